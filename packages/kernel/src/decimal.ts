@@ -1,0 +1,108 @@
+// Fixed-point decimals: every amount, price, lot count and rate is a bigint counting units of 1e-8.
+// Text in, text out, and the only place where a quotient is rounded.
+
+/** An exact decimal, held as a count of 1e-8. */
+export type Decimal = bigint
+
+/** US dollars. Results are rounded where the specification names places (6, 4 or 2). */
+export type Usd = Decimal
+/** Price of one unit in the pair's quote currency. */
+export type Price = Decimal
+/** Contract size in lots. */
+export type Lots = Decimal
+/** A plain factor: a rate, a ratio, a conversion. 1 = ONE. */
+export type Rate = Decimal
+
+export const PLACES = 8
+export const ONE: Decimal = 100_000_000n
+
+const PLAIN = /^(-?)(\d{1,15})(?:\.(\d{1,8}))?$/
+
+/** Reads plain decimal notation ("12", "-0.5", at most 8 places). Anything else is undefined, never a guess. */
+export function parseDecimal(text: string): Decimal | undefined {
+  const match = PLAIN.exec(text)
+  if (!match) return undefined
+  const [, sign, whole = '', fraction = ''] = match
+  const value = BigInt(whole) * ONE + BigInt(fraction.padEnd(PLACES, '0'))
+  return sign ? -value : value
+}
+
+/** Reads a decimal written in code or in our own database; a malformed one is a bug. */
+export function decimal(text: string): Decimal {
+  const value = parseDecimal(text)
+  if (value === undefined) throw new RangeError(`not a decimal: ${text}`)
+  return value
+}
+
+/** Writes exactly `places` places, rounding half away from zero: formatDecimal(125000000n, 2) = "1.25". */
+export function formatDecimal(value: Decimal, places: number = PLACES): string {
+  const rounded = roundTo(value, places)
+  const magnitude = rounded < 0n ? -rounded : rounded
+  const sign = rounded < 0n ? '-' : ''
+  const digits = (magnitude / unit(places)).toString().padStart(places + 1, '0')
+  if (places === 0) return sign + digits
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+/** Writes the fewest places that lose nothing: "0.1", "25", "-1.005". */
+export function trimDecimal(value: Decimal): string {
+  const text = formatDecimal(value, PLACES)
+  return text.replace(/\.?0+$/, '')
+}
+
+/** Quotient rounded half away from zero. The one rounding rule of the product. */
+export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
+  if (denominator === 0n) throw new RangeError('division by zero')
+  const negative = numerator < 0n !== denominator < 0n
+  const n = numerator < 0n ? -numerator : numerator
+  const d = denominator < 0n ? -denominator : denominator
+  const quotient = (2n * n + d) / (2n * d)
+  return negative ? -quotient : quotient
+}
+
+/** Rounds half away from zero to `places` places (0…8), keeping the 1e-8 scale. */
+export function roundTo(value: Decimal, places: number): Decimal {
+  const step = unit(places)
+  return step === 1n ? value : divideHalfAway(value, step) * step
+}
+
+/** Product of two decimals, rounded half away from zero at 1e-8. */
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return divideHalfAway(a * b, ONE)
+}
+
+/** Quotient of two decimals, rounded half away from zero at 1e-8. */
+export function divide(a: Decimal, b: Decimal): Decimal {
+  return divideHalfAway(a * ONE, b)
+}
+
+export function minimum(a: Decimal, b: Decimal): Decimal {
+  return a < b ? a : b
+}
+
+export function maximum(a: Decimal, b: Decimal): Decimal {
+  return a > b ? a : b
+}
+
+export function absolute(a: Decimal): Decimal {
+  return a < 0n ? -a : a
+}
+
+/** The count of 1e-8 in one unit of the given place: unit(8) = 1n, unit(0) = ONE. */
+function unit(places: number): bigint {
+  const step = UNITS[places]
+  if (step === undefined) throw new RangeError(`places must be 0 to 8, got ${places}`)
+  return step
+}
+
+const UNITS = [
+  100_000_000n,
+  10_000_000n,
+  1_000_000n,
+  100_000n,
+  10_000n,
+  1_000n,
+  100n,
+  10n,
+  1n,
+]
