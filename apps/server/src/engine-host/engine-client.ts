@@ -1,0 +1,22 @@
+// How the rest of the server asks the engine for something: one call, answered only after the effect is durable.
+import type { Answer, Command } from '@tallystick/engine/commands'
+import type { Refusal } from '@tallystick/wire/refusals'
+
+/** Makes a repeated request the same request. */
+export interface IdempotencyKey {
+  readonly key: string
+  /** Hash of what was asked: the same key with another hash is refused as key_reused. */
+  readonly paramsHash: string
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly answer: Answer; readonly repeated: boolean }
+  | { readonly ok: false; readonly refusal: Refusal; readonly repeated: boolean }
+
+export interface EngineClient {
+  /**
+   * Resolves after COMMIT (or with a refusal). `busy` and `unavailable` are refusals that left no trace: the caller may retry
+   * with the same key. The shard of the user is looked up by the client.
+   */
+  submit(command: Command, key?: IdempotencyKey): Promise<Outcome>
+}

@@ -1,0 +1,75 @@
+// Everything a person, an operator or a job can ask of the engine. Imperative names; amounts exact.
+import type { Decimal, Lots, Price } from '@tallystick/kernel/decimal'
+
+export type Realm = 'real' | 'demo'
+export type Side = 'buy' | 'sell'
+
+export interface OpenAccounts {
+  readonly type: 'open_accounts'
+  readonly userId: number
+  readonly realm: Realm
+}
+
+export interface ResetDemo {
+  readonly type: 'reset_demo'
+  readonly userId: number
+}
+
+export interface OpenOrder {
+  readonly type: 'open_order'
+  readonly userId: number
+  readonly pairId: number
+  readonly side: Side
+  readonly lots: Lots
+  /** 0 for pairs with fixed margin. */
+  readonly leverage: number
+  /** 0 = none. */
+  readonly stopLoss: Price
+  /** 0 = none. */
+  readonly takeProfit: Price
+}
+
+export interface PlaceOrder extends Omit<OpenOrder, 'type'> {
+  readonly type: 'place_order'
+  readonly target: Price
+}
+
+export interface CloseOrder {
+  readonly type: 'close_order'
+  readonly userId: number
+  readonly orderId: number
+}
+
+export interface CancelOrder {
+  readonly type: 'cancel_order'
+  readonly userId: number
+  readonly orderId: number
+}
+
+export interface SetStops {
+  readonly type: 'set_stops'
+  readonly userId: number
+  readonly orderId: number
+  readonly stopLoss: Price
+  readonly takeProfit: Price
+}
+
+export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops
+export type DemoCommand = OpenAccounts | ResetDemo
+export type Command = DemoCommand | ForexCommand
+
+/** What an accepted command tells the one who asked. Stored under the idempotency key, so plain JSON. */
+export interface Answer {
+  readonly orderId?: number
+  /** Fill or closing price, as decimal text. */
+  readonly price?: string
+  /** Realised profit of a close, as decimal text. */
+  readonly profit?: string
+}
+
+/** Starting amounts of a demo account per account type. */
+export interface DemoGrants {
+  readonly forex: Decimal
+  readonly micro: Decimal
+  readonly change: Decimal
+}
