@@ -60,6 +60,12 @@ export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
   return negative ? -quotient : quotient
 }
 
+/** numerator / denominator as a decimal with `places` places, rounded once, half away from zero. */
+export function quotient(numerator: bigint, denominator: bigint, places: number): Decimal {
+  const step = unit(places)
+  return divideHalfAway(numerator * ONE, denominator * step) * step
+}
+
 /** Rounds half away from zero to `places` places (0…8), keeping the 1e-8 scale. */
 export function roundTo(value: Decimal, places: number): Decimal {
   const step = unit(places)
@@ -86,6 +92,14 @@ export function maximum(a: Decimal, b: Decimal): Decimal {
 
 export function absolute(a: Decimal): Decimal {
   return a < 0n ? -a : a
+}
+
+/**
+ * A decimal as a floating-point number, for index keys and pictures only: exact for prices below 90 million, never for money that
+ * is booked. The one door out of exact arithmetic.
+ */
+export function approximate(value: Decimal): number {
+  return Number(value)
 }
 
 /** The count of 1e-8 in one unit of the given place: unit(8) = 1n, unit(0) = ONE. */

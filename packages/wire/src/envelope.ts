@@ -1,33 +1,33 @@
 // The envelope around every answer, success or refusal.
-import type { RefusalName, RefusalParams } from "./refusals.ts";
+import type { RefusalName, RefusalParams } from './refusals.ts'
 
 /** The code of success. 999 = session invalid, any other = refused (see refusals.ts). */
-export const SUCCESS = 1;
+export const SUCCESS = 1
 
 export interface Success<Data> {
-  readonly code: typeof SUCCESS;
-  readonly msg: string;
-  readonly data: Data;
+  readonly code: typeof SUCCESS
+  readonly msg: string
+  readonly data: Data
 }
 
 export interface RefusalData {
-  readonly reason: RefusalName;
-  readonly params: RefusalParams;
+  readonly reason: RefusalName
+  readonly params: RefusalParams
 }
 
 export interface Refused {
   /** A number of the refusal catalogue. */
-  readonly code: number;
+  readonly code: number
   /** In the language of the `lang` header. */
-  readonly msg: string;
-  readonly data: RefusalData;
+  readonly msg: string
+  readonly data: RefusalData
 }
 
-export type Envelope<Data> = Success<Data> | Refused;
+export type Envelope<Data> = Success<Data> | Refused
 
 /** Request headers of ours, in the case they travel in. */
 export const HEADERS = {
-  language: "lang",
-  session: "authorization",
-  idempotency: "idempotency-key",
-} as const;
+  language: 'lang',
+  session: 'authorization',
+  idempotency: 'idempotency-key',
+} as const

@@ -1,76 +1,76 @@
 // Frames of the live socket /v2/ws, both ways. JSON text; every frame of a topic carries a number that grows by one per
 // topic and socket, so that a client that sees a jump subscribes again and gets the full snapshot.
-import type { Candle } from "./routes.ts";
-import type { RefusalName } from "./refusals.ts";
-import type { Period } from "./periods.ts";
+import type { Candle } from './routes.ts'
+import type { RefusalName } from './refusals.ts'
+import type { Period } from './periods.ts'
 
-export const SOCKET_PATH = "/v2/ws";
+export const SOCKET_PATH = '/v2/ws'
 
 /** Topics without a parameter. KLINE has one per pair: KLINE.{code}. */
-export const PLAIN_TOPICS = ["DAY_MARKET", "FOREX_TRADE", "FOREX_CLOSED"] as const;
+export const PLAIN_TOPICS = ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED'] as const
 /** Topics that need a login and only ever carry the user's own account. */
-export const PRIVATE_TOPICS = ["FOREX_TRADE", "FOREX_CLOSED"] as const;
+export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED'] as const
 
-export type KlineTopic = `KLINE.${string}`;
-export type TopicName = (typeof PLAIN_TOPICS)[number] | KlineTopic;
+export type KlineTopic = `KLINE.${string}`
+export type TopicName = (typeof PLAIN_TOPICS)[number] | KlineTopic
 
 export type ClientFrame =
-  | { readonly method: "login"; readonly params: { readonly token: string } }
-  | { readonly method: "logout" }
-  | { readonly method: "sub"; readonly params: { readonly topic: TopicName } }
-  | { readonly method: "unsub"; readonly params: { readonly topic: TopicName } }
-  | { readonly method: "ping" };
+  | { readonly method: 'login'; readonly params: { readonly token: string } }
+  | { readonly method: 'logout' }
+  | { readonly method: 'sub'; readonly params: { readonly topic: TopicName } }
+  | { readonly method: 'unsub'; readonly params: { readonly topic: TopicName } }
+  | { readonly method: 'ping' }
 
 export interface DayQuote {
-  readonly symbol: string;
+  readonly symbol: string
   readonly quotation: {
-    readonly close: string;
-    readonly change: string;
+    readonly close: string
+    readonly change: string
     /** Epoch milliseconds of the newest accepted price. */
-    readonly time: number;
+    readonly time: number
     /** 1 = open. */
-    readonly status: number;
-  };
+    readonly status: number
+  }
 }
 
 export interface KlineUpdate extends Candle {
-  readonly Period: Period;
+  readonly Period: Period
 }
 
 export interface TradeUpdate {
   /** Floating profit of all holding orders. */
-  readonly ProfitsTotal: string;
+  readonly ProfitsTotal: string
   /** Equity / margin × 100, two places; "0.00" without holdings. */
-  readonly HazardRate: string;
-  readonly CautionMoneyAll: string;
-  readonly TransOrder: readonly TradeOrderUpdate[];
+  readonly HazardRate: string
+  readonly CautionMoneyAll: string
+  readonly TransOrder: readonly TradeOrderUpdate[]
 }
 
 export interface TradeOrderUpdate {
-  readonly Id: number;
-  readonly UpdatePrice: string;
-  readonly FactProfits: string;
+  readonly Id: number
+  readonly UpdatePrice: string
+  readonly FactProfits: string
 }
 
 /** `snapshot` is true on the first frame after subscribing: it replaces what the client had. */
 interface TopicFrame<Type extends TopicName, Data> {
-  readonly type: Type;
-  readonly seq: number;
-  readonly snapshot?: true;
-  readonly data: Data;
+  readonly type: Type
+  readonly seq: number
+  readonly snapshot?: true
+  readonly data: Data
 }
 
-export type DayMarketFrame = TopicFrame<"DAY_MARKET", readonly DayQuote[]>;
-export type KlineFrame = TopicFrame<KlineTopic, KlineUpdate>;
-export type TradeFrame = TopicFrame<"FOREX_TRADE", TradeUpdate>;
+export type DayMarketFrame = TopicFrame<'DAY_MARKET', readonly DayQuote[]>
+export type KlineFrame = TopicFrame<KlineTopic, KlineUpdate>
+export type TradeFrame = TopicFrame<'FOREX_TRADE', TradeUpdate>
 /** Ids of orders that left the holding list. */
-export type ClosedFrame = TopicFrame<"FOREX_CLOSED", readonly number[]>;
+export type ClosedFrame = TopicFrame<'FOREX_CLOSED', readonly number[]>
 
 export type ServerFrame =
-  | { readonly type: "pong" }
-  | { readonly type: "login_result"; readonly code: number; readonly msg: string }
-  | { readonly type: "error"; readonly code: number; readonly reason: RefusalName }
+  | { readonly type: 'pong' }
+  | { readonly type: 'login_result'; readonly code: number; readonly msg: string }
+  | { readonly type: 'error'; readonly code: number; readonly reason: RefusalName }
   | DayMarketFrame
   | KlineFrame
   | TradeFrame
-  | ClosedFrame;
+  | ClosedFrame

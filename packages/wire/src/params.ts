@@ -1,31 +1,27 @@
 // Kinds of request parameters. They arrive as text (query, form) or JSON and are read by one strict grammar:
 // no signs, spaces, exponents, hex or foreign digits.
-import Type from "typebox";
+import Type from 'typebox'
 
 /** An order, pair or record id. */
 export const idParam = (description: string) =>
-  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
 
 /** Paging starts at 1; absent means 1. */
 export const pageParam = () =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: "From 1, 20 rows" }));
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'From 1, 20 rows' }))
 
 /** A decimal that is not negative, at most 15 digits before and 8 after the point; sent as text or as a number. */
 export const decimalParam = (description: string) =>
-  Type.String({ pattern: "^\\d{1,15}(\\.\\d{1,8})?$", maxLength: 24, description });
+  Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,8})?$', maxLength: 24, description })
 
 /** One of a few type numbers. */
-export const choiceParam = <const Values extends readonly number[]>(
-  values: Values,
-  description: string,
-) => Type.Enum([...values] as [...Values], { type: "integer", description });
+export const choiceParam = <Values extends number[]>(values: readonly [...Values], description: string) =>
+  Type.Enum(values, { type: 'integer', description })
 
 /** One of a few words. */
-export const wordParam = <const Words extends readonly string[]>(
-  words: Words,
-  description: string,
-) => Type.Enum([...words] as [...Words], { type: "string", description });
+export const wordParam = <Words extends string[]>(words: readonly [...Words], description: string) =>
+  Type.Enum(words, { type: 'string', description })
 
 /** Free text without control characters. */
 export const textParam = (minLength: number, maxLength: number, description: string) =>
-  Type.String({ minLength, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f]*$", description });
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description })

@@ -43,14 +43,14 @@ export const REFUSALS = {
   order_settled: 217,
   trading_paused: 218,
   session_invalid: 999,
-} as const;
+} as const
 
-export type RefusalName = keyof typeof REFUSALS;
+export type RefusalName = keyof typeof REFUSALS
 
 /** Values named in the words of a refusal, for example {needed: "12.50"}. */
-export type RefusalParams = Readonly<Record<string, string | number>>;
+export type RefusalParams = Readonly<Record<string, string | number>>
 
 export interface Refusal {
-  readonly reason: RefusalName;
-  readonly params: RefusalParams;
+  readonly reason: RefusalName
+  readonly params: RefusalParams
 }

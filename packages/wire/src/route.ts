@@ -1,11 +1,11 @@
 // What a route takes and gives, as schemas. A route without parameters has an empty object.
-import Type from "typebox";
+import Type from 'typebox'
 
 export interface RouteShape {
-  readonly params: Type.TObject;
-  readonly answer: Type.TSchema;
+  readonly params: Type.TObject
+  readonly answer: Type.TSchema
 }
 
-export const NO_PARAMS = Type.Object({});
+export const NO_PARAMS = Type.Object({})
 /** The answer of a call whose message says everything. */
-export const NOTHING = Type.Object({});
+export const NOTHING = Type.Object({})

@@ -1,42 +1,42 @@
 // Signing in and out, and who is signed in.
-import Type from "typebox";
-import { decimalField } from "../fields.ts";
-import { choiceParam, textParam } from "../params.ts";
-import { NO_PARAMS, NOTHING, type RouteShape } from "../route.ts";
+import Type from 'typebox'
+import { decimalField } from '../fields.ts'
+import { choiceParam, textParam } from '../params.ts'
+import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
 
 export const UserSchema = Type.Object({
-  id: Type.String({ description: "Opaque text of 16 characters" }),
-  uid: Type.String({ description: "8 digits" }),
+  id: Type.String({ description: 'Opaque text of 16 characters' }),
+  uid: Type.String({ description: '8 digits' }),
   email: Type.String(),
-  name: Type.String({ description: "Nickname" }),
+  name: Type.String({ description: 'Nickname' }),
   level: Type.Integer(),
   credit_score: Type.Integer(),
-  is_demo: Type.Enum([0, 1], { type: "integer", description: "1 = mock account" }),
-  is_trader: Type.Enum([0, 1], { type: "integer", description: "1 = master trader" }),
+  is_demo: Type.Enum([0, 1], { type: 'integer', description: '1 = mock account' }),
+  is_trader: Type.Enum([0, 1], { type: 'integer', description: '1 = master trader' }),
   invite_code: Type.String(),
-});
+})
 
-const SignedInSchema = Type.Object({ token: Type.String(), user: UserSchema });
+const SignedInSchema = Type.Object({ token: Type.String(), user: UserSchema })
 
 export const sessionRoutes = {
   createDemoAccount: {
     params: Type.Object({
       demo_id: Type.String({
-        pattern: "^[A-Za-z0-9_-]{16,128}$",
-        description: "Random identifier kept on the device",
+        pattern: '^[A-Za-z0-9_-]{16,128}$',
+        description: 'Random identifier kept on the device',
       }),
     }),
     answer: SignedInSchema,
   },
   login: {
     params: Type.Object({
-      account: textParam(1, 254, "E-mail address"),
-      password: textParam(1, 72, "Password"),
-      login_type: choiceParam([1, 2], "1 e-mail, 2 mobile"),
+      account: textParam(1, 254, 'E-mail address'),
+      password: textParam(1, 72, 'Password'),
+      login_type: choiceParam([1, 2], '1 e-mail, 2 mobile'),
     }),
     answer: SignedInSchema,
   },
   logout: { params: NO_PARAMS, answer: NOTHING },
   userInfo: { params: NO_PARAMS, answer: UserSchema },
   profits: { params: NO_PARAMS, answer: Type.Object({ profits: decimalField() }) },
-} as const satisfies Readonly<Record<string, RouteShape>>;
+} as const satisfies Readonly<Record<string, RouteShape>>

@@ -1,31 +1,30 @@
 // What the site says about itself: manifest, company, settings, area codes, published feed keys.
-import Type from "typebox";
-import { decimalField, timeField } from "../fields.ts";
-import { wordParam } from "../params.ts";
-import { NO_PARAMS, type RouteShape } from "../route.ts";
+import Type from 'typebox'
+import { decimalField, timeField } from '../fields.ts'
+import { wordParam } from '../params.ts'
+import { NO_PARAMS, type RouteShape } from '../route.ts'
 
 /** Settings that anybody may read, by key. */
 export const PUBLIC_SETTINGS = [
-  "is_show_mobile",
-  "site_title",
-  "main_mode",
-  "trade_fee_type",
-  "micro_loss_level",
-] as const;
+  'is_show_mobile',
+  'site_title',
+  'main_mode',
+  'trade_fee_type',
+  'micro_loss_level',
+] as const
 
 export const siteRoutes = {
   manifest: {
     params: NO_PARAMS,
     answer: Type.Object({
       title: Type.String(),
-      main_mode: Type.Boolean({ description: "Search lists companies instead of instruments" }),
-      api_host: Type.Enum(["same_origin", "first_subdomain_api"], {
-        type: "string",
-        description:
-          "Where the API lives: on the page origin, or on the origin whose first label is replaced by `api`",
+      main_mode: Type.Boolean({ description: 'Search lists companies instead of instruments' }),
+      api_host: Type.Enum(['same_origin', 'first_subdomain_api'], {
+        type: 'string',
+        description: 'Where the API lives: on the page origin, or on the origin whose first label is replaced by `api`',
       }),
-      feed_label: Type.Enum(["simulated", "live"], { type: "string" }),
-      mode: Type.Enum(["development", "production"], { type: "string" }),
+      feed_label: Type.Enum(['simulated', 'live'], { type: 'string' }),
+      mode: Type.Enum(['development', 'production'], { type: 'string' }),
     }),
   },
   company: {
@@ -44,10 +43,10 @@ export const siteRoutes = {
   companyStatus: {
     params: NO_PARAMS,
     answer: Type.Object({
-      status: Type.Integer({ description: "0 = normal" }),
+      status: Type.Integer({ description: '0 = normal' }),
       type: Type.Integer(),
       loss_url: Type.String({
-        description: "Empty, or an http(s) address on a host the operator listed",
+        description: 'Empty, or an http(s) address on a host the operator listed',
       }),
     }),
   },
@@ -56,15 +55,15 @@ export const siteRoutes = {
     answer: Type.Object({
       service_link: Type.String(),
       service_link_type: Type.Integer({
-        description: "2 = link to copy, 3 = redirect, otherwise /mine/chat",
+        description: '2 = link to copy, 3 = redirect, otherwise /mine/chat',
       }),
-      verify_reg_type: Type.Integer({ description: "1 = code, 2 = image captcha" }),
+      verify_reg_type: Type.Integer({ description: '1 = code, 2 = image captcha' }),
       trade_fee_type: Type.Integer({
-        description: "1 = amount × fee rate, otherwise margin × fee rate",
+        description: '1 = amount × fee rate, otherwise margin × fee rate',
       }),
       micro_loss_level: Type.Integer(),
-      margin_warning_level: decimalField("Risk rate in percent at which the user is warned"),
-      stop_out_level: decimalField("Risk rate in percent at which positions close"),
+      margin_warning_level: decimalField('Risk rate in percent at which the user is warned'),
+      stop_out_level: decimalField('Risk rate in percent at which positions close'),
     }),
   },
   areaList: {
@@ -72,30 +71,30 @@ export const siteRoutes = {
     answer: Type.Array(
       Type.Object({
         id: Type.Integer(),
-        global_code: Type.String({ description: "Dialling code without plus, for example 852" }),
-        code: Type.String({ description: "ISO 3166-1 country code" }),
+        global_code: Type.String({ description: 'Dialling code without plus, for example 852' }),
+        code: Type.String({ description: 'ISO 3166-1 country code' }),
       }),
     ),
   },
   setting: {
-    params: Type.Object({ key: wordParam(PUBLIC_SETTINGS, "Name of a public setting") }),
+    params: Type.Object({ key: wordParam(PUBLIC_SETTINGS, 'Name of a public setting') }),
     answer: Type.Object({ key: Type.String(), value: Type.String() }),
   },
   feedKeys: {
     params: NO_PARAMS,
     answer: Type.Object({
-      feed_label: Type.Enum(["simulated", "live"], { type: "string" }),
+      feed_label: Type.Enum(['simulated', 'live'], { type: 'string' }),
       days: Type.Array(
         Type.Object({
-          day: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "UTC day" }),
-          key_hash: Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the key" }),
+          day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'UTC day' }),
+          key_hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the key' }),
           published_at: timeField(),
           key: Type.String({
-            pattern: "^([0-9a-f]{64})?$",
-            description: "Empty until the day is over",
+            pattern: '^([0-9a-f]{64})?$',
+            description: 'Empty until the day is over',
           }),
         }),
       ),
     }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>;
+} as const satisfies Readonly<Record<string, RouteShape>>

@@ -1,0 +1,113 @@
+// Contract trading in numbers. The engine settles with these functions and the browser previews with them (rules FX1–FX9 in SPEC.md).
+import { type Decimal, type Lots, ONE, type Price, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
+
+const PROFIT_PLACES = 6
+const PERCENT = 100n
+
+/** Turns amounts of the quote currency into dollars by another pair's price; absent when the quote currency is the dollar. */
+export interface ConversionPrice {
+  readonly price: Price
+  /** The pair is quoted per dollar (USDJPY): divide by its price. */
+  readonly inverse: boolean
+}
+
+export interface MarginTerms {
+  readonly mode: 'fixed' | 'leveraged'
+  readonly lots: Lots
+  readonly unitsPerLot: Decimal
+  readonly price: Price
+  readonly leverage: number
+  readonly conversion?: ConversionPrice | undefined
+}
+
+/** [FX1] fixed: lots × units. [FX2] leveraged: lots × units × price ÷ leverage, in dollars, 6 places. */
+export function forexMargin(terms: MarginTerms): Usd {
+  if (terms.mode === 'fixed') return quotient(terms.lots * terms.unitsPerLot, ONE * ONE, PROFIT_PLACES)
+  const inQuote = terms.lots * terms.unitsPerLot * terms.price
+  return inDollars(inQuote, ONE * ONE * ONE * BigInt(terms.leverage), terms.conversion)
+}
+
+/** [FX3] fee type 1: lots × rate. [FX4] any other: margin × rate. 6 places. */
+export function forexFee(terms: { feeType: number; lots: Lots; margin: Usd; feeRate: Rate }): Usd {
+  const base = terms.feeType === 1 ? terms.lots : terms.margin
+  return quotient(base * terms.feeRate, ONE * ONE, PROFIT_PLACES)
+}
+
+export interface PositionTerms {
+  readonly side: 'buy' | 'sell'
+  readonly lots: Lots
+  readonly unitsPerLot: Decimal
+  readonly openPrice: Price
+}
+
+/** [FX5] direction × (price − open) × lots × units, in dollars, 6 places. */
+export function forexProfit(position: PositionTerms, price: Price, conversion?: ConversionPrice): Usd {
+  const move = position.side === 'buy' ? price - position.openPrice : position.openPrice - price
+  return inDollars(move * position.lots * position.unitsPerLot, ONE * ONE * ONE, conversion)
+}
+
+/** [FX6] equity as a percentage of the holdings' margin, 2 places; zero without holdings. */
+export function hazardRate(equity: Usd, margin: Usd): Decimal {
+  return margin === 0n ? 0n : quotient(equity * PERCENT, margin, 2)
+}
+
+/** [FX7] True when equity is at or below `percent` of the margin. Exact: compares products, not the rounded rate. */
+export function isAtOrBelow(equity: Usd, margin: Usd, percent: Decimal): boolean {
+  return equity * PERCENT * ONE <= margin * percent
+}
+
+/** [FX8] What may be used for a new order or leave the account: floating losses and debt count, floating profit does not. */
+export function freeMoney(balance: Usd, debt: Usd, floating: Usd): Usd {
+  const afterLosses = balance - debt + floating
+  const free = afterLosses < balance ? afterLosses : balance
+  return free > 0n ? free : 0n
+}
+
+export interface StopOutTerms {
+  /** Equity and margin now, over all pairs. */
+  readonly equity: Usd
+  readonly margin: Usd
+  readonly stopOutPercent: Decimal
+  /** The positions of the one pair that moves. */
+  readonly positions: readonly PositionTerms[]
+  readonly price: Price
+  /** `own` marks a pair that converts by its own price (USDJPY). */
+  readonly conversion?: (ConversionPrice & { readonly own: boolean }) | undefined
+}
+
+/** [FX9] The price at which equity falls to the stop-out level if only this pair moves; undefined when no price does that. */
+export function stopOutPrice(terms: StopOutTerms): Price | undefined {
+  const level = quotient(terms.margin * terms.stopOutPercent, PERCENT * ONE * ONE, 8)
+  const slack = terms.equity - level
+  const net = terms.positions.reduce((sum, p) => sum + signed(p) * p.lots * p.unitsPerLot, 0n)
+  if (net === 0n && !terms.conversion?.own) return undefined
+  const price = terms.conversion?.own
+    ? ownConversionStop(terms, slack, net)
+    : terms.price - linearMove(slack, net, terms.conversion)
+  return price !== undefined && price > 0n ? price : undefined
+}
+
+function linearMove(slack: Usd, net: bigint, conversion: ConversionPrice | undefined): Price {
+  if (!conversion) return quotient(slack * ONE, net, 8)
+  if (conversion.inverse) return quotient(slack * conversion.price, net, 8)
+  return quotient(slack * ONE * ONE, net * conversion.price, 8)
+}
+
+/** Profit is q·(1 − open ÷ price), so equity(price) = ceiling − b ÷ price, which has one root. */
+function ownConversionStop(terms: StopOutTerms, slack: Usd, net: bigint): Price | undefined {
+  const b = terms.positions.reduce((sum, p) => sum + signed(p) * p.lots * p.unitsPerLot * p.openPrice, 0n)
+  const floatingNow = quotient(net * terms.price - b, terms.price * ONE * ONE, 8)
+  const fixedPart = slack - floatingNow + quotient(net, ONE * ONE, 8)
+  if (fixedPart === 0n || b === 0n) return undefined
+  return quotient(b, fixedPart * ONE * ONE, 8)
+}
+
+function signed(position: PositionTerms): bigint {
+  return position.side === 'buy' ? 1n : -1n
+}
+
+function inDollars(numerator: bigint, denominator: bigint, conversion: ConversionPrice | undefined): Usd {
+  if (!conversion) return quotient(numerator, denominator, PROFIT_PLACES)
+  if (conversion.inverse) return quotient(numerator * ONE, denominator * conversion.price, PROFIT_PLACES)
+  return quotient(numerator * conversion.price, denominator * ONE, PROFIT_PLACES)
+}
