@@ -1,0 +1,136 @@
+// What the rest of the server knows of markets: pairs and their terms, the newest accepted price, hours, candles.
+// Everything here is answered from memory, without waiting.
+import type { PairTerms, Tick } from '@tallystick/engine/pair'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Price, Rate } from '@tallystick/kernel/decimal'
+
+export interface Category {
+  readonly id: number
+  /** Stable name for translation: crypto, forex, metals, indices, stocks. */
+  readonly key: string
+}
+
+export interface MarketPair extends PairTerms {
+  /** The code as people read it: "BTC/USD". */
+  readonly showCode: string
+  readonly name: string
+  /** Path of the logo on the page origin: "/logos/btcusd.svg". */
+  readonly logo: string
+  readonly categoryId: number
+  /** Three letters (or a coin's) of the currency prices are in. */
+  readonly quoteCurrency: string
+  /** IANA zone of the pair's trading hours; UTC for markets that never close. */
+  readonly timeZone: string
+}
+
+/** The newest accepted price of a pair, with what is always shown beside it. */
+export interface Quote {
+  readonly price: Price
+  readonly tickId: number
+  readonly at: Instant
+  readonly open: boolean
+  /** First price of the UTC day of the newest tick. */
+  readonly dayOpen: Price
+  readonly dayHigh: Price
+  readonly dayLow: Price
+  /** Last price of the UTC day before that one on which the market traded. */
+  readonly previousClose: Price
+  /** Percent against previousClose, rounded to 2 places; 1 % = ONE. */
+  readonly change: Rate
+}
+
+/** Candle lengths in minutes, all aligned to UTC. */
+export const PERIODS = [1, 5, 15, 30, 60, 1440] as const
+export type Period = (typeof PERIODS)[number]
+
+export function isPeriod(minutes: number): minutes is Period {
+  return PERIODS.some(period => period === minutes)
+}
+
+export interface Candle {
+  readonly time: Instant
+  readonly open: Price
+  readonly high: Price
+  readonly low: Price
+  readonly close: Price
+  /** Number of ticks. */
+  readonly volume: number
+}
+
+export interface CandleUpdate {
+  readonly pairId: number
+  readonly code: string
+  readonly period: Period
+  readonly candle: Candle
+}
+
+/** What happened to raw quotes since the start, per pair and in all; for metrics and the console. */
+export interface FeedHealth {
+  readonly label: FeedLabel
+  readonly connected: boolean
+  readonly pairs: readonly PairHealth[]
+  /** Quotes that belong to no pair of ours, and messages that were no quotes. */
+  readonly unknownSymbols: number
+  readonly garbage: number
+  readonly reconnects: number
+}
+
+export interface PairHealth {
+  readonly pairId: number
+  readonly code: string
+  readonly open: boolean
+  readonly lastAcceptedAt: Instant
+  readonly accepted: number
+  /** Rejections by reason, see guards.ts; only reasons that occurred. */
+  readonly rejected: Readonly<Record<string, number>>
+  /** True while a price beyond the bound waits for confirmation. */
+  readonly holding: boolean
+}
+
+export type FeedLabel = 'simulated' | 'live'
+
+/** A day's commitment: the hash is public before the day, the key after it. */
+export interface PublishedDay {
+  /** YYYY-MM-DD, UTC. */
+  readonly day: string
+  /** SHA-256 of the key, hex. */
+  readonly keyHash: string
+  /** Hex; only for days that are over. */
+  readonly key?: string
+}
+
+export interface Market {
+  readonly label: FeedLabel
+  categories(): readonly Category[]
+  /** In the order people see them: crypto first. */
+  pairs(): readonly MarketPair[]
+  pair(pairId: number): MarketPair | undefined
+  byCode(code: string): MarketPair | undefined
+  /** Undefined for an unknown pair, and on a real feed before its first accepted price. */
+  quote(pairId: number): Quote | undefined
+  /** The newest accepted tick, as it went to the bus. */
+  lastTick(pairId: number): Tick | undefined
+  isOpen(pairId: number): boolean
+  /** True when the newest accepted price is older than the limit. Says nothing about hours: ask isOpen too. */
+  isStale(pairId: number, limitMs: number, now: Instant): boolean
+  /** The next opening after `at`, or undefined for a market that never closes or never opens again. */
+  nextOpen(pairId: number, at: Instant): Instant | undefined
+  /** The next closing after `at`, or undefined for a market that never closes. */
+  nextClose(pairId: number, at: Instant): Instant | undefined
+  /**
+   * The newest accepted price of the pair that turns this pair's quote currency into dollars; ONE for pairs in dollars.
+   * `pair.conversion.inverse` says whether to multiply by it or to divide.
+   */
+  conversionRate(pairId: number): Rate | undefined
+  /** The newest candles, oldest first, the unfinished one last. */
+  candles(pairId: number, period: Period, count?: number): readonly Candle[]
+  /** About 48 closes of the last day per pair code, oldest first. */
+  abbreviated(): ReadonlyMap<string, readonly Price[]>
+  /** Called for every period whose candle a tick changed. Returns the function that ends it. */
+  onCandle(listener: (update: CandleUpdate) => void): () => void
+  /** Commitments of a simulated feed, newest first: the coming week, today, and the revealed past. Empty on a real feed. */
+  publishedDays(limit?: number): Promise<readonly PublishedDay[]>
+  health(): FeedHealth
+  start(): Promise<void>
+  stop(): Promise<void>
+}
