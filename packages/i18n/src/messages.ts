@@ -1,6 +1,5 @@
 // Messages are ICU text, typed by their English source: a missing key, a spare key or a forgotten placeholder does not compile.
-import format from 'icu-minify/format'
-import type { CompiledMessage } from 'icu-minify/compile'
+import format, { type CompiledMessage } from 'icu-minify/format'
 
 export type Catalogue = Readonly<Record<string, string>>
 export type CompiledCatalogue = Readonly<Record<string, CompiledMessage>>

@@ -1,0 +1,88 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import compile from 'icu-minify/compile'
+import { describe, expect, it } from 'vitest'
+import { FEATURES, loadCatalogue, wordsLanguage } from './catalogues.ts'
+import { compileCatalogue } from './compile.ts'
+import { LANGUAGES, LANGUAGE_CODES } from './languages.ts'
+import { translator } from './messages.ts'
+
+const FOLDER = join(import.meta.dirname, 'catalogues')
+const WEB = join(import.meta.dirname, '../../../apps/web/src')
+
+/** Names a compiled message asks for: [name], [name, kind, branches]; a list after the name would be markup. */
+function placeholders(node: unknown): string[] {
+  if (!Array.isArray(node)) return typeof node === 'object' && node !== null ? Object.values(node).flatMap(placeholders) : []
+  const [name, kind, branches] = node as unknown[]
+  if (typeof name === 'string' && node.length > 1 && typeof kind !== 'number') throw new Error('messages carry no markup')
+  return typeof name === 'string' && (node.length === 1 || typeof kind === 'number')
+    ? [name, ...placeholders(branches)]
+    : node.flatMap(placeholders)
+}
+
+const named = (text: string): string[] => {
+  const message = compile(text)
+  return [...new Set(typeof message === 'string' ? [] : message.flatMap(placeholders))].toSorted()
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+    .map(name => readFileSync(join(folder, name), 'utf8'))
+}
+
+const written = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .map(name => /^(\w+)\/(\w+)\.ts$/.exec(name))
+  .filter(match => match !== null)
+  .map(([, feature = '', language = '']) => ({ feature, language }))
+
+describe('catalogues', () => {
+  it('are exactly the listed features', () => {
+    expect([...new Set(written.map(entry => entry.feature))].toSorted()).toEqual([...FEATURES])
+  })
+
+  it.each(LANGUAGE_CODES)('%s loads for every feature, itself or as English', async code => {
+    for (const feature of FEATURES) {
+      expect(Object.keys(await loadCatalogue(feature, wordsLanguage(code))).length).toBeGreaterThan(0)
+    }
+  })
+
+  it.each(FEATURES)('%s has the same keys and placeholders in every language', async feature => {
+    const english = await loadCatalogue(feature, 'en')
+    for (const { language } of written.filter(entry => entry.feature === feature)) {
+      const words = await loadCatalogue(feature, language as keyof typeof LANGUAGES)
+      expect(Object.keys(words)).toEqual(Object.keys(english))
+      for (const [key, text] of Object.entries(words)) {
+        expect(text.trim(), `${feature}/${language}.${key}`).not.toBe('')
+        expect(named(text), `${feature}/${language}.${key}`).toEqual(named(english[key] ?? ''))
+      }
+    }
+  })
+
+  it.each(FEATURES)('%s has no key that no screen shows', async feature => {
+    const files = sources(WEB).filter(text => text.includes(`'${feature}'`) || text.includes(`<'${feature}'>`))
+    const unused = Object.keys(await loadCatalogue(feature, 'en')).filter(
+      key => !files.some(text => text.includes(`'${key}'`)),
+    )
+    expect(unused).toEqual([])
+  })
+})
+
+describe('translator', () => {
+  const words = { plain: 'Plain', named: 'UID {uid}', counted: '{n, plural, one {# order} other {# orders}}' } as const
+  const t = translator<typeof words>(compileCatalogue(words), 'en')
+
+  it('fills placeholders and picks plural branches', () => {
+    expect(t('plain')).toBe('Plain')
+    expect(t('named', { uid: 'x' })).toBe('UID x')
+    expect(t('counted', { n: 1 })).toBe('1 order')
+    expect(t('counted', { n: 2000 })).toBe('2,000 orders')
+  })
+
+  it('asks the compiler for placeholders', () => {
+    // @ts-expect-error a placeholder is missing
+    expect(() => t('named')).toThrow(/uid/)
+    // @ts-expect-error no such key
+    expect(t('nothing')).toBe('nothing')
+  })
+})

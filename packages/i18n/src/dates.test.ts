@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { parseWireTime, timeFormats } from './dates.ts'
+import { LANGUAGES, LANGUAGE_CODES } from './languages.ts'
+
+const AT = Date.UTC(2026, 10, 14, 9, 30, 5)
+
+describe('times', () => {
+  it('reads the wire form as UTC and nothing else', () => {
+    expect(parseWireTime('2026-11-14 09:30:05')).toBe(AT)
+    expect(parseWireTime('2026-11-14T09:30:05')).toBeUndefined()
+    expect(parseWireTime('')).toBeUndefined()
+  })
+
+  it('writes UTC in the order of the locale', () => {
+    expect(timeFormats('en').moment(AT)).toBe('Nov 14, 2026, 09:30:05')
+    expect(timeFormats('de').clock(AT)).toBe('09:30')
+  })
+
+  it.each(LANGUAGE_CODES)('%s shows the Gregorian year in Latin digits', code => {
+    expect(timeFormats(LANGUAGES[code].locale).moment(AT)).toMatch(/2026/)
+  })
+})

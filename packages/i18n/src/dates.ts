@@ -1,0 +1,47 @@
+// Times on screen: always UTC, always Gregorian with Latin digits, in the order and words of the locale.
+import type { Instant } from '@tallystick/kernel/clock'
+
+const WIRE_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
+
+/** Reads `YYYY-MM-DD HH:mm:ss` (UTC), the form times travel in. */
+export function parseWireTime(text: string): Instant | undefined {
+  const match = WIRE_TIME.exec(text)
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number)
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, { timeZone: 'UTC', hourCycle: 'h23', ...options })
+}
+
+export interface TimeFormats {
+  /** 14 Nov 2026, 09:30:05 */
+  moment(at: Instant): string
+  /** Sat 09:30 */
+  weekdayTime(at: Instant): string
+  /** 09:30 */
+  clock(at: Instant): string
+  /** 14 Nov */
+  day(at: Instant): string
+}
+
+export function timeFormats(locale: string): TimeFormats {
+  const moment = formatter(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  const weekdayTime = formatter(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+  const clock = formatter(locale, { hour: '2-digit', minute: '2-digit' })
+  const day = formatter(locale, { month: 'short', day: 'numeric' })
+  return {
+    moment: at => moment.format(at),
+    weekdayTime: at => weekdayTime.format(at),
+    clock: at => clock.format(at),
+    day: at => day.format(at),
+  }
+}
