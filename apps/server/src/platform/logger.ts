@@ -1,0 +1,39 @@
+// Logs: JSON lines for machines in production, one calm line per event for people otherwise. Secrets never reach either.
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+
+export type Logger = PinoLogger
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+
+export interface LoggerOptions {
+  readonly level: LogLevel
+  readonly format: 'json' | 'lines'
+  /** Where the lines go; standard output unless a test listens. */
+  readonly write?: (text: string) => void
+}
+
+const REDACTED = ['authorization', '*.authorization', 'req.headers.authorization', 'req.headers.cookie', '*.password', '*.token']
+
+export function createLogger(options: LoggerOptions): Logger {
+  const write = options.write ?? (text => void process.stdout.write(text))
+  const destination: DestinationStream = {
+    write: line => write(options.format === 'json' ? line : readableLine(line)),
+  }
+  return pino({ level: options.level, base: null, redact: REDACTED }, destination)
+}
+
+const LEVEL_NAMES: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+
+/** `12:30:01 info  message  key=value`: what a person at a terminal wants to see. */
+function readableLine(line: string): string {
+  // The text was written by pino a moment ago: an object with these members.
+  const { level, time, msg, err, ...rest } = JSON.parse(line) as {
+    level: number
+    time: number
+    msg?: string
+    err?: { message?: string; stack?: string }
+  }
+  const clock = new Date(time).toISOString().slice(11, 19)
+  const details = Object.entries(rest).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const head = [clock, (LEVEL_NAMES[level] ?? String(level)).padEnd(5), msg ?? err?.message ?? '', ...details].join(' ').trimEnd()
+  return err?.stack === undefined ? `${head}\n` : `${head}\n${err.stack}\n`
+}

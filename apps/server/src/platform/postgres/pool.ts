@@ -1,0 +1,76 @@
+// Connections to PostgreSQL, and how its values become ours: int8 → bigint (exact, money included), timestamptz → Instant (ms),
+// numeric → decimal text. Ids are plain numbers in code: turn an int8 that is an id, a count or an instant into one with `idFrom`.
+import { assert } from '@tallystick/kernel/assert'
+import pg from 'pg'
+
+export type Pool = pg.Pool
+export type PoolClient = pg.PoolClient
+
+export interface PoolOptions {
+  /** Shown in pg_stat_activity. */
+  readonly name: string
+  readonly maxConnections?: number
+  readonly statementTimeoutMs?: number
+  /** Told about connections that broke while idle; without it they are dropped silently and replaced on the next use. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const TIMESTAMPTZ = 1184
+
+const parsers = new pg.TypeOverrides()
+parsers.setTypeParser(INT8, text => BigInt(text))
+parsers.setTypeParser(INT8_ARRAY, text => parseInt8Array(text))
+parsers.setTypeParser(TIMESTAMPTZ, text => Date.parse(text))
+
+/** Options of a single connection with our value types; `openPool` uses the same. */
+export function connectionOptions(url: string, name: string): pg.ClientConfig {
+  return { connectionString: url, application_name: name, types: parsers, connectionTimeoutMillis: 10_000, keepAlive: true }
+}
+
+export function openPool(url: string, options: PoolOptions): Pool {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000
+  const pool = new pg.Pool({
+    ...connectionOptions(url, options.name),
+    max: options.maxConnections ?? 10,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 30_000,
+    // The server's own timeout should speak first; this one ends a wait for a server that is gone.
+    query_timeout: statementTimeoutMs + 5_000,
+  })
+  pool.on('error', error => options.onIdleError?.(error))
+  return pool
+}
+
+/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure))
+    })
+    throw error
+  } finally {
+    // A connection that could not even roll back is closed, not reused.
+    client.release(broken)
+  }
+}
+
+/** An int8 that is an id, a count or an instant: a plain number, exact or a failed assertion. */
+export function idFrom(value: bigint): number {
+  const id = Number(value)
+  assert(Number.isSafeInteger(id), `an id beyond 2^53: ${value}`)
+  return id
+}
+
+function parseInt8Array(text: string): bigint[] {
+  const inner = text.slice(1, -1)
+  return inner === '' ? [] : inner.split(',').map(item => BigInt(item))
+}
