@@ -1,0 +1,126 @@
+// Settings from the environment, checked all at once: a wrong one gets a sentence, and all sentences are shown together.
+import { resolve } from 'node:path'
+import type { LogLevel } from './platform/logger.ts'
+
+export interface Config {
+  readonly mode: 'development' | 'production'
+  readonly host: string
+  readonly port: number
+  /** Absolute. The embedded database and uploads live here. */
+  readonly dataDir: string
+  /** An outside PostgreSQL; without it the embedded one is started. */
+  readonly databaseUrl: string | undefined
+  /** Where people reach the site, without a closing slash. */
+  readonly publicOrigin: string
+  /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, or those of the listed addresses and networks. */
+  readonly trustProxy: boolean | readonly string[]
+  /** Without it only this machine may read /metrics. */
+  readonly metricsToken: string | undefined
+  readonly shards: number
+  readonly logLevel: LogLevel
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const MODES: readonly Config['mode'][] = ['development', 'production']
+/** Ids carry their shard in six bits. */
+const MOST_SHARDS = 64
+
+export function readConfig(environment: Environment): ConfigResult {
+  const problems: string[] = []
+  const settings = new Settings(environment, problems)
+
+  const mode = settings.oneOf('MODE', MODES, 'development')
+  const host = settings.text('HOST') ?? 'localhost'
+  const port = settings.wholeNumber('PORT', 8080, 0, 65_535)
+  const publicOrigin = settings.origin('PUBLIC_ORIGIN') ?? `http://localhost:${port}`
+  const config: Config = {
+    mode,
+    // `localhost` listens on 127.0.0.1 and ::1; other machines get in only by an explicit HOST (0.0.0.0 or ::).
+    host,
+    port,
+    dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
+    databaseUrl: settings.postgresUrl('DATABASE_URL'),
+    publicOrigin,
+    trustProxy: settings.proxies('TRUST_PROXY'),
+    metricsToken: settings.secret('METRICS_TOKEN', 16),
+    shards: settings.wholeNumber('SHARDS', 1, 1, MOST_SHARDS),
+    logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+  if (mode === 'production' && settings.text('PUBLIC_ORIGIN') === undefined) {
+    problems.push('PUBLIC_ORIGIN must be set when MODE=production, for example https://trade.example.com.')
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
+}
+
+/** Reads single settings and collects what is wrong with them. An empty variable counts as not set. */
+class Settings {
+  readonly #environment: Environment
+  readonly #problems: string[]
+
+  constructor(environment: Environment, problems: string[]) {
+    this.#environment = environment
+    this.#problems = problems
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#environment[name]?.trim()
+    return value === '' ? undefined : value
+  }
+
+  wholeNumber(name: string, fallback: number, least: number, most: number): number {
+    const text = this.text(name)
+    if (text === undefined) return fallback
+    const value = /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
+    if (value >= least && value <= most) return value
+    this.#problems.push(`${name} must be a whole number from ${least} to ${most}, but is "${text}".`)
+    return fallback
+  }
+
+  oneOf<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const text = this.text(name)
+    if (text === undefined) return fallback
+    const found = choices.find(choice => choice === text)
+    if (found === undefined) this.#problems.push(`${name} must be one of ${choices.join(', ')}, but is "${text}".`)
+    return found ?? fallback
+  }
+
+  origin(name: string): string | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    const url = URL.parse(text)
+    if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin
+    this.#problems.push(`${name} must be an origin such as https://trade.example.com (no path), but is "${text}".`)
+    return undefined
+  }
+
+  postgresUrl(name: string): string | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    // The value is not repeated: it usually holds a password.
+    if (/^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+    this.#problems.push(`${name} must look like postgresql://user:password@host:5432/database.`)
+    return undefined
+  }
+
+  proxies(name: string): boolean | readonly string[] {
+    const text = this.text(name)
+    if (text === undefined || text === 'false') return false
+    if (text === 'true') return true
+    const entries = text.split(',').map(entry => entry.trim())
+    const wrong = entries.filter(entry => !/^(?:loopback|linklocal|uniquelocal|[\da-f.:]+(?:\/\d{1,3})?)$/i.test(entry))
+    if (wrong.length === 0) return entries
+    this.#problems.push(`${name} must be true, false or a list of addresses and networks (10.0.0.0/8, loopback), but holds "${wrong.join(', ')}".`)
+    return false
+  }
+
+  secret(name: string, shortest: number): string | undefined {
+    const text = this.text(name)
+    if (text !== undefined && text.length < shortest) this.#problems.push(`${name} must have at least ${shortest} characters.`)
+    return text
+  }
+}

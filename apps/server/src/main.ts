@@ -1,0 +1,92 @@
+// The process: settings, logs, database, server, signals. Everything that can be tested without a process is elsewhere.
+import { type Config, readConfig } from './config.ts'
+import { CannotStart, messageOf } from './platform/cannot-start.ts'
+import { systemClock } from './platform/clock.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { openDatabase } from './platform/postgres/database.ts'
+import { startServer } from './server.ts'
+
+const STOP_TIMEOUT_MS = 4_500
+
+async function main(): Promise<void> {
+  const result = readConfig(process.env)
+  if (!result.ok) {
+    const list = result.problems.map(problem => `  - ${problem}`).join('\n')
+    process.stderr.write(`Tallystick cannot start with these settings:\n${list}\n`)
+    process.exitCode = 1
+    return
+  }
+  const { config } = result
+  const logger = createLogger({ level: config.logLevel, format: config.mode === 'production' ? 'json' : 'lines' })
+  const shutdown = listenForStop(logger)
+  const stops: (() => Promise<void>)[] = []
+  try {
+    await run(config, logger, stops, shutdown)
+  } catch (error) {
+    if (error instanceof CannotStart) process.stderr.write(`${error.message}\n`)
+    else logger.fatal({ err: error }, 'the server cannot go on')
+    process.exitCode = 1
+  }
+  // Whatever hangs must not keep the process: the database is safe at any moment.
+  setTimeout(() => process.exit(process.exitCode ?? 1), STOP_TIMEOUT_MS).unref()
+  for (const stop of stops.toReversed()) await stop().catch((error: unknown) => logger.error(`stopping: ${messageOf(error)}`))
+  process.exit()
+}
+
+/** Runs until a stop is asked for, or throws. What was started is in `stops`, in order. */
+async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[], shutdown: Shutdown): Promise<void> {
+  const database = await openDatabase(config, logger, error => shutdown.fail(error))
+  stops.push(() => database.close())
+  if (shutdown.asked) return
+  const server = await startServer({
+    config,
+    logger,
+    metrics: createMetrics(),
+    clock: systemClock,
+    pool: database.pool,
+    databaseUrl: database.url,
+  })
+  stops.push(() => server.stop())
+  process.stdout.write(`ready  http://localhost:${server.port}\n`)
+  await shutdown.requested
+  logger.info('stopping')
+}
+
+interface Shutdown {
+  readonly asked: boolean
+  readonly requested: Promise<void>
+  fail(error: Error): void
+}
+
+function listenForStop(logger: Logger): Shutdown {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // A failure before anybody waits is seen by the one who waits later.
+  promise.catch(() => undefined)
+  let asked = false
+  const ask = (): void => {
+    asked = true
+    resolve()
+  }
+  process.on('SIGTERM', ask)
+  process.on('SIGINT', ask)
+  // Started by tools/start.mjs with a channel: when that process is gone, so are we.
+  if (process.connected) process.on('disconnect', ask)
+  process.on('unhandledRejection', error => {
+    logger.fatal({ err: error }, 'a promise failed and nobody looked')
+    reject(error)
+  })
+  process.on('uncaughtException', error => {
+    logger.fatal({ err: error }, 'an error was not caught')
+    reject(error)
+  })
+  return {
+    get asked() {
+      return asked
+    },
+    requested: promise,
+    fail: reject,
+  }
+}
+
+await main()

@@ -1,0 +1,31 @@
+// Is the process alive, and may it be given work? Each part of the server that can be unready adds a check.
+
+export interface ReadinessCheck {
+  readonly name: string
+  /** Resolves true when the part can do its work; a rejection counts as false. */
+  ready(): Promise<boolean> | boolean
+}
+
+export interface Readiness {
+  readonly ready: boolean
+  readonly parts: Readonly<Record<string, boolean>>
+}
+
+const CHECK_TIMEOUT_MS = 2_000
+
+export async function readiness(checks: readonly ReadinessCheck[]): Promise<Readiness> {
+  const results = await Promise.all(checks.map(async check => [check.name, await answersInTime(check)] as const))
+  return { ready: results.every(([, ready]) => ready), parts: Object.fromEntries(results) }
+}
+
+async function answersInTime(check: ReadinessCheck): Promise<boolean> {
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
+  try {
+    return await Promise.race([timeout, check.ready()])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

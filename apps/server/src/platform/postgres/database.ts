@@ -1,0 +1,70 @@
+// The database of this server, ready to use: embedded or outside (DATABASE_URL), reachable, new enough and migrated.
+import type { Config } from '../../config.ts'
+import { CannotStart, messageOf } from '../cannot-start.ts'
+import type { Logger } from '../logger.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { openPool, type Pool } from './pool.ts'
+
+export interface Database {
+  readonly url: string
+  readonly pool: Pool
+  close(): Promise<void>
+}
+
+const OLDEST_VERSION = 150_000
+
+/** @param onLost called when the embedded PostgreSQL goes away while the server runs. */
+export async function openDatabase(config: Config, logger: Logger, onLost: (error: Error) => void): Promise<Database> {
+  const { url, stop } = config.databaseUrl === undefined ? await embedded(config, logger, onLost) : outside(config.databaseUrl)
+  const pool = openPool(url, {
+    name: 'tallystick',
+    maxConnections: 16,
+    onIdleError: error => logger.warn(`a database connection was lost: ${error.message}`),
+  })
+  const close = async (): Promise<void> => {
+    await pool.end()
+    await stop()
+  }
+  try {
+    await checkServer(pool)
+    const applied = await migrate(url, await readMigrations())
+    if (applied.length > 0) logger.info(`database migrated: ${applied.join(', ')}`)
+    return { url, pool, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+interface Source {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+async function embedded(config: Config, logger: Logger, onLost: (error: Error) => void): Promise<Source> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    onLost: error => onLost(new CannotStart(`The embedded PostgreSQL went away: ${error.message}.`)),
+  })
+  if (postgres.relocated) {
+    logger.warn(`PostgreSQL may not run as root and cannot enter ${config.dataDir}: the database is in ${postgres.folder}`)
+  }
+  logger.info(`${postgres.adopted ? 'took over' : 'started'} the embedded PostgreSQL (process ${postgres.pid}) in ${postgres.folder}`)
+  return { url: postgres.url, stop: () => postgres.stop() }
+}
+
+function outside(url: string): Source {
+  return { url, stop: () => Promise.resolve() }
+}
+
+async function checkServer(pool: Pool): Promise<void> {
+  let version: number
+  try {
+    const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    version = rows[0]?.version ?? 0
+  } catch (error) {
+    throw new CannotStart(`The database cannot be reached: ${messageOf(error) || 'no answer'}.`, { cause: error })
+  }
+  if (version < OLDEST_VERSION) throw new CannotStart(`The database is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`)
+}

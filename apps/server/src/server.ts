@@ -1,0 +1,77 @@
+// All roles of the server in one process, started in the order of the list and stopped in the reverse order.
+import type { Clock } from '@tallystick/kernel/clock'
+import { buildApp } from './app.ts'
+import type { Bus } from './bus/bus.ts'
+import { inProcessBus } from './bus/in-process.ts'
+import type { Config } from './config.ts'
+import type { ReadinessCheck } from './modules/health/health.ts'
+import { CannotStart, systemErrorCode } from './platform/cannot-start.ts'
+import type { Logger } from './platform/logger.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { Pool } from './platform/postgres/pool.ts'
+
+export interface ServerParts {
+  readonly config: Config
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly clock: Clock
+  /** The migrated database: for questions, and for writers that need no connection of their own. */
+  readonly pool: Pool
+  readonly databaseUrl: string
+}
+
+export interface RunningServer {
+  /** Where it listens; the port is the real one when the setting was 0. */
+  readonly port: number
+  readonly bus: Bus
+  stop(): Promise<void>
+}
+
+interface Stoppable {
+  readonly name: string
+  stop(): Promise<void>
+}
+
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+  const { config, logger, metrics, pool } = parts
+  const started: Stoppable[] = []
+  const stop = async (): Promise<void> => {
+    for (const role of started.splice(0).toReversed()) {
+      await role.stop().catch((error: unknown) => logger.error({ err: error }, `the ${role.name} role did not stop cleanly`))
+    }
+  }
+
+  try {
+    const bus = inProcessBus((error, topic) => logger.error({ err: error }, `a listener of ${topic} failed`))
+    const checks: ReadinessCheck[] = [{ name: 'database', ready: () => databaseAnswers(pool) }]
+
+    const app = buildApp({ config, logger, metrics, checks })
+    started.push({ name: 'http', stop: () => app.close() })
+    const port = await listen(app, config)
+    return { port, bus, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function databaseAnswers(pool: Pool): Promise<boolean> {
+  await pool.query('select 1')
+  return true
+}
+
+async function listen(app: ReturnType<typeof buildApp>, { host, port }: Config): Promise<number> {
+  try {
+    await app.listen({ host, port, listenTextResolver: address => `listening on ${address}` })
+  } catch (error) {
+    const code = systemErrorCode(error)
+    if (code === 'EADDRINUSE') throw new CannotStart(`Port ${port} is already in use. Stop what uses it, or set PORT to another.`, { cause: error })
+    if (code === 'EACCES') throw new CannotStart(`Port ${port} may not be used by this user. Set PORT to one above 1023.`, { cause: error })
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
+      throw new CannotStart(`HOST ${host} is not an address of this machine.`, { cause: error })
+    }
+    throw error
+  }
+  const [address] = app.addresses()
+  return typeof address === 'object' ? address.port : port
+}
