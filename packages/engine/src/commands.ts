@@ -1,7 +1,7 @@
 // Everything a person, an operator or a job can ask of the engine. Imperative names; amounts exact.
-import type { Decimal, Lots, Price } from '@tallystick/kernel/decimal'
+import type { Lots, Price } from '@tallystick/kernel/decimal'
+import type { Realm } from '@tallystick/ledger/chart'
 
-export type Realm = 'real' | 'demo'
 export type Side = 'buy' | 'sell'
 
 export interface OpenAccounts {
@@ -65,11 +65,4 @@ export interface Answer {
   readonly price?: string
   /** Realised profit of a close, as decimal text. */
   readonly profit?: string
-}
-
-/** Starting amounts of a demo account per account type. */
-export interface DemoGrants {
-  readonly forex: Decimal
-  readonly micro: Decimal
-  readonly change: Decimal
 }

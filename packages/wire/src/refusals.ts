@@ -42,6 +42,7 @@ export const REFUSALS = {
   too_many_orders: 216,
   order_settled: 217,
   trading_paused: 218,
+  price_not_in_steps: 219,
   session_invalid: 999,
 } as const
 

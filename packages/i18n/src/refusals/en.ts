@@ -42,5 +42,6 @@ export const refusalsEn = {
   too_many_orders: 'You have too many open orders',
   order_settled: 'This order is already settled',
   trading_paused: 'Trading is paused',
+  price_not_in_steps: 'Prices of this pair have at most {places} decimal places',
   session_invalid: 'Your session has ended. Please log in again',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -42,5 +42,6 @@ export const refusalsHk = {
   too_many_orders: '未平倉訂單過多',
   order_settled: '訂單已經結算',
   trading_paused: '交易暫停',
+  price_not_in_steps: '此產品的價格最多可輸入 {places} 位小數',
   session_invalid: '登入已失效，請重新登入',
 } as const satisfies Readonly<Record<RefusalName, string>>

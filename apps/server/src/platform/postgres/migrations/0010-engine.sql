@@ -73,6 +73,10 @@ create table forex_order (
   lots bigint not null check (lots > 0),
   units_per_lot bigint not null,
   leverage integer not null,
+  -- Terms the order was taken with; a pending order's fee is charged by them at the fill.
+  fee_rate bigint not null,
+  fee_type smallint not null,
+  fixed_margin boolean not null,
   -- Requested price: the market at the time, or the target of a pending order.
   origin_price bigint not null,
   -- 0 until filled.

@@ -1,0 +1,5 @@
+// Everything that can have happened. One list, so that applying, storing and publishing cannot forget one.
+import type { DemoEvent } from './demo/events.ts'
+import type { ForexEvent } from './forex/events.ts'
+
+export type EngineEvent = DemoEvent | ForexEvent

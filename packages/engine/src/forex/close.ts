@@ -1,0 +1,85 @@
+// Decides a close, asked for or triggered, and the cancelling of a pending order.
+import type { Instant } from '@tallystick/kernel/clock'
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import type { CancelOrder, CloseOrder } from '../commands.ts'
+import { accept, type Decision, refuse } from '../decision.ts'
+import { isTradable, type State } from '../state.ts'
+import type { ForexEvent, OrderClosed } from './events.ts'
+import { type ForexOrder, heldFor, nextStatus } from './order.ts'
+import { canConvert, forexAccount, pairOf, profitNow, rateNow } from './valuation.ts'
+
+export function decideClose(state: State, command: CloseOrder, now: Instant): Decision {
+  const order = ownOrder(state, command)
+  if (!order) return refuse('order_unknown')
+  if (!nextStatus(order.status, 'close')) return refuse('order_not_holding')
+  const pair = pairOf(state, order.pairId)
+  if (!pair.open) return refuse('market_closed', { pair: pair.terms.code })
+  if (!isTradable(state, pair, now) || !canConvert(state, pair.terms)) {
+    return refuse('price_stale', { pair: pair.terms.code })
+  }
+
+  // From here it must succeed.
+  const events = closeAtMarket(state, order, 'closed', now)
+  const profit = formatDecimal(profitNow(state, order), 6)
+  return accept(events, { orderId: order.id, price: trimDecimal(pair.price), profit })
+}
+
+export function decideCancel(state: State, command: CancelOrder, now: Instant): Decision {
+  const order = ownOrder(state, command)
+  if (!order) return refuse('order_unknown')
+  if (!nextStatus(order.status, 'cancel')) return refuse('order_not_pending')
+
+  // From here it must succeed.
+  return accept([{ type: 'order_cancelled', orderId: order.id, reason: 'cancelled', at: now }], { orderId: order.id })
+}
+
+/**
+ * Closes at the newest price. A loss takes free money first; what is still missing waits as debt while other positions are open.
+ * With the last position, pending orders give back what they reserved, newest first, and only the rest is written off.
+ */
+export function closeAtMarket(
+  state: State,
+  order: ForexOrder,
+  reason: OrderClosed['reason'],
+  now: Instant,
+): readonly ForexEvent[] {
+  const pair = pairOf(state, order.pairId)
+  const account = forexAccount(state, order.userId)
+  const profit = profitNow(state, order)
+  const isLast = state.forexUsers.get(order.userId)?.holdings.size === 1
+  let rest = account.balance - account.debt + order.margin + profit
+  const events: ForexEvent[] = []
+  if (isLast && rest < 0n) {
+    for (const pending of newestFirst(state, order.userId)) {
+      if (rest >= 0n) break
+      rest += heldFor(pending)
+      events.push({ type: 'order_cancelled', orderId: pending.id, reason: 'money_short', at: now })
+    }
+  }
+  const missing = rest < 0n ? -rest : 0n
+  events.push({
+    type: 'order_closed',
+    orderId: order.id,
+    reason,
+    price: pair.price,
+    rate: rateNow(state, pair.terms),
+    tick: pair.tick,
+    profit,
+    balanceAfter: rest + missing,
+    debtAfter: isLast ? 0n : missing,
+    badDebt: isLast ? missing : 0n,
+    at: now,
+  })
+  return events
+}
+
+/** Ownership is part of the look-up: another user's order does not exist. */
+export function ownOrder(state: State, command: { orderId: number; userId: number }): ForexOrder | undefined {
+  const order = state.orders.get(command.orderId)
+  return order?.userId === command.userId ? order : undefined
+}
+
+function newestFirst(state: State, userId: number): ForexOrder[] {
+  const pendings = state.forexUsers.get(userId)?.pendings.values() ?? []
+  return [...pendings].toSorted((a, b) => b.id - a.id)
+}

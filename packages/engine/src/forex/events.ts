@@ -1,0 +1,62 @@
+// What can have happened to contract orders. Events carry every number they settle with, so that applying them decides nothing.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Price, Rate, Usd } from '@tallystick/kernel/decimal'
+import type { CloseReason, ForexOrder } from './order.ts'
+
+export interface OrderOpened {
+  readonly type: 'order_opened'
+  readonly order: ForexOrder
+}
+
+export interface OrderPlaced {
+  readonly type: 'order_placed'
+  readonly order: ForexOrder
+}
+
+export interface OrderFilled {
+  readonly type: 'order_filled'
+  readonly orderId: number
+  readonly price: Price
+  readonly rate: Rate
+  readonly tick: number
+  readonly margin: Usd
+  readonly fee: Usd
+  readonly at: Instant
+}
+
+export interface OrderClosed {
+  readonly type: 'order_closed'
+  readonly orderId: number
+  readonly reason: Exclude<CloseReason, 'cancelled' | 'money_short' | 'voided'>
+  readonly price: Price
+  readonly rate: Rate
+  readonly tick: number
+  readonly profit: Usd
+  /** The account's free money and debt after the close. */
+  readonly balanceAfter: Usd
+  readonly debtAfter: Usd
+  readonly badDebt: Usd
+  readonly at: Instant
+}
+
+export interface OrderCancelled {
+  readonly type: 'order_cancelled'
+  readonly orderId: number
+  readonly reason: 'cancelled' | 'money_short'
+  readonly at: Instant
+}
+
+export interface StopsSet {
+  readonly type: 'stops_set'
+  readonly orderId: number
+  readonly stopLoss: Price
+  readonly takeProfit: Price
+}
+
+export interface MarginWarned {
+  readonly type: 'margin_warned'
+  readonly userId: number
+  readonly at: Instant
+}
+
+export type ForexEvent = OrderOpened | OrderPlaced | OrderFilled | OrderClosed | OrderCancelled | StopsSet | MarginWarned

@@ -1,0 +1,27 @@
+// Decides what happens to a pending order whose target was reached: it fills at the triggering price, or is dropped when money is short.
+import { forexFee, forexMargin, freeMoney } from '@tallystick/formulas/forex'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { State } from '../state.ts'
+import type { ForexEvent } from './events.ts'
+import { type ForexOrder, heldFor } from './order.ts'
+import { conversionNow, forexAccount, pairOf, rateNow, valuation } from './valuation.ts'
+
+export function decideFill(state: State, order: ForexOrder, now: Instant): ForexEvent {
+  const pair = pairOf(state, order.pairId)
+  const margin = forexMargin({
+    mode: order.marginMode,
+    lots: order.lots,
+    unitsPerLot: order.unitsPerLot,
+    price: pair.price,
+    leverage: order.leverage,
+    conversion: conversionNow(state, pair.terms),
+  })
+  const fee = forexFee({ feeType: order.feeType, lots: order.lots, margin, feeRate: order.feeRate })
+  const { balance, debt } = forexAccount(state, order.userId)
+  const free = freeMoney(balance, debt, valuation(state, order.userId).floating)
+  if (margin + fee > free + heldFor(order)) {
+    return { type: 'order_cancelled', orderId: order.id, reason: 'money_short', at: now }
+  }
+  const { price, tick } = pair
+  return { type: 'order_filled', orderId: order.id, price, rate: rateNow(state, pair.terms), tick, margin, fee, at: now }
+}

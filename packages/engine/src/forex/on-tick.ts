@@ -1,0 +1,38 @@
+// One accepted price: triggers first (entries, stops, targets, in order of order id), then the accounts whose risk it may have changed.
+import type { Instant } from '@tallystick/kernel/clock'
+import { approximate } from '@tallystick/kernel/decimal'
+import type { Tick } from '../pair.ts'
+import { isTradable, type State } from '../state.ts'
+import { closeAtMarket } from './close.ts'
+import type { ForexEvent } from './events.ts'
+import { decideFill } from './fill.ts'
+import type { ForexOrder } from './order.ts'
+import { canConvert } from './valuation.ts'
+
+/** Takes the price over and settles what it triggers. Returns the users whose risk must be judged. */
+export function takeTick(state: State, tick: Tick, now: Instant, emit: (event: ForexEvent) => void): number[] {
+  const pair = state.pairs.get(tick.pairId)
+  if (!pair || !pair.open || tick.id <= pair.tick || now - tick.at > state.settings.forexStaleMs) return []
+  pair.price = tick.price
+  pair.tick = tick.id
+  pair.at = tick.at
+  if (!isTradable(state, pair, now)) return []
+  const price = approximate(tick.price)
+  if (canConvert(state, pair.terms)) {
+    const reached = [...pair.falls.takeReached(price), ...pair.rises.takeReached(price)].toSorted((a, b) => a - b)
+    for (const orderId of reached) {
+      const order = state.orders.get(orderId)
+      // An order can be reached twice, or be gone because an earlier one of the same account took its money.
+      if (!order) continue
+      for (const event of triggered(state, order, now)) emit(event)
+    }
+  }
+  return [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)]
+}
+
+function triggered(state: State, order: ForexOrder, now: Instant): readonly ForexEvent[] {
+  if (order.status === 'pending') return [decideFill(state, order, now)]
+  const price = state.pairs.get(order.pairId)?.price ?? 0n
+  const isLoss = order.side === 'buy' ? price <= order.stopLoss : order.stopLoss > 0n && price >= order.stopLoss
+  return closeAtMarket(state, order, isLoss ? 'stop_loss' : 'take_profit', now)
+}

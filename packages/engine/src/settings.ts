@@ -1,0 +1,23 @@
+// The numbers an operator may set and the engine obeys. A change touches new decisions only, never a running order's terms.
+import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
+import type { AccountType } from '@tallystick/ledger/chart'
+
+export interface EngineSettings {
+  /** Older prices neither trade nor trigger. */
+  readonly forexStaleMs: number
+  readonly marginWarningPercent: Decimal
+  readonly stopOutPercent: Decimal
+  /** 1: fee by lots, otherwise by margin. */
+  readonly tradeFeeType: number
+  readonly maxOpenOrders: number
+  readonly demoGrants: Readonly<Record<AccountType, Usd>>
+}
+
+export const DEFAULT_SETTINGS: EngineSettings = {
+  forexStaleMs: 10_000,
+  marginWarningPercent: decimal('100'),
+  stopOutPercent: decimal('50'),
+  tradeFeeType: 1,
+  maxOpenOrders: 200,
+  demoGrants: { forex: decimal('100000'), micro: decimal('10000'), change: decimal('10000') },
+}

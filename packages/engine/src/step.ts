@@ -1,0 +1,89 @@
+// The engine as one function: an input goes in, the state moves on, and what changed is written down. Synchronous and deterministic.
+import { unreachable } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
+import { type Changes, noChanges } from './changes.ts'
+import type { Answer, Command } from './commands.ts'
+import type { Decision } from './decision.ts'
+import { applyDemo } from './demo/apply.ts'
+import { decideOpenAccounts, decideResetDemo } from './demo/decide.ts'
+import type { EngineEvent } from './events.ts'
+import { applyForex } from './forex/apply.ts'
+import { decideCancel, decideClose } from './forex/close.ts'
+import { takeTick } from './forex/on-tick.ts'
+import { decideOpen, decidePlace } from './forex/open.ts'
+import { judgeRisk, rearmWarning } from './forex/risk.ts'
+import { decideSetStops } from './forex/set-stops.ts'
+import type { Tick } from './pair.ts'
+import type { State } from './state.ts'
+import type { Refusal } from '@tallystick/wire/refusals'
+
+export type StepResult = { readonly answer: Answer } | { readonly refusal: Refusal }
+
+/** Reads only. */
+export function decide(state: State, command: Command, now: Instant): Decision {
+  switch (command.type) {
+    case 'open_accounts':
+      return decideOpenAccounts(state, command, now)
+    case 'reset_demo':
+      return decideResetDemo(state, command, now)
+    case 'open_order':
+      return decideOpen(state, command, now)
+    case 'place_order':
+      return decidePlace(state, command, now)
+    case 'close_order':
+      return decideClose(state, command, now)
+    case 'cancel_order':
+      return decideCancel(state, command, now)
+    case 'set_stops':
+      return decideSetStops(state, command)
+    default:
+      return unreachable(command)
+  }
+}
+
+export function apply(state: State, event: EngineEvent, changes: Changes): void {
+  if (event.type === 'accounts_opened' || event.type === 'demo_reset') applyDemo(state, event, changes)
+  else applyForex(state, event, changes)
+}
+
+/** Decides a command and makes it true. A refusal has changed nothing. */
+export function stepCommand(state: State, command: Command, now: Instant, changes: Changes): StepResult {
+  const decision = decide(state, command, now)
+  if (decision.refusal) return { refusal: decision.refusal }
+  const here = noChanges()
+  for (const event of decision.events) apply(state, event, here)
+  settleRisk(state, [], here, now)
+  merge(changes, here)
+  return { answer: decision.answer }
+}
+
+/** Takes an accepted price and settles everything it sets off. */
+export function stepTick(state: State, tick: Tick, now: Instant, changes: Changes): void {
+  const here = noChanges()
+  const users = takeTick(state, tick, now, event => apply(state, event, here))
+  if (users.length === 0 && here.users.size === 0) return
+  settleRisk(state, users, here, now)
+  merge(changes, here)
+}
+
+/** A market opens or closes. Nothing is settled now: everything is judged on the next fresh price. */
+export function stepMarket(state: State, pairId: number, open: boolean): void {
+  const pair = state.pairs.get(pairId)
+  if (pair) pair.open = open
+}
+
+function settleRisk(state: State, users: readonly number[], changes: Changes, now: Instant): void {
+  const changed = [...changes.users]
+  for (const userId of changed) rearmWarning(state, userId)
+  for (const userId of [...new Set([...users, ...changed])].toSorted((a, b) => a - b)) {
+    judgeRisk(state, userId, now, event => apply(state, event, changes))
+  }
+}
+
+function merge(into: Changes, from: Changes): void {
+  into.transfers.push(...from.transfers)
+  into.notices.push(...from.notices)
+  for (const [id, order] of from.orders) into.orders.set(id, order)
+  for (const userId of from.users) into.users.add(userId)
+  for (const [userId, ids] of from.closed) into.closed.set(userId, [...(into.closed.get(userId) ?? []), ...ids])
+}
