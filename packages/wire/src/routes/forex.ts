@@ -8,13 +8,13 @@ import { NO_PARAMS, type RouteShape } from '../route.ts'
 /** Why an order is no longer open; empty while it is. */
 export const CLOSE_REASONS = [
   '',
-  'user',
+  'closed',
   'stop_loss',
   'take_profit',
   'stop_out',
   'cancelled',
-  'insufficient_balance',
-  'reset',
+  'money_short',
+  'voided',
 ] as const
 
 const PairSchema = Type.Object({
@@ -90,7 +90,7 @@ const OrderSchema = Type.Object({
   CompleteTimeHandler: timeField(),
   FollowType: Type.Enum([1, 2], { type: 'integer', description: '1 own, 2 copied' }),
   Multiple: Type.Integer({ description: 'Leverage; 0 with fixed margin' }),
-  CloseReason: Type.Enum([...CLOSE_REASONS], { type: 'string' }),
+  CloseReason: Type.Enum(CLOSE_REASONS, { type: 'string' }),
   OpenTickId: Type.Integer({ description: '0 while pending' }),
   CloseTickId: Type.Integer({ description: '0 while open' }),
 })

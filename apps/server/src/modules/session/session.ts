@@ -1,0 +1,115 @@
+// Signing in: by password, or as a demo user by the device's identifier.
+import { createHash } from 'node:crypto'
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Refusal } from '@tallystick/wire/refusals'
+import type { SignedIn } from '@tallystick/wire/routes'
+import type { EngineClient } from '../../engine-host/engine-client.ts'
+import type { Pool } from '../../platform/postgres/pool.ts'
+import { type Limits, type Rate } from '../../plugins/limits.ts'
+import type { Sessions } from '../../plugins/sessions.ts'
+import {
+  createUser,
+  normaliseEmail,
+  presentUser,
+  readUserByDemoId,
+  readUserByEmail,
+  readUserByMobile,
+  type UserRow,
+} from '../user/user.ts'
+import type { Passwords } from './passwords.ts'
+import { hasAccounts } from './queries.ts'
+
+export interface SessionParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly engine: EngineClient
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly limits: Limits
+  readonly shards: number
+}
+
+export type SignIn =
+  | { readonly ok: true; readonly signedIn: SignedIn }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+const QUARTER_HOUR_S = 900
+const DAY_S = 86_400
+
+/** How many tries an address has, already generous where it should be. */
+export interface SignInRates {
+  readonly perAccount: Rate
+  readonly perAddress: Rate
+}
+
+export const perQuarterHour = (tries: number): Rate => ({ burst: tries, perSecond: tries / QUARTER_HOUR_S })
+export const perDay = (times: number): Rate => ({ burst: times, perSecond: times / DAY_S })
+
+export interface Credentials {
+  readonly account: string
+  readonly password: string
+  readonly byMobile: boolean
+}
+
+export interface Caller {
+  readonly address: string
+  readonly device: string
+}
+
+/** Tries are counted whether or not they succeed, so that a thousand passwords need days, and no answer says whether an account exists. */
+export async function login(
+  parts: SessionParts,
+  credentials: Credentials,
+  caller: Caller,
+  rates: SignInRates,
+): Promise<SignIn> {
+  const account = credentials.byMobile ? credentials.account.trim() : normaliseEmail(credentials.account)
+  const free =
+    parts.limits.take(`login ${caller.address}`, rates.perAddress) &&
+    parts.limits.take(`login ${caller.address} ${account}`, rates.perAccount)
+  if (!free) return refused('too_many_requests')
+  const user = await (credentials.byMobile ? readUserByMobile : readUserByEmail)(parts.pool, account)
+  if (!(await parts.passwords.matches(user?.passwordHash, credentials.password)) || !user)
+    return refused('wrong_credentials')
+  if (user.frozen) return refused('account_frozen')
+  return signIn(parts, user, caller)
+}
+
+/** The same device always reaches the same demo account; a new device gets one with the starting amounts. */
+export async function demoLogin(
+  parts: SessionParts,
+  demoId: string,
+  caller: Caller,
+  newAccounts: Rate,
+): Promise<SignIn> {
+  const demoIdHash = createHash('sha256').update(demoId).digest()
+  let user = await readUserByDemoId(parts.pool, demoIdHash)
+  if (!user) {
+    if (!parts.limits.take(`demo ${caller.address}`, newAccounts)) return refused('too_many_requests')
+    const person = { realm: 'demo', email: null, passwordHash: null, demoIdHash } as const
+    // Two first logins at once: one creates, the other finds what was created.
+    user =
+      (await createUser(parts.pool, person, parts.shards, parts.clock.now())) ??
+      (await readUserByDemoId(parts.pool, demoIdHash))
+  }
+  if (!user) return refused('busy')
+  if (user.frozen) return refused('account_frozen')
+  if (!(await hasAccounts(parts.pool, user.id))) {
+    // The key makes parallel first logins one command; a crash before this line is made good by the next login.
+    const opened = await parts.engine.submit(
+      { type: 'open_accounts', userId: user.id, realm: 'demo' },
+      { key: 'open_accounts', paramsHash: 'demo' },
+    )
+    if (!opened.ok) return { ok: false, refusal: opened.refusal }
+  }
+  return signIn(parts, user, caller)
+}
+
+async function signIn(parts: SessionParts, user: UserRow, caller: Caller): Promise<SignIn> {
+  const token = await parts.sessions.open(user.id, caller.device)
+  return { ok: true, signedIn: { token, user: presentUser(user) } }
+}
+
+function refused(reason: Refusal['reason']): SignIn {
+  return { ok: false, refusal: { reason, params: {} } }
+}

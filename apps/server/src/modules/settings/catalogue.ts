@@ -1,0 +1,58 @@
+// Every setting an operator may change, with its default. The kind of the default is the kind of the setting:
+// a number stays a number, text stays text; decimals are text so that they stay exact.
+
+export const SETTINGS = {
+  // The site
+  site_title: 'Tallystick',
+  main_mode: 0,
+  /** same_origin, or first_subdomain_api when the API lives on its own host. */
+  api_host: 'same_origin',
+  /** 0 normal; otherwise the app goes to loss_url, if its host is listed. */
+  site_status: 0,
+  site_status_type: 0,
+  loss_url: '',
+  /** Hosts, separated by spaces, that the app may send people to. */
+  listed_hosts: '',
+  service_link: '',
+  service_link_type: 1,
+  /** 1 code by mail, 2 image captcha. */
+  verify_reg_type: 1,
+  /** 1 or 3: registration asks for a mobile number. */
+  is_show_mobile: 0,
+
+  // Trading
+  trade_fee_type: 1,
+  micro_loss_level: 0,
+  margin_warning_level: '100',
+  stop_out_level: '50',
+  forex_stale_ms: 10_000,
+  micro_stale_ms: 5_000,
+  demo_grant_forex: '100000',
+  demo_grant_micro: '10000',
+  demo_grant_change: '10000',
+
+  // Limits. Callers on the same machine get each of them times limit_loopback_factor.
+  limit_loopback_factor: 1_000,
+  limit_address_burst: 200,
+  limit_address_per_second: 40,
+  limit_user_burst: 100,
+  limit_user_per_second: 20,
+  /** Wrong passwords per account and address in 15 minutes. */
+  limit_login_tries: 5,
+  /** Wrong passwords per address in 15 minutes, over all accounts. */
+  limit_login_tries_per_address: 50,
+  /** New demo accounts per address and day. */
+  limit_demo_accounts: 20,
+
+  // Live socket
+  live_sockets_per_user: 10,
+  live_sockets_per_address: 100,
+  live_topics_per_socket: 100,
+  live_frames_per_second: 20,
+  live_pings_per_second: 2,
+  live_silence_ms: 15_000,
+  live_quotes_ms: 150,
+} as const satisfies Readonly<Record<string, string | number>>
+
+export type SettingKey = keyof typeof SETTINGS
+export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key] extends number ? number : string

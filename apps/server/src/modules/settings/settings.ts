@@ -1,0 +1,56 @@
+// The settings as the rest of the server reads them: from memory, refreshed when the bus says that they changed.
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Bus } from '../../bus/bus.ts'
+import type { Pool } from '../../platform/postgres/pool.ts'
+import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.ts'
+import { readSettings, seedSettings, writeSetting } from './queries.ts'
+
+export interface Settings {
+  get<Key extends SettingKey>(key: Key): SettingValue<Key>
+  /** Changes one setting for every process. */
+  set<Key extends SettingKey>(key: Key, value: SettingValue<Key>): Promise<void>
+  reload(): Promise<void>
+  stop(): void
+}
+
+export interface SettingsParts {
+  readonly pool: Pool
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+}
+
+/** Seeds what is missing and reads the rest. */
+export async function loadSettings({ pool, bus, clock, onError }: SettingsParts): Promise<Settings> {
+  await seedSettings(pool, SETTINGS, clock.now())
+  let values = await readSettings(pool)
+  const reload = async (): Promise<void> => {
+    values = await readSettings(pool)
+  }
+  const unsubscribe = bus.subscribe('terms_changed', () => void reload().catch(onError))
+  return {
+    get: key => valueOf(values, key),
+    async set(key, value) {
+      await writeSetting(pool, key, value, clock.now())
+      await reload()
+      bus.publish('terms_changed', { at: clock.now() })
+    },
+    reload,
+    stop: unsubscribe,
+  }
+}
+
+/** A value of another kind than the default (edited by hand in the database) is not believed. */
+function valueOf<Key extends SettingKey>(values: ReadonlyMap<string, unknown>, key: Key): SettingValue<Key> {
+  const value = values.get(key)
+  const fallback: string | number = SETTINGS[key]
+  // typeof value equals that of the default, which is what SettingValue is made from.
+  return (typeof value === typeof fallback ? value : fallback) as SettingValue<Key>
+}
+
+/** An address people may be sent to: http(s), and its host listed by the operator. Anything else is empty. */
+export function listedUrl(settings: Settings, address: string): string {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol)) return ''
+  return settings.get('listed_hosts').split(/\s+/).includes(url.host) ? url.href : ''
+}

@@ -1,0 +1,113 @@
+// SQL of people.
+import type { Instant } from '@tallystick/kernel/clock'
+import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+
+export interface UserRow {
+  readonly id: number
+  readonly publicId: string
+  readonly uid: string
+  readonly realm: 'real' | 'demo'
+  readonly email: string | null
+  readonly nickname: string
+  readonly level: number
+  readonly creditScore: number
+  readonly isTrader: boolean
+  readonly inviteCode: string
+  readonly frozen: boolean
+  readonly passwordHash: string | null
+}
+
+const COLUMNS = `id, public_id, uid, realm, email, nickname, level, credit_score, is_trader, invite_code,
+  frozen_at is not null as frozen, password_hash`
+
+interface RawUser {
+  readonly id: bigint
+  readonly public_id: string
+  readonly uid: string
+  readonly realm: 'real' | 'demo'
+  readonly email: string | null
+  readonly nickname: string
+  readonly level: number
+  readonly credit_score: number
+  readonly is_trader: boolean
+  readonly invite_code: string
+  readonly frozen: boolean
+  readonly password_hash: string | null
+}
+
+function toUser(row: RawUser): UserRow {
+  return {
+    id: idFrom(row.id),
+    publicId: row.public_id,
+    uid: row.uid,
+    realm: row.realm,
+    email: row.email,
+    nickname: row.nickname,
+    level: row.level,
+    creditScore: row.credit_score,
+    isTrader: row.is_trader,
+    inviteCode: row.invite_code,
+    frozen: row.frozen,
+    passwordHash: row.password_hash,
+  }
+}
+
+async function readOne(pool: Pool, name: string, where: string, value: unknown): Promise<UserRow | undefined> {
+  const result = await pool.query<RawUser>({
+    name,
+    text: `select ${COLUMNS} from users where ${where}`,
+    values: [value],
+  })
+  const row = result.rows[0]
+  return row && toUser(row)
+}
+
+export const readUserById = (pool: Pool, id: number): Promise<UserRow | undefined> =>
+  readOne(pool, 'user-by-id', 'id = $1', id)
+
+export const readUserByEmail = (pool: Pool, email: string): Promise<UserRow | undefined> =>
+  readOne(pool, 'user-by-email', 'email = $1', email)
+
+export const readUserByMobile = (pool: Pool, mobile: string): Promise<UserRow | undefined> =>
+  readOne(pool, 'user-by-mobile', 'mobile = $1', mobile)
+
+export const readUserByDemoId = (pool: Pool, hash: Buffer): Promise<UserRow | undefined> =>
+  readOne(pool, 'user-by-demo-id', 'demo_id_hash = $1', hash)
+
+export interface NewUser {
+  readonly publicId: string
+  readonly uid: string
+  readonly realm: 'real' | 'demo'
+  readonly email: string | null
+  readonly passwordHash: string | null
+  readonly demoIdHash: Buffer | null
+  readonly inviteCode: string
+  readonly nickname: string
+  readonly at: Instant
+}
+
+/** Undefined when a unique value is taken: the same device or e-mail at the same moment, or a random number met twice. */
+export async function insertUser(pool: Pool, user: NewUser, shards: number): Promise<UserRow | undefined> {
+  const result = await pool.query<RawUser>({
+    name: 'user-insert',
+    text: `with next as (select nextval(pg_get_serial_sequence('users', 'id')) as id)
+      insert into users (id, shard, public_id, uid, realm, email, password_hash, demo_id_hash, invite_code, nickname, created_at)
+      overriding system value
+      select id, id % $1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10 / 1000.0) from next
+      on conflict do nothing returning ${COLUMNS}`,
+    values: [
+      shards,
+      user.publicId,
+      user.uid,
+      user.realm,
+      user.email,
+      user.passwordHash,
+      user.demoIdHash,
+      user.inviteCode,
+      user.nickname,
+      user.at,
+    ],
+  })
+  const row = result.rows[0]
+  return row && toUser(row)
+}

@@ -1,0 +1,35 @@
+// Headers of the API, the same on every answer, and CORS for the listed origins alone. Static on purpose: this runs on hot routes.
+import { HEADERS } from '@tallystick/wire/envelope'
+import type { FastifyInstance } from 'fastify'
+
+const API_HEADERS = {
+  'cache-control': 'no-store',
+  vary: 'authorization, lang, origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-site',
+} as const
+
+const PREFLIGHT_HEADERS = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': [HEADERS.language, HEADERS.session, HEADERS.idempotency, 'content-type'].join(', '),
+  'access-control-max-age': '600',
+} as const
+
+export function installApiHeaders(
+  app: FastifyInstance,
+  origins: ReadonlySet<string>,
+  isApi: (path: string) => boolean,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApi(request.url)) return undefined
+    reply.headers(API_HEADERS)
+    const origin = request.headers.origin
+    const listed = origin !== undefined && origins.has(origin)
+    if (listed) reply.header('access-control-allow-origin', origin)
+    if (request.method !== 'OPTIONS') return undefined
+    if (listed) reply.headers(PREFLIGHT_HEADERS)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,67 @@
+// Bodies of POST requests: form and JSON, nothing else. JSON is parsed here because a parameter given twice must be refused, which
+// JSON.parse hides, and because a prototype name must stay a plain name.
+import { parse as parseQuery } from 'node:querystring'
+import type { FastifyInstance } from 'fastify'
+import { RequestRefused } from './envelope.ts'
+
+export function installBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    parsed(done, () => parseJsonObject(body.toString()))
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    parsed(done, () => parseForm(body.toString()))
+  })
+}
+
+function parsed(done: (error: Error | null, body?: unknown) => void, parse: () => unknown): void {
+  try {
+    done(null, parse())
+  } catch (error) {
+    done(error instanceof Error ? error : new Error('unreadable body'))
+  }
+}
+
+export function parseForm(body: string): object {
+  const form = parseQuery(body, '&', '=', { maxKeys: 200 })
+  for (const [name, value] of Object.entries(form)) {
+    if (Array.isArray(value))
+      throw new RequestRefused('bad_request', { field: /^[\w[\].-]{1,40}$/.test(name) ? name : 'body' })
+  }
+  return form
+}
+
+/** An object without a repeated name. An empty body is an empty object. */
+export function parseJsonObject(body: string): object {
+  if (body.trim() === '') return {}
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    throw new RequestRefused('bad_request', { field: 'body' })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new RequestRefused('bad_request', { field: 'body' })
+  if (countNames(body) !== Object.keys(value).length) throw new RequestRefused('bad_request', { field: 'body' })
+  return value
+}
+
+/** How many members the outermost object of a valid JSON text has, repeated ones counted each time. */
+function countNames(json: string): number {
+  let depth = 0
+  let names = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json[at]
+    if (char === '"') at = endOfString(json, at)
+    else if (char === '{' || char === '[') depth += 1
+    else if (char === '}' || char === ']') depth -= 1
+    else if (char === ':' && depth === 1) names += 1
+  }
+  return names
+}
+
+function endOfString(json: string, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
+}

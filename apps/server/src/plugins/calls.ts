@@ -1,0 +1,174 @@
+// Binds the calls of the contract to Fastify: one definition gives the GET route and its POST twin, with limits, session, parameters,
+// rights and idempotency in that order. A module only says what a call does.
+import { messageText } from '@tallystick/i18n/refusals/words'
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
+import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
+import { HEADERS, SUCCESS } from '@tallystick/wire/envelope'
+import type { Refusal, RefusalName, RefusalParams } from '@tallystick/wire/refusals'
+import { type AnswerOf, type ParamsOf, ROUTES } from '@tallystick/wire/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import type { IdempotencyKey } from '../engine-host/engine-client.ts'
+import type { Settings } from '../modules/settings/settings.ts'
+import { RequestRefused, sendRefusal } from './envelope.ts'
+import { idempotencyKey, refuseNavigation } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { isLoopback, type Limits, type Rate } from './limits.ts'
+import { parameterReader, rawParameters } from './parameters.ts'
+import type { Sessions, SessionUser } from './sessions.ts'
+import { tokenIn } from './tokens.ts'
+
+type Asker<Name extends CallName> = (typeof CALLS)[Name]['auth'] extends 'user' ? SessionUser : SessionUser | undefined
+
+/** One request, ready to be acted on. */
+export interface Asked<Name extends CallName> {
+  readonly params: ParamsOf<Name>
+  readonly user: Asker<Name>
+  readonly language: LanguageCode
+  /** Where it came from; a proxy's word only counts if the proxy is trusted. */
+  readonly address: string
+  readonly device: string
+  /** Present on state-changing calls whose sender made them repeatable. */
+  readonly key: IdempotencyKey | undefined
+}
+
+export type Reply<Name extends CallName> =
+  | { readonly ok: true; readonly data: AnswerOf<Name>; readonly message: ServerMessage }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export type Handler<Name extends CallName> = (asked: Asked<Name>) => Promise<Reply<Name>> | Reply<Name>
+
+export function answer<Data>(
+  data: Data,
+  message: ServerMessage = 'ok',
+): { ok: true; data: Data; message: ServerMessage } {
+  return { ok: true, data, message }
+}
+
+export function refuse(reason: RefusalName, params: RefusalParams = {}): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { reason, params } }
+}
+
+export interface CallParts {
+  readonly app: FastifyInstance
+  readonly sessions: Sessions
+  readonly settings: Settings
+  readonly limits: Limits
+}
+
+export interface Calls {
+  /** Serves one call of the contract. */
+  serve<Name extends CallName>(name: Name, handler: Handler<Name>): void
+  /** Calls of the contract that nobody serves: must be empty before listening. */
+  unserved(): readonly CallName[]
+}
+
+const LONGEST_AUTHORIZATION = 512
+
+export function createCalls(parts: CallParts): Calls {
+  const served = new Set<CallName>()
+  const askers = new WeakMap<FastifyRequest, SessionUser>()
+  return {
+    serve(name, handler) {
+      const call: Call = CALLS[name]
+      served.add(name)
+      const read = parameterReader(name)
+      parts.app.route({
+        method: [...call.methods],
+        url: call.path,
+        schema: { response: { 200: answerSchema(name) } },
+        onRequest: async request => {
+          takeFromAddress(parts, request.ip)
+          const user = call.auth === 'none' ? undefined : await identify(parts.sessions, request)
+          if (call.auth === 'user' && !user) throw new RequestRefused('session_invalid')
+          if (!user) return
+          takeFromUser(parts, user.userId, request.ip)
+          askers.set(request, user)
+        },
+        handler: async (request, reply) => {
+          if (call.mutating) refuseNavigation(request)
+          const raw = rawParameters(request.query, request.body)
+          const params = read(raw)
+          const user = askers.get(request)
+          checkRights(call, user)
+          const language = languageOf(request)
+          const key = call.mutating && user ? idempotencyKey(request, name, params, raw) : undefined
+          const device = request.headers['user-agent'] ?? ''
+          // auth 'user' was enforced in onRequest, so an asker is there where the type says so.
+          const result = await handler({
+            params,
+            user: user as Asker<typeof name>,
+            language,
+            address: request.ip,
+            device,
+            key,
+          })
+          return result.ok
+            ? sendAnswer(reply, call, result, language)
+            : sendRefusal(reply, result.refusal.reason, result.refusal.params)
+        },
+      })
+    },
+    // Object.keys widens the names of the contract to string.
+    unserved: () => (Object.keys(CALLS) as CallName[]).filter(name => !served.has(name)),
+  }
+}
+
+function sendAnswer<Name extends CallName>(
+  reply: FastifyReply,
+  call: Call,
+  result: { readonly data: AnswerOf<Name>; readonly message: ServerMessage },
+  language: LanguageCode,
+): FastifyReply {
+  if (call.bare) return reply.send(result.data)
+  return reply.send({ code: SUCCESS, msg: messageText(language, result.message), data: result.data })
+}
+
+/** The serializer writes what the contract names and nothing else. */
+function answerSchema(name: CallName): object {
+  const data = ROUTES[name].answer
+  const call: Call = CALLS[name]
+  return call.bare ? data : Type.Object({ code: Type.Integer(), msg: Type.String(), data })
+}
+
+/** The session behind the request's token, if there is one. A malformed header is refused, a wrong token is nobody. */
+async function identify(sessions: Sessions, request: FastifyRequest): Promise<SessionUser | undefined> {
+  const header = request.headers[HEADERS.session]
+  if (header === undefined || header === '') return undefined
+  if (header.length > LONGEST_AUTHORIZATION || timesSent(request, HEADERS.session) > 1) {
+    throw new RequestRefused('bad_request', { field: HEADERS.session })
+  }
+  const token = tokenIn(header)
+  return token === undefined ? undefined : sessions.find(token)
+}
+
+/** Node silently keeps the first of repeated headers, so they are counted where nothing has been dropped yet. */
+function timesSent(request: FastifyRequest, name: string): number {
+  return request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
+}
+
+function checkRights(call: Call, user: SessionUser | undefined): void {
+  if (!user) return
+  if (call.realm === 'demo' && user.realm !== 'demo') throw new RequestRefused('only_demo_account')
+  if (call.realm === 'real' && user.realm !== 'real') throw new RequestRefused('only_true_account')
+  if (call.mutating && user.frozen && call.path !== CALLS.logout.path) throw new RequestRefused('account_frozen')
+}
+
+function takeFromAddress({ limits, settings }: CallParts, address: string): void {
+  const rate = { burst: settings.get('limit_address_burst'), perSecond: settings.get('limit_address_per_second') }
+  if (!limits.take(`address ${address}`, generous(settings, address, rate)))
+    throw new RequestRefused('too_many_requests')
+}
+
+function takeFromUser({ limits, settings }: CallParts, userId: number, address: string): void {
+  const rate = { burst: settings.get('limit_user_burst'), perSecond: settings.get('limit_user_per_second') }
+  if (!limits.take(`user ${userId}`, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
+}
+
+/** Callers on this machine get far more: tests and newcomers must never be caught. */
+export function generous(settings: Settings, address: string, rate: Rate): Rate {
+  if (!isLoopback(address)) return rate
+  const factor = settings.get('limit_loopback_factor')
+  return { burst: rate.burst * factor, perSecond: rate.perSecond * factor }
+}

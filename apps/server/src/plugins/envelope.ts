@@ -1,0 +1,80 @@
+// Every answer and every error in the one envelope: {code, msg, data}. Nothing of an exception ever leaves the server.
+import type { Socket } from 'node:net'
+import { STATUS_CODES } from 'node:http'
+import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
+import { refusalText } from '@tallystick/i18n/refusals/words'
+import type { Refused } from '@tallystick/wire/envelope'
+import { type RefusalName, type RefusalParams, REFUSALS } from '@tallystick/wire/refusals'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { languageOf } from './language.ts'
+import { refusalOfStatus, refusalStatus } from './refusal-status.ts'
+
+/** Thrown where a plugin refuses a request before its handler runs. */
+export class RequestRefused extends Error {
+  override name = 'RequestRefused'
+  readonly reason: RefusalName
+  readonly params: RefusalParams
+  constructor(reason: RefusalName, params: RefusalParams = {}) {
+    super(reason)
+    this.reason = reason
+    this.params = params
+  }
+}
+
+export function refused(language: LanguageCode, reason: RefusalName, params: RefusalParams = {}): Refused {
+  return { code: REFUSALS[reason], msg: refusalText(language, reason, params), data: { reason, params } }
+}
+
+export function sendRefusal(
+  reply: FastifyReply,
+  reason: RefusalName,
+  params: RefusalParams = {},
+  status: number = refusalStatus(reason),
+): FastifyReply {
+  // The route's own serializer knows only the shape of success.
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refused(languageOf(reply.request), reason, params))
+}
+
+/** Answers for unknown addresses, wrong methods and whatever was thrown. `paths` are the addresses that exist, with their methods. */
+export function installEnvelope(app: FastifyInstance, paths: ReadonlyMap<string, readonly string[]>): void {
+  app.setNotFoundHandler((request, reply) => {
+    const methods = paths.get(request.url.split('?', 1)[0] ?? '')
+    if (!methods || methods.includes(request.method)) return sendRefusal(reply, 'not_found')
+    return sendRefusal(reply.header('allow', methods.join(', ')), 'method_not_allowed')
+  })
+  app.setErrorHandler((error: FastifyError | RequestRefused, request, reply) => {
+    if (error instanceof RequestRefused) return sendRefusal(reply, error.reason, error.params)
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const reason = refusalOfStatus(status)
+    return sendRefusal(reply, reason, reason === 'bad_request' ? { field: 'body' } : {}, status)
+  })
+}
+
+/** Answers what is not even HTTP: broken headers, too many of them, a request that never ends. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = BROKEN_STATUS[error.code ?? ''] ?? 400
+  const reason = refusalOfStatus(status)
+  const body = JSON.stringify(refused(DEFAULT_LANGUAGE, reason, reason === 'bad_request' ? { field: 'header' } : {}))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const BROKEN_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}

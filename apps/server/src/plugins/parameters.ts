@@ -1,0 +1,82 @@
+// Reads the parameters of a request by the schema of its call. Query, form and JSON are read alike: text becomes what the schema
+// says by one strict grammar, a parameter given twice is refused, extras are ignored, names of prototype parts are refused.
+import type { CallName } from '@tallystick/wire/calls'
+import { type ParamsOf, ROUTES } from '@tallystick/wire/routes'
+import type { TObject, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { RequestRefused } from './envelope.ts'
+
+/** What arrived, by name. A value given twice has been refused before. */
+export type RawParameters = ReadonlyMap<string, unknown>
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+const WHOLE = /^(0|[1-9]\d{0,15})$/
+const MOST_PARAMETERS = 100
+
+/** Collects what was sent in the address and in the body. */
+export function rawParameters(query: unknown, body: unknown): RawParameters {
+  const all = new Map<string, unknown>()
+  for (const source of [query, body]) {
+    if (source === undefined || source === null) continue
+    if (typeof source !== 'object' || Array.isArray(source)) throw new RequestRefused('bad_request', { field: 'body' })
+    for (const [name, value] of Object.entries(source)) {
+      if (FORBIDDEN.has(name)) throw new RequestRefused('bad_request', { field: 'body' })
+      // The query parser keeps a repeated parameter as a list.
+      if (all.has(name) || (source === query && Array.isArray(value)))
+        throw new RequestRefused('bad_request', { field: printable(name) })
+      all.set(name, value)
+    }
+  }
+  if (all.size > MOST_PARAMETERS) throw new RequestRefused('bad_request', { field: 'body' })
+  return all
+}
+
+export type ReadParameters<Name extends CallName> = (raw: RawParameters) => ParamsOf<Name>
+
+/** The reader of one call, compiled once. */
+export function parameterReader<Name extends CallName>(name: Name): ReadParameters<Name> {
+  const schema: TObject = ROUTES[name].params
+  const fields = Object.entries(schema.properties).map(([field, fieldSchema]) => ({
+    field,
+    kind: kindOf(fieldSchema),
+    required: schema.required?.includes(field) ?? false,
+    validator: Compile(fieldSchema),
+  }))
+  return raw => {
+    const params: Record<string, unknown> = {}
+    for (const { field, kind, required, validator } of fields) {
+      const given = raw.get(field)
+      if (given === undefined || (given === '' && !required)) {
+        if (required) throw new RequestRefused('bad_request', { field })
+        continue
+      }
+      const value = kind === 'integer' ? wholeNumber(given) : text(given)
+      if (value === undefined || !validator.Check(value)) throw new RequestRefused('bad_request', { field })
+      params[field] = value
+    }
+    // Each field was checked against its own schema above, and the required ones are there.
+    return params as ParamsOf<Name>
+  }
+}
+
+function kindOf(schema: TSchema): 'integer' | 'string' {
+  return 'type' in schema && schema.type === 'integer' ? 'integer' : 'string'
+}
+
+function wholeNumber(given: unknown): number | undefined {
+  if (typeof given === 'number') return Number.isSafeInteger(given) ? given : undefined
+  if (typeof given !== 'string' || !WHOLE.test(given)) return undefined
+  const value = Number(given)
+  return Number.isSafeInteger(value) ? value : undefined
+}
+
+/** A JSON number is written out; one that needs an exponent then fails the decimal grammar. */
+function text(given: unknown): string | undefined {
+  if (typeof given === 'string') return given
+  return typeof given === 'number' ? String(given) : undefined
+}
+
+/** The name of a foreign parameter as far as it may be repeated in an answer. */
+function printable(name: string): string {
+  return /^[\w[\].-]{1,40}$/.test(name) ? name : 'body'
+}

@@ -1,0 +1,117 @@
+// Who a token belongs to. The database is the truth; a looked-up session is remembered for less than a second, and forgotten at
+// once when the bus says it was revoked, so that a dead token is dead everywhere within one second.
+import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
+import type { Bus } from '../bus/bus.ts'
+import { idFrom, type Pool } from '../platform/postgres/pool.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+export interface SessionUser {
+  readonly userId: number
+  /** Hex of the token hash: names the session without being able to use it. */
+  readonly sessionId: string
+  readonly realm: 'real' | 'demo'
+  readonly frozen: boolean
+}
+
+export interface Sessions {
+  find(token: string): Promise<SessionUser | undefined>
+  /** Opens a session and returns its token. */
+  open(userId: number, device: string): Promise<string>
+  /** Ends one session of a user. */
+  revoke(userId: number, sessionId: string): Promise<void>
+  /** Ends every session of a user but one. */
+  revokeOthers(userId: number, keep: string | undefined): Promise<void>
+  stop(): void
+}
+
+const LIFE_MS = 30 * DAY_MS
+const SLIDE_AFTER_MS = HOUR_MS
+const REMEMBER_MS = 800
+const REMEMBER_MOST = 50_000
+
+interface Remembered {
+  readonly user: SessionUser
+  readonly until: Instant
+}
+
+export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
+  const remembered = new Map<string, Remembered>()
+  // Raised by every revocation: a lookup that began before one is not remembered after it.
+  let generation = 0
+  const unsubscribe = bus.subscribe('sessions_revoked', ({ sessionIds }) => {
+    generation += 1
+    for (const id of sessionIds) remembered.delete(id)
+  })
+
+  async function revokeWhere(sql: string, values: unknown[]): Promise<void> {
+    const result = await pool.query<{ id: Buffer }>(`${sql} returning id`, values)
+    if (result.rows.length === 0) return
+    bus.publish('sessions_revoked', { sessionIds: result.rows.map(row => row.id.toString('hex')) })
+  }
+
+  return {
+    async find(token) {
+      const hash = tokenHash(token)
+      const sessionId = hash.toString('hex')
+      const now = clock.now()
+      const known = remembered.get(sessionId)
+      if (known && now < known.until) return known.user
+      remembered.delete(sessionId)
+      const begun = generation
+      const user = await readSession(pool, hash, now)
+      if (user && begun === generation) {
+        if (remembered.size >= REMEMBER_MOST) remembered.clear()
+        remembered.set(sessionId, { user, until: now + REMEMBER_MS })
+      }
+      return user
+    },
+    async open(userId, device) {
+      const { token, hash } = newToken()
+      const now = clock.now()
+      await pool.query({
+        name: 'session-open',
+        text: `insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
+          values ($1, $2, $3, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0))`,
+        values: [hash, userId, device.slice(0, 200), now, now + LIFE_MS],
+      })
+      return token
+    },
+    async revoke(userId, sessionId) {
+      await revokeWhere('delete from sessions where user_id = $1 and id = $2', [userId, Buffer.from(sessionId, 'hex')])
+    },
+    async revokeOthers(userId, keep) {
+      await revokeWhere('delete from sessions where user_id = $1 and id is distinct from $2', [
+        userId,
+        keep === undefined ? null : Buffer.from(keep, 'hex'),
+      ])
+    },
+    stop: unsubscribe,
+  }
+}
+
+interface SessionRow {
+  readonly user_id: bigint
+  readonly realm: 'real' | 'demo'
+  readonly frozen: boolean
+  readonly last_seen_at: Instant
+}
+
+async function readSession(pool: Pool, hash: Buffer, now: Instant): Promise<SessionUser | undefined> {
+  const found = await pool.query<SessionRow>({
+    name: 'session-find',
+    text: `select s.user_id, u.realm, u.frozen_at is not null as frozen, s.last_seen_at
+      from sessions s join users u on u.id = s.user_id
+      where s.id = $1 and s.expires_at > to_timestamp($2 / 1000.0)`,
+    values: [hash, now],
+  })
+  const row = found.rows[0]
+  if (!row) return undefined
+  if (now - row.last_seen_at > SLIDE_AFTER_MS) {
+    await pool.query({
+      name: 'session-slide',
+      text: `update sessions set last_seen_at = to_timestamp($2 / 1000.0), expires_at = to_timestamp($3 / 1000.0) where id = $1`,
+      values: [hash, now, now + LIFE_MS],
+    })
+  }
+  return { userId: idFrom(row.user_id), sessionId: hash.toString('hex'), realm: row.realm, frozen: row.frozen }
+}
