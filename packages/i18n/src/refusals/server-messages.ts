@@ -11,6 +11,11 @@ export const serverMessagesEn = {
   order_closed: 'Order closed',
   order_cancelled: 'Order cancelled',
   stops_set: 'Stop-loss and take-profit saved',
+  category_crypto: 'Crypto',
+  category_forex: 'Forex',
+  category_metals: 'Metals & energy',
+  category_indices: 'Indices',
+  category_stocks: 'Stocks',
 } as const
 
 export type ServerMessage = keyof typeof serverMessagesEn
@@ -26,4 +31,9 @@ export const serverMessagesHk = {
   order_closed: '平倉成功',
   order_cancelled: '撤單成功',
   stops_set: '止盈止損設定成功',
+  category_crypto: '加密貨幣',
+  category_forex: '外匯',
+  category_metals: '金屬及能源',
+  category_indices: '指數',
+  category_stocks: '股票',
 } as const satisfies Readonly<Record<ServerMessage, string>>

@@ -1,0 +1,187 @@
+// SQL of contract orders. Every statement names the user: what is not his does not exist for him.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
+import type { CloseReason } from '@tallystick/wire/routes'
+import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+
+export type OrderStatus = 0 | 1 | 3
+
+export interface OrderRow {
+  readonly id: number
+  readonly originId: number
+  readonly pairId: number
+  readonly side: 'buy' | 'sell'
+  readonly status: OrderStatus
+  readonly lots: Lots
+  readonly unitsPerLot: bigint
+  readonly leverage: number
+  readonly originPrice: Price
+  readonly openPrice: Price
+  readonly closePrice: Price
+  readonly openTick: number
+  readonly closeTick: number
+  readonly margin: Usd
+  readonly fee: Usd
+  readonly stopLoss: Price
+  readonly takeProfit: Price
+  readonly profit: Usd
+  readonly closeReason: CloseReason
+  readonly followType: 1 | 2
+  readonly createdAt: Instant
+  /** 0 while open. */
+  readonly closedAt: Instant
+}
+
+interface RawOrder {
+  readonly id: bigint
+  readonly origin_id: bigint
+  readonly pair_id: number
+  readonly side: 1 | 2
+  readonly status: OrderStatus
+  readonly lots: bigint
+  readonly units_per_lot: bigint
+  readonly leverage: number
+  readonly origin_price: bigint
+  readonly open_price: bigint
+  readonly close_price: bigint
+  readonly open_tick: bigint
+  readonly close_tick: bigint
+  readonly margin: bigint
+  readonly fee: bigint
+  readonly stop_loss: bigint
+  readonly take_profit: bigint
+  readonly profit: bigint
+  readonly close_reason: CloseReason
+  readonly follow_type: 1 | 2
+  readonly created_at: bigint
+  readonly closed_at: bigint
+}
+
+const COLUMNS = `id, origin_id, pair_id, side, status, lots, units_per_lot, leverage, origin_price, open_price, close_price, open_tick,
+  close_tick, margin, fee, stop_loss, take_profit, profit, close_reason, follow_type, created_at, closed_at`
+
+function toOrder(row: RawOrder): OrderRow {
+  return {
+    id: idFrom(row.id),
+    originId: idFrom(row.origin_id),
+    pairId: row.pair_id,
+    side: row.side === 1 ? 'buy' : 'sell',
+    status: row.status,
+    lots: row.lots,
+    unitsPerLot: row.units_per_lot,
+    leverage: row.leverage,
+    originPrice: row.origin_price,
+    openPrice: row.open_price,
+    closePrice: row.close_price,
+    openTick: idFrom(row.open_tick),
+    closeTick: idFrom(row.close_tick),
+    margin: row.margin,
+    fee: row.fee,
+    stopLoss: row.stop_loss,
+    takeProfit: row.take_profit,
+    profit: row.profit,
+    closeReason: row.close_reason,
+    followType: row.follow_type,
+    createdAt: idFrom(row.created_at),
+    closedAt: idFrom(row.closed_at),
+  }
+}
+
+export async function readOrders(
+  pool: Pool,
+  userId: number,
+  status: OrderStatus,
+  limit: number,
+  offset: number,
+): Promise<OrderRow[]> {
+  const result = await pool.query<RawOrder>({
+    name: 'forex-orders',
+    text: `select ${COLUMNS} from forex_order where user_id = $1 and status = $2 order by id desc limit $3 offset $4`,
+    values: [userId, status, limit, offset],
+  })
+  return result.rows.map(toOrder)
+}
+
+export async function readOrderTotals(
+  pool: Pool,
+  userId: number,
+  status: OrderStatus,
+): Promise<{ count: number; profit: Usd }> {
+  const result = await pool.query<{ count: bigint; profit: bigint }>({
+    name: 'forex-order-totals',
+    text: `select count(*) as count, coalesce(sum(profit), 0)::bigint as profit from forex_order where user_id = $1 and status = $2`,
+    values: [userId, status],
+  })
+  const row = result.rows[0]
+  return { count: row ? idFrom(row.count) : 0, profit: row?.profit ?? 0n }
+}
+
+export async function readRealisedSince(pool: Pool, userId: number, since: Instant): Promise<Usd> {
+  const result = await pool.query<{ profit: bigint }>({
+    name: 'forex-realised',
+    text: `select coalesce(sum(profit), 0)::bigint as profit from forex_order where user_id = $1 and status = 3 and closed_at >= $2`,
+    values: [userId, since],
+  })
+  return result.rows[0]?.profit ?? 0n
+}
+
+/** A holding as far as its live value depends on it. */
+export interface Holding {
+  readonly id: number
+  readonly pairId: number
+  readonly side: 'buy' | 'sell'
+  readonly lots: Lots
+  readonly unitsPerLot: bigint
+  readonly openPrice: Price
+  readonly margin: Usd
+}
+
+/** A user's forex account and holdings, from one snapshot. */
+export interface AccountView {
+  readonly balance: Usd
+  readonly held: Usd
+  readonly debt: Usd
+  readonly holdings: readonly Holding[]
+}
+
+interface RawView {
+  readonly user_id: bigint
+  readonly balance: bigint
+  readonly held: bigint
+  readonly debt: bigint
+  readonly order_id: bigint | null
+  readonly pair_id: number
+  readonly side: 1 | 2
+  readonly lots: bigint
+  readonly units_per_lot: bigint
+  readonly open_price: bigint
+  readonly margin: bigint
+}
+
+/** One statement, so that balance and holdings belong together. Users without an account are absent. */
+export async function readAccountViews(pool: Pool, userIds: readonly number[]): Promise<Map<number, AccountView>> {
+  const result = await pool.query<RawView>({
+    name: 'forex-account-views',
+    text: `select a.user_id, a.balance, a.held, a.debt, o.id as order_id, o.pair_id, o.side, o.lots, o.units_per_lot, o.open_price, o.margin
+      from account a left join forex_order o on o.user_id = a.user_id and o.status = 1
+      where a.user_id = any($1::bigint[]) and a.type = 1 order by a.user_id, o.id desc`,
+    values: [userIds],
+  })
+  const views = new Map<number, AccountView & { holdings: Holding[] }>()
+  for (const row of result.rows) {
+    const userId = idFrom(row.user_id)
+    const view = views.get(userId) ?? { balance: row.balance, held: row.held, debt: row.debt, holdings: [] }
+    views.set(userId, view)
+    if (row.order_id === null) continue
+    view.holdings.push({
+      id: idFrom(row.order_id),
+      pairId: row.pair_id,
+      side: row.side === 1 ? 'buy' : 'sell',
+      lots: row.lots,
+      unitsPerLot: row.units_per_lot,
+      openPrice: row.open_price,
+      margin: row.margin,
+    })
+  }
+  return views
+}
