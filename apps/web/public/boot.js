@@ -1,0 +1,17 @@
+// Before the first paint: theme, language and direction the device remembers, and which presentation its browser gets.
+// A plain file, not an inline script, so that the content policy needs no exception.
+;(() => {
+  const root = document.documentElement
+  let settings = {}
+  try {
+    settings = JSON.parse(localStorage.getItem('tallystick.settings') ?? '{}').state ?? {}
+  } catch {
+    // A damaged or forbidden storage must not stop the app from starting.
+  }
+  const dark = settings.theme ? settings.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  root.dataset.theme = dark ? 'dark' : 'light'
+  if (settings.language === 'ar' || settings.language === 'fa') root.dir = 'rtl'
+  root.dataset.presentation = /Android|iPhone|iPad|iPod|Mobile|Windows Phone|Opera Mini|HarmonyOS/i.test(navigator.userAgent)
+    ? 'phone'
+    : 'desktop'
+})()

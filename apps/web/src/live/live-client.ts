@@ -1,0 +1,258 @@
+// The one live connection: connects, logs in, keeps subscriptions, notices silence and gaps, and comes back by itself.
+// Times are the specification's: 5 s to connect, a ping every 5 s, reconnect at the third missed pong.
+import type { ClientFrame, ServerFrame, TopicName } from '@tallystick/wire/frames'
+import type { Timers } from '../platform/clock.ts'
+
+export type LiveState = 'connecting' | 'live' | 'reconnecting'
+
+export type TopicFrame = Extract<ServerFrame, { seq: number }>
+
+export interface TopicListener {
+  frame(frame: TopicFrame): void
+  /** Frames were lost or may have been: what was built from them must be asked for again. */
+  gap?(): void
+}
+
+/** As much of a WebSocket as is used here. */
+export interface Socket {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onclose: (() => void) | null
+  onerror: (() => void) | null
+  onmessage: ((event: { readonly data: unknown }) => void) | null
+}
+
+export interface LiveEnvironment {
+  readonly address: () => Promise<string>
+  readonly open: (address: string) => Socket
+  readonly timers: Timers
+  /** A fraction in [0, 1): keeps a crowd of clients from coming back in the same instant. */
+  readonly jitter: () => number
+  readonly token: () => string
+  readonly log: (what: string) => void
+}
+
+export interface LiveClient {
+  /** Called on every navigation; does something only the first time. */
+  start(): void
+  state(): LiveState
+  onState(listener: () => void): () => void
+  /** Returns the function that ends it. A topic is asked for once, however many listen. */
+  subscribe(topic: TopicName, listener: TopicListener): () => void
+  /** The token changed: signs in, out or over. */
+  sessionChanged(): void
+  /** The tab is seen again or the network came back: no waiting for timers that slept. */
+  wake(): void
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+const HEARTBEAT_MS = 5_000
+const MISSED_PONGS = 3
+const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000]
+const PRIVATE: readonly TopicName[] = ['FOREX_TRADE', 'FOREX_CLOSED']
+
+interface Subscription {
+  readonly listeners: Set<TopicListener>
+  /** Number of the last frame on this connection; undefined before the first. */
+  seq: number | undefined
+}
+
+export function createLiveClient(environment: LiveEnvironment): LiveClient {
+  const subscriptions = new Map<TopicName, Subscription>()
+  const stateListeners = new Set<() => void>()
+  let state: LiveState = 'connecting'
+  let started = false
+  let socket: Socket | undefined
+  let open = false
+  let signedIn = false
+  let missed = 0
+  let failures = 0
+  let cancelRetry: (() => void) | undefined
+  let stopTimers: (() => void)[] = []
+  /** Which connection attempt is the current one: late news of an earlier one is dropped. */
+  let attempt = 0
+
+  function setState(next: LiveState): void {
+    if (state === next) return
+    state = next
+    for (const listener of stateListeners) listener()
+  }
+
+  function send(frame: ClientFrame): void {
+    // Before the socket is open nothing is lost: opening sends the login and every subscription.
+    if (open) socket?.send(JSON.stringify(frame))
+  }
+
+  function subscribeNow(topic: TopicName): void {
+    if (!PRIVATE.includes(topic) || signedIn) send({ method: 'sub', params: { topic } })
+  }
+
+  async function connect(): Promise<void> {
+    const mine = (attempt += 1)
+    cancelRetry?.()
+    cancelRetry = undefined
+    dropSocket()
+    const cancelTimeout = environment.timers.after(CONNECT_TIMEOUT_MS, () => retry(mine, 'no connection within 5 s'))
+    stopTimers = [cancelTimeout]
+    let next: Socket
+    try {
+      const address = await environment.address()
+      if (mine !== attempt) return
+      next = environment.open(address)
+    } catch (failure) {
+      retry(mine, String(failure))
+      return
+    }
+    socket = next
+    next.onopen = () => {
+      cancelTimeout()
+      opened(mine)
+    }
+    next.onclose = () => retry(mine, 'closed')
+    next.onerror = () => environment.log('socket error')
+    next.onmessage = event => {
+      if (mine === attempt && typeof event.data === 'string') received(event.data)
+    }
+  }
+
+  function opened(mine: number): void {
+    if (mine !== attempt) return
+    open = true
+    missed = 0
+    failures = 0
+    setState('live')
+    const token = environment.token()
+    if (token !== '') send({ method: 'login', params: { token } })
+    for (const topic of subscriptions.keys()) subscribeNow(topic)
+    stopTimers.push(environment.timers.every(HEARTBEAT_MS, heartbeat))
+  }
+
+  function heartbeat(): void {
+    if (missed >= MISSED_PONGS) {
+      retry(attempt, `${MISSED_PONGS} pongs missed`)
+      return
+    }
+    missed += 1
+    send({ method: 'ping' })
+  }
+
+  function received(text: string): void {
+    const frame = parseFrame(text)
+    if (frame === undefined) {
+      environment.log('unreadable frame')
+    } else if (frame.type === 'pong') {
+      missed = 0
+    } else if (frame.type === 'login_result') {
+      signedIn = frame.code === 1
+      if (signedIn) for (const topic of PRIVATE) if (subscriptions.has(topic)) subscribeNow(topic)
+    } else if (frame.type === 'error') {
+      environment.log(`refused: ${frame.reason}`)
+    } else {
+      deliver(frame)
+    }
+  }
+
+  function deliver(frame: TopicFrame): void {
+    const subscription = subscriptions.get(frame.type)
+    if (subscription === undefined) return
+    const jumped = subscription.seq !== undefined && frame.snapshot !== true && frame.seq !== subscription.seq + 1
+    subscription.seq = frame.seq
+    for (const listener of subscription.listeners) listener.frame(frame)
+    if (!jumped) return
+    // Subscribing again brings the full snapshot.
+    environment.log(`gap in ${frame.type}`)
+    subscription.seq = undefined
+    send({ method: 'unsub', params: { topic: frame.type } })
+    subscribeNow(frame.type)
+    for (const listener of subscription.listeners) listener.gap?.()
+  }
+
+  function retry(from: number, why: string): void {
+    if (from !== attempt) return
+    environment.log(why)
+    attempt += 1
+    const wasOpen = open
+    dropSocket()
+    setState('reconnecting')
+    // What happened while nobody listened is a gap for everyone.
+    if (wasOpen) {
+      for (const { listeners } of subscriptions.values()) for (const listener of listeners) listener.gap?.()
+    }
+    const base = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 8_000
+    failures += 1
+    cancelRetry = environment.timers.after(base * (0.75 + environment.jitter() / 2), () => void connect())
+  }
+
+  function dropSocket(): void {
+    for (const stop of stopTimers) stop()
+    stopTimers = []
+    open = false
+    signedIn = false
+    for (const subscription of subscriptions.values()) subscription.seq = undefined
+    if (socket === undefined) return
+    const old = socket
+    socket = undefined
+    old.onopen = old.onclose = old.onerror = old.onmessage = null
+    old.close()
+  }
+
+  return {
+    start() {
+      if (started) return
+      started = true
+      void connect()
+    },
+    state: () => state,
+    onState(listener) {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
+    },
+    subscribe(topic, listener) {
+      let subscription = subscriptions.get(topic)
+      if (subscription === undefined) {
+        subscription = { listeners: new Set(), seq: undefined }
+        subscriptions.set(topic, subscription)
+        subscribeNow(topic)
+      }
+      subscription.listeners.add(listener)
+      return () => {
+        const kept = subscriptions.get(topic)
+        if (!kept?.listeners.delete(listener) || kept.listeners.size > 0) return
+        subscriptions.delete(topic)
+        send({ method: 'unsub', params: { topic } })
+      }
+    },
+    sessionChanged() {
+      const token = environment.token()
+      signedIn = false
+      for (const topic of PRIVATE) {
+        const subscription = subscriptions.get(topic)
+        if (subscription) subscription.seq = undefined
+      }
+      send(token === '' ? { method: 'logout' } : { method: 'login', params: { token } })
+    },
+    wake() {
+      if (!started) return
+      if (!open) {
+        failures = 0
+        void connect()
+      } else {
+        // Timers slept: the connection may be long dead. One unanswered ping is enough to find out.
+        missed = MISSED_PONGS - 1
+        send({ method: 'ping' })
+      }
+    },
+  }
+}
+
+function parseFrame(text: string): ServerFrame | undefined {
+  try {
+    const frame: unknown = JSON.parse(text)
+    if (typeof frame !== 'object' || frame === null || !('type' in frame) || typeof frame.type !== 'string') return undefined
+    // The contract names the rest; the server's tests hold it to that.
+    return frame as ServerFrame
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+// What can be traded: the pair list (cached for the session, revalidated on the screens that show it), categories and day lines.
+import { parseDecimal } from '@tallystick/kernel/decimal'
+import type { ConversionPrice } from '@tallystick/formulas/forex'
+import type { Pair as WirePair } from '@tallystick/wire/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { quotes, useQuote } from '../live/live.ts'
+import { api } from '../platform/api.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { useSettings } from '../platform/settings-store.ts'
+import { useLocale } from '../platform/words.ts'
+import { chosenPair, type Pair, pairsFromWire } from './pairs.ts'
+
+const PAIRS = ['pairs']
+
+async function askPairs(): Promise<readonly Pair[]> {
+  const { data } = await api.call('tradeList', {}, { showErrorMessage: false })
+  seedQuotes(data)
+  return pairsFromWire(data)
+}
+
+/** The list carries the newest prices: they stand until the live line brings newer ones. */
+function seedQuotes(list: readonly WirePair[]): void {
+  quotes.apply(
+    list.map(({ Code, MarketStatus, ForexQuotations: { Close, Change, Time } }) => ({
+      symbol: Code,
+      quotation: { close: Close, change: Change, time: Time, status: MarketStatus },
+    })),
+  )
+}
+
+export function usePairs() {
+  return useQuery({ queryKey: PAIRS, queryFn: askPairs })
+}
+
+/** On /, /trade and /order: what is cached stays on screen meanwhile. */
+export function revalidatePairs(): void {
+  void queryClient.invalidateQueries({ queryKey: PAIRS })
+}
+
+export function usePair(code: string): Pair | undefined {
+  const { data } = usePairs()
+  return useMemo(() => data?.find(pair => pair.code === code), [data, code])
+}
+
+/** The pair on the trade screen. */
+export function useChosenPair(): Pair | undefined {
+  const { data } = usePairs()
+  const code = useSettings(state => state.pairCode)
+  return useMemo(() => data && chosenPair(data, code, pair => quotes.get(pair.code)?.open === true), [data, code])
+}
+
+export function useCategories() {
+  // Names come in the language asked for, so each language has its own.
+  const { language } = useLocale()
+  return useQuery({
+    queryKey: ['categories', language],
+    queryFn: async ({ signal }) => (await api.call('categories', {}, { signal, showErrorMessage: false })).data,
+  })
+}
+
+const DAY_LINES_FRESH_MS = 5 * 60_000
+
+/** About 48 closes of the last day for every pair, by code. Numbers, because they are only ever drawn. */
+export function useDayLines() {
+  return useQuery({
+    queryKey: ['day-lines'],
+    staleTime: DAY_LINES_FRESH_MS,
+    refetchInterval: DAY_LINES_FRESH_MS,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('sparklines', {}, { signal, showErrorMessage: false })
+      return new Map(data.map(line => [line.Code, line.Closes.map(Number)]))
+    },
+  })
+}
+
+/** How the pair's quote currency becomes dollars right now; undefined for pairs quoted in dollars. */
+export function useConversion(pair: Pair | undefined): (ConversionPrice & { own: boolean }) | undefined {
+  const conversion = pair?.conversion ?? null
+  const quote = useQuote(conversion?.code ?? '')
+  if (conversion === null) return undefined
+  const price = quote === undefined ? undefined : parseDecimal(quote.close)
+  return { price: price ?? conversion.rate, inverse: conversion.inverse, own: conversion.own }
+}

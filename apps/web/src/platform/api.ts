@@ -1,0 +1,44 @@
+// The app's API client, wired to this browser: its clock, its session, its language, its messages.
+import { create } from 'zustand'
+import { createApiClient } from './api-client.ts'
+import type { CallFailed } from './call-failed.ts'
+import { browserClock, browserTimers } from './clock.ts'
+import { resolveApiOrigin } from './manifest.ts'
+import { serverClock } from './server-clock.ts'
+import { randomId, resetSession, useSession } from './session-store.ts'
+import { showToast } from './toasts.ts'
+import { appWords, currentLanguage } from './words.ts'
+
+/** How many calls that show the loader are running. */
+export const useLoader = create<{ readonly running: number }>()(() => ({ running: 0 }))
+
+let goToLogin: () => void = () => {}
+
+/** The router comes later than the client: it says how to get to the login screen. */
+export function onSessionLost(go: () => void): void {
+  goToLogin = go
+}
+
+function wordsOf(failure: CallFailed): string {
+  if (failure.kind === 'network') return appWords()('networkError', { code: failure.code })
+  if (failure.kind === 'unknown_outcome') return appWords()('outcomeUnknown')
+  return failure.message
+}
+
+export const api = createApiClient({
+  fetch: (input, init) => fetch(input, init),
+  clock: browserClock,
+  timers: browserTimers,
+  online: () => navigator.onLine,
+  randomKey: randomId,
+  origin: resolveApiOrigin,
+  language: currentLanguage,
+  token: () => useSession.getState().token,
+  observeDate: header => serverClock.observe(header),
+  onMessage: failure => showToast(wordsOf(failure), 'error'),
+  onSessionInvalid({ initial }) {
+    resetSession()
+    if (!initial) goToLogin()
+  },
+  onLoader: running => useLoader.setState({ running }),
+})

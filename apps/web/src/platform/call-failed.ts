@@ -1,0 +1,40 @@
+// Why a call brought no answer. One class, so that screens ask `instanceof` once and read the rest.
+import type { RefusalName, RefusalParams } from '@tallystick/wire/refusals'
+
+export type FailureKind =
+  /** The server said no; `reason` says why. */
+  | 'refused'
+  /** The session is not valid any more. */
+  | 'session'
+  /** Nothing reached the server, or nothing readable came back. */
+  | 'network'
+  /** A change was sent and no answer came, even after asking again: it may or may not have happened. */
+  | 'unknown_outcome'
+  /** Given up by the caller. */
+  | 'cancelled'
+
+export class CallFailed extends Error {
+  override name = 'CallFailed'
+  readonly kind: FailureKind
+  /** The refusal's number, the HTTP status, or a name such as ERR_NETWORK. */
+  readonly code: number | string
+  readonly reason: RefusalName | undefined
+  readonly params: RefusalParams
+
+  constructor(
+    kind: FailureKind,
+    code: number | string,
+    message: string,
+    refusal?: { reason: RefusalName; params: RefusalParams },
+  ) {
+    super(message)
+    this.kind = kind
+    this.code = code
+    this.reason = refusal?.reason
+    this.params = refusal?.params ?? {}
+  }
+}
+
+export function isRefusal(failure: unknown, reason: RefusalName): boolean {
+  return failure instanceof CallFailed && failure.reason === reason
+}

@@ -1,0 +1,16 @@
+// Server state in memory. Lists are shown at once from here and asked for again where the specification says so.
+import { QueryClient } from '@tanstack/react-query'
+import { CallFailed } from './call-failed.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Freshness comes from the live line and from explicit revalidation, not from guesses.
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      // A broken line is tried again; a refusal stays one.
+      retry: (failures, failure) => failures < 2 && failure instanceof CallFailed && failure.kind === 'network',
+      retryDelay: attempt => 400 * 2 ** attempt,
+    },
+  },
+})

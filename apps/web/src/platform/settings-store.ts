@@ -1,0 +1,83 @@
+// Choices of the person at this device: language, theme, favourites, what was looked at last.
+import { type LanguageCode, languageFrom } from '@tallystick/i18n/languages'
+import { DEFAULT_PERIOD, PERIOD_NAMES, type Period } from '@tallystick/wire/periods'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { persisted } from './storage.ts'
+
+export type Theme = 'light' | 'dark'
+
+interface SettingsState {
+  readonly language: LanguageCode
+  readonly theme: Theme
+  readonly amountsHidden: boolean
+  /** Code of the pair on the trade screen; empty until one was chosen. */
+  readonly pairCode: string
+  readonly period: Period
+  readonly favourites: readonly string[]
+  /** Heights and widths of desktop panels, in pixels. */
+  readonly panels: Readonly<Record<string, number>>
+}
+
+function initialTheme(): Theme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+}
+
+export const useSettings = create<SettingsState>()(
+  persist(
+    (): SettingsState => ({
+      language: languageFrom(null),
+      theme: initialTheme(),
+      amountsHidden: false,
+      pairCode: '',
+      period: DEFAULT_PERIOD,
+      favourites: [],
+      panels: {},
+    }),
+    {
+      name: 'tallystick.settings',
+      storage: persisted<SettingsState>(),
+      version: 1,
+      merge: (saved, fresh) => readable(saved, fresh),
+    },
+  ),
+)
+
+/** A device's storage is input like any other: what does not fit is replaced by what is fresh. */
+function readable(saved: unknown, fresh: SettingsState): SettingsState {
+  if (typeof saved !== 'object' || saved === null) return fresh
+  const text = saved as Partial<Record<keyof SettingsState, unknown>>
+  const period = PERIOD_NAMES.find(name => name === text.period)
+  return {
+    language: typeof text.language === 'string' ? languageFrom(text.language) : fresh.language,
+    theme: text.theme === 'dark' || text.theme === 'light' ? text.theme : fresh.theme,
+    amountsHidden: text.amountsHidden === true,
+    pairCode: typeof text.pairCode === 'string' ? text.pairCode : fresh.pairCode,
+    period: period ?? fresh.period,
+    favourites: Array.isArray(text.favourites) ? text.favourites.filter(code => typeof code === 'string') : [],
+    panels: isSizes(text.panels) ? text.panels : {},
+  }
+}
+
+function isSizes(value: unknown): value is Record<string, number> {
+  return typeof value === 'object' && value !== null && Object.values(value).every(size => typeof size === 'number')
+}
+
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+  useSettings.setState({ theme })
+}
+
+export function toggleFavourite(code: string): void {
+  useSettings.setState(({ favourites }) => ({
+    favourites: favourites.includes(code) ? favourites.filter(other => other !== code) : [...favourites, code],
+  }))
+}
+
+export function selectPair(code: string): void {
+  useSettings.setState({ pairCode: code })
+}
+
+export function setPanelSize(panel: string, size: number): void {
+  useSettings.setState(({ panels }) => ({ panels: { ...panels, [panel]: Math.round(size) } }))
+}

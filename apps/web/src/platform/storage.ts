@@ -1,0 +1,25 @@
+// What the device remembers. Falls back to memory where storage is forbidden, so that private windows still work.
+import { createJSONStorage, type StateStorage } from 'zustand/middleware'
+
+function memoryStorage(): StateStorage {
+  const values = new Map<string, string>()
+  return {
+    getItem: name => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: name => void values.delete(name),
+  }
+}
+
+function deviceStorage(): StateStorage {
+  try {
+    localStorage.setItem('tallystick.probe', '1')
+    localStorage.removeItem('tallystick.probe')
+    return localStorage
+  } catch {
+    return memoryStorage()
+  }
+}
+
+const storage = deviceStorage()
+
+export const persisted = <State>() => createJSONStorage<State>(() => storage)

@@ -1,0 +1,106 @@
+// The words on screen. Screens load their own catalogue before they show; changing the language swaps all loaded ones at once.
+import { type Catalogues, type Feature, loadCatalogue, wordsLanguage } from '@tallystick/i18n/catalogues'
+import { type TimeFormats, timeFormats } from '@tallystick/i18n/dates'
+import { type Direction, type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
+import { type CompiledCatalogue, type Translate, translator } from '@tallystick/i18n/messages'
+import { type NumberSigns, numberSigns } from '@tallystick/i18n/numbers'
+import { useSyncExternalStore } from 'react'
+
+export interface Locale {
+  readonly language: LanguageCode
+  readonly direction: Direction
+  readonly signs: NumberSigns
+  readonly times: TimeFormats
+}
+
+interface Snapshot {
+  readonly locale: Locale
+  readonly words: ReadonlyMap<Feature, Translate<Record<string, string>>>
+}
+
+let snapshot: Snapshot | undefined
+const loading = new Map<string, Promise<void>>()
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function publish(next: Snapshot): void {
+  snapshot = next
+  for (const listener of listeners) listener()
+}
+
+function current(): Snapshot {
+  if (snapshot === undefined) throw new Error('words are read before the language was set')
+  return snapshot
+}
+
+async function load(feature: Feature, language: LanguageCode): Promise<Translate<Record<string, string>>> {
+  const shown = wordsLanguage(language)
+  // The build has replaced the catalogue's text by its compiled form (build/compile-catalogues.ts).
+  const words = (await loadCatalogue(feature, shown)) as unknown as CompiledCatalogue
+  return translator(words, LANGUAGES[shown].locale)
+}
+
+/** Loads the catalogue of a screen in the current language; at once when it is there already. */
+export function loadWords(feature: Feature): Promise<void> {
+  const { locale, words } = current()
+  if (words.has(feature)) return Promise.resolve()
+  const key = `${feature}.${locale.language}`
+  const started = loading.get(key)
+  if (started) return started
+  const work = load(feature, locale.language).then(
+    translate => {
+      loading.delete(key)
+      const now = current()
+      if (now.locale.language !== locale.language) return loadWords(feature)
+      return publish({ ...now, words: new Map(now.words).set(feature, translate) })
+    },
+    (failure: unknown) => {
+      loading.delete(key)
+      throw failure
+    },
+  )
+  loading.set(key, work)
+  return work
+}
+
+/** Shows another language, once all its words are here. */
+export async function setLanguage(language: LanguageCode): Promise<void> {
+  const features = snapshot ? [...snapshot.words.keys()] : (['app'] satisfies Feature[])
+  const entries = await Promise.all(
+    features.map(async feature => [feature, await load(feature, language)] as const),
+  )
+  const { locale, direction } = LANGUAGES[language]
+  document.documentElement.lang = locale
+  document.documentElement.dir = direction
+  publish({
+    locale: { language, direction, signs: numberSigns(locale), times: timeFormats(locale) },
+    words: new Map(entries),
+  })
+}
+
+export function useWords<F extends Feature>(feature: F): Translate<Catalogues[F]> {
+  const { words } = useSyncExternalStore(subscribe, current)
+  const translate = words.get(feature)
+  if (translate === undefined) throw new Error(`words of ${feature} are not loaded`)
+  // Each feature's translator is stored beside all others; its key names its type.
+  return translate as unknown as Translate<Catalogues[F]>
+}
+
+/** For messages raised outside components. Only the shell's words are certain to be there. */
+export function appWords(): Translate<Catalogues['app']> {
+  const translate = current().words.get('app')
+  if (translate === undefined) throw new Error('the shell has no words')
+  return translate as unknown as Translate<Catalogues['app']>
+}
+
+export function useLocale(): Locale {
+  return useSyncExternalStore(subscribe, current).locale
+}
+
+export function currentLanguage(): LanguageCode {
+  return current().locale.language
+}
