@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserTimers } from '../platform/clock.ts'
-import { createLiveClient, type LiveClient, type Socket, type TopicFrame } from './live-client.ts'
+import { createLiveClient, type LiveClient, type Socket, type SocketEvents, type TopicFrame } from './live-client.ts'
 
 class FakeSocket implements Socket {
   sent: { method: string; params?: { topic?: string; token?: string } }[] = []
   closed = false
-  onopen: (() => void) | null = null
-  onclose: (() => void) | null = null
-  onerror: (() => void) | null = null
-  onmessage: ((event: { readonly data: unknown }) => void) | null = null
+  readonly events: SocketEvents
+  constructor(events: SocketEvents) {
+    this.events = events
+  }
   send(text: string): void {
     this.sent.push(JSON.parse(text) as (typeof this.sent)[number])
   }
@@ -16,7 +16,7 @@ class FakeSocket implements Socket {
     this.closed = true
   }
   says(frame: unknown): void {
-    this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
+    this.events.message(typeof frame === 'string' ? frame : JSON.stringify(frame))
   }
   get methods(): string[] {
     return this.sent.map(({ method, params }) => [method, params?.topic ?? params?.token].filter(Boolean).join(' '))
@@ -33,7 +33,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 async function started(): Promise<FakeSocket> {
   client.start()
   await settle()
-  socket().onopen?.()
+  socket().events.opened()
   return socket()
 }
 
@@ -43,8 +43,8 @@ beforeEach(() => {
   token = ''
   client = createLiveClient({
     address: async () => 'ws://x/v2/ws',
-    open: () => {
-      const next = new FakeSocket()
+    open: (_address, events) => {
+      const next = new FakeSocket(events)
       sockets.push(next)
       return next
     },
@@ -70,7 +70,7 @@ describe('live connection', () => {
     client.start()
     await settle()
     expect(socket().methods).toEqual([])
-    socket().onopen?.()
+    socket().events.opened()
     expect(socket().methods).toEqual(['sub DAY_MARKET'])
     expect(client.state()).toBe('live')
   })
@@ -120,11 +120,11 @@ describe('live connection', () => {
     const gap = vi.fn()
     client.subscribe('KLINE.BTCUSD', { frame: () => {}, gap })
     const line = await started()
-    line.onclose?.()
+    line.events.closed()
     expect(gap).toHaveBeenCalledTimes(1)
     expect(client.state()).toBe('reconnecting')
     await vi.advanceTimersByTimeAsync(400)
-    socket().onopen?.()
+    socket().events.opened()
     expect(socket().methods).toEqual(['sub KLINE.BTCUSD'])
   })
 
@@ -134,7 +134,7 @@ describe('live connection', () => {
     const delays: number[] = []
     for (let round = 0; round < 7; round += 1) {
       const count = sockets.length
-      socket().onclose?.()
+      socket().events.closed()
       let waited = 0
       while (sockets.length === count) {
         await vi.advanceTimersByTimeAsync(100)
@@ -185,7 +185,7 @@ describe('live connection', () => {
 
   it('connects at once when woken while waiting', async () => {
     const line = await started()
-    line.onclose?.()
+    line.events.closed()
     client.wake()
     await settle()
     expect(sockets).toHaveLength(2)

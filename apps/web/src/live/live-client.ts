@@ -13,19 +13,21 @@ export interface TopicListener {
   gap?(): void
 }
 
-/** As much of a WebSocket as is used here. */
 export interface Socket {
   send(text: string): void
   close(): void
-  onopen: (() => void) | null
-  onclose: (() => void) | null
-  onerror: (() => void) | null
-  onmessage: ((event: { readonly data: unknown }) => void) | null
+}
+
+export interface SocketEvents {
+  opened(): void
+  closed(): void
+  failed(): void
+  message(text: string): void
 }
 
 export interface LiveEnvironment {
   readonly address: () => Promise<string>
-  readonly open: (address: string) => Socket
+  readonly open: (address: string, events: SocketEvents) => Socket
   readonly timers: Timers
   /** A fraction in [0, 1): keeps a crowd of clients from coming back in the same instant. */
   readonly jitter: () => number
@@ -95,24 +97,22 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
     dropSocket()
     const cancelTimeout = environment.timers.after(CONNECT_TIMEOUT_MS, () => retry(mine, 'no connection within 5 s'))
     stopTimers = [cancelTimeout]
-    let next: Socket
     try {
       const address = await environment.address()
       if (mine !== attempt) return
-      next = environment.open(address)
+      socket = environment.open(address, {
+        opened: () => {
+          cancelTimeout()
+          opened(mine)
+        },
+        closed: () => retry(mine, 'closed'),
+        failed: () => environment.log('socket error'),
+        message: text => {
+          if (mine === attempt) received(text)
+        },
+      })
     } catch (failure) {
       retry(mine, String(failure))
-      return
-    }
-    socket = next
-    next.onopen = () => {
-      cancelTimeout()
-      opened(mine)
-    }
-    next.onclose = () => retry(mine, 'closed')
-    next.onerror = () => environment.log('socket error')
-    next.onmessage = event => {
-      if (mine === attempt && typeof event.data === 'string') received(event.data)
     }
   }
 
@@ -190,11 +190,9 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
     open = false
     signedIn = false
     for (const subscription of subscriptions.values()) subscription.seq = undefined
-    if (socket === undefined) return
     const old = socket
     socket = undefined
-    old.onopen = old.onclose = old.onerror = old.onmessage = null
-    old.close()
+    old?.close()
   }
 
   return {

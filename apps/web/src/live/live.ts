@@ -6,14 +6,25 @@ import { browserTimers } from '../platform/clock.ts'
 import { resolveApiOrigin } from '../platform/manifest.ts'
 import { serverClock } from '../platform/server-clock.ts'
 import { useSession } from '../platform/session-store.ts'
-import { createLiveClient, type LiveState, type TopicListener } from './live-client.ts'
+import { createLiveClient, type LiveState, type Socket, type SocketEvents, type TopicListener } from './live-client.ts'
 import { createQuoteStore, type Quote } from './quote-store.ts'
 
 export const quotes = createQuoteStore(browserTimers)
 
+function openSocket(address: string, events: SocketEvents): Socket {
+  const socket = new WebSocket(address)
+  socket.addEventListener('open', () => events.opened())
+  socket.addEventListener('close', () => events.closed())
+  socket.addEventListener('error', () => events.failed())
+  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') events.message(data)
+  })
+  return socket
+}
+
 export const live = createLiveClient({
   address: async () => socketAddress(await resolveApiOrigin(), SOCKET_PATH),
-  open: address => new WebSocket(address),
+  open: openSocket,
   timers: browserTimers,
   jitter: Math.random,
   token: () => useSession.getState().token,
