@@ -114,13 +114,16 @@ class Settings {
     const entries = text.split(',').map(entry => entry.trim())
     const wrong = entries.filter(entry => !/^(?:loopback|linklocal|uniquelocal|[\da-f.:]+(?:\/\d{1,3})?)$/i.test(entry))
     if (wrong.length === 0) return entries
-    this.#problems.push(`${name} must be true, false or a list of addresses and networks (10.0.0.0/8, loopback), but holds "${wrong.join(', ')}".`)
+    this.#problems.push(
+      `${name} must be true, false or a list of addresses and networks (10.0.0.0/8, loopback), but holds "${wrong.join(', ')}".`,
+    )
     return false
   }
 
   secret(name: string, shortest: number): string | undefined {
     const text = this.text(name)
-    if (text !== undefined && text.length < shortest) this.#problems.push(`${name} must have at least ${shortest} characters.`)
+    if (text !== undefined && text.length < shortest)
+      this.#problems.push(`${name} must have at least ${shortest} characters.`)
     return text
   }
 }

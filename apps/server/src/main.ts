@@ -30,7 +30,8 @@ async function main(): Promise<void> {
   }
   // Whatever hangs must not keep the process: the database is safe at any moment.
   setTimeout(() => process.exit(process.exitCode ?? 1), STOP_TIMEOUT_MS).unref()
-  for (const stop of stops.toReversed()) await stop().catch((error: unknown) => logger.error(`stopping: ${messageOf(error)}`))
+  for (const stop of stops.toReversed())
+    await stop().catch((error: unknown) => logger.error(`stopping: ${messageOf(error)}`))
   process.exit()
 }
 

@@ -37,7 +37,9 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const started: Stoppable[] = []
   const stop = async (): Promise<void> => {
     for (const role of started.splice(0).toReversed()) {
-      await role.stop().catch((error: unknown) => logger.error({ err: error }, `the ${role.name} role did not stop cleanly`))
+      await role
+        .stop()
+        .catch((error: unknown) => logger.error({ err: error }, `the ${role.name} role did not stop cleanly`))
     }
   }
 
@@ -65,8 +67,12 @@ async function listen(app: ReturnType<typeof buildApp>, { host, port }: Config):
     await app.listen({ host, port, listenTextResolver: address => `listening on ${address}` })
   } catch (error) {
     const code = systemErrorCode(error)
-    if (code === 'EADDRINUSE') throw new CannotStart(`Port ${port} is already in use. Stop what uses it, or set PORT to another.`, { cause: error })
-    if (code === 'EACCES') throw new CannotStart(`Port ${port} may not be used by this user. Set PORT to one above 1023.`, { cause: error })
+    if (code === 'EADDRINUSE')
+      throw new CannotStart(`Port ${port} is already in use. Stop what uses it, or set PORT to another.`, {
+        cause: error,
+      })
+    if (code === 'EACCES')
+      throw new CannotStart(`Port ${port} may not be used by this user. Set PORT to one above 1023.`, { cause: error })
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
       throw new CannotStart(`HOST ${host} is not an address of this machine.`, { cause: error })
     }

@@ -11,7 +11,14 @@ export interface LoggerOptions {
   readonly write?: (text: string) => void
 }
 
-const REDACTED = ['authorization', '*.authorization', 'req.headers.authorization', 'req.headers.cookie', '*.password', '*.token']
+const REDACTED = [
+  'authorization',
+  '*.authorization',
+  'req.headers.authorization',
+  'req.headers.cookie',
+  '*.password',
+  '*.token',
+]
 
 export function createLogger(options: LoggerOptions): Logger {
   const write = options.write ?? (text => void process.stdout.write(text))
@@ -21,7 +28,14 @@ export function createLogger(options: LoggerOptions): Logger {
   return pino({ level: options.level, base: null, redact: REDACTED }, destination)
 }
 
-const LEVEL_NAMES: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+const LEVEL_NAMES: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
 
 /** `12:30:01 info  message  key=value`: what a person at a terminal wants to see. */
 function readableLine(line: string): string {
@@ -33,7 +47,11 @@ function readableLine(line: string): string {
     err?: { message?: string; stack?: string }
   }
   const clock = new Date(time).toISOString().slice(11, 19)
-  const details = Object.entries(rest).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-  const head = [clock, (LEVEL_NAMES[level] ?? String(level)).padEnd(5), msg ?? err?.message ?? '', ...details].join(' ').trimEnd()
+  const details = Object.entries(rest).map(
+    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const head = [clock, (LEVEL_NAMES[level] ?? String(level)).padEnd(5), msg ?? err?.message ?? '', ...details]
+    .join(' ')
+    .trimEnd()
   return err?.stack === undefined ? `${head}\n` : `${head}\n${err.stack}\n`
 }

@@ -19,7 +19,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       (error: unknown) => socket.end(messageOf(error)),
     )
   })
-  const address = process.platform === 'win32' ? String.raw`\\.\pipe\tallystick-tests-${process.pid}` : join(folder, 'broker')
+  const address =
+    process.platform === 'win32' ? String.raw`\\.\pipe\tallystick-tests-${process.pid}` : join(folder, 'broker')
   await new Promise<void>(resolve => broker.listen(address, resolve))
   process.env[CLUSTER_VARIABLE] = address
   return async () => {

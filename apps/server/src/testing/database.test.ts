@@ -7,7 +7,9 @@ afterAll(() => Promise.all(databases.map(database => database.close())))
 it('gives every caller a migrated database of its own', async () => {
   const [one, two] = databases
   await one.pool.query('create table only_here (id bigint)')
-  const there = await two.pool.query(`select to_regclass('only_here') as found, to_regclass('schema_migration') is not null as migrated`)
+  const there = await two.pool.query(
+    `select to_regclass('only_here') as found, to_regclass('schema_migration') is not null as migrated`,
+  )
   expect(there.rows[0]).toEqual({ found: null, migrated: true })
 })
 

@@ -53,7 +53,7 @@ export async function throwawayCluster(options: { readonly durable?: boolean } =
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: options.durable ?? false, tied: true })
   return {
     url: postgres.url,
-    urlOf: postgres.urlOf,
+    urlOf: database => postgres.urlOf(database),
     async stop() {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

@@ -46,13 +46,19 @@ async function choosePlace(dataDir: string, systemParent: string): Promise<Place
       `The database in ${near.folder} belongs to another user (${owner.uid}). Start as root or as that user, or choose another DATA_DIR.`,
     )
   }
-  const far: Place = { folder: join(systemParent, `tallystick-${hash(dataDir)}`), user: unprivilegedUser(), relocated: true }
+  const far: Place = {
+    folder: join(systemParent, `tallystick-${hash(dataDir)}`),
+    user: unprivilegedUser(),
+    relocated: true,
+  }
   const farOwner = await ownerOf(join(far.folder, 'cluster'), far.folder)
   if (farOwner) return { ...far, user: farOwner }
   const user = owner && owner.uid !== 0 ? owner : unprivilegedUser()
   if (user && mayEnter(dataDir, user)) return { ...near, user }
   if (owner && owner.uid !== 0) {
-    throw new CannotStart(`The database in ${near.folder} belongs to user ${owner.uid}, who may not enter a folder above it. Open the folders, or choose another DATA_DIR.`)
+    throw new CannotStart(
+      `The database in ${near.folder} belongs to user ${owner.uid}, who may not enter a folder above it. Open the folders, or choose another DATA_DIR.`,
+    )
   }
   return far
 }
@@ -94,12 +100,16 @@ async function makePrivateFolder(folder: string, user: SystemUser | undefined): 
     if (user) await chown(folder, user.uid, user.gid)
   } catch (error) {
     if (systemErrorCode(error) !== 'EEXIST') {
-      throw new CannotStart(`The folder ${folder} for the embedded database cannot be made: ${messageOf(error)}.`, { cause: error })
+      throw new CannotStart(`The folder ${folder} for the embedded database cannot be made: ${messageOf(error)}.`, {
+        cause: error,
+      })
     }
   }
   const found = await lstat(folder)
   if (!found.isDirectory() || (uid !== undefined && found.uid !== uid)) {
-    throw new CannotStart(`${folder} is not a folder of the user the embedded database runs as (${uid}). Remove it, or choose another DATA_DIR.`)
+    throw new CannotStart(
+      `${folder} is not a folder of the user the embedded database runs as (${uid}). Remove it, or choose another DATA_DIR.`,
+    )
   }
   await chmod(folder, 0o700)
 }

@@ -16,7 +16,8 @@ const OLDEST_VERSION = 150_000
 
 /** @param onLost called when the embedded PostgreSQL goes away while the server runs. */
 export async function openDatabase(config: Config, logger: Logger, onLost: (error: Error) => void): Promise<Database> {
-  const { url, stop } = config.databaseUrl === undefined ? await embedded(config, logger, onLost) : outside(config.databaseUrl)
+  const source = config.databaseUrl === undefined ? await embedded(config, logger, onLost) : outside(config.databaseUrl)
+  const { url } = source
   const pool = openPool(url, {
     name: 'tallystick',
     maxConnections: 16,
@@ -24,7 +25,7 @@ export async function openDatabase(config: Config, logger: Logger, onLost: (erro
   })
   const close = async (): Promise<void> => {
     await pool.end()
-    await stop()
+    await source.stop()
   }
   try {
     await checkServer(pool)
@@ -48,9 +49,13 @@ async function embedded(config: Config, logger: Logger, onLost: (error: Error) =
     onLost: error => onLost(new CannotStart(`The embedded PostgreSQL went away: ${error.message}.`)),
   })
   if (postgres.relocated) {
-    logger.warn(`PostgreSQL may not run as root and cannot enter ${config.dataDir}: the database is in ${postgres.folder}`)
+    logger.warn(
+      `PostgreSQL may not run as root and cannot enter ${config.dataDir}: the database is in ${postgres.folder}`,
+    )
   }
-  logger.info(`${postgres.adopted ? 'took over' : 'started'} the embedded PostgreSQL (process ${postgres.pid}) in ${postgres.folder}`)
+  logger.info(
+    `${postgres.adopted ? 'took over' : 'started'} the embedded PostgreSQL (process ${postgres.pid}) in ${postgres.folder}`,
+  )
   return { url: postgres.url, stop: () => postgres.stop() }
 }
 
@@ -61,10 +66,13 @@ function outside(url: string): Source {
 async function checkServer(pool: Pool): Promise<void> {
   let version: number
   try {
-    const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    const { rows } = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
     version = rows[0]?.version ?? 0
   } catch (error) {
     throw new CannotStart(`The database cannot be reached: ${messageOf(error) || 'no answer'}.`, { cause: error })
   }
-  if (version < OLDEST_VERSION) throw new CannotStart(`The database is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`)
+  if (version < OLDEST_VERSION)
+    throw new CannotStart(`The database is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`)
 }

@@ -57,7 +57,13 @@ const SETTINGS = [
   'log_checkpoints=off',
 ]
 const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
-const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=64MB', 'autovacuum_naptime=5min']
+const THROWAWAY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'shared_buffers=64MB',
+  'autovacuum_naptime=5min',
+]
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const durable = options.durable ?? true
@@ -110,7 +116,16 @@ async function ensureCluster(home: ClusterHome, binaries: Binaries, durable: boo
 }
 
 async function initialise(home: ClusterHome, binaries: Binaries, folder: string, durable: boolean): Promise<void> {
-  const args = ['-D', folder, '-U', 'tallystick', '--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = [
+    '-D',
+    folder,
+    '-U',
+    'tallystick',
+    '--encoding=UTF8',
+    '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
   args.push('--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync']))
   if (process.platform === 'win32') {
     const file = passwordFile(home)
@@ -128,10 +143,14 @@ async function initialise(home: ClusterHome, binaries: Binaries, folder: string,
     ...(home.user && { uid: home.user.uid, gid: home.user.gid }),
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')))
   // `close` comes with the exit code; a command that cannot run at all rejects through `error`.
   const [code] = await once(child, 'close').catch((error: unknown) => [messageOf(error)])
-  if (code !== 0) throw new CannotStart(`The embedded database cannot be made in ${home.folder} (${String(code)}):\n${output.trim().split('\n').slice(-8).join('\n')}`)
+  if (code !== 0)
+    throw new CannotStart(
+      `The embedded database cannot be made in ${home.folder} (${String(code)}):\n${output.trim().split('\n').slice(-8).join('\n')}`,
+    )
 }
 
 async function ensureDatabase(postmaster: Postmaster): Promise<void> {
@@ -171,7 +190,9 @@ async function holdDataFolder(postmaster: Postmaster, options: EmbeddedOptions):
     if (performance.now() > giveUpAt) {
       const holder = await holderName(client)
       await client.end()
-      throw new CannotStart(`Another Tallystick server${holder} is using the data folder ${options.dataDir}. Stop it, or give this one its own DATA_DIR.`)
+      throw new CannotStart(
+        `Another Tallystick server${holder} is using the data folder ${options.dataDir}. Stop it, or give this one its own DATA_DIR.`,
+      )
     }
     await sleep(100)
   }

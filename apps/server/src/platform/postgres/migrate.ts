@@ -43,7 +43,9 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
     await client.query(`create table if not exists schema_migration (
       number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = await client.query<AppliedRow>('select number, name, checksum from schema_migration order by number')
+    const applied = await client.query<AppliedRow>(
+      'select number, name, checksum from schema_migration order by number',
+    )
     const pending = pendingMigrations(migrations, applied.rows)
     for (const migration of pending) await applyOne(client, migration)
     return pending.map(label)
@@ -65,17 +67,24 @@ export function pendingMigrations(migrations: readonly Migration[], applied: rea
   for (const row of applied) {
     const migration = known.get(row.number)
     if (!migration) {
-      throw new CannotStart(`The database has migration ${label(row)}, which this version does not know: it was written by a newer version.`)
+      throw new CannotStart(
+        `The database has migration ${label(row)}, which this version does not know: it was written by a newer version.`,
+      )
     }
     if (migration.checksum !== row.checksum) {
-      throw new CannotStart(`Migration ${label(row)} was changed after it was applied to this database; migrations are never edited.`)
+      throw new CannotStart(
+        `Migration ${label(row)} was changed after it was applied to this database; migrations are never edited.`,
+      )
     }
   }
   const newest = applied.at(-1)?.number ?? -1
   const done = new Set(applied.map(row => row.number))
   const pending = migrations.filter(migration => !done.has(migration.number))
   const late = pending.find(migration => migration.number < newest)
-  if (late) throw new CannotStart(`Migration ${label(late)} is older than the newest one applied to this database; migrations only go forward.`)
+  if (late)
+    throw new CannotStart(
+      `Migration ${label(late)} is older than the newest one applied to this database; migrations only go forward.`,
+    )
   return pending
 }
 

@@ -26,7 +26,13 @@ parsers.setTypeParser(TIMESTAMPTZ, text => Date.parse(text))
 
 /** Options of a single connection with our value types; `openPool` uses the same. */
 export function connectionOptions(url: string, name: string): pg.ClientConfig {
-  return { connectionString: url, application_name: name, types: parsers, connectionTimeoutMillis: 10_000, keepAlive: true }
+  return {
+    connectionString: url,
+    application_name: name,
+    types: parsers,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  }
 }
 
 export function openPool(url: string, options: PoolOptions): Pool {

@@ -2,7 +2,7 @@
 // by the next start), found again through its postmaster.pid, stopped by SIGINT.
 import { spawn, spawnSync } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -45,7 +45,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     if (attempt.ready) return handle(options, attempt.ready, false)
     // After a kill -9 of PostgreSQL its workers may still hold the shared memory, or the pid in the stale file was given to another process.
     if (!/lock file|shared memory|is another/i.test(attempt.log) || performance.now() > giveUpAt) {
-      throw new CannotStart(`The embedded PostgreSQL does not start; the end of ${options.home.logFile} says:\n${attempt.log}`)
+      throw new CannotStart(
+        `The embedded PostgreSQL does not start; the end of ${options.home.logFile} says:\n${attempt.log}`,
+      )
     }
     await removeForeignPidFile(options.home.cluster)
     await sleep(250)
@@ -110,7 +112,9 @@ async function launch(options: PostmasterOptions): Promise<Attempt> {
   // The shell waits for the end of its input, which comes when our process is gone, and takes PostgreSQL with it.
   const tie = '"$0" "$@" </dev/null & child=$!; cat >/dev/null; kill -INT $child 2>/dev/null; wait $child'
   const [command, commandArgs] =
-    options.tied && process.platform !== 'win32' ? ['/bin/sh', ['-c', tie, binaries.postgres, ...args]] : [binaries.postgres, args]
+    options.tied && process.platform !== 'win32'
+      ? ['/bin/sh', ['-c', tie, binaries.postgres, ...args]]
+      : [binaries.postgres, args]
   const child = spawn(command, commandArgs, {
     cwd: home.folder,
     detached: true,
@@ -128,8 +132,7 @@ async function launch(options: PostmasterOptions): Promise<Attempt> {
     failure = messageOf(error)
   })
   // The pipe must not keep our event loop alive, nor report that the shell went first.
-  child.stdin?.on('error', () => undefined)
-  if (child.stdin && 'unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref()
+  if (child.stdin instanceof Socket) child.stdin.on('error', () => undefined).unref()
   await log.close()
   const ready = await waitUntilReady(options, { pid: child.pid ?? 0, port }, () => exited)
   const found = ready ? ((await readPidFile(home.cluster)) ?? { pid: child.pid ?? 0, port }) : undefined
@@ -143,12 +146,19 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** True once it takes connections; false when it went away first. */
-async function waitUntilReady(options: PostmasterOptions, found: Found, gone = () => !isAlive(found.pid)): Promise<boolean> {
+async function waitUntilReady(
+  options: PostmasterOptions,
+  found: Found,
+  gone = () => !isAlive(found.pid),
+): Promise<boolean> {
   const giveUpAt = performance.now() + READY_TIMEOUT_MS
   let lastError: unknown
   while (performance.now() < giveUpAt) {
     if (gone()) return false
-    const client = new pg.Client({ connectionString: address(options, found.port, 'postgres'), connectionTimeoutMillis: 5_000 })
+    const client = new pg.Client({
+      connectionString: address(options, found.port, 'postgres'),
+      connectionTimeoutMillis: 5_000,
+    })
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -179,7 +189,10 @@ function handle(options: PostmasterOptions, { pid, port }: Found, adopted: boole
 async function stopPostmaster({ home, binaries }: PostmasterOptions, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     // Windows has no signals between processes; pg_ctl speaks PostgreSQL's own.
-    spawnSync(join(dirname(binaries.postgres), 'pg_ctl.exe'), ['stop', '-m', 'fast', '-D', home.cluster], { stdio: 'ignore', windowsHide: true })
+    spawnSync(join(dirname(binaries.postgres), 'pg_ctl.exe'), ['stop', '-m', 'fast', '-D', home.cluster], {
+      stdio: 'ignore',
+      windowsHide: true,
+    })
     return
   }
   if (!signal(pid, 'SIGINT') || (await endsWithin(pid, FAST_STOP_MS))) return

@@ -1,0 +1,170 @@
+// Every law of the lint configuration is broken once in a copy of the folder layout; a law that lets its example pass fails here.
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..', '..')
+
+interface Example {
+  readonly file: string
+  readonly code: string
+  /** The rule that must complain; undefined when the code is lawful. */
+  readonly rule?: string
+}
+
+const imports = (file: string, source: string): Example => ({
+  file,
+  code: `import { x } from '${source}'\nexport const y = x\n`,
+  rule: 'tallystick(imports)',
+})
+const lawful = (file: string, source: string): Example => ({
+  file,
+  code: `import { x } from '${source}'\nexport const y = x\n`,
+})
+const undetermined = (code: string): Example => ({
+  file: 'packages/engine/src/a.ts',
+  code,
+  rule: 'tallystick(deterministic)',
+})
+
+const EXAMPLES: readonly Example[] = [
+  imports('packages/kernel/src/a.ts', '@tallystick/wire/refusals'),
+  imports('packages/kernel/src/a.ts', 'node:fs'),
+  imports('packages/kernel/src/a.test.ts', '@tallystick/engine/pair'),
+  imports('packages/formulas/src/a.ts', '@tallystick/ledger/transfer'),
+  imports('packages/ledger/src/a.ts', '@tallystick/formulas/forex'),
+  imports('packages/wire/src/a.ts', '@tallystick/engine/pair'),
+  imports('packages/engine/src/a.ts', '@tallystick/wire/routes/forex'),
+  imports('packages/engine/src/a.ts', '../../ledger/src/transfer.ts'),
+  imports('packages/i18n/src/a.ts', '@tallystick/engine/pair'),
+  imports('packages/i18n/src/a.ts', '../../../tools/lint/plugin.ts'),
+  imports('apps/web/src/a.ts', '@tallystick/engine/pair'),
+  imports('apps/web/src/a.ts', '@tallystick/ledger/transfer'),
+  imports('apps/web/src/a.ts', '@tallystick/server/config'),
+  imports('apps/web/src/features/trade/model/a.ts', '../../orders/model/b.ts'),
+  imports('apps/server/src/live/a.ts', '@tallystick/engine/decide'),
+  imports('apps/server/src/modules/forex/a.ts', '@tallystick/ledger/transfer'),
+  imports('apps/server/src/modules/forex/a.ts', '../user/queries.ts'),
+  imports('apps/server/src/live/a.ts', '../modules/user/queries.ts'),
+  imports('apps/server/src/main.ts', './testing/database.ts'),
+  imports('apps/server/src/main.ts', '../../../e2e/src/main.ts'),
+  lawful('packages/kernel/src/b.test.ts', 'vitest'),
+  lawful('packages/engine/src/b.ts', '@tallystick/wire/refusals'),
+  lawful('apps/web/src/features/trade/model/b.ts', '../components/c.ts'),
+  lawful('apps/server/src/engine-host/b.ts', '@tallystick/engine/decide'),
+  lawful('apps/server/src/live/b.ts', '@tallystick/engine/pair'),
+  lawful('apps/server/src/modules/forex/b.ts', '../user/user.ts'),
+  lawful('apps/server/src/app.ts', './modules/user/routes.ts'),
+  lawful('apps/server/src/live/b.test.ts', '../testing/database.ts'),
+  lawful('sim/src/b.ts', '@tallystick/engine/decide'),
+  undetermined('export const a = new Date(5)\n'),
+  undetermined('export const a = performance.now()\n'),
+  undetermined('export const a = Math.random()\n'),
+  undetermined("export const a = Math['random']()\n"),
+  undetermined('export const a = setTimeout(() => undefined, 1)\n'),
+  undetermined("export const a = new Intl.NumberFormat('en')\n"),
+  undetermined('export const a = (5).toLocaleString()\n'),
+  undetermined("export const a = process.env['A']\n"),
+  undetermined('export const a = crypto.randomUUID()\n'),
+  undetermined("export const a = parseFloat('1.5')\n"),
+  undetermined("export const a = Number('1.5')\n"),
+  undetermined('export const a = [2, 1].toSorted()\n'),
+  undetermined('export function f(o: object): void {\n  for (const key in o) f({ key })\n}\n'),
+  {
+    file: 'packages/engine/src/c.ts',
+    code: 'export const o = { Date: 1, process: 2 }\nexport const a = o.Date + o.process\n',
+  },
+  { file: 'apps/server/src/live/c.ts', code: 'export const a = Date.now()\n', rule: 'tallystick(wall-clock)' },
+  { file: 'apps/server/src/live/d.ts', code: 'export const a = new Date()\n', rule: 'tallystick(wall-clock)' },
+  { file: 'apps/server/src/platform/c.ts', code: 'export const a = Date.now()\n' },
+  {
+    file: 'apps/server/src/live/e.ts',
+    code: "export const a = JSON.parse('1') as number\n",
+    rule: 'tallystick(reasoned-assertion)',
+  },
+  { file: 'apps/server/src/live/f.ts', code: '// Written one line above.\nexport const a: unknown = 1 as unknown\n' },
+  { file: 'apps/server/src/live/g.ts', code: 'export const a: any = 1\n', rule: 'typescript(no-explicit-any)' },
+  {
+    file: 'apps/server/src/live/h.ts',
+    code: 'export const f = (a?: string): string => a!\n',
+    rule: 'typescript(no-non-null-assertion)',
+  },
+  {
+    file: 'apps/server/src/live/i.ts',
+    code: 'export function f(): void {\n  Promise.resolve(1)\n}\n',
+    rule: 'typescript(no-floating-promises)',
+  },
+  { file: 'apps/server/src/live/j.ts', code: 'console.log(1)\nexport {}\n', rule: 'eslint(no-console)' },
+]
+
+let folder = ''
+/** The rules that complained, by file. */
+const complaints = new Map<string, Set<string>>()
+
+/** Examples share names; each gets a file of its own in the same folder. */
+const fileOf = (example: Example, index: number): string =>
+  /(?:main|app)\.ts$/.test(example.file)
+    ? example.file
+    : join(dirname(example.file), `case-${index}${/\.test/.test(example.file) ? '.test' : ''}.ts`)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tallystick-lint-'))
+  for (const file of [
+    '.oxlintrc.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'tools/lint/plugin.ts',
+    'tools/lint/import-law.ts',
+  ]) {
+    await cp(join(ROOT, file), join(folder, file))
+  }
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const [index, example] of EXAMPLES.entries()) {
+    const path = join(folder, fileOf(example, index))
+    await mkdir(dirname(path), { recursive: true })
+    // Two examples about main.ts: the later one adds its lines.
+    await writeFile(path, example.code.replaceAll(/\b([xy])\b/g, `$1${index}`), { flag: 'a' })
+  }
+  for (const { filename, code } of await lint(folder)) {
+    complaints.set(filename, (complaints.get(filename) ?? new Set()).add(code))
+  }
+}, 60_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the lint configuration enforces', () => {
+  it.each(EXAMPLES.map((example, index) => ({ ...example, index, about: example.code.split('\n', 1)[0] })))(
+    '$rule in $file: $about',
+    example => {
+      const found = [...(complaints.get(fileOf(example, example.index)) ?? [])]
+      if (example.rule === undefined) expect(found.filter(rule => rule.startsWith('tallystick'))).toEqual([])
+      else expect(found).toContain(example.rule)
+    },
+  )
+})
+
+interface Diagnostic {
+  readonly filename: string
+  readonly code: string
+}
+
+function lint(cwd: string): Promise<Diagnostic[]> {
+  return new Promise((fulfil, reject) => {
+    const command = join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint')
+    execFile(
+      process.execPath,
+      [command, '--format=json', 'packages', 'apps', 'sim'],
+      { cwd, maxBuffer: 50_000_000 },
+      (error, stdout, stderr) => {
+        try {
+          // oxlint's own report format.
+          fulfil((JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics)
+        } catch {
+          reject(new Error(`oxlint gave no report: ${stderr} ${error?.message ?? ''}`))
+        }
+      },
+    )
+  })
+}
