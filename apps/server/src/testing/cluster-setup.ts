@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { messageOf } from '../platform/cannot-start.ts'
 import { CLUSTER_VARIABLE, makeTemplate, throwawayCluster, type ThrowawayCluster } from './database.ts'
 
-// vitest looks for the default export of a global setup file.
+/** @public vitest looks for the default export of a global setup file. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tallystick-tests-'))
   let cluster: Promise<ThrowawayCluster> | undefined

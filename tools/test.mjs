@@ -1,0 +1,91 @@
+// `npm test`: everything that must hold before a change is good. One line per step; the first failure stops with its output.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfStale, forwardSignals, installIfStale, pinnedNode, ROOT, run } from './workspace.mjs'
+
+const REPORT = '.cache/vitest.json'
+
+/**
+ * In order of cost. `needs` names a file without which the step does not exist yet; `count` tells how many checks passed and failed,
+ * for steps that count them.
+ */
+const STEPS = [
+  { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'format', commands: [['oxfmt', '--check', '.']] },
+  {
+    name: 'types',
+    commands: [
+      ['tsc', '-p', 'tsconfig.json'],
+      ['tsc', '-p', 'packages'],
+      ['tsc', '-p', 'apps/web'],
+    ],
+  },
+  { name: 'dead code', commands: [['knip']] },
+  { name: 'build', prepare: buildIfStale, commands: [] },
+  {
+    name: 'unit',
+    commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]],
+    count: countVitest,
+  },
+  {
+    name: 'simulation',
+    needs: 'sim/src/main.ts',
+    commands: [[pinnedNode, 'sim/src/main.ts', '--seeds', '200']],
+    count: countSummary,
+  },
+  { name: 'stories', needs: 'e2e/src/main.ts', commands: [[pinnedNode, 'e2e/src/main.ts']], count: countSummary },
+]
+const STEP_TIMEOUT_MS = 6 * 60_000
+
+forwardSignals()
+await installIfStale()
+mkdirSync(join(ROOT, '.cache'), { recursive: true })
+const begun = performance.now()
+const total = { passed: 0, failed: 0, skipped: 0 }
+for (const step of STEPS) {
+  if (step.needs === undefined || existsSync(join(ROOT, step.needs))) await runStep(step)
+}
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped} in ${seconds(begun)}\n`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+async function runStep(step) {
+  const start = performance.now()
+  await step.prepare?.()
+  let output = ''
+  for (const [command, ...args] of step.commands) {
+    const result = await run(typeof command === 'function' ? command() : command, args, {
+      quiet: true,
+      timeoutMs: STEP_TIMEOUT_MS,
+    })
+    output += result.output
+    if (result.code !== 0) {
+      const late = performance.now() - start >= STEP_TIMEOUT_MS ? ' (it took too long and was ended)' : ''
+      process.stdout.write(`${step.name.padEnd(12)} FAILED after ${seconds(start)}${late}\n\n${output.trimEnd()}\n`)
+      process.exit(1)
+    }
+  }
+  const counted = step.count?.(output)
+  for (const key of Object.keys(counted ?? {})) total[key] += counted[key]
+  const detail = counted ? `  ${counted.passed} passed` : ''
+  process.stdout.write(`${step.name.padEnd(12)} ok ${seconds(start).padStart(8)}${detail}\n`)
+}
+
+function countVitest() {
+  const report = JSON.parse(readFileSync(join(ROOT, REPORT), 'utf8'))
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** Steps that are programs of ours end with a line such as `200 passed, 0 failed`. */
+function countSummary(output) {
+  const [, passed, failed] = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1) ?? []
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 0), skipped: 0 }
+}
+
+function seconds(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+}
