@@ -14,6 +14,9 @@ export interface Notice {
 
 export interface Changes {
   readonly transfers: Transfer[]
+  /** Orders that did not exist before this batch. */
+  readonly newOrders: Map<number, ForexOrder>
+  /** Orders that existed and changed. */
   readonly orders: Map<number, ForexOrder>
   /** Users whose accounts or orders changed. */
   readonly users: Set<number>
@@ -23,14 +26,26 @@ export interface Changes {
 }
 
 export function noChanges(): Changes {
-  return { transfers: [], orders: new Map(), users: new Set(), notices: [], closed: new Map() }
+  return { transfers: [], newOrders: new Map(), orders: new Map(), users: new Set(), notices: [], closed: new Map() }
 }
 
+/** Every change touches a user, except a notice. */
 export function isEmpty(changes: Changes): boolean {
-  return (
-    changes.transfers.length === 0 &&
-    changes.orders.size === 0 &&
-    changes.users.size === 0 &&
-    changes.notices.length === 0
-  )
+  return changes.users.size === 0 && changes.notices.length === 0
+}
+
+/** Writes an order down once, under new orders if this batch made it. */
+export function noteOrder(changes: Changes, order: ForexOrder): void {
+  if (!changes.newOrders.has(order.id)) changes.orders.set(order.id, order)
+  changes.users.add(order.userId)
+}
+
+/** Adds the changes of one step to those of the batch. */
+export function mergeChanges(batch: Changes, step: Changes): void {
+  batch.transfers.push(...step.transfers)
+  batch.notices.push(...step.notices)
+  for (const [id, order] of step.newOrders) batch.newOrders.set(id, order)
+  for (const order of step.orders.values()) noteOrder(batch, order)
+  for (const userId of step.users) batch.users.add(userId)
+  for (const [userId, ids] of step.closed) batch.closed.set(userId, [...(batch.closed.get(userId) ?? []), ...ids])
 }

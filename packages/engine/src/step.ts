@@ -1,7 +1,8 @@
 // The engine as one function: an input goes in, the state moves on, and what changed is written down. Synchronous and deterministic.
 import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
-import { type Changes, noChanges } from './changes.ts'
+import type { Refusal } from '@tallystick/wire/refusals'
+import { type Changes, mergeChanges, noChanges } from './changes.ts'
 import type { Answer, Command } from './commands.ts'
 import type { Decision } from './decision.ts'
 import { applyDemo } from './demo/apply.ts'
@@ -15,7 +16,6 @@ import { judgeRisk, rearmWarning } from './forex/risk.ts'
 import { decideSetStops } from './forex/set-stops.ts'
 import type { Tick } from './pair.ts'
 import type { State } from './state.ts'
-import type { Refusal } from '@tallystick/wire/refusals'
 
 export type StepResult = { readonly answer: Answer } | { readonly refusal: Refusal }
 
@@ -53,7 +53,7 @@ export function stepCommand(state: State, command: Command, now: Instant, change
   const here = noChanges()
   for (const event of decision.events) apply(state, event, here)
   settleRisk(state, [], here, now)
-  merge(changes, here)
+  mergeChanges(changes, here)
   return { answer: decision.answer }
 }
 
@@ -63,7 +63,7 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
   const users = takeTick(state, tick, now, event => apply(state, event, here))
   if (users.length === 0 && here.users.size === 0) return
   settleRisk(state, users, here, now)
-  merge(changes, here)
+  mergeChanges(changes, here)
 }
 
 /** A market opens or closes. Nothing is settled now: everything is judged on the next fresh price. */
@@ -78,12 +78,4 @@ function settleRisk(state: State, users: readonly number[], changes: Changes, no
   for (const userId of [...new Set([...users, ...changed])].toSorted((a, b) => a - b)) {
     judgeRisk(state, userId, now, event => apply(state, event, changes))
   }
-}
-
-function merge(into: Changes, from: Changes): void {
-  into.transfers.push(...from.transfers)
-  into.notices.push(...from.notices)
-  for (const [id, order] of from.orders) into.orders.set(id, order)
-  for (const userId of from.users) into.users.add(userId)
-  for (const [userId, ids] of from.closed) into.closed.set(userId, [...(into.closed.get(userId) ?? []), ...ids])
 }

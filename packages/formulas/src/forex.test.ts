@@ -48,12 +48,21 @@ describe('profit', () => {
   it('[FX5] a buy and a sell of the same size always cancel out', () => {
     const price = fc.bigInt({ min: 1n, max: 10n ** 14n })
     fc.assert(
-      fc.property(price, price, fc.bigInt({ min: 1n, max: 10n ** 10n }), fc.boolean(), price, (openPrice, now, lots, inverse, rate) => {
-        const terms = { lots, unitsPerLot: d('100'), openPrice }
-        const conversion = { price: rate, inverse }
-        const both = forexProfit({ ...terms, side: 'buy' }, now, conversion) + forexProfit({ ...terms, side: 'sell' }, now, conversion)
-        return both === 0n
-      }),
+      fc.property(
+        price,
+        price,
+        fc.bigInt({ min: 1n, max: 10n ** 10n }),
+        fc.boolean(),
+        price,
+        (openPrice, now, lots, inverse, rate) => {
+          const terms = { lots, unitsPerLot: d('100'), openPrice }
+          const conversion = { price: rate, inverse }
+          const both =
+            forexProfit({ ...terms, side: 'buy' }, now, conversion) +
+            forexProfit({ ...terms, side: 'sell' }, now, conversion)
+          return both === 0n
+        },
+      ),
     )
   })
 })
@@ -84,7 +93,12 @@ describe('risk', () => {
       unitsPerLot: fc.constant(d('1000')),
       openPrice: fc.bigInt({ min: 80n * ONE, max: 120n * ONE }),
     })
-    const conversions = fc.constantFrom(undefined, { inverse: true, own: true }, { inverse: false, own: false }, { inverse: true, own: false })
+    const conversions = fc.constantFrom(
+      undefined,
+      { inverse: true, own: true },
+      { inverse: false, own: false },
+      { inverse: true, own: false },
+    )
     fc.assert(
       fc.property(fc.array(arbitraryPosition, { minLength: 1, maxLength: 4 }), conversions, (positions, kind) => {
         const price = d('100')

@@ -110,14 +110,4 @@ function unit(places: number): bigint {
   return step
 }
 
-const UNITS = [
-  100_000_000n,
-  10_000_000n,
-  1_000_000n,
-  100_000n,
-  10_000n,
-  1_000n,
-  100n,
-  10n,
-  1n,
-]
+const UNITS = [100_000_000n, 10_000_000n, 1_000_000n, 100_000n, 10_000n, 1_000n, 100n, 10n, 1n]

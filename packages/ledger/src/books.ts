@@ -67,4 +67,3 @@ export function conservation(books: Books): Record<Realm, Usd> {
   }
   return sums
 }
-

@@ -46,5 +46,10 @@ export function accountName(account: number): AccountName | undefined {
     return { owner: 'user', userId: Math.floor(account / 16), type, bucket }
   }
   const rest = -account % 256
-  return { owner: 'house', shard: Math.floor(-account / 256), realm: rest >= 128 ? 'demo' : 'real', houseId: rest % 128 }
+  return {
+    owner: 'house',
+    shard: Math.floor(-account / 256),
+    realm: rest >= 128 ? 'demo' : 'real',
+    houseId: rest % 128,
+  }
 }

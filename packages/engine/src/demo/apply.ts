@@ -56,6 +56,13 @@ function move(
 ): void {
   const granted = postings.reduce((sum, posting) => sum + posting.amount, 0n)
   const house = { account: houseAccount(state.shard, 'demo', 'demo_grants'), amount: -granted }
-  const money = { kind, realm: 'demo', userId: event.userId, ref: 0, at: event.at, postings: [...postings, house] } as const
+  const money = {
+    kind,
+    realm: 'demo',
+    userId: event.userId,
+    ref: 0,
+    at: event.at,
+    postings: [...postings, house],
+  } as const
   book(state, transfer(money), changes)
 }

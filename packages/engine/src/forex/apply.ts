@@ -3,7 +3,7 @@ import { assert, present, unreachable } from '@tallystick/kernel/assert'
 import { approximate } from '@tallystick/kernel/decimal'
 import { post } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import type { Changes } from '../changes.ts'
+import { type Changes, noteOrder } from '../changes.ts'
 import { forexUser, MAX_SHARDS, type State } from '../state.ts'
 import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled } from './events.ts'
 import type { ForexOrder, OrderAct } from './order.ts'
@@ -29,7 +29,7 @@ export function applyForex(state: State, event: ForexEvent, changes: Changes): v
       order.stopLoss = event.stopLoss
       order.takeProfit = event.takeProfit
       setTriggers(state, order)
-      return touch(changes, order)
+      return noteOrder(changes, order)
     }
     case 'margin_warned': {
       forexUser(state, event.userId).warned = true
@@ -54,7 +54,7 @@ export function voidOrder(state: State, order: ForexOrder, at: number, changes: 
   remove(state, order, 'void')
   order.closeReason = 'voided'
   order.closedAt = at
-  touch(changes, order)
+  noteOrder(changes, order)
   noteClosed(changes, order)
 }
 
@@ -62,7 +62,7 @@ function add(state: State, order: ForexOrder, money: Transfer, changes: Changes)
   state.lastNumber = Math.max(state.lastNumber, Math.floor(order.id / MAX_SHARDS))
   book(state, money, changes)
   restoreOrder(state, order)
-  touch(changes, order)
+  changes.newOrders.set(order.id, order)
 }
 
 function fill(state: State, event: OrderFilled, changes: Changes): void {
@@ -76,7 +76,7 @@ function fill(state: State, event: OrderFilled, changes: Changes): void {
   order.margin = event.margin
   order.fee = event.fee
   restoreOrder(state, order)
-  touch(changes, order)
+  noteOrder(changes, order)
   changes.notices.push({ userId: order.userId, kind: 'order_filled', ref: order.id, at: event.at })
 }
 
@@ -91,7 +91,7 @@ function close(state: State, event: OrderClosed, changes: Changes): void {
   order.profit = event.profit
   order.badDebt = event.badDebt
   order.closeReason = event.reason
-  touch(changes, order)
+  noteOrder(changes, order)
   noteClosed(changes, order)
   if (event.reason !== 'closed') {
     changes.notices.push({ userId: order.userId, kind: 'order_stopped', ref: order.id, at: event.at })
@@ -104,7 +104,7 @@ function cancel(state: State, event: OrderCancelled, changes: Changes): void {
   remove(state, order, 'cancel')
   order.closeReason = event.reason
   order.closedAt = event.at
-  touch(changes, order)
+  noteOrder(changes, order)
   if (event.reason === 'money_short') {
     changes.notices.push({ userId: order.userId, kind: 'order_dropped', ref: order.id, at: event.at })
   }
@@ -144,11 +144,6 @@ function dropTriggers(state: State, order: ForexOrder): void {
   const pair = pairOf(state, order.pairId)
   pair.falls.remove(order.id)
   pair.rises.remove(order.id)
-}
-
-function touch(changes: Changes, order: ForexOrder): void {
-  changes.orders.set(order.id, order)
-  changes.users.add(order.userId)
 }
 
 function noteClosed(changes: Changes, order: ForexOrder): void {

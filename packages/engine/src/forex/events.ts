@@ -59,4 +59,11 @@ export interface MarginWarned {
   readonly at: Instant
 }
 
-export type ForexEvent = OrderOpened | OrderPlaced | OrderFilled | OrderClosed | OrderCancelled | StopsSet | MarginWarned
+export type ForexEvent =
+  | OrderOpened
+  | OrderPlaced
+  | OrderFilled
+  | OrderClosed
+  | OrderCancelled
+  | StopsSet
+  | MarginWarned

@@ -23,5 +23,14 @@ export function decideFill(state: State, order: ForexOrder, now: Instant): Forex
     return { type: 'order_cancelled', orderId: order.id, reason: 'money_short', at: now }
   }
   const { price, tick } = pair
-  return { type: 'order_filled', orderId: order.id, price, rate: rateNow(state, pair.terms), tick, margin, fee, at: now }
+  return {
+    type: 'order_filled',
+    orderId: order.id,
+    price,
+    rate: rateNow(state, pair.terms),
+    tick,
+    margin,
+    fee,
+    at: now,
+  }
 }

@@ -16,9 +16,9 @@ import { conversionNow, pairOf, profitNow, valuation } from './valuation.ts'
 export function judgeRisk(state: State, userId: number, now: Instant, emit: (event: ForexEvent) => void): void {
   const user = state.forexUsers.get(userId)
   if (!user) return
-  for (;;) {
-    const { equity, margin } = valuation(state, userId)
+  while (isPriced(state, user)) {
     if (user.holdings.size === 0) break
+    const { equity, margin } = valuation(state, userId)
     if (!user.warned && isAtOrBelow(equity, margin, state.settings.marginWarningPercent)) {
       emit({ type: 'margin_warned', userId, at: now })
     }
@@ -27,7 +27,7 @@ export function judgeRisk(state: State, userId: number, now: Instant, emit: (eve
     if (!worst) break
     for (const event of closeAtMarket(state, worst, 'stop_out', now)) emit(event)
   }
-  watch(state, userId, user)
+  watchRisk(state, userId)
 }
 
 /** After a change of holdings or money a warning may be given again. */
@@ -60,7 +60,10 @@ interface Exposure {
 /** A wider band would make the bound of non-linear conversions wrong; see `exposures`. */
 const WIDEST_BAND = 0.1
 
-function watch(state: State, userId: number, user: ForexUser): void {
+/** Puts the user into the risk indexes anew, after anything of his changed or when he was read from the database. */
+export function watchRisk(state: State, userId: number): void {
+  const user = state.forexUsers.get(userId)
+  if (!user) return
   for (const pairId of user.watched) {
     const pair = pairOf(state, pairId)
     pair.riskFalls.remove(userId)
@@ -68,6 +71,7 @@ function watch(state: State, userId: number, user: ForexUser): void {
   }
   user.watched = []
   if (user.holdings.size === 0) return
+  if (!isPriced(state, user)) return watchEveryTick(state, userId, user)
   const exposed = exposures(state, user)
   const band = safeBand(state, userId, user, exposed)
   for (const [pairId, exposure] of exposed) {
@@ -78,6 +82,26 @@ function watch(state: State, userId: number, user: ForexUser): void {
     if (exposure.gross > 0 || exposure.net < 0) pair.riskRises.set(userId, Math.floor(price * (1 + band)))
   }
   user.watched = [...exposed.keys()]
+}
+
+/** After a start a pair may not have had a price yet; until then the account cannot be judged, only looked at again. */
+function isPriced(state: State, user: ForexUser): boolean {
+  return dependencies(state, user).every(pairId => pairOf(state, pairId).price > 0n)
+}
+
+function watchEveryTick(state: State, userId: number, user: ForexUser): void {
+  user.watched = dependencies(state, user)
+  for (const pairId of user.watched) pairOf(state, pairId).riskRises.set(userId, 0)
+}
+
+function dependencies(state: State, user: ForexUser): number[] {
+  const pairs = new Set<number>()
+  for (const order of user.holdings.values()) {
+    pairs.add(order.pairId)
+    const { conversion } = pairOf(state, order.pairId).terms
+    if (conversion) pairs.add(conversion.pairId)
+  }
+  return [...pairs]
 }
 
 /** The relative move of all watched prices together that the account survives for certain. Zero: look at every tick. */

@@ -40,7 +40,8 @@ export function refuseStops(
   }
   const price = trimDecimal(reference)
   if (stopLoss !== 0n && isBeyond(side, stopLoss, reference)) return refuse('stop_loss_wrong_side', { price })
-  if (takeProfit !== 0n && !isStrictlyBeyond(side, takeProfit, reference)) return refuse('take_profit_wrong_side', { price })
+  if (takeProfit !== 0n && !isStrictlyBeyond(side, takeProfit, reference))
+    return refuse('take_profit_wrong_side', { price })
   return undefined
 }
 

@@ -107,6 +107,8 @@ create table forex_order (
   closed_at bigint not null
 ) with (fillfactor = 70);
 create index forex_order_by_user on forex_order (user_id, status, id);
+-- What a starting shard reads: the open orders, without passing over all the closed ones.
+create index forex_order_open on forex_order (id) where status < 3;
 
 -- What was answered under an idempotency key: the same key gives the same answer for a day.
 create table command_answer (

@@ -1,0 +1,98 @@
+// What has been answered under which idempotency key, for a day. The same key asked again gives the same answer, asked while the
+// first is under way waits for it, and asked for something else is refused.
+import type { Answer } from '@tallystick/engine/commands'
+import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
+import type { Refusal, RefusalName } from '@tallystick/wire/refusals'
+import type { IdempotencyKey, Outcome } from './engine-client.ts'
+import type { AnswerRow } from './store.ts'
+
+export const ANSWERS_KEPT_MS = DAY_MS
+
+/** Refusals that a later try may overcome: never kept, so that the retry is judged anew. */
+const PASSING: ReadonlySet<RefusalName> = new Set(['price_stale', 'busy', 'unavailable', 'timeout', 'internal_error'])
+
+interface Entry {
+  readonly paramsHash: string
+  outcome?: Outcome
+  at: Instant
+  waiting: ((outcome: Outcome) => void)[]
+}
+
+export class Answers {
+  readonly #entries = new Map<string, Entry>()
+
+  /** Undefined: new, and now registered as under way. Otherwise the answer, at once or when it is known. */
+  claim(userId: number, key: IdempotencyKey, now: Instant): Promise<Outcome> | undefined {
+    const entry = this.#entries.get(nameOf(userId, key.key))
+    if (!entry || (entry.outcome && now - entry.at > ANSWERS_KEPT_MS)) {
+      this.#entries.set(nameOf(userId, key.key), { paramsHash: key.paramsHash, at: now, waiting: [] })
+      return undefined
+    }
+    if (entry.paramsHash !== key.paramsHash) {
+      return Promise.resolve({ ok: false, refusal: { reason: 'key_reused', params: {} }, repeated: false })
+    }
+    if (entry.outcome) return Promise.resolve(repeat(entry.outcome))
+    return new Promise(resolve => entry.waiting.push(outcome => resolve(repeat(outcome))))
+  }
+
+  /** The first one's outcome is durable (or will never be): tell everybody who waits. */
+  settle(userId: number, key: IdempotencyKey, outcome: Outcome, now: Instant): void {
+    const name = nameOf(userId, key.key)
+    const entry = this.#entries.get(name)
+    if (!entry) return
+    const { waiting } = entry
+    entry.waiting = []
+    if (isKept(outcome)) {
+      entry.outcome = outcome
+      entry.at = now
+    } else {
+      this.#entries.delete(name)
+    }
+    for (const tell of waiting) tell(outcome)
+  }
+
+  restore(rows: readonly AnswerRow[]): void {
+    for (const row of rows) {
+      const name = nameOf(row.userId, row.key)
+      const known = this.#entries.get(name)
+      // One that is under way here is settled by the host, which knows its commit.
+      if (known && !known.outcome) continue
+      this.#entries.set(name, { paramsHash: row.paramsHash, outcome: readOutcome(row.answer), at: row.at, waiting: [] })
+    }
+  }
+
+  /** Entries stand in order of age, so this stops at the first young one. */
+  sweep(now: Instant): void {
+    for (const [name, entry] of this.#entries) {
+      if (now - entry.at <= ANSWERS_KEPT_MS) break
+      if (entry.outcome) this.#entries.delete(name)
+    }
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+}
+
+export function isKept(outcome: Outcome): boolean {
+  return outcome.ok || !PASSING.has(outcome.refusal.reason)
+}
+
+export function writeOutcome(outcome: Outcome): string {
+  return JSON.stringify(outcome.ok ? { answer: outcome.answer } : { refusal: outcome.refusal })
+}
+
+function readOutcome(text: string): Outcome {
+  // Written by writeOutcome and read back from our own table.
+  const stored = JSON.parse(text) as { answer: Answer } | { refusal: Refusal }
+  if ('refusal' in stored) return { ok: false, refusal: stored.refusal, repeated: true }
+  return { ok: true, answer: stored.answer, repeated: true }
+}
+
+function repeat(outcome: Outcome): Outcome {
+  return { ...outcome, repeated: true }
+}
+
+function nameOf(userId: number, key: string): string {
+  return `${userId}:${key}`
+}

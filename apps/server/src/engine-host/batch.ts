@@ -1,0 +1,53 @@
+// Between memory and store: what a batch must write, and memory rebuilt from what the store holds.
+import type { Changes } from '@tallystick/engine/changes'
+import { restoreOrder } from '@tallystick/engine/forex/apply'
+import { watchRisk } from '@tallystick/engine/forex/risk'
+import { setTerms, type State } from '@tallystick/engine/state'
+import { present } from '@tallystick/kernel/assert'
+import type { AnswerRow, Batch, Position, Snapshot } from './store.ts'
+
+export function buildBatch(state: State, from: Position, changes: Changes, answers: readonly AnswerRow[]): Batch {
+  const house = new Set<number>()
+  for (const transfer of changes.transfers) {
+    for (const { account } of transfer.postings) if (account < 0) house.add(account)
+  }
+  return {
+    shard: state.shard,
+    from,
+    to: {
+      epoch: from.epoch,
+      appliedSeq: from.appliedSeq + 1,
+      ledgerSeq: from.ledgerSeq + changes.transfers.length,
+      outboxSeq: from.outboxSeq + changes.notices.length,
+      lastNumber: state.lastNumber,
+    },
+    transfers: changes.transfers,
+    accounts: [...changes.users].map(userId => present(state.books.users.get(userId), `accounts of ${userId}`)),
+    house: [...house].map(account => ({ account, balance: state.books.house.get(account) ?? 0n })),
+    newOrders: [...changes.newOrders.values()],
+    changedOrders: [...changes.orders.values()],
+    answers,
+    notices: changes.notices,
+  }
+}
+
+/** Prices, market hours, terms and settings are not in the store: a rebuilt memory takes them over from the old one. */
+export function keepMarkets(from: State, to: State): void {
+  to.settings = from.settings
+  for (const pair of from.pairs.values()) {
+    setTerms(to, pair.terms)
+    const copy = present(to.pairs.get(pair.terms.id), 'pair just added')
+    copy.price = pair.price
+    copy.tick = pair.tick
+    copy.at = pair.at
+    copy.open = pair.open
+  }
+}
+
+export function restoreState(state: State, snapshot: Snapshot): void {
+  state.lastNumber = snapshot.position.lastNumber
+  for (const user of snapshot.accounts) state.books.users.set(user.userId, user)
+  for (const { account, balance } of snapshot.house) state.books.house.set(account, balance)
+  for (const order of snapshot.orders) restoreOrder(state, order)
+  for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
+}

@@ -1,0 +1,162 @@
+// The store in PostgreSQL. Commits go over one pipelined connection of their own, so that they keep their order and the next is on
+// the wire before the last is answered; everything else goes over the pool.
+import { MAX_SHARDS } from '@tallystick/engine/state'
+import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
+import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
+import pg from 'pg'
+import { connectionOptions, idFrom, type Pool, transaction } from '../platform/postgres/pool.ts'
+import { COMMIT, commitValues } from './commit-statement.ts'
+import { orderFrom, type OrderRow } from './order-row.ts'
+import type { Batch, Position, Snapshot, Store } from './store.ts'
+
+/** Long enough for a pause of the process, short enough for a standby to be useful. */
+const LEASE = '5 seconds'
+
+export function postgresStore(url: string, pool: Pool): Store & { close(): Promise<void> } {
+  let writer: Promise<pg.Client> | undefined
+
+  /** A broken connection is forgotten; the next commit, after recovery, opens another. */
+  function connection(): Promise<pg.Client> {
+    writer ??= openWriter(url, () => (writer = undefined)).catch((error: unknown) => {
+      writer = undefined
+      throw error
+    })
+    return writer
+  }
+
+  return {
+    take: (shard, holder) => takeShard(pool, shard, holder),
+    async renew(shard, holder) {
+      const { rowCount } = await pool.query(
+        `update shard_lease set valid_until = now() + interval '${LEASE}' where shard = $1 and holder = $2`,
+        [shard, holder],
+      )
+      return rowCount === 1
+    },
+    async release(shard, holder) {
+      await pool.query('delete from shard_lease where shard = $1 and holder = $2', [shard, holder])
+    },
+    async fence(shard, holder, epoch) {
+      const { rows } = await pool.query<PositionRow>(
+        `update shard set epoch = epoch + 1
+         where shard = $1 and epoch = $3 and exists (select from shard_lease where shard = $1 and holder = $2)
+         returning ${POSITION}`,
+        [shard, holder, epoch],
+      )
+      return rows[0] && positionFrom(rows[0])
+    },
+    load: (shard, answersSince) => loadShard(pool, shard, answersSince),
+    async commit(batch: Batch) {
+      // Values are written down before the first await: the host goes on changing the same objects.
+      const values = commitValues(batch)
+      const client = await connection()
+      await client.query({ name: 'commit', text: COMMIT, values })
+    },
+    async forgetAnswers(before) {
+      await pool.query('delete from command_answer where at < $1', [before])
+    },
+    async close() {
+      const open = await writer?.catch(() => undefined)
+      await open?.end()
+    },
+  }
+}
+
+async function openWriter(url: string, onEnd: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionOptions(url, 'tallystick engine'), pipeline: true })
+  client.on('error', onEnd)
+  client.on('end', onEnd)
+  await client.connect()
+  // One plan for every batch size, and none that reads a whole table however the statistics look.
+  await client.query(`set plan_cache_mode = force_generic_plan; set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off;
+    set statement_timeout = '20s'`)
+  return client
+}
+
+interface PositionRow {
+  readonly epoch: bigint
+  readonly applied_seq: bigint
+  readonly ledger_seq: bigint
+  readonly outbox_seq: bigint
+  readonly last_number: bigint
+}
+
+const POSITION = 'epoch, applied_seq, ledger_seq, outbox_seq, last_number'
+
+function positionFrom(row: PositionRow): Position {
+  return {
+    epoch: idFrom(row.epoch),
+    appliedSeq: idFrom(row.applied_seq),
+    ledgerSeq: idFrom(row.ledger_seq),
+    outboxSeq: idFrom(row.outbox_seq),
+    lastNumber: idFrom(row.last_number),
+  }
+}
+
+async function takeShard(pool: Pool, shard: number, holder: string): Promise<Position | undefined> {
+  return transaction(pool, async client => {
+    const lease = await client.query(
+      `insert into shard_lease (shard, holder, valid_until) values ($1, $2, now() + interval '${LEASE}')
+       on conflict (shard) do update set holder = $2, valid_until = now() + interval '${LEASE}'
+       where shard_lease.valid_until < now() or shard_lease.holder = $2`,
+      [shard, holder],
+    )
+    if (lease.rowCount !== 1) return undefined
+    await client.query('insert into shard (shard) values ($1) on conflict do nothing', [shard])
+    const { rows } = await client.query<PositionRow>(
+      `update shard set epoch = epoch + 1 where shard = $1 returning ${POSITION}`,
+      [shard],
+    )
+    return rows[0] && positionFrom(rows[0])
+  })
+}
+
+async function loadShard(pool: Pool, shard: number, answersSince: number): Promise<Snapshot> {
+  const position = await pool.query<PositionRow>(`select ${POSITION} from shard where shard = $1`, [shard])
+  const accounts = await pool.query<AccountRow>('select * from account where shard = $1 order by user_id', [shard])
+  const house = await pool.query<{ account: bigint; balance: string }>(
+    'select account, balance from house_account where shard = $1',
+    [shard],
+  )
+  const orders = await pool.query<OrderRow>(
+    `select o.* from forex_order o where o.status < 3 and o.id % ${MAX_SHARDS} = $1 order by o.id`,
+    [shard],
+  )
+  const answers = await pool.query<{ user_id: bigint; key: string; params_hash: string; answer: string; at: bigint }>(
+    `select a.* from command_answer a where a.at >= $2
+       and exists (select from account c where c.user_id = a.user_id and c.type = 1 and c.shard = $1) order by a.at`,
+    [shard, answersSince],
+  )
+  const row = position.rows[0]
+  if (!row) throw new Error(`shard ${shard} was never taken`)
+  return {
+    position: positionFrom(row),
+    accounts: accountsFrom(accounts.rows),
+    house: house.rows.map(({ account, balance }) => ({ account: idFrom(account), balance: BigInt(balance) })),
+    orders: orders.rows.map(orderFrom),
+    answers: answers.rows.map(({ user_id, key, params_hash, answer, at }) => {
+      return { userId: idFrom(user_id), key, paramsHash: params_hash, answer, at: idFrom(at) }
+    }),
+  }
+}
+
+interface AccountRow {
+  readonly user_id: bigint
+  readonly type: number
+  readonly realm: number
+  readonly balance: bigint
+  readonly held: bigint
+  readonly debt: bigint
+}
+
+function accountsFrom(rows: readonly AccountRow[]): UserAccounts[] {
+  const users = new Map<number, UserAccounts>()
+  for (const row of rows) {
+    const userId = idFrom(row.user_id)
+    const user = users.get(userId) ?? emptyAccounts(userId, row.realm === 1 ? 'demo' : 'real')
+    users.set(userId, user)
+    const type = ACCOUNT_TYPES[row.type - 1]
+    if (type) Object.assign(user[type], { balance: row.balance, held: row.held, debt: row.debt })
+  }
+  return [...users.values()]
+}

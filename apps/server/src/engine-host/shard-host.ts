@@ -1,0 +1,336 @@
+// The only writer of one shard: queue → decide and apply in memory → one commit → acknowledge → publish. The next batch grows while
+// the last one commits. When a commit fails or its answer is lost, memory is dropped and read back: recovery, never undo.
+// (Longer than most files because the whole life of a command, crash included, is to be read in one place.)
+import { type Changes, isEmpty, noChanges, type Notice } from '@tallystick/engine/changes'
+import type { Command } from '@tallystick/engine/commands'
+import type { PairTerms, Tick } from '@tallystick/engine/pair'
+import type { EngineSettings } from '@tallystick/engine/settings'
+import { emptyState, setTerms, type State } from '@tallystick/engine/state'
+import { stepCommand, stepMarket, stepTick } from '@tallystick/engine/step'
+import type { Clock, Instant } from '@tallystick/kernel/clock'
+import type { RefusalName } from '@tallystick/wire/refusals'
+import { ANSWERS_KEPT_MS, Answers, isKept, writeOutcome } from './answers.ts'
+import { buildBatch, keepMarkets, restoreState } from './batch.ts'
+import type { IdempotencyKey, Outcome } from './engine-client.ts'
+import type { AnswerRow, Position, Store } from './store.ts'
+
+/** What a commit made true, for the bus. */
+export interface Committed {
+  readonly userIds: readonly number[]
+  readonly closed: ReadonlyMap<number, readonly number[]>
+  readonly notices: readonly Notice[]
+}
+
+export interface ShardPorts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly sleep: (ms: number) => Promise<void>
+  readonly publish: (committed: Committed) => void
+  readonly report: (what: string, error: unknown) => void
+}
+
+export interface ShardLimits {
+  readonly queue: number
+  readonly batch: number
+  /** Commits on the wire at once. */
+  readonly depth: number
+  /** A command that could not be sent for this long is refused as unavailable: it left no trace. */
+  readonly patienceMs: number
+}
+
+export const SHARD_LIMITS: ShardLimits = { queue: 20_000, batch: 500, depth: 2, patienceMs: 8_000 }
+
+interface Item {
+  readonly command: Command
+  readonly key: IdempotencyKey | undefined
+  readonly since: Instant
+  readonly resolve: (outcome: Outcome) => void
+}
+
+interface Sent {
+  readonly to: Position
+  readonly results: { readonly item: Item; readonly outcome: Outcome }[]
+  readonly changes: Changes
+}
+
+export class ShardHost {
+  readonly #shard: number
+  readonly #holder: string
+  readonly #ports: ShardPorts
+  readonly #limits: ShardLimits
+  readonly #answers = new Answers()
+  #state: State
+  #position: Position = { epoch: 0, appliedSeq: 0, ledgerSeq: 0, outboxSeq: 0, lastNumber: 0 }
+  #status: 'idle' | 'running' | 'recovering' | 'stopped' = 'idle'
+  #queue: Item[] = []
+  #sent: Sent[] = []
+  /** What prices set off since the last batch was sent. */
+  #unsent: Changes = noChanges()
+  #isPumpDue = false
+
+  constructor(shard: number, holder: string, ports: ShardPorts, limits: ShardLimits = SHARD_LIMITS) {
+    this.#shard = shard
+    this.#holder = holder
+    this.#ports = ports
+    this.#limits = limits
+    this.#state = emptyState(shard)
+  }
+
+  /** Takes the shard and reads it. False while another host has it. */
+  async start(): Promise<boolean> {
+    const position = await this.#ports.store.take(this.#shard, this.#holder)
+    if (!position) return false
+    await this.#read()
+    this.#status = 'running'
+    this.#pump()
+    return true
+  }
+
+  /** Refuses new commands, lets those on the wire finish, and gives the shard back. */
+  async stop(): Promise<void> {
+    const wasRunning = this.#status === 'running'
+    this.#status = 'stopped'
+    for (const item of this.#queue.splice(0)) this.#refuse(item, 'unavailable')
+    while (this.#sent.length > 0) await this.#ports.sleep(5)
+    if (wasRunning) await this.#ports.store.release(this.#shard, this.#holder)
+  }
+
+  /** Renews the lease; a lost one stops this host at once. */
+  async renew(): Promise<boolean> {
+    if (this.#status !== 'running' && this.#status !== 'recovering') return false
+    const isHeld = await this.#ports.store.renew(this.#shard, this.#holder)
+    if (!isHeld) this.#stepDown()
+    return isHeld
+  }
+
+  submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
+    if (this.#status === 'stopped' || this.#status === 'idle') return Promise.resolve(refusal('unavailable'))
+    const now = this.#ports.clock.now()
+    const known = key && this.#answers.claim(command.userId, key, now)
+    if (known) return known
+    return new Promise(resolve => {
+      const item: Item = { command, key, since: now, resolve }
+      if (this.#queue.length >= this.#limits.queue) return this.#refuse(item, 'busy')
+      this.#queue.push(item)
+      this.#pumpSoon()
+    })
+  }
+
+  tick(tick: Tick): void {
+    this.#inMemory(() => stepTick(this.#state, tick, this.#ports.clock.now(), this.#unsent))
+  }
+
+  market(pairId: number, open: boolean): void {
+    stepMarket(this.#state, pairId, open)
+  }
+
+  setTerms(terms: readonly PairTerms[]): void {
+    for (const pair of terms) setTerms(this.#state, pair)
+  }
+
+  setSettings(settings: EngineSettings): void {
+    this.#state.settings = settings
+  }
+
+  /** Housekeeping, about once a second: gives up on commands that waited too long and forgets old answers. */
+  tidy(): void {
+    const now = this.#ports.clock.now()
+    this.#answers.sweep(now)
+    const isLate = (item: Item): boolean => now - item.since > this.#limits.patienceMs
+    const late = this.#queue.filter(isLate)
+    if (late.length === 0) return
+    this.#queue = this.#queue.filter(item => !isLate(item))
+    for (const item of late) this.#refuse(item, 'unavailable')
+  }
+
+  get health(): { status: string; queued: number; onTheWire: number; appliedSeq: number; answers: number } {
+    const { appliedSeq } = this.#position
+    return {
+      status: this.#status,
+      queued: this.#queue.length,
+      onTheWire: this.#sent.length,
+      appliedSeq,
+      answers: this.#answers.size,
+    }
+  }
+
+  /** For tests and the simulator: the memory as it stands. */
+  get state(): State {
+    return this.#state
+  }
+
+  #pumpSoon(): void {
+    if (this.#isPumpDue) return
+    this.#isPumpDue = true
+    queueMicrotask(() => {
+      this.#isPumpDue = false
+      this.#pump()
+    })
+  }
+
+  #pump(): void {
+    while (this.#status === 'running' && this.#sent.length < this.#limits.depth) {
+      if (this.#queue.length === 0 && isEmpty(this.#unsent)) return
+      this.#send()
+    }
+  }
+
+  #send(): void {
+    const items = this.#queue.splice(0, this.#limits.batch)
+    const changes = this.#unsent
+    this.#unsent = noChanges()
+    const results: { item: Item; outcome: Outcome }[] = []
+    for (const [index, item] of items.entries()) {
+      const outcome = this.#step(item, changes)
+      if (!outcome) {
+        // A broken assertion: memory cannot be trusted. The others of this batch were not sent and are decided again.
+        this.#refuse(item, 'internal_error')
+        this.#queue.unshift(...items.filter((_, other) => other !== index))
+        return void this.#recover()
+      }
+      results.push({ item, outcome })
+    }
+    const answers = results.flatMap(({ item, outcome }) => this.#answerRow(item, outcome))
+    if (isEmpty(changes) && answers.length === 0) return this.#answerUnchanged(results)
+    const batch = buildBatch(this.#state, this.#position, changes, answers)
+    const sent: Sent = { to: batch.to, results, changes }
+    this.#position = batch.to
+    this.#sent.push(sent)
+    this.#ports.store.commit(batch).then(
+      () => this.#committed(sent),
+      (error: unknown) => this.#failed(sent, error),
+    )
+  }
+
+  /** Nothing to write. But what was read may still be on the wire, so the answer waits for it. */
+  #answerUnchanged(results: Sent['results']): void {
+    const last = this.#sent.at(-1)
+    if (last) last.results.push(...results)
+    else for (const { item, outcome } of results) this.#resolve(item, outcome)
+  }
+
+  #step(item: Item, changes: Changes): Outcome | undefined {
+    const { command } = item
+    try {
+      const result = stepCommand(this.#state, command, this.#ports.clock.now(), changes)
+      if ('refusal' in result) return { ok: false, refusal: result.refusal, repeated: false }
+      return { ok: true, answer: result.answer, repeated: false }
+    } catch (error) {
+      this.#ports.report(`${command.type} broke an assertion`, error)
+      return undefined
+    }
+  }
+
+  #answerRow(item: Item, outcome: Outcome): AnswerRow[] {
+    if (!item.key || !isKept(outcome)) return []
+    const { key, paramsHash } = item.key
+    const at = this.#ports.clock.now()
+    return [{ userId: item.command.userId, key, paramsHash, answer: writeOutcome(outcome), at }]
+  }
+
+  #committed(sent: Sent): void {
+    const index = this.#sent.indexOf(sent)
+    if (index < 0) return
+    this.#sent.splice(index, 1)
+    this.#acknowledge(sent)
+    this.#pump()
+  }
+
+  #acknowledge(sent: Sent): void {
+    for (const { item, outcome } of sent.results) this.#resolve(item, outcome)
+    const { users, closed, notices } = sent.changes
+    this.#ports.publish({ userIds: [...users], closed, notices })
+  }
+
+  #failed(sent: Sent, error: unknown): void {
+    if (!this.#sent.includes(sent)) return
+    this.#ports.report(`commit ${sent.to.appliedSeq} of shard ${this.#shard} failed or was not answered`, error)
+    if (this.#status === 'running') void this.#recover()
+    else if (this.#status === 'stopped') this.#abandon()
+  }
+
+  /** Finds out what was applied, acknowledges that, and decides the rest again on what the database holds. */
+  async #recover(): Promise<void> {
+    this.#status = 'recovering'
+    for (let wait = 20; this.#isRecovering(); wait = Math.min(wait * 2, 1_000)) {
+      try {
+        const position = await this.#ports.store.fence(this.#shard, this.#holder, this.#position.epoch)
+        if (!position) return this.#stepDown()
+        // A second failure on this path must fence with the epoch the database has now.
+        this.#position = { ...this.#position, epoch: position.epoch }
+        this.#sortOut(position)
+        await this.#read()
+        if (!this.#isRecovering()) return
+        this.#status = 'running'
+        return this.#pump()
+      } catch (error) {
+        this.#ports.report(`shard ${this.#shard} is recovering`, error)
+        await this.#ports.sleep(wait)
+      }
+    }
+    this.#abandon()
+  }
+
+  #isRecovering(): boolean {
+    return this.#status === 'recovering'
+  }
+
+  #sortOut(position: Position): void {
+    const outstanding = this.#sent.splice(0)
+    const again: Item[] = []
+    for (const sent of outstanding) {
+      if (sent.to.appliedSeq <= position.appliedSeq) this.#acknowledge(sent)
+      else again.push(...sent.results.map(result => result.item))
+    }
+    this.#queue.unshift(...again)
+  }
+
+  async #read(): Promise<void> {
+    const since = this.#ports.clock.now() - ANSWERS_KEPT_MS
+    const snapshot = await this.#ports.store.load(this.#shard, since)
+    const state = emptyState(this.#shard)
+    keepMarkets(this.#state, state)
+    restoreState(state, snapshot)
+    this.#state = state
+    this.#position = snapshot.position
+    this.#unsent = noChanges()
+    this.#answers.restore(snapshot.answers)
+  }
+
+  #inMemory(work: () => void): void {
+    // While recovering, prices are kept (the new memory takes them over) but nothing is settled: the next fresh price will.
+    try {
+      work()
+    } catch (error) {
+      this.#ports.report(`a price broke an assertion in shard ${this.#shard}`, error)
+      if (this.#status === 'running') void this.#recover()
+      return
+    }
+    if (!isEmpty(this.#unsent)) this.#pumpSoon()
+  }
+
+  /** Somebody else has the shard. What was on the wire may or may not have been applied: asking again with the same key tells. */
+  #stepDown(): void {
+    if (this.#status === 'stopped') return
+    this.#status = 'stopped'
+    this.#abandon()
+  }
+
+  #abandon(): void {
+    for (const sent of this.#sent.splice(0)) for (const { item } of sent.results) this.#refuse(item, 'unavailable')
+    for (const item of this.#queue.splice(0)) this.#refuse(item, 'unavailable')
+  }
+
+  #refuse(item: Item, reason: RefusalName): void {
+    this.#resolve(item, refusal(reason))
+  }
+
+  #resolve(item: Item, outcome: Outcome): void {
+    if (item.key) this.#answers.settle(item.command.userId, item.key, outcome, this.#ports.clock.now())
+    item.resolve(outcome)
+  }
+}
+
+function refusal(reason: RefusalName): Outcome {
+  return { ok: false, refusal: { reason, params: {} }, repeated: false }
+}

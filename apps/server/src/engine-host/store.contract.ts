@@ -1,0 +1,146 @@
+// What every store must do, run over memory and over PostgreSQL: the simulator's verdicts count only as far as the two agree.
+import { ShardHost, type ShardPorts } from './shard-host.ts'
+import type { Store } from './store.ts'
+import { type PairTerms, tickId } from '@tallystick/engine/pair'
+import { decimal } from '@tallystick/kernel/decimal'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const BTC: PairTerms = {
+  id: 1,
+  code: 'BTCUSD',
+  pricePlaces: 2,
+  lotStep: decimal('0.01'),
+  minLots: decimal('0.01'),
+  maxLots: decimal('100'),
+  unitsPerLot: decimal('1'),
+  feeRate: decimal('2'),
+  marginMode: 'leveraged',
+  leverages: [1, 10, 100],
+}
+
+const START = 1_800_000_000_000
+
+export function storeContract(name: string, open: () => Promise<{ store: Store; other: Store }>): void {
+  describe(`${name} store`, () => {
+    let store: Store
+    let other: Store
+    let now = START
+    const ports = (over: Store): ShardPorts => ({
+      store: over,
+      clock: { now: () => now },
+      sleep: () => Promise.resolve(),
+      publish: () => undefined,
+      report: () => undefined,
+    })
+    const openHost = async (over: Store, holder: string, shard = 0): Promise<ShardHost> => {
+      const host = new ShardHost(shard, holder, ports(over))
+      host.setTerms([BTC])
+      expect(await host.start()).toBe(true)
+      host.market(1, true)
+      quote(host, '50000')
+      return host
+    }
+    const quote = (host: ShardHost, price: string): void => {
+      now += 100
+      host.tick({ id: tickId(1, now), pairId: 1, price: decimal(price), at: now })
+    }
+    const order = (userId: number) => {
+      const stops = { stopLoss: 0n, takeProfit: 0n }
+      return {
+        type: 'open_order',
+        userId,
+        pairId: 1,
+        side: 'buy',
+        lots: decimal('0.5'),
+        leverage: 100,
+        ...stops,
+      } as const
+    }
+
+    beforeEach(async () => {
+      now = START
+      ;({ store, other } = await open())
+    })
+
+    it('gives back what was committed, in the same numbers', async () => {
+      const host = await openHost(store, 'one')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const opened = await host.submit(order(7), { key: 'k', paramsHash: 'h' })
+      expect(opened).toMatchObject({ ok: true, answer: { orderId: 64, price: '50000' } })
+      await host.submit({ ...order(7), type: 'place_order', target: decimal('49000') })
+      quote(host, '50100')
+      await host.submit({ type: 'close_order', userId: 7, orderId: 64 })
+      await host.submit({ type: 'set_stops', userId: 7, orderId: 128, stopLoss: decimal('48000'), takeProfit: 0n })
+      await host.stop()
+
+      const second = await openHost(other, 'two')
+      expect(second.state.books).toEqual(host.state.books)
+      expect([...second.state.orders.values()]).toEqual([...host.state.orders.values()])
+      expect(second.state.lastNumber).toBe(2)
+      const again = await second.submit(order(7), { key: 'k', paramsHash: 'h' })
+      expect(again).toEqual({ ok: true, answer: { orderId: 64, price: '50000' }, repeated: true })
+      await second.stop()
+    })
+
+    it('keeps refusals under their key, and refuses the key for anything else', async () => {
+      const host = await openHost(store, 'one')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'real' })
+      const key = { key: 'k "\\{,}\'', paramsHash: 'h' }
+      const refused = {
+        ok: false,
+        refusal: { reason: 'insufficient_balance', params: { needed: '251.00', free: '0.00' } },
+      }
+      expect(await host.submit(order(7), key)).toEqual({ ...refused, repeated: false })
+      await host.stop()
+      const second = await openHost(other, 'two')
+      expect(await second.submit(order(7), key)).toEqual({ ...refused, repeated: true })
+      const reused = await second.submit(order(7), { ...key, paramsHash: 'x' })
+      expect(reused).toMatchObject({ ok: false, refusal: { reason: 'key_reused' } })
+      await second.stop()
+    })
+
+    it('lets nobody in while the lease lives, and fences the old holder out after a takeover', async () => {
+      const host = await openHost(store, 'one')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      expect(await other.take(0, 'two')).toBeUndefined()
+      expect(await other.fence(0, 'two', 1)).toBeUndefined()
+      await store.release(0, 'one')
+      const second = await openHost(other, 'two')
+      expect(await host.submit(order(7))).toMatchObject({ ok: false, refusal: { reason: 'unavailable' } })
+      expect(host.health.status).toBe('stopped')
+      expect(await second.submit(order(7))).toMatchObject({ ok: true })
+      expect(await store.renew(0, 'one')).toBe(false)
+      await second.stop()
+    })
+
+    it('applies a batch once: the same batch again is refused as a whole', async () => {
+      const position = await store.take(0, 'one')
+      if (!position) throw new Error('not taken')
+      const batch = {
+        shard: 0,
+        from: position,
+        to: { ...position, appliedSeq: position.appliedSeq + 1 },
+        ...{ transfers: [], accounts: [], house: [], newOrders: [], changedOrders: [], notices: [] },
+        answers: [{ userId: 1, key: 'a', paramsHash: 'h', answer: '{}', at: now }],
+      }
+      await store.commit(batch)
+      await expect(store.commit(batch)).rejects.toThrow()
+      expect((await store.load(0, 0)).position.appliedSeq).toBe(position.appliedSeq + 1)
+    })
+
+    it('keeps two shards apart', async () => {
+      const zero = await openHost(store, 'one', 0)
+      const one = await openHost(other, 'two', 1)
+      await Promise.all([
+        zero.submit({ type: 'open_accounts', userId: 7, realm: 'demo' }),
+        one.submit({ type: 'open_accounts', userId: 8, realm: 'demo' }),
+      ])
+      const outcomes = await Promise.all([zero.submit(order(7)), one.submit(order(8))])
+      expect(outcomes.map(outcome => outcome.ok && outcome.answer.orderId)).toEqual([64, 65])
+      const snapshots = [await store.load(0, 0), await store.load(1, 0)]
+      expect(snapshots.map(snapshot => snapshot.accounts.map(user => user.userId))).toEqual([[7], [8]])
+      expect(snapshots.map(snapshot => snapshot.orders.map(open => open.id))).toEqual([[64], [65]])
+      await Promise.all([zero.stop(), one.stop()])
+    })
+  })
+}

@@ -1,0 +1,68 @@
+// Where a shard's truth lives. One implementation is PostgreSQL, one is memory (tests and simulation); both pass the same contract suite.
+import type { Notice } from '@tallystick/engine/changes'
+import type { ForexOrder } from '@tallystick/engine/forex/order'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import type { UserAccounts } from '@tallystick/ledger/books'
+import type { Transfer } from '@tallystick/ledger/transfer'
+
+/** Where a shard stands: who may write, and how much has been written. */
+export interface Position {
+  readonly epoch: number
+  readonly appliedSeq: number
+  readonly ledgerSeq: number
+  readonly outboxSeq: number
+  readonly lastNumber: number
+}
+
+export interface AnswerRow {
+  readonly userId: number
+  readonly key: string
+  readonly paramsHash: string
+  /** JSON of the outcome. */
+  readonly answer: string
+  readonly at: Instant
+}
+
+/** Everything one commit writes. Balances and orders are absolute, so each touched row is written once. */
+export interface Batch {
+  readonly shard: number
+  /** Where the shard stood before: the commit fails as a whole when it stands elsewhere. */
+  readonly from: Position
+  readonly to: Position
+  readonly transfers: readonly Transfer[]
+  readonly accounts: readonly UserAccounts[]
+  readonly house: readonly { readonly account: number; readonly balance: Usd }[]
+  readonly newOrders: readonly ForexOrder[]
+  readonly changedOrders: readonly ForexOrder[]
+  readonly answers: readonly AnswerRow[]
+  readonly notices: readonly Notice[]
+}
+
+export interface Snapshot {
+  readonly position: Position
+  readonly accounts: readonly UserAccounts[]
+  readonly house: readonly { readonly account: number; readonly balance: Usd }[]
+  /** Pending and holding orders. */
+  readonly orders: readonly ForexOrder[]
+  readonly answers: readonly AnswerRow[]
+}
+
+export interface Store {
+  /** Takes the shard for `holder` when nobody holds it, raising its epoch. Undefined while somebody else does. */
+  take(shard: number, holder: string): Promise<Position | undefined>
+  /** Keeps the shard. False when it was lost. */
+  renew(shard: number, holder: string): Promise<boolean>
+  /** Lets go at a clean stop, so that a successor need not wait. */
+  release(shard: number, holder: string): Promise<void>
+  /**
+   * After a failed or unanswered commit: raises the epoch once more and tells what was applied. Waits for a commit that is still
+   * under way, and makes any that has not begun impossible. Undefined when the shard was lost.
+   */
+  fence(shard: number, holder: string, epoch: number): Promise<Position | undefined>
+  load(shard: number, answersSince: Instant): Promise<Snapshot>
+  /** Durable when it resolves. When it rejects, the outcome is unknown until `fence` says. Commits of one shard keep their order. */
+  commit(batch: Batch): Promise<void>
+  /** Forgets answers older than a day. */
+  forgetAnswers(before: Instant): Promise<void>
+}

@@ -1,0 +1,134 @@
+// A store in memory with the same contract as PostgreSQL's, for the simulator and for tests. Rows are copied on the way in and out,
+// because the engine goes on changing the objects it hands over.
+import type { Notice } from '@tallystick/engine/changes'
+import type { ForexOrder } from '@tallystick/engine/forex/order'
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import type { UserAccounts } from '@tallystick/ledger/books'
+import type { Transfer } from '@tallystick/ledger/transfer'
+import { MAX_SHARDS } from '@tallystick/engine/state'
+import type { AnswerRow, Batch, Position, Snapshot, Store } from '../engine-host/store.ts'
+
+const LEASE_MS = 5_000
+
+/** The tables, as plain collections that checks may read. */
+export interface Tables {
+  readonly positions: Map<number, Position>
+  readonly leases: Map<number, { holder: string; validUntil: number }>
+  readonly accounts: Map<number, UserAccounts & { readonly shard: number }>
+  readonly house: Map<number, Usd>
+  readonly orders: Map<number, ForexOrder>
+  readonly ledger: (Transfer & { readonly shard: number; readonly seq: number })[]
+  readonly answers: Map<string, AnswerRow>
+  readonly outbox: (Notice & { readonly shard: number; readonly seq: number })[]
+}
+
+export function emptyTables(): Tables {
+  return {
+    positions: new Map(),
+    leases: new Map(),
+    accounts: new Map(),
+    house: new Map(),
+    orders: new Map(),
+    ledger: [],
+    answers: new Map(),
+    outbox: [],
+  }
+}
+
+export class CommitRefused extends Error {
+  override name = 'CommitRefused'
+}
+
+export function memoryStore(tables: Tables, clock: Clock): Store {
+  const lease = (shard: number, holder: string): boolean => {
+    const held = tables.leases.get(shard)
+    if (held && held.holder !== holder && held.validUntil >= clock.now()) return false
+    tables.leases.set(shard, { holder, validUntil: clock.now() + LEASE_MS })
+    return true
+  }
+  const raiseEpoch = (shard: number): Position => {
+    const old = tables.positions.get(shard) ?? { epoch: 0, appliedSeq: 0, ledgerSeq: 0, outboxSeq: 0, lastNumber: 0 }
+    const position = { ...old, epoch: old.epoch + 1 }
+    tables.positions.set(shard, position)
+    return position
+  }
+  return {
+    async take(shard, holder) {
+      return lease(shard, holder) ? raiseEpoch(shard) : undefined
+    },
+    async renew(shard, holder) {
+      return tables.leases.get(shard)?.holder === holder && lease(shard, holder)
+    },
+    async release(shard, holder) {
+      if (tables.leases.get(shard)?.holder === holder) tables.leases.delete(shard)
+    },
+    async fence(shard, holder, epoch) {
+      const isMine = tables.leases.get(shard)?.holder === holder && tables.positions.get(shard)?.epoch === epoch
+      return isMine ? raiseEpoch(shard) : undefined
+    },
+    async load(shard, answersSince) {
+      return snapshotOf(tables, shard, answersSince)
+    },
+    async commit(batch) {
+      applyBatch(tables, batch)
+    },
+    async forgetAnswers(before) {
+      for (const [name, answer] of tables.answers) if (answer.at < before) tables.answers.delete(name)
+    },
+  }
+}
+
+/** All or nothing, like the one SQL statement: every check comes before the first write. */
+export function applyBatch(tables: Tables, batch: Batch): void {
+  const position = tables.positions.get(batch.shard)
+  const { from } = batch
+  if (position?.epoch !== from.epoch || position.appliedSeq !== from.appliedSeq) throw new CommitRefused('fenced')
+  for (const order of batch.newOrders) if (tables.orders.has(order.id)) throw new CommitRefused('order exists')
+  for (const answer of batch.answers) if (tables.answers.has(nameOf(answer))) throw new CommitRefused('key exists')
+  for (const user of batch.accounts) {
+    for (const account of [user.forex, user.micro, user.change]) {
+      if (account.balance < 0n || account.held < 0n || account.debt < 0n) throw new CommitRefused('overdrawn')
+    }
+  }
+  for (const { postings } of batch.transfers) {
+    if (postings.reduce((sum, posting) => sum + posting.amount, 0n) !== 0n) throw new CommitRefused('off balance')
+  }
+  tables.positions.set(batch.shard, batch.to)
+  for (const [index, transfer] of batch.transfers.entries()) {
+    tables.ledger.push({ ...transfer, shard: batch.shard, seq: from.ledgerSeq + index + 1 })
+  }
+  for (const user of batch.accounts) tables.accounts.set(user.userId, { ...copyAccounts(user), shard: batch.shard })
+  for (const { account, balance } of batch.house) tables.house.set(account, balance)
+  for (const order of [...batch.newOrders, ...batch.changedOrders]) tables.orders.set(order.id, { ...order })
+  for (const answer of batch.answers) tables.answers.set(nameOf(answer), answer)
+  for (const [index, notice] of batch.notices.entries()) {
+    tables.outbox.push({ ...notice, shard: batch.shard, seq: from.outboxSeq + index + 1 })
+  }
+}
+
+function snapshotOf(tables: Tables, shard: number, answersSince: number): Snapshot {
+  const position = tables.positions.get(shard)
+  if (!position) throw new Error(`shard ${shard} was never taken`)
+  const own = [...tables.accounts.values()].filter(user => user.shard === shard)
+  const ids = new Set(own.map(user => user.userId))
+  const open = [...tables.orders.values()].filter(order => order.status !== 'closed' && order.id % MAX_SHARDS === shard)
+  return {
+    position,
+    accounts: own.map(copyAccounts),
+    house: [...tables.house]
+      .filter(([account]) => Math.floor(-account / 256) === shard)
+      .map(([account, balance]) => ({ account, balance })),
+    orders: open.toSorted((a, b) => a.id - b.id).map(order => ({ ...order })),
+    answers: [...tables.answers.values()].filter(answer => answer.at >= answersSince && ids.has(answer.userId)),
+  }
+}
+
+function copyAccounts(user: UserAccounts): UserAccounts {
+  const { userId, realm } = user
+  return { userId, realm, forex: { ...user.forex }, micro: { ...user.micro }, change: { ...user.change } }
+}
+
+function nameOf(answer: AnswerRow): string {
+  return `${answer.userId}:${answer.key}`
+}
