@@ -1,0 +1,134 @@
+// Trading hours: weekly sessions and closures in a market's own time zone, answered in UTC. Pure, correct over clock changes, and
+// cheap: each UTC day is worked out once and kept.
+import { DAY_MS, MINUTE_MS, type Instant } from '@tallystick/kernel/clock'
+import { TimeZone } from './time-zone.ts'
+
+export const DAY_MINUTES = 1_440
+export const WEEK_MINUTES = 7 * DAY_MINUTES
+
+/** Minutes [from, to) of some day or week. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** A holiday, or part of one: shut from minute to minute of a local day. */
+export interface Closure extends Span {
+  /** Local date, YYYY-MM-DD. */
+  readonly day: string
+}
+
+export interface HoursTerms {
+  readonly timeZone: string
+  /** Minutes of the local week, Sunday 00:00 = 0, in order and apart. */
+  readonly sessions: readonly Span[]
+  readonly closures: readonly Closure[]
+}
+
+export interface Hours {
+  readonly timeZone: string
+  /** Minutes a usual trading day is open. */
+  readonly fullDayMinutes: number
+  isOpen(at: Instant): boolean
+  /** The next opening after `at`; undefined when there is none within two months. */
+  nextOpen(at: Instant): Instant | undefined
+  /** The next closing after `at`; undefined when there is none within two months. */
+  nextClose(at: Instant): Instant | undefined
+  /** Open minutes of the UTC day (days since 1970), in order, touching spans joined. */
+  openSpans(day: number): readonly Span[]
+}
+
+const SEARCH_DAYS = 62
+
+export function compileHours(terms: HoursTerms): Hours {
+  const zone = new TimeZone(terms.timeZone)
+  const closures = Map.groupBy(terms.closures, closure => Date.parse(closure.day) / DAY_MS)
+  const weekdays = Array.from({ length: 7 }, (_, weekday) => clip(terms.sessions, weekday * DAY_MINUTES))
+  const known = new Map<number, readonly Span[]>()
+  // Days have few shapes. Equal days share one list, so that whoever derives something from it can do so once.
+  const shapes = new Map<string, readonly Span[]>()
+
+  const openSpans = (day: number): readonly Span[] => {
+    let spans = known.get(day)
+    if (!spans) {
+      const around = [day - 1, day, day + 1].flatMap(localDay => {
+        // 1970-01-01 was a Thursday.
+        const usual = weekdays[(localDay + 4) % 7] ?? []
+        const open = (closures.get(localDay) ?? []).reduce(subtract, usual)
+        return open.map(({ from, to }) => ({
+          from: zone.toUtc(localDay * DAY_MINUTES + from),
+          to: zone.toUtc(localDay * DAY_MINUTES + to),
+        }))
+      })
+      spans = join(clip(around, day * DAY_MINUTES))
+      const shape = spans.map(({ from, to }) => `${from}-${to}`).join()
+      spans = shapes.get(shape) ?? spans
+      shapes.set(shape, spans)
+      known.set(day, spans)
+    }
+    return spans
+  }
+
+  /** Every change between open and shut after `at`, in order. */
+  function* changes(at: Instant): Generator<{ readonly at: Instant; readonly open: boolean }> {
+    const first = Math.floor(at / DAY_MS)
+    for (let day = first; day < first + SEARCH_DAYS; day++) {
+      for (const { from, to } of openSpans(day)) {
+        const begin = day * DAY_MS + from * MINUTE_MS
+        const end = day * DAY_MS + to * MINUTE_MS
+        if (begin > at && !(from === 0 && openSpans(day - 1).at(-1)?.to === DAY_MINUTES))
+          yield { at: begin, open: true }
+        if (end > at && !(to === DAY_MINUTES && openSpans(day + 1)[0]?.from === 0)) yield { at: end, open: false }
+      }
+    }
+  }
+  const nextChange = (at: Instant, open: boolean): Instant | undefined => {
+    for (const change of changes(at)) if (change.open === open) return change.at
+    return undefined
+  }
+
+  return {
+    timeZone: terms.timeZone,
+    fullDayMinutes: Math.max(...weekdays.map(total)),
+    openSpans,
+    isOpen(at) {
+      const day = Math.floor(at / DAY_MS)
+      const minute = Math.floor((at - day * DAY_MS) / MINUTE_MS)
+      for (const span of openSpans(day)) if (minute >= span.from && minute < span.to) return true
+      return false
+    },
+    nextOpen: at => nextChange(at, true),
+    nextClose: at => nextChange(at, false),
+  }
+}
+
+/** Open minutes in all. */
+export function total(spans: readonly Span[]): number {
+  return spans.reduce((sum, span) => sum + span.to - span.from, 0)
+}
+
+/** The parts within the day that starts at the given minute, counted from there. */
+function clip(spans: readonly Span[], start: number): readonly Span[] {
+  return spans
+    .map(({ from, to }) => ({ from: Math.max(from - start, 0), to: Math.min(to - start, DAY_MINUTES) }))
+    .filter(({ from, to }) => from < to)
+}
+
+function subtract(spans: readonly Span[], hole: Span): readonly Span[] {
+  return spans
+    .flatMap(({ from, to }) => [
+      { from, to: Math.min(to, hole.from) },
+      { from: Math.max(from, hole.to), to },
+    ])
+    .filter(({ from, to }) => from < to)
+}
+
+function join(spans: readonly Span[]): readonly Span[] {
+  const joined: Span[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    if (last && span.from <= last.to) joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) }
+    else joined.push(span)
+  }
+  return joined
+}

@@ -1,0 +1,48 @@
+// Where the chain of days begins: long enough before the install for 500 daily candles, at a price from which the
+// walk arrives at the seeded price on the day of the install.
+import { DAY_WORDS, dayReturns, type PathTerms } from './day.ts'
+import { type DayKey, type DayKeys, STREAM } from './keys.ts'
+import { PairPath } from './path.ts'
+
+/** 500 trading days of a market that is shut at weekends and on holidays, and some to spare. */
+export const HISTORY_DAYS = 800
+
+/** A day's words for all pairs at once, worked out once. */
+export class DayDraws {
+  private readonly keys: DayKeys
+  private readonly wordCount: number
+  private readonly known = new Map<number, Uint16Array>()
+
+  constructor(keys: DayKeys, highestPairId: number) {
+    this.keys = keys
+    this.wordCount = (highestPairId + 1) * DAY_WORDS
+  }
+
+  keyOf(day: number): DayKey {
+    return this.keys.keyOf(day)
+  }
+
+  slot(day: number, pairId: number): Uint16Array {
+    let all = this.known.get(day)
+    if (!all) this.known.set(day, (all = this.keys.keyOf(day).words(STREAM.days, 0, 0, this.wordCount)))
+    return all.subarray(pairId * DAY_WORDS, (pairId + 1) * DAY_WORDS)
+  }
+}
+
+export interface Anchor {
+  /** Day of the install, counted from 1970. */
+  readonly day: number
+  /** Price at its beginning, in steps; met but for rounding. */
+  readonly price: number
+}
+
+export function pathFrom(terms: PathTerms, draws: DayDraws, anchor: Anchor): PairPath {
+  const firstDay = anchor.day - HISTORY_DAYS
+  let factor = 1
+  for (let day = firstDay; day < anchor.day; day++) {
+    if (terms.hours.openSpans(day).length === 0) continue
+    const { gap, session } = dayReturns(terms, day, draws.slot(day, terms.pairId))
+    factor *= gap * session
+  }
+  return new PairPath(terms, draws, firstDay, Math.max(1, Math.round(anchor.price / factor)))
+}

@@ -1,0 +1,71 @@
+// The chain of secrets behind the simulated path: one secret per install, one key per UTC day, whose hash is published before the
+// day and which is itself revealed after it. AES-256-CTR under the day's key is the only randomness of the path, so that prices seen
+// so far tell nothing about those to come, and anyone holding a revealed key can redo its day with standard tools.
+import { type Cipheriv, createCipheriv, createHash, createHmac } from 'node:crypto'
+import { assert } from '@tallystick/kernel/assert'
+import { DAY_MS } from '@tallystick/kernel/clock'
+
+export const KEY_BYTES = 32
+
+export function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+export function deriveDayKey(secret: Uint8Array, day: number): Buffer {
+  assert(secret.length === KEY_BYTES, 'feed secret of 32 bytes')
+  return createHmac('sha256', secret).update(dayText(day)).digest()
+}
+
+/** What is published beforehand, in hex. */
+export function hashOfKey(key: Uint8Array): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** Independent streams under one key. */
+export const STREAM = { days: 1, quarters: 2, minutes: 3, ticks: 4 } as const
+
+/** One day's randomness. */
+export class DayKey {
+  private readonly key: Uint8Array
+  private cipher: Cipheriv | undefined
+
+  constructor(key: Uint8Array) {
+    this.key = key
+  }
+
+  /**
+   * The first `count` 16-bit words (little-endian) of one stream: the AES-256-CTR key stream whose counter starts at
+   * stream · 0 · pair (2 bytes) · minute (4 bytes) · 0 (8 bytes), big-endian.
+   */
+  words(stream: number, pairId: number, minute: number, count: number): Uint16Array {
+    // Encrypting the counters by hand spares setting up a cipher per stream, which costs more than all the rest.
+    this.cipher ??= createCipheriv('aes-256-ecb', this.key, null).setAutoPadding(false)
+    const blocks = Math.ceil(count / 8)
+    const counters = Buffer.alloc(blocks * 16)
+    const first = stream * 0x1_00_00_00 + pairId
+    for (let block = 0; block < blocks; block++) {
+      counters.writeUInt32BE(first, block * 16)
+      counters.writeUInt32BE(minute, block * 16 + 4)
+      counters.writeUInt32BE(block, block * 16 + 12)
+    }
+    const bytes = this.cipher.update(counters)
+    // A small Buffer shares its pool's memory at any offset; words need an aligned one.
+    return new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + count * 2))
+  }
+}
+
+/** Where the path gets its keys: all of them on the server, only revealed ones for whoever checks. */
+export interface DayKeys {
+  keyOf(day: number): DayKey
+}
+
+export function keysFromSecret(secret: Uint8Array): DayKeys {
+  const known = new Map<number, DayKey>()
+  return {
+    keyOf(day) {
+      let key = known.get(day)
+      if (!key) known.set(day, (key = new DayKey(deriveDayKey(secret, day))))
+      return key
+    },
+  }
+}

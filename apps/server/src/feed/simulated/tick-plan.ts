@@ -1,0 +1,40 @@
+// How many ticks each minute has: more in busy hours, never the same two days running, and the count of any stretch of a day known
+// without counting (candle volumes of 500 days must cost nothing).
+import { seededRandom, seedOf } from '@tallystick/kernel/random'
+import { DAY_MINUTES } from '../schedule.ts'
+
+/** Relative activity of the 24 hours of the UTC day, each in (0, 1]. */
+export type Activity = readonly number[]
+
+export class TickPlan {
+  readonly activity: Activity
+  private readonly usual: Int32Array
+  private readonly extra: Int32Array
+
+  constructor(mostPerMinute: number, activity: Activity) {
+    const random = seededRandom(seedOf(1))
+    this.activity = activity
+    this.usual = sums(DAY_MINUTES, minute => Math.floor(mostPerMinute * (0.5 + 0.3 * hourly(activity, minute))))
+    const once = Array.from({ length: DAY_MINUTES }, () => random.below(Math.floor(mostPerMinute * 0.2) + 1))
+    this.extra = sums(2 * DAY_MINUTES, minute => once[minute % DAY_MINUTES] ?? 0)
+  }
+
+  /** Ticks in minutes [from, to) of a day whose pattern starts at `shift`. */
+  count(from: number, to: number, shift: number): number {
+    return between(this.usual, from, to) + between(this.extra, from + shift, to + shift)
+  }
+}
+
+function hourly(activity: Activity, minute: number): number {
+  return activity[Math.floor(minute / 60)] ?? 1
+}
+
+function sums(length: number, count: (minute: number) => number): Int32Array {
+  const sum = new Int32Array(length + 1)
+  for (let minute = 0; minute < length; minute++) sum[minute + 1] = (sum[minute] ?? 0) + count(minute)
+  return sum
+}
+
+function between(sum: Int32Array, from: number, to: number): number {
+  return (sum[to] ?? 0) - (sum[from] ?? 0)
+}
