@@ -10,6 +10,8 @@ export interface EngineSettings {
   /** 1: fee by lots, otherwise by margin. */
   readonly tradeFeeType: number
   readonly maxOpenOrders: number
+  /** False when prices are simulated and the site is in production: real money never trades on a made-up price. */
+  readonly realMoneyTrades: boolean
   readonly demoGrants: Readonly<Record<AccountType, Usd>>
 }
 
@@ -19,5 +21,6 @@ export const DEFAULT_SETTINGS: EngineSettings = {
   stopOutPercent: decimal('50'),
   tradeFeeType: 1,
   maxOpenOrders: 200,
+  realMoneyTrades: true,
   demoGrants: { forex: decimal('100000'), micro: decimal('10000'), change: decimal('10000') },
 }

@@ -66,6 +66,15 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
   mergeChanges(changes, here)
 }
 
+/** The last price known before this host started: for valuing, not for triggering. A market that is shut has no other. */
+export function seedPrice(state: State, tick: Tick): void {
+  const pair = state.pairs.get(tick.pairId)
+  if (!pair || tick.id <= pair.tick) return
+  pair.price = tick.price
+  pair.tick = tick.id
+  pair.at = tick.at
+}
+
 /** A market opens or closes. Nothing is settled now: everything is judged on the next fresh price. */
 export function stepMarket(state: State, pairId: number, open: boolean): void {
   const pair = state.pairs.get(pairId)

@@ -10,7 +10,7 @@ import { orderFrom, type OrderRow } from './order-row.ts'
 import type { Batch, Position, Snapshot, Store } from './store.ts'
 
 /** Long enough for a pause of the process, short enough for a standby to be useful. */
-const LEASE = '5 seconds'
+const LEASE = '3 seconds'
 
 export function postgresStore(url: string, pool: Pool): Store & { close(): Promise<void> } {
   let writer: Promise<pg.Client> | undefined

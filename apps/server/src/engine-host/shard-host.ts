@@ -6,7 +6,7 @@ import type { Command } from '@tallystick/engine/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { EngineSettings } from '@tallystick/engine/settings'
 import { emptyState, setTerms, type State } from '@tallystick/engine/state'
-import { stepCommand, stepMarket, stepTick } from '@tallystick/engine/step'
+import { seedPrice, stepCommand, stepMarket, stepTick } from '@tallystick/engine/step'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { RefusalName } from '@tallystick/wire/refusals'
 import { ANSWERS_KEPT_MS, Answers, isKept, writeOutcome } from './answers.ts'
@@ -118,6 +118,11 @@ export class ShardHost {
 
   tick(tick: Tick): void {
     this.#inMemory(() => stepTick(this.#state, tick, this.#ports.clock.now(), this.#unsent))
+  }
+
+  /** A price from before this host's time; triggers nothing. */
+  seed(tick: Tick): void {
+    seedPrice(this.#state, tick)
   }
 
   market(pairId: number, open: boolean): void {

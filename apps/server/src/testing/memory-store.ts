@@ -9,7 +9,7 @@ import type { Transfer } from '@tallystick/ledger/transfer'
 import { MAX_SHARDS } from '@tallystick/engine/state'
 import type { AnswerRow, Batch, Position, Snapshot, Store } from '../engine-host/store.ts'
 
-const LEASE_MS = 5_000
+const LEASE_MS = 3_000
 
 /** The tables, as plain collections that checks may read. */
 export interface Tables {

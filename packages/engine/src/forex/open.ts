@@ -65,7 +65,9 @@ function refuseOrder(
   pair: PairState | undefined,
   now: Instant,
 ): Decision | undefined {
-  if (!state.books.users.has(command.userId)) return refuse('account_unknown')
+  const owner = state.books.users.get(command.userId)
+  if (!owner) return refuse('account_unknown')
+  if (owner.realm === 'real' && !state.settings.realMoneyTrades) return refuse('trading_paused')
   if (!pair) return refuse('pair_unknown')
   if (!pair.open) return refuse('market_closed', { pair: pair.terms.code })
   if (!isTradable(state, pair, now) || !canConvert(state, pair.terms)) {

@@ -1,0 +1,166 @@
+// The engine role: one host per shard, kept on its lease, fed with prices, asked through EngineClient. A shard held by another process
+// is waited for: this process is its standby.
+import type { PairTerms, Tick } from '@tallystick/engine/pair'
+import type { EngineSettings } from '@tallystick/engine/settings'
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Bus } from '../bus/bus.ts'
+import { ANSWERS_KEPT_MS } from './answers.ts'
+import type { EngineClient, Outcome } from './engine-client.ts'
+import { type Committed, ShardHost } from './shard-host.ts'
+import type { Store } from './store.ts'
+
+const UPKEEP_MS = 1_000
+const FORGET_MS = 600_000
+
+/** What the engine reads of the market; the feed provides it. */
+export interface PriceSource {
+  pairs(): readonly PairTerms[]
+  lastTick(pairId: number): Tick | undefined
+  isOpen(pairId: number): boolean
+}
+
+export interface EngineHostParts {
+  readonly shards: number
+  /** Who holds the leases: the same name for the only server on a data folder, so that it need not wait for its own dead predecessor. */
+  readonly holder: string
+  readonly openStore: (shard: number) => Store & { close(): Promise<void> }
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly market: PriceSource
+  readonly settings: () => EngineSettings
+  /** The shard a user's accounts live in; undefined for nobody. */
+  readonly shardOf: (userId: number) => Promise<number | undefined>
+  readonly report: (what: string, error?: unknown) => void
+}
+
+export interface EngineHost extends EngineClient {
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** True when this process holds and has read every shard. */
+  isReady(): boolean
+  health(): readonly ShardHost['health'][]
+}
+
+interface Seat {
+  readonly shard: number
+  readonly store: Store & { close(): Promise<void> }
+  host: ShardHost
+  isHeld: boolean
+}
+
+export function engineHost(parts: EngineHostParts): EngineHost {
+  const { bus, clock, market, report } = parts
+  const homes = new Map<number, number>()
+  const seats = Array.from({ length: parts.shards }, (_, shard): Seat => {
+    const store = parts.openStore(shard)
+    return { shard, store, host: newHost(shard, store), isHeld: false }
+  })
+  const unsubscribe: (() => void)[] = []
+  let upkeep: NodeJS.Timeout | undefined
+  let isBusy = false
+  let lastForgotten = 0
+
+  function newHost(shard: number, store: Store): ShardHost {
+    const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+    return new ShardHost(shard, parts.holder, { store, clock, sleep, report, publish: done => publish(bus, done) })
+  }
+
+  async function sit(seat: Seat): Promise<void> {
+    const host = newHost(seat.shard, seat.store)
+    tellMarket(host)
+    const isHeld = await host.start()
+    if (!isHeld) return
+    // Prices went on while the shard was read.
+    tellMarket(host)
+    seat.host = host
+    seat.isHeld = true
+    report(`shard ${seat.shard} is ours`)
+  }
+
+  function tellMarket(host: ShardHost): void {
+    host.setSettings(parts.settings())
+    host.setTerms(market.pairs())
+    for (const pair of market.pairs()) {
+      const tick = market.lastTick(pair.id)
+      if (tick) host.seed(tick)
+      host.market(pair.id, market.isOpen(pair.id))
+    }
+  }
+
+  async function keepSeats(): Promise<void> {
+    for (const seat of seats) {
+      if (seat.isHeld) {
+        seat.host.tidy()
+        seat.isHeld = await seat.host.renew()
+        if (!seat.isHeld) report(`shard ${seat.shard} was lost; standing by`)
+      } else {
+        await sit(seat)
+      }
+    }
+    if (clock.now() - lastForgotten < FORGET_MS) return
+    lastForgotten = clock.now()
+    await seats[0]?.store.forgetAnswers(clock.now() - ANSWERS_KEPT_MS)
+  }
+
+  async function homeOf(userId: number): Promise<number | undefined> {
+    const known = homes.get(userId)
+    if (known !== undefined) return known
+    const shard = await parts.shardOf(userId)
+    if (shard !== undefined) homes.set(userId, shard)
+    return shard
+  }
+
+  return {
+    async submit(command, key) {
+      const shard = parts.shards === 1 ? 0 : await homeOf(command.userId)
+      const seat = shard === undefined ? undefined : seats[shard]
+      if (!seat?.isHeld) return UNAVAILABLE
+      return seat.host.submit(command, key)
+    },
+    async start() {
+      for (const seat of seats) await sit(seat)
+      unsubscribe.push(
+        bus.subscribe('tick', tick => eachHeld(seats, host => host.tick(tick))),
+        bus.subscribe('market', ({ pairId, open }) => eachHeld(seats, host => host.market(pairId, open))),
+        bus.subscribe('terms_changed', () => {
+          eachHeld(seats, host => {
+            host.setSettings(parts.settings())
+            host.setTerms(market.pairs())
+          })
+        }),
+      )
+      upkeep = setInterval(() => {
+        if (isBusy) return
+        isBusy = true
+        keepSeats()
+          .catch((error: unknown) => report('the engine could not look after its shards', error))
+          .finally(() => (isBusy = false))
+      }, UPKEEP_MS)
+    },
+    async stop() {
+      clearInterval(upkeep)
+      for (const end of unsubscribe.splice(0)) end()
+      for (const seat of seats) {
+        if (seat.isHeld) await seat.host.stop()
+        seat.isHeld = false
+        await seat.store.close()
+      }
+    },
+    isReady: () => seats.every(seat => seat.isHeld && seat.host.health.status === 'running'),
+    health: () => seats.map(seat => seat.host.health),
+  }
+}
+
+const UNAVAILABLE: Outcome = { ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false }
+
+function eachHeld(seats: readonly Seat[], tell: (host: ShardHost) => void): void {
+  for (const seat of seats) if (seat.isHeld) tell(seat.host)
+}
+
+function publish(bus: Bus, committed: Committed): void {
+  if (committed.userIds.length > 0) bus.publish('users_changed', { userIds: committed.userIds })
+  for (const [userId, orderIds] of committed.closed) bus.publish('orders_closed', { userId, orderIds })
+  for (const notice of committed.notices) {
+    if (notice.kind === 'margin_warning') bus.publish('margin_warning', { userId: notice.userId })
+  }
+}
