@@ -1,33 +1,162 @@
 // The HTTP application without a process around it: an explicit list of what it serves. Tests use it through `inject`.
+import { join } from 'node:path'
+import type { Clock } from '@tallystick/kernel/clock'
+import { CALLS } from '@tallystick/wire/calls'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Bus } from './bus/bus.ts'
 import type { Config } from './config.ts'
+import type { EngineClient } from './engine-host/engine-client.ts'
+import type { Market } from './feed/market.ts'
+import { startGateway } from './live/gateway.ts'
+import { liveMetrics } from './live/live-metrics.ts'
+import { docsRoutes } from './modules/docs/routes.ts'
+import { feedKeyRoutes } from './modules/feed-keys/routes.ts'
+import { forexRoutes } from './modules/forex/routes.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { healthRoutes } from './modules/health/routes.ts'
+import { createPasswords } from './modules/session/passwords.ts'
+import { sessionRoutes } from './modules/session/routes.ts'
+import { settingsRoutes } from './modules/settings/routes.ts'
+import type { Settings } from './modules/settings/settings.ts'
+import { userRoutes } from './modules/user/routes.ts'
+import { walletRoutes } from './modules/wallet/routes.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { Pool } from './platform/postgres/pool.ts'
+import { installApiHeaders } from './plugins/api-headers.ts'
+import { installBodies } from './plugins/bodies.ts'
+import { type Calls, createCalls } from './plugins/calls.ts'
+import { clientAddress } from './plugins/client-address.ts'
+import { answerBrokenRequest, installEnvelope, sendRefusal } from './plugins/envelope.ts'
+import { createLimits } from './plugins/limits.ts'
+import { refusalOfStatus } from './plugins/refusal-status.ts'
+import { createSessions } from './plugins/sessions.ts'
+import { installWebApp } from './plugins/web-app.ts'
 
 export interface AppParts {
   readonly config: Config
   readonly logger: Logger
   readonly metrics: Metrics
   readonly checks: readonly ReadinessCheck[]
+  /** Absent while the roles behind the API are not running: then only health and docs are served. */
+  readonly api?: ApiParts
 }
 
+export interface ApiParts {
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly pool: Pool
+  readonly settings: Settings
+  readonly engine: EngineClient
+  readonly market: Market
+}
+
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
+const REQUEST_TIMEOUT_MS = 15_000
+
 export function buildApp(parts: AppParts): FastifyInstance {
+  const app = createFastify(parts.config, parts.logger)
+  installApiHeaders(app, allowedOrigins(parts.config), isApi)
+  installBodies(app)
+  installEnvelope(app, { methods: new Map(Object.values(CALLS).map(({ path, methods }) => [path, methods])), isApi })
+
+  healthRoutes(app, { metrics: parts.metrics, metricsToken: parts.config.metricsToken, checks: parts.checks })
+  docsRoutes(app)
+  if (parts.api) {
+    const { settings } = parts.api
+    serveCalls(app, parts, parts.api)
+    installWebApp(app, {
+      folder: WEB_FOLDER,
+      apiOrigins: () => apiOrigins(parts.config.publicOrigin, settings.get('api_host')),
+      isHttps: parts.config.publicOrigin.startsWith('https:'),
+    })
+  }
+  return app
+}
+
+/** The calls of the contract, module by module, and the live socket beside them. */
+function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void {
+  const { pool, bus, clock, settings, engine, market } = api
   const { config } = parts
+  const sessions = createSessions(pool, bus, clock)
+  const limits = createLimits(clock)
+  const calls = createCalls({ app, sessions, settings, limits })
+  const forex = { pool, market, engine, clock }
+
+  sessionRoutes(
+    calls,
+    { pool, clock, engine, sessions, passwords: createPasswords(), limits, shards: config.shards },
+    settings,
+  )
+  userRoutes(calls, pool)
+  settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
+  walletRoutes(calls, pool, engine)
+  forexRoutes(calls, forex, settings)
+  feedKeyRoutes(calls, market)
+  assertComplete(calls)
+
+  const metrics = liveMetrics(parts.metrics)
+  const addressOf = clientAddress(config.trustProxy)
+  const gateway = startGateway({
+    server: app.server,
+    bus,
+    pool,
+    market,
+    sessions,
+    settings,
+    clock,
+    logger: parts.logger,
+    metrics,
+    addressOf,
+  })
+  // Before the server closes: it would wait for sockets that nobody ends.
+  app.addHook('preClose', () => gateway.stop())
+  app.addHook('onClose', () => sessions.stop())
+}
+
+function createFastify(config: Config, logger: Logger): FastifyInstance {
   // Plugins see Fastify's plain logger; with pino's own type every FastifyInstance in the code would have to name it.
-  const loggerInstance: FastifyBaseLogger = parts.logger
-  const app = fastify({
+  const loggerInstance: FastifyBaseLogger = logger
+  return fastify({
     loggerInstance,
     // One line per request is noise at trading rates; metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
     bodyLimit: 64 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A HEAD must never run a state-changing GET.
+    exposeHeadRoutes: false,
     // A stop waits for answers under way, not for idle keep-alive connections.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, _request, reply) => {
+      const reason = refusalOfStatus(error.statusCode ?? 400)
+      void sendRefusal(reply, reason, reason === 'bad_request' ? { field: 'path' } : {})
+    },
   })
+}
 
-  healthRoutes(app, { metrics: parts.metrics, metricsToken: config.metricsToken, checks: parts.checks })
-  return app
+function isApi(path: string): boolean {
+  return (
+    path.startsWith('/api/') ||
+    path.startsWith('/v2/') ||
+    path === CALLS.manifest.path ||
+    path.startsWith(`${CALLS.manifest.path}?`)
+  )
+}
+
+function allowedOrigins(config: Config): ReadonlySet<string> {
+  return new Set([config.publicOrigin])
+}
+
+/** With an API host of its own the page calls `api.` in place of its first label. */
+function apiOrigins(publicOrigin: string, rule: string): string[] {
+  if (rule !== 'first_subdomain_api') return [publicOrigin]
+  return [publicOrigin, publicOrigin.replace(/^(https?:\/\/)[^.]+\./, '$1api.')]
+}
+
+function assertComplete(calls: Calls): void {
+  const missing = calls.unserved()
+  if (missing.length > 0) throw new Error(`nobody serves ${missing.join(', ')}`)
 }

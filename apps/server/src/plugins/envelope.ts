@@ -8,6 +8,7 @@ import { type RefusalName, type RefusalParams, REFUSALS } from '@tallystick/wire
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { languageOf } from './language.ts'
 import { refusalOfStatus, refusalStatus } from './refusal-status.ts'
+import { hashAddress, redirectToHash } from './web-app.ts'
 
 /** Thrown where a plugin refuses a request before its handler runs. */
 export class RequestRefused extends Error {
@@ -39,12 +40,21 @@ export function sendRefusal(
     .send(refused(languageOf(reply.request), reason, params))
 }
 
-/** Answers for unknown addresses, wrong methods and whatever was thrown. `paths` are the addresses that exist, with their methods. */
-export function installEnvelope(app: FastifyInstance, paths: ReadonlyMap<string, readonly string[]>): void {
+export interface Addresses {
+  /** The addresses of calls, with their methods. */
+  readonly methods: ReadonlyMap<string, readonly string[]>
+  /** True for what belongs to the API; anything else may be a page of the web app. */
+  readonly isApi: (path: string) => boolean
+}
+
+/** Answers for unknown addresses, wrong methods and whatever was thrown. */
+export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addresses): void {
   app.setNotFoundHandler((request, reply) => {
-    const methods = paths.get(request.url.split('?', 1)[0] ?? '')
-    if (!methods || methods.includes(request.method)) return sendRefusal(reply, 'not_found')
-    return sendRefusal(reply.header('allow', methods.join(', ')), 'method_not_allowed')
+    const page = isApi(request.url) ? undefined : hashAddress(request)
+    if (page !== undefined) return redirectToHash(reply, page)
+    const known = methods.get(request.url.split('?', 1)[0] ?? '')
+    if (!known || known.includes(request.method)) return sendRefusal(reply, 'not_found')
+    return sendRefusal(reply.header('allow', known.join(', ')), 'method_not_allowed')
   })
   app.setErrorHandler((error: FastifyError | RequestRefused, request, reply) => {
     if (error instanceof RequestRefused) return sendRefusal(reply, error.reason, error.params)

@@ -21,6 +21,8 @@ export interface Sessions {
   revoke(userId: number, sessionId: string): Promise<void>
   /** Ends every session of a user but one. */
   revokeOthers(userId: number, keep: string | undefined): Promise<void>
+  /** Which of these sessions still live. For sockets, in case the bus lost a revocation. */
+  living(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   stop(): void
 }
 
@@ -84,6 +86,13 @@ export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
         userId,
         keep === undefined ? null : Buffer.from(keep, 'hex'),
       ])
+    },
+    async living(sessionIds) {
+      const result = await pool.query<{ id: Buffer }>(
+        'select id from sessions where id = any($1::bytea[]) and expires_at > to_timestamp($2 / 1000.0)',
+        [sessionIds.map(id => Buffer.from(id, 'hex')), clock.now()],
+      )
+      return new Set(result.rows.map(row => row.id.toString('hex')))
     },
     stop: unsubscribe,
   }

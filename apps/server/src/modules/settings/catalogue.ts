@@ -26,6 +26,7 @@ export const SETTINGS = {
   margin_warning_level: '100',
   stop_out_level: '50',
   forex_stale_ms: 10_000,
+  max_open_orders: 200,
   micro_stale_ms: 5_000,
   demo_grant_forex: '100000',
   demo_grant_micro: '10000',
@@ -55,4 +56,8 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, string | number>>
 
 export type SettingKey = keyof typeof SETTINGS
-export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key] extends number ? number : string
+export type SettingValue<Key extends SettingKey> = Key extends SettingKey
+  ? (typeof SETTINGS)[Key] extends number
+    ? number
+    : string
+  : never

@@ -111,3 +111,13 @@ export async function insertUser(pool: Pool, user: NewUser, shards: number): Pro
   const row = result.rows[0]
   return row && toUser(row)
 }
+
+/** Where the user's accounts live; undefined for nobody. */
+export async function readShard(pool: Pool, userId: number): Promise<number | undefined> {
+  const result = await pool.query<{ shard: number }>({
+    name: 'user-shard',
+    text: 'select shard from users where id = $1',
+    values: [userId],
+  })
+  return result.rows[0]?.shard
+}

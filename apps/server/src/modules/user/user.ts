@@ -5,7 +5,14 @@ import type { Pool } from '../../platform/postgres/pool.ts'
 import { insertUser, type NewUser, type UserRow } from './queries.ts'
 
 export { presentUser } from './present.ts'
-export { readUserByDemoId, readUserByEmail, readUserById, readUserByMobile, type UserRow } from './queries.ts'
+export {
+  readShard,
+  readUserByDemoId,
+  readUserByEmail,
+  readUserById,
+  readUserByMobile,
+  type UserRow,
+} from './queries.ts'
 
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const INVITE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789'

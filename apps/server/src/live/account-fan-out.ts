@@ -1,0 +1,145 @@
+// FOREX_TRADE and FOREX_CLOSED: each user's own account. A view of it is read by SQL when he subscribes and again after every change;
+// between changes only prices move, and the value follows from the same formulas the engine uses.
+import type { Bus } from '../bus/bus.ts'
+import type { Market } from '../feed/market.ts'
+import { type AccountView, presentPortfolio, readAccountViews, valuePortfolio } from '../modules/forex/forex.ts'
+import type { Pool } from '../platform/postgres/pool.ts'
+import { type Connection, encode } from './connection.ts'
+
+interface Watched {
+  readonly trade: Set<Connection>
+  readonly closed: Set<Connection>
+  view: AccountView
+  /** Pairs whose ticks move this account, converting pairs included. */
+  pairs: ReadonlySet<number>
+  /** Something changed that has not been sent yet. */
+  due: boolean
+  tradeSeq: number
+  closedSeq: number
+}
+
+export interface AccountFanOut {
+  addTrade(connection: Connection, userId: number): Promise<void>
+  addClosed(connection: Connection, userId: number): void
+  remove(connection: Connection, userId: number, kind: 'trade' | 'closed'): void
+  /** Sends every account that moved, at most once per call. */
+  beat(): void
+  stop(): void
+}
+
+export interface AccountParts {
+  readonly bus: Bus
+  readonly pool: Pool
+  readonly market: Market
+  readonly onError: (error: unknown) => void
+}
+
+const EMPTY: AccountView = { balance: 0n, held: 0n, debt: 0n, holdings: [] }
+
+export function createAccountFanOut({ bus, pool, market, onError }: AccountParts): AccountFanOut {
+  const users = new Map<number, Watched>()
+  const moved = new Set<number>()
+  const stale = new Set<number>()
+  let reading: Promise<void> | undefined
+
+  const watched = (userId: number): Watched => {
+    const known = users.get(userId) ?? {
+      trade: new Set(),
+      closed: new Set(),
+      view: EMPTY,
+      pairs: new Set(),
+      due: false,
+      tradeSeq: 0,
+      closedSeq: 0,
+    }
+    users.set(userId, known)
+    return known
+  }
+
+  /** Reads all stale views in one statement; changes that arrive meanwhile are read in the next round. */
+  const readStale = async (): Promise<void> => {
+    while (stale.size > 0) {
+      const userIds = [...stale]
+      stale.clear()
+      const views = await readAccountViews(pool, userIds)
+      for (const userId of userIds) {
+        const user = users.get(userId)
+        if (!user) continue
+        user.view = views.get(userId) ?? EMPTY
+        user.pairs = pairsOf(market, user.view)
+        user.due = true
+      }
+    }
+  }
+
+  const refresh = (userIds: readonly number[]): Promise<void> => {
+    for (const userId of userIds) if (users.has(userId)) stale.add(userId)
+    reading ??= readStale().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  const places = (pairId: number): number => market.pair(pairId)?.pricePlaces ?? 8
+  const valued = (user: Watched) => presentPortfolio(valuePortfolio(market, user.view), places)
+
+  const endings = [
+    bus.subscribe('tick', tick => moved.add(tick.pairId)),
+    bus.subscribe('users_changed', ({ userIds }) => void refresh(userIds).catch(onError)),
+    bus.subscribe('orders_closed', ({ userId, orderIds }) => {
+      const user = users.get(userId)
+      if (!user) return
+      user.closedSeq += 1
+      const frame = encode({ type: 'FOREX_CLOSED', seq: user.closedSeq, data: orderIds })
+      for (const connection of user.closed) connection.sendEncoded(frame)
+    }),
+  ]
+
+  return {
+    async addTrade(connection, userId) {
+      watched(userId).trade.add(connection)
+      await refresh([userId])
+      const user = users.get(userId)
+      // Gone again while the view was read.
+      if (!user?.trade.has(connection)) return
+      connection.send({ type: 'FOREX_TRADE', seq: user.tradeSeq, snapshot: true, data: valued(user) })
+    },
+    addClosed(connection, userId) {
+      const user = watched(userId)
+      user.closed.add(connection)
+      connection.send({ type: 'FOREX_CLOSED', seq: user.closedSeq, snapshot: true, data: [] })
+    },
+    remove(connection, userId, kind) {
+      const user = users.get(userId)
+      user?.[kind].delete(connection)
+      if (user && user.trade.size + user.closed.size === 0) users.delete(userId)
+    },
+    beat() {
+      for (const user of users.values()) {
+        const concerned = user.due || (user.view.holdings.length > 0 && touches(moved, user.pairs))
+        if (!concerned || user.trade.size === 0) continue
+        user.due = false
+        user.tradeSeq += 1
+        const frame = encode({ type: 'FOREX_TRADE', seq: user.tradeSeq, data: valued(user) })
+        for (const connection of user.trade) connection.sendEncoded(frame)
+      }
+      moved.clear()
+    },
+    stop: () => endings.forEach(end => end()),
+  }
+}
+
+function pairsOf(market: Market, view: AccountView): ReadonlySet<number> {
+  const pairs = new Set<number>()
+  for (const { pairId } of view.holdings) {
+    pairs.add(pairId)
+    const conversion = market.pair(pairId)?.conversion
+    if (conversion) pairs.add(conversion.pairId)
+  }
+  return pairs
+}
+
+function touches(moved: ReadonlySet<number>, pairs: ReadonlySet<number>): boolean {
+  for (const pairId of pairs) if (moved.has(pairId)) return true
+  return false
+}

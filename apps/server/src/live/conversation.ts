@@ -1,0 +1,152 @@
+// What each method of a client does: login, logout, sub, unsub. Whose account a private topic shows is decided here, by the session.
+import { refusalText } from '@tallystick/i18n/refusals/words'
+import { SUCCESS } from '@tallystick/wire/envelope'
+import { type RefusalName, REFUSALS } from '@tallystick/wire/refusals'
+import type { Market } from '../feed/market.ts'
+import type { Settings } from '../modules/settings/settings.ts'
+import { isLoopback } from '../plugins/limits.ts'
+import type { Sessions, SessionUser } from '../plugins/sessions.ts'
+import { tokenIn } from '../plugins/tokens.ts'
+import type { AccountFanOut } from './account-fan-out.ts'
+import type { ReadFrame } from './client-frames.ts'
+import { CLOSE, type Connection } from './connection.ts'
+import type { QuoteFanOut } from './quote-fan-out.ts'
+import { isPrivate, parseTopic, type Topic } from './topics.ts'
+
+export interface ConversationParts {
+  readonly market: Market
+  readonly sessions: Sessions
+  readonly settings: Settings
+  readonly quotes: QuoteFanOut
+  readonly accounts: AccountFanOut
+  /** False once the socket is closed: nothing may be added to it any more. */
+  readonly isOpen: (connection: Connection) => boolean
+}
+
+export interface Conversation {
+  handle(connection: Connection, frame: ReadFrame): Promise<void>
+  /** The socket is gone: forget everything about it. */
+  leave(connection: Connection): void
+  /** Closes the sockets of sessions that are no longer valid. */
+  endSessions(sessionIds: readonly string[]): void
+  /** Sessions that have a socket here. */
+  sessionIds(): readonly string[]
+}
+
+export function createConversation(parts: ConversationParts): Conversation {
+  const { market, sessions, settings, quotes, accounts } = parts
+  const byUser = new Map<number, Set<Connection>>()
+  const bySession = new Map<string, Set<Connection>>()
+
+  const addTopic = async (connection: Connection, topic: Topic, user: SessionUser | undefined): Promise<void> => {
+    connection.topics.set(topic.name, topic)
+    if (topic.kind === 'quotes') quotes.addQuotes(connection)
+    else if (topic.kind === 'candles') quotes.addCandles(connection, topic)
+    else if (user && topic.kind === 'trade') await accounts.addTrade(connection, user.userId)
+    else if (user) accounts.addClosed(connection, user.userId)
+  }
+
+  const dropTopic = (connection: Connection, topic: Topic): void => {
+    connection.topics.delete(topic.name)
+    if (topic.kind === 'quotes' || topic.kind === 'candles') quotes.remove(connection, topic)
+    else if (connection.user) accounts.remove(connection, connection.user.userId, topic.kind)
+  }
+
+  /** Ends the login of a socket, private topics first. Returns those topics. */
+  const forgetUser = (connection: Connection): Topic[] => {
+    const { user } = connection
+    if (!user) return []
+    const dropped = [...connection.topics.values()].filter(isPrivate)
+    for (const topic of dropped) dropTopic(connection, topic)
+    removeFrom(byUser, user.userId, connection)
+    removeFrom(bySession, user.sessionId, connection)
+    connection.user = undefined
+    return dropped
+  }
+
+  const login = async (connection: Connection, text: string): Promise<void> => {
+    const before = connection.user?.userId
+    const dropped = forgetUser(connection)
+    const token = tokenIn(text)
+    const user = token === undefined ? undefined : await sessions.find(token)
+    if (!parts.isOpen(connection)) return
+    if (!user) return connection.send(loginRefused(connection, 'session_invalid'))
+    if ((byUser.get(user.userId)?.size ?? 0) >= mostSockets(settings, connection)) {
+      connection.send(loginRefused(connection, 'too_many_requests'))
+      return connection.close(CLOSE.policy, 'too many sockets')
+    }
+    connection.user = user
+    addTo(byUser, user.userId, connection)
+    addTo(bySession, user.sessionId, connection)
+    connection.send({ type: 'login_result', code: SUCCESS, msg: '' })
+    // The same user again, perhaps with a new token: what he listened to goes on.
+    if (before === user.userId) for (const topic of dropped) await addTopic(connection, topic, user)
+  }
+
+  const subscribe = async (connection: Connection, name: string): Promise<void> => {
+    const topic = parseTopic(name, market)
+    if (!topic) return sendError(connection, 'unknown_topic')
+    if (isPrivate(topic) && !connection.user) return sendError(connection, 'login_needed')
+    // Again: the client noticed a gap and wants the snapshot.
+    const known = connection.topics.get(topic.name)
+    if (known) dropTopic(connection, known)
+    if (connection.topics.size >= settings.get('live_topics_per_socket'))
+      return sendError(connection, 'too_many_requests')
+    await addTopic(connection, topic, connection.user)
+  }
+
+  const unsubscribe = (connection: Connection, name: string): void => {
+    const topic = parseTopic(name, market)
+    if (!topic) return sendError(connection, 'unknown_topic')
+    const known = connection.topics.get(topic.name)
+    if (known) dropTopic(connection, known)
+  }
+
+  return {
+    async handle(connection, frame) {
+      if (frame.method === 'login') await login(connection, frame.token)
+      else if (frame.method === 'logout') forgetUser(connection)
+      else if (frame.method === 'sub') await subscribe(connection, frame.topic)
+      else if (frame.method === 'unsub') unsubscribe(connection, frame.topic)
+      else if (frame.method === 'error') sendError(connection, frame.reason)
+    },
+    leave(connection) {
+      forgetUser(connection)
+      for (const topic of connection.topics.values()) dropTopic(connection, topic)
+    },
+    endSessions(sessionIds) {
+      for (const id of sessionIds) {
+        for (const connection of bySession.get(id) ?? []) {
+          forgetUser(connection)
+          connection.close(CLOSE.sessionEnded, 'session ended')
+        }
+      }
+    },
+    sessionIds: () => [...bySession.keys()],
+  }
+}
+
+export function sendError(connection: Connection, reason: RefusalName): void {
+  connection.send({ type: 'error', code: REFUSALS[reason], reason })
+}
+
+function loginRefused(connection: Connection, reason: RefusalName) {
+  return { type: 'login_result', code: REFUSALS[reason], msg: refusalText(connection.language, reason, {}) } as const
+}
+
+function mostSockets(settings: Settings, connection: Connection): number {
+  const factor = isLoopback(connection.address) ? settings.get('limit_loopback_factor') : 1
+  return settings.get('live_sockets_per_user') * factor
+}
+
+function addTo<Key>(index: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+  const set = index.get(key) ?? new Set()
+  index.set(key, set)
+  set.add(connection)
+}
+
+function removeFrom<Key>(index: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+  const set = index.get(key)
+  set?.delete(connection)
+  if (set?.size === 0) index.delete(key)
+}

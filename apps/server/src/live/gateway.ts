@@ -1,0 +1,206 @@
+// The live socket /v2/ws: accepts connections, reads their frames in order, and closes those that flood, fall silent or lost their session.
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { languageFrom } from '@tallystick/i18n/languages'
+import type { Clock } from '@tallystick/kernel/clock'
+import { SOCKET_PATH } from '@tallystick/wire/frames'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Bus } from '../bus/bus.ts'
+import type { Market } from '../feed/market.ts'
+import type { Settings } from '../modules/settings/settings.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { Pool } from '../platform/postgres/pool.ts'
+import { generous } from '../plugins/calls.ts'
+import type { ClientAddress } from '../plugins/client-address.ts'
+import { createLimits, isLoopback } from '../plugins/limits.ts'
+import type { Sessions } from '../plugins/sessions.ts'
+import { createAccountFanOut } from './account-fan-out.ts'
+import { readFrame } from './client-frames.ts'
+import { CLOSE, type Connection, createConnection } from './connection.ts'
+import { createConversation } from './conversation.ts'
+import type { LiveMetrics } from './live-metrics.ts'
+import { createQuoteFanOut } from './quote-fan-out.ts'
+
+export interface GatewayParts {
+  readonly server: Server
+  readonly bus: Bus
+  readonly pool: Pool
+  readonly market: Market
+  readonly sessions: Sessions
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: LiveMetrics
+  readonly addressOf: ClientAddress
+}
+
+export interface Gateway {
+  stop(): Promise<void>
+}
+
+const LARGEST_FRAME_BYTES = 64 * 1024
+const MOST_FRAGMENTS = 64
+const MOST_WAITING_FRAMES = 100
+/** At most four a second. */
+const ACCOUNT_BEAT_MS = 250
+const SWEEP_MS = 1_000
+const RECHECK_MS = 30_000
+const STOP_PATIENCE_MS = 500
+const PONG = Buffer.from('{"type":"pong"}')
+
+export function startGateway(parts: GatewayParts): Gateway {
+  const { bus, market, settings, clock, metrics } = parts
+  const onError = (error: unknown): void => parts.logger.error({ err: error }, 'the live role failed')
+  const open = new Map<Connection, WebSocket>()
+  const perAddress = new Map<string, number>()
+  let whenEmpty: (() => void) | undefined
+  const quotes = createQuoteFanOut(bus, market)
+  const accounts = createAccountFanOut({ bus, pool: parts.pool, market, onError })
+  const isOpen = (connection: Connection): boolean => open.has(connection)
+  const conversation = createConversation({ market, sessions: parts.sessions, settings, quotes, accounts, isOpen })
+  const endRevocations = bus.subscribe('sessions_revoked', ({ sessionIds }) => conversation.endSessions(sessionIds))
+
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: LARGEST_FRAME_BYTES,
+    maxFragments: MOST_FRAGMENTS,
+    clientTracking: false,
+  })
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const url = URL.parse(request.url ?? '', 'http://socket')
+    if (url?.pathname !== SOCKET_PATH) return refuseUpgrade(socket, '404 Not Found')
+    const address = parts.addressOf(request.socket.remoteAddress ?? '', header(request, 'x-forwarded-for'))
+    if ((perAddress.get(address) ?? 0) >= mostPerAddress(settings, address))
+      return refuseUpgrade(socket, '429 Too Many Requests')
+    const language = languageFrom(url.searchParams.get('lang') ?? header(request, 'lang'))
+    sockets.handleUpgrade(request, socket, head, accepted => {
+      const connection = createConnection({
+        socket: accepted,
+        address,
+        language,
+        now: clock.now(),
+        onSlow: () => metrics.slowReaders.inc(),
+      })
+      open.set(connection, accepted)
+      perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+      metrics.sockets.set(open.size)
+      converse(connection, accepted)
+    })
+  }
+
+  const forget = (connection: Connection): void => {
+    if (!open.delete(connection)) return
+    conversation.leave(connection)
+    const left = (perAddress.get(connection.address) ?? 1) - 1
+    if (left > 0) perAddress.set(connection.address, left)
+    else perAddress.delete(connection.address)
+    metrics.sockets.set(open.size)
+    if (open.size === 0) whenEmpty?.()
+  }
+
+  /** Frames of one socket are handled one after the other: what follows a login must see its result. */
+  const converse = (connection: Connection, socket: WebSocket): void => {
+    const buckets = createLimits(clock)
+    let waiting = 0
+    let last: Promise<void> = Promise.resolve()
+    let closing = false
+    const within = (name: 'live_frames_per_second' | 'live_pings_per_second'): boolean => {
+      const perSecond = settings.get(name)
+      if (buckets.take(name, generous(settings, connection.address, { burst: perSecond * 2, perSecond }))) return true
+      closing = true
+      metrics.floods.inc()
+      connection.close(CLOSE.policy, 'too many frames')
+      return false
+    }
+    socket.on('error', () => undefined)
+    socket.on('close', () => forget(connection))
+    socket.on('ping', () => {
+      connection.lastHeard = clock.now()
+      if (!closing) within('live_pings_per_second')
+    })
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      if (closing || !within('live_frames_per_second')) return
+      connection.lastHeard = clock.now()
+      const frame = isBinary ? ({ method: 'error', reason: 'bad_request' } as const) : readFrame(data.toString())
+      if (frame.method === 'ping') {
+        if (within('live_pings_per_second')) connection.sendEncoded(PONG)
+        return
+      }
+      waiting += 1
+      if (waiting > MOST_WAITING_FRAMES) return connection.close(CLOSE.policy, 'too many frames')
+      last = last
+        .then(() => (isOpen(connection) ? conversation.handle(connection, frame) : undefined))
+        .catch((error: unknown) => {
+          // A snapshot that could not be read: the client connects again and gets it then.
+          onError(error)
+          connection.close(CLOSE.tryAgain, 'try again')
+        })
+        .finally(() => {
+          waiting -= 1
+        })
+    })
+  }
+
+  const allClosed = (): Promise<void> =>
+    new Promise(resolve => {
+      whenEmpty = resolve
+      if (open.size === 0) resolve()
+    })
+
+  const sweep = (): void => {
+    const oldest = clock.now() - settings.get('live_silence_ms')
+    for (const connection of open.keys()) {
+      if (connection.lastHeard >= oldest) continue
+      metrics.silent.inc()
+      connection.terminate()
+    }
+  }
+
+  const recheck = async (): Promise<void> => {
+    const ids = conversation.sessionIds()
+    if (ids.length === 0) return
+    const living = await parts.sessions.living(ids)
+    conversation.endSessions(ids.filter(id => !living.has(id)))
+  }
+
+  const timers = [
+    setInterval(() => quotes.beat(), settings.get('live_quotes_ms')),
+    setInterval(() => accounts.beat(), ACCOUNT_BEAT_MS),
+    setInterval(sweep, SWEEP_MS),
+    setInterval(() => void recheck().catch(onError), RECHECK_MS),
+  ]
+  parts.server.on('upgrade', upgrade)
+
+  return {
+    async stop() {
+      parts.server.off('upgrade', upgrade)
+      for (const timer of timers) clearInterval(timer)
+      endRevocations()
+      quotes.stop()
+      accounts.stop()
+      sockets.close()
+      for (const connection of open.keys()) connection.close(CLOSE.goingAway, 'server is stopping')
+      const { promise: patience, resolve: lose } = Promise.withResolvers<void>()
+      const timer = setTimeout(lose, STOP_PATIENCE_MS)
+      await Promise.race([patience, allClosed()])
+      clearTimeout(timer)
+      // A reader that is gone cannot answer the goodbye and must not hold up the stop.
+      for (const connection of open.keys()) connection.terminate()
+    },
+  }
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function mostPerAddress(settings: Settings, address: string): number {
+  return settings.get('live_sockets_per_address') * (isLoopback(address) ? settings.get('limit_loopback_factor') : 1)
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,64 @@
+// Serves the built web app: files with a strict content policy, plain paths redirected to their hash form.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export interface WebAppParts {
+  /** Folder of the build. */
+  readonly folder: string
+  /** Other origins the page may call and connect to, read at each answer because an operator may change them. */
+  readonly apiOrigins: () => readonly string[]
+  readonly isHttps: boolean
+}
+
+const HASHED = /[/\\]assets[/\\]/
+
+export function installWebApp(app: FastifyInstance, parts: WebAppParts): void {
+  if (!existsSync(join(parts.folder, 'index.html'))) return
+  app.register(fastifyStatic, {
+    root: parts.folder,
+    // Our own headers below say how long a file may be kept.
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('referrer-policy', 'same-origin')
+      // A hashed name never changes its content; everything else is asked for again.
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (!path.endsWith('.html')) return
+      reply.header('content-security-policy', contentPolicy(parts.apiOrigins()))
+      reply.header('cross-origin-opener-policy', 'same-origin')
+      reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+      if (parts.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
+    },
+  })
+}
+
+/** No inline script or style, nothing from other hosts, no frames in either direction. */
+export function contentPolicy(apiOrigins: readonly string[]): string {
+  const connect = ["'self'", ...apiOrigins.flatMap(origin => [origin, origin.replace(/^http/, 'ws')])]
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${connect.join(' ')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** `/trade?x=1`, typed or shared without the hash, goes to `/#/trade?x=1`. Undefined when a person did not ask for a page. */
+export function hashAddress(request: FastifyRequest): string | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+  if (!(request.headers.accept ?? '').includes('text/html')) return undefined
+  return `/#${request.url}`
+}
+
+export function redirectToHash(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(address, 302)
+}

@@ -1,0 +1,138 @@
+// The whole API for tests: real PostgreSQL, the real engine, a scripted market, and a clock the test moves.
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '@tallystick/kernel/clock'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildApp } from '../app.ts'
+import type { Bus } from '../bus/bus.ts'
+import { inProcessBus } from '../bus/in-process.ts'
+import { readConfig } from '../config.ts'
+import { engineHost } from '../engine-host/engine-host.ts'
+import { postgresStore } from '../engine-host/postgres-store.ts'
+import { engineSettings } from '../modules/settings/engine-settings.ts'
+import { loadSettings, type Settings } from '../modules/settings/settings.ts'
+import { readShard } from '../modules/user/user.ts'
+import { createLogger } from '../platform/logger.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import type { Pool } from '../platform/postgres/pool.ts'
+import { testDatabase } from './database.ts'
+import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts'
+
+/** A Monday at noon, so that no test depends on the day it runs on. */
+const START = Date.UTC(2026, 10, 16, 12)
+
+/** The wall clock's pace from a fixed start, plus what the test adds. */
+export interface MovingClock extends Clock {
+  advance(ms: number): void
+}
+
+export interface TestApi {
+  readonly app: FastifyInstance
+  readonly bus: Bus
+  readonly pool: Pool
+  readonly clock: MovingClock
+  readonly market: ScriptedMarket
+  readonly settings: Settings
+  /** What was logged, as text: secrets must never be in it. */
+  readonly logged: () => string
+  close(): Promise<void>
+}
+
+export interface TestApiOptions {
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export async function testApi({ environment = {} }: TestApiOptions = {}): Promise<TestApi> {
+  const database = await testDatabase()
+  const { pool } = database
+  const clock = movingClock()
+  const lines: string[] = []
+  const logger = createLogger({ level: 'info', format: 'json', write: text => lines.push(text) })
+  const bus = inProcessBus(error => logger.error({ err: error }, 'a listener failed'))
+  const settings = await loadSettings({ pool, bus, clock, onError: error => logger.error({ err: error }, 'settings') })
+  const market = scriptedMarket(bus, clock)
+  const engine = engineHost({
+    shards: 1,
+    holder: 'test',
+    openStore: () => postgresStore(database.url, pool),
+    bus,
+    clock,
+    market,
+    settings: () => engineSettings(settings, true),
+    shardOf: userId => readShard(pool, userId),
+    report: (what, error) => logger.info({ err: error }, what),
+  })
+  await engine.start()
+  const config = readConfig({ PUBLIC_ORIGIN: 'https://app.example.com', ...environment })
+  if (!config.ok) throw new Error(config.problems.join('\n'))
+  const parts = { config: config.config, logger, metrics: createMetrics(), checks: [] }
+  const app = buildApp({ ...parts, api: { clock, bus, pool, settings, engine, market } })
+  return {
+    app,
+    bus,
+    pool,
+    clock,
+    market,
+    settings,
+    logged: () => lines.join(''),
+    async close() {
+      await app.close()
+      await engine.stop()
+      settings.stop()
+      await database.close()
+    },
+  }
+}
+
+function movingClock(): MovingClock {
+  const realStart = Date.now()
+  let added = 0
+  return {
+    now: () => START + (Date.now() - realStart) + added,
+    advance(ms) {
+      added += ms
+    },
+  }
+}
+
+export interface Answered {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  // Tests look into answers of every shape; what is there is checked by expect.
+  readonly data: Record<string, unknown> & { reason?: string }
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** One call, its envelope opened. */
+export async function ask(api: TestApi, options: InjectOptions): Promise<Answered> {
+  const response = await api.app.inject(options)
+  const body: Omit<Answered, 'status' | 'headers'> = response.json()
+  return { ...body, status: response.statusCode, headers: response.headers }
+}
+
+export interface DemoUser {
+  readonly token: string
+  readonly demoId: string
+  readonly userId: number
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answered>
+  post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<Answered>
+}
+
+/** A new demo user with the starting amounts. */
+export async function demoUser(api: TestApi): Promise<DemoUser> {
+  const demoId = randomBytes(16).toString('hex')
+  const answer = await ask(api, { url: `/api/user/createAccountDemoForU?demo_id=${demoId}` })
+  const token = String(answer.data['token'])
+  const found = await api.pool.query<{ id: bigint }>('select id from users where demo_id_hash = sha256($1::bytea)', [
+    demoId,
+  ])
+  const authorization = { authorization: token }
+  return {
+    token,
+    demoId,
+    userId: Number(found.rows[0]?.id),
+    get: (url, headers = {}) => ask(api, { url, headers: { ...authorization, ...headers } }),
+    post: (url, body, headers = {}) =>
+      ask(api, { method: 'POST', url, body, headers: { ...authorization, ...headers } }),
+  }
+}
