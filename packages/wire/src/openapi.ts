@@ -95,7 +95,7 @@ function operation(name: CallName, call: Call, method: 'GET' | 'POST'): Operatio
 
 function queryParameters(params: (typeof ROUTES)[CallName]['params']): Parameter[] {
   const required: readonly string[] = 'required' in params ? (params.required ?? []) : []
-  return Object.entries(params.properties).map(([name, schema]) => ({
+  return Object.entries<object>(params.properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),

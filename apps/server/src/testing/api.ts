@@ -6,11 +6,13 @@ import { buildApp } from '../app.ts'
 import type { Bus } from '../bus/bus.ts'
 import { inProcessBus } from '../bus/in-process.ts'
 import { readConfig } from '../config.ts'
+import type { EngineClient } from '../engine-host/engine-client.ts'
 import { engineHost } from '../engine-host/engine-host.ts'
 import { postgresStore } from '../engine-host/postgres-store.ts'
+import { createPasswords } from '../modules/session/passwords.ts'
 import { engineSettings } from '../modules/settings/engine-settings.ts'
 import { loadSettings, type Settings } from '../modules/settings/settings.ts'
-import { readShard } from '../modules/user/user.ts'
+import { createUser, readShard } from '../modules/user/user.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
@@ -32,6 +34,7 @@ export interface TestApi {
   readonly clock: MovingClock
   readonly market: ScriptedMarket
   readonly settings: Settings
+  readonly engine: EngineClient
   /** What was logged, as text: secrets must never be in it. */
   readonly logged: () => string
   close(): Promise<void>
@@ -73,6 +76,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     clock,
     market,
     settings,
+    engine,
     logged: () => lines.join(''),
     async close() {
       await app.close()
@@ -126,13 +130,27 @@ export async function demoUser(api: TestApi): Promise<DemoUser> {
   const found = await api.pool.query<{ id: bigint }>('select id from users where demo_id_hash = sha256($1::bytea)', [
     demoId,
   ])
+  return { ...caller(api, token, Number(found.rows[0]?.id)), demoId }
+}
+
+function caller(api: TestApi, token: string, userId: number): Omit<DemoUser, 'demoId'> {
   const authorization = { authorization: token }
   return {
     token,
-    demoId,
-    userId: Number(found.rows[0]?.id),
+    userId,
     get: (url, headers = {}) => ask(api, { url, headers: { ...authorization, ...headers } }),
     post: (url, body, headers = {}) =>
       ask(api, { method: 'POST', url, body, headers: { ...authorization, ...headers } }),
   }
+}
+
+/** A registered user with a password and empty accounts. */
+export async function realUser(api: TestApi, email: string, password: string): Promise<Omit<DemoUser, 'demoId'>> {
+  const passwordHash = await createPasswords().hash(password)
+  const user = await createUser(api.pool, { realm: 'real', email, passwordHash, demoIdHash: null }, 1, api.clock.now())
+  if (!user) throw new Error(`${email} is taken`)
+  await api.engine.submit({ type: 'open_accounts', userId: user.id, realm: 'real' })
+  const body = { account: email, password, login_type: 1 }
+  const answer = await ask(api, { method: 'POST', url: '/api/user/loginForU', body })
+  return caller(api, String(answer.data['token']), user.id)
 }
