@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -122,15 +123,27 @@ export function run(command, args, options = {}) {
       fulfil({ code, output: text })
     }
     child.on('error', error => finish(1, error.message))
-    child.on('close', (code, signal) => finish(code ?? (signal === 'SIGINT' ? 130 : 143), output))
+    child.on('close', (code, signal) => finish(code ?? 128 + constants.signals[signal], output))
   })
 }
 
-/** Passes signals on. Without a child that could answer, the process ends as the signal asks. */
+const PARENT_CHECK_MS = 200
+
+/**
+ * Passes signals on. Without a child that could answer, the process ends as the signal asks. npm runs us through a shell that dies of a
+ * signal without passing it on (so `npm start` replaces it by exec, where there is one): becoming an orphan counts as SIGTERM.
+ */
 export function forwardSignals() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.emit('SIGTERM')
+  }, PARENT_CHECK_MS)
+  watch.unref()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
-      if (children.size === 0) process.exit(signal === 'SIGINT' ? 130 : 143)
+      if (children.size === 0) process.exit(128 + constants.signals[signal])
       for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }

@@ -19,13 +19,24 @@ const SYSTEM_CACHE = '/var/cache/tallystick'
 
 /** @param fallbackFolder where a copy goes when it is needed and the system's cache folder cannot be used. */
 export async function findBinaries(user: SystemUser | undefined, fallbackFolder: string): Promise<Binaries> {
-  const installed = await locatePackage()
-  if (await usableInPlace(installed.folder, user)) return binariesIn(installed)
-  const copy = await copyOnce(installed, user === undefined ? [fallbackFolder] : [SYSTEM_CACHE, fallbackFolder])
-  return binariesIn({ folder: copy, version: installed.version })
+  return prepareBinaries(
+    await locatePackage(),
+    user,
+    user === undefined ? [fallbackFolder] : [SYSTEM_CACHE, fallbackFolder],
+  )
 }
 
-interface InstalledPackage {
+/** The binaries of an installed package, in place if the user can run them there, else copied to the first folder that takes them. */
+export async function prepareBinaries(
+  installed: InstalledPackage,
+  user: SystemUser | undefined,
+  copyFolders: readonly string[],
+): Promise<Binaries> {
+  if (await usableInPlace(installed.folder, user)) return binariesIn(installed)
+  return binariesIn({ folder: await copyOnce(installed, copyFolders), version: installed.version })
+}
+
+export interface InstalledPackage {
   readonly folder: string
   readonly version: string
 }
@@ -68,7 +79,7 @@ async function usableInPlace(folder: string, user: SystemUser | undefined): Prom
 }
 
 /** npm packages cannot hold links, so the package lists them; its install script, which would make them, may be switched off. */
-export async function makeLibraryLinks(folder: string): Promise<void> {
+async function makeLibraryLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json')
   const text = await readFile(list, 'utf8').catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return '[]'
@@ -99,7 +110,8 @@ async function copyOnce(installed: InstalledPackage, folders: readonly string[])
       await rename(partial, copy)
       return copy
     } catch (error) {
-      await rm(partial, { recursive: true, force: true })
+      // Where nothing could be written there is nothing to remove either.
+      await rm(partial, { recursive: true, force: true }).catch(() => undefined)
       if (await exists(copy)) return copy
       if (parent === folders.at(-1)) throw error
     }

@@ -17,7 +17,7 @@ export interface Migration {
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/
 const LOCK_KEY = 7_402_551
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
+const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
 /** All migrations in order. A misnamed file or a number used twice is a mistake in the code, so it throws. */
 export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {

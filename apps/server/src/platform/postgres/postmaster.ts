@@ -149,7 +149,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 async function waitUntilReady(
   options: PostmasterOptions,
   found: Found,
-  gone = () => !isAlive(found.pid),
+  gone = () => !isPostgresOver(found.pid, options.home.cluster),
 ): Promise<boolean> {
   const giveUpAt = performance.now() + READY_TIMEOUT_MS
   let lastError: unknown
@@ -187,24 +187,26 @@ function handle(options: PostmasterOptions, { pid, port }: Found, adopted: boole
 }
 
 async function stopPostmaster({ home, binaries }: PostmasterOptions, pid: number): Promise<void> {
+  const { cluster } = home
   if (process.platform === 'win32') {
     // Windows has no signals between processes; pg_ctl speaks PostgreSQL's own.
-    spawnSync(join(dirname(binaries.postgres), 'pg_ctl.exe'), ['stop', '-m', 'fast', '-D', home.cluster], {
+    spawnSync(join(dirname(binaries.postgres), 'pg_ctl.exe'), ['stop', '-m', 'fast', '-D', cluster], {
       stdio: 'ignore',
       windowsHide: true,
     })
     return
   }
-  if (!signal(pid, 'SIGINT') || (await endsWithin(pid, FAST_STOP_MS))) return
+  if (!signal(pid, 'SIGINT') || (await endsWithin(cluster, pid, FAST_STOP_MS))) return
   // The last checkpoint takes too long: leave without it. Nothing committed is lost, the next start replays the log.
   signal(pid, 'SIGQUIT')
-  await endsWithin(pid, 2_000)
+  await endsWithin(cluster, pid, 2_000)
 }
 
-async function endsWithin(pid: number, timeoutMs: number): Promise<boolean> {
+/** Over when the process is gone or, should nobody collect its remains (an adopted one in a container), when its pid file is. */
+async function endsWithin(cluster: string, pid: number, timeoutMs: number): Promise<boolean> {
   const giveUpAt = performance.now() + timeoutMs
   while (performance.now() < giveUpAt) {
-    if (!isAlive(pid)) return true
+    if (!isAlive(pid) || (await readPidFile(cluster))?.pid !== pid) return true
     await sleep(20)
   }
   return false

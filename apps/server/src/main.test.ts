@@ -1,0 +1,148 @@
+import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mayRead } from './platform/postgres/system-user.ts'
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
+
+const IS_ROOT = process.getuid?.() === 0
+// initdb looks its user up, so an invented one will not do.
+const ORDINARY = { name: 'nobody', uid: 65_534, gid: 65_534 }
+
+let folder = ''
+const started: ServerProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tallystick-main-'))
+  await chmod(folder, 0o755)
+})
+
+afterAll(async () => {
+  for (const { child } of started) child.kill('SIGKILL')
+  // A PostgreSQL that outlived its killed server would go on for ever.
+  for (const name of ['data', 'ordinary']) {
+    const pid = await postgresPid(name)
+    if (pid !== undefined) process.kill(pid, 'SIGQUIT')
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(env: Record<string, string> = {}, uid?: number): ServerProcess {
+  const server = startServerProcess({
+    env: { DATA_DIR: join(folder, 'data'), ...env },
+    ...(uid !== undefined && { uid }),
+  })
+  started.push(server)
+  return server
+}
+
+async function stop(server: ServerProcess): Promise<number> {
+  const begun = performance.now()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  return performance.now() - begun
+}
+
+async function postgresPid(data: string): Promise<number | undefined> {
+  const text = await readFile(join(folder, data, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
+  return text === '' ? undefined : Number.parseInt(text, 10)
+}
+
+describe('the server process', () => {
+  it('starts from nothing, answers, and stops everything within 5 s of SIGTERM', async () => {
+    const server = start()
+    const port = await server.ready
+    const answer = await fetch(`http://localhost:${port}/readyz`)
+    expect(answer.status).toBe(200)
+    expect(await postgresPid('data')).toBeGreaterThan(0)
+    expect(await stop(server)).toBeLessThan(5_000)
+    expect(await postgresPid('data')).toBeUndefined()
+  })
+
+  it('adopts the PostgreSQL that survived a kill -9, and is ready within 5 s', async () => {
+    const first = start()
+    await first.ready
+    const postgres = await postgresPid('data')
+    first.child.kill('SIGKILL')
+    await first.ended
+    const begun = performance.now()
+    const second = start()
+    await second.ready
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(second.output()).toContain(`took over the embedded PostgreSQL (process ${postgres})`)
+    await stop(second)
+    expect(await postgresPid('data')).toBeUndefined()
+  })
+
+  it('ends when its PostgreSQL is killed, and the next start recovers', async () => {
+    const first = start()
+    await first.ready
+    process.kill((await postgresPid('data')) ?? 0, 'SIGKILL')
+    expect(await first.ended).toBe(1)
+    expect(first.output()).toContain('The embedded PostgreSQL went away')
+    const second = start()
+    await second.ready
+    await stop(second)
+  })
+
+  it('refuses a data folder that another server holds, and leaves that one alone', async () => {
+    const first = start()
+    const port = await first.ready
+    const second = start()
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toBe(
+      `Another Tallystick server (process ${first.child.pid}) is using the data folder ${join(folder, 'data')}. Stop it, or give this one its own DATA_DIR.\n`,
+    )
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+    await stop(first)
+  })
+
+  it('says that the port is busy and takes its PostgreSQL down again', async () => {
+    const other = createServer().listen(0, 'localhost')
+    await new Promise(resolve => other.once('listening', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const server = start({ PORT: port })
+    expect(await server.ended).toBe(1)
+    expect(server.output().trim().split('\n').at(-1)).toBe(
+      `Port ${port} is already in use. Stop what uses it, or set PORT to another.`,
+    )
+    expect(await postgresPid('data')).toBeUndefined()
+    other.close()
+  })
+
+  it('says that the database of DATABASE_URL cannot be reached', async () => {
+    const server = start({ DATABASE_URL: 'postgresql://nobody:hunter2@127.0.0.1:9/none' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^The database cannot be reached: .*ECONNREFUSED.*\n$/)
+    expect(server.output()).not.toContain('hunter2')
+  })
+
+  it('lists everything that is wrong with its settings', async () => {
+    const server = start({ PORT: 'x', MODE: 'y' })
+    expect(await server.ended).toBe(1)
+    expect(server.output().split('\n')).toEqual([
+      'Tallystick cannot start with these settings:',
+      '  - MODE must be one of development, production, but is "y".',
+      '  - PORT must be a whole number from 0 to 65535, but is "x".',
+      '',
+    ])
+  })
+
+  it.runIf(IS_ROOT && mayRead(import.meta.filename, ORDINARY))(
+    'runs as an ordinary user, whose data root may use later',
+    async () => {
+      const data = join(folder, 'ordinary')
+      await mkdir(data)
+      await chown(data, ORDINARY.uid, ORDINARY.gid)
+      const theirs = start({ DATA_DIR: data }, ORDINARY.uid)
+      await theirs.ready
+      await stop(theirs)
+      const ours = start({ DATA_DIR: data })
+      await ours.ready
+      expect(ours.output()).toContain('started the embedded PostgreSQL')
+      await stop(ours)
+    },
+  )
+})
