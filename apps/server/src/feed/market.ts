@@ -95,6 +95,7 @@ export interface PublishedDay {
   readonly day: string
   /** SHA-256 of the key, hex. */
   readonly keyHash: string
+  readonly publishedAt: Instant
   /** Hex; only for days that are over. */
   readonly key?: string
 }

@@ -23,7 +23,8 @@ export interface SourceListener {
 
 /** Where prices come from. One listener, from start to stop. */
 export interface QuoteSource {
-  start(listener: SourceListener): void
+  /** @param since prices up to and including this instant are known already. */
+  start(listener: SourceListener, since: Instant): void
   stop(): void
 }
 

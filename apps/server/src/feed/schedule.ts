@@ -82,7 +82,9 @@ export function compileHours(terms: HoursTerms): Hours {
       }
     }
   }
+  const neverCloses = terms.closures.length === 0 && total(terms.sessions) === WEEK_MINUTES
   const nextChange = (at: Instant, open: boolean): Instant | undefined => {
+    if (neverCloses) return undefined
     for (const change of changes(at)) if (change.open === open) return change.at
     return undefined
   }

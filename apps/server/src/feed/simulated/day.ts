@@ -53,7 +53,7 @@ export function dayReturns(
 ): { gap: number; session: number; sigma: number } {
   const open = total(terms.hours.openSpans(day))
   // Quiet and busy days: a factor around 1, drawn anew each day.
-  const mood = Math.min(2, Math.max(0.5, 1 + 0.35 * draw(NORMAL, slot[3])))
+  const mood = Math.min(2, Math.max(0.7, 1 + 0.35 * draw(NORMAL, slot[3])))
   const sigma = terms.volatility * mood * Math.sqrt(open / terms.hours.fullDayMinutes)
   // Two words, because one alone would leave only 65,536 possible closes.
   const shock = 0.96 * draw(NORMAL, slot[0]) + 0.28 * draw(NORMAL, slot[1])

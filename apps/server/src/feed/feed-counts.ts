@@ -1,0 +1,61 @@
+// What became of raw quotes since the start, for the console and for metrics.
+import type { Rejection, Verdict } from './guards.ts'
+import type { FeedHealth, FeedLabel, MarketPair, PairHealth } from './market.ts'
+
+interface PairCounts {
+  readonly pair: MarketPair
+  accepted: number
+  readonly rejected: Map<Rejection, number>
+}
+
+export class FeedCounts {
+  private readonly pairs: ReadonlyMap<number, PairCounts>
+  private connected = false
+  private connections = 0
+  private unknownSymbols = 0
+  private garbage = 0
+
+  constructor(pairs: readonly MarketPair[]) {
+    this.pairs = new Map(pairs.map(pair => [pair.id, { pair, accepted: 0, rejected: new Map() }]))
+  }
+
+  judged(pairId: number, verdict: Verdict): void {
+    const counts = this.pairs.get(pairId)
+    if (!counts) return
+    if (verdict.accepted) counts.accepted += 1
+    else counts.rejected.set(verdict.reason, (counts.rejected.get(verdict.reason) ?? 0) + 1)
+  }
+
+  connection(up: boolean): void {
+    if (up) this.connections += 1
+    this.connected = up
+  }
+
+  unknown(): void {
+    this.unknownSymbols += 1
+  }
+
+  garbageArrived(): void {
+    this.garbage += 1
+  }
+
+  health(
+    label: FeedLabel,
+    state: (pairId: number) => Pick<PairHealth, 'open' | 'lastAcceptedAt' | 'holding'>,
+  ): FeedHealth {
+    return {
+      label,
+      connected: this.connected,
+      unknownSymbols: this.unknownSymbols,
+      garbage: this.garbage,
+      reconnects: Math.max(0, this.connections - 1),
+      pairs: Array.from(this.pairs.values(), ({ pair, accepted, rejected }) => ({
+        pairId: pair.id,
+        code: pair.code,
+        accepted,
+        rejected: Object.fromEntries(rejected),
+        ...state(pair.id),
+      })),
+    }
+  }
+}

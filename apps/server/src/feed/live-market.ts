@@ -1,0 +1,298 @@
+// The market of a running server: quotes come in from a source, pass the guards, and become ticks on the bus and candles in memory.
+import { type Tick, tickId } from '@tallystick/engine/pair'
+import { present } from '@tallystick/kernel/assert'
+import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
+import { ONE, type Price, quotient, type Rate } from '@tallystick/kernel/decimal'
+import type { Bus } from '../bus/bus.ts'
+import { CandleBook, type CandleHistory, CANDLES_SERVED } from './candle-book.ts'
+import { FeedCounts } from './feed-counts.ts'
+import { Guard, type GuardLimits, USUAL_LIMITS } from './guards.ts'
+import type { Listing } from './listing.ts'
+import type {
+  Candle,
+  CandleUpdate,
+  Category,
+  FeedHealth,
+  FeedLabel,
+  Market,
+  MarketPair,
+  Period,
+  PublishedDay,
+  Quote,
+} from './market.ts'
+import type { QuoteSource, RawQuote, Scheduler } from './port.ts'
+
+export interface MarketParts {
+  readonly label: FeedLabel
+  readonly categories: readonly Category[]
+  readonly listings: readonly Listing[]
+  readonly source: QuoteSource
+  readonly history: CandleHistory
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly bus: Bus
+  readonly limits?: GuardLimits
+  readonly publishedDays?: (limit: number) => Promise<readonly PublishedDay[]>
+  /** Work around the running feed: publishing keys, storing candles. */
+  readonly companions?: readonly Companion[]
+}
+
+export interface Companion {
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Everything known of one pair. */
+interface Line {
+  readonly listing: Listing
+  readonly guard: Guard
+  readonly book: CandleBook
+  tick: Tick | undefined
+  previousClose: Price | undefined
+  /** As last told to the bus. */
+  open: boolean
+  /** Some quote did not make it into the candles: read them again from a complete history. */
+  behind: boolean
+}
+
+const SPARK_POINTS = 48
+const SPARK_PERIOD: Period = 5
+/** Hours are looked at this often even without a change due, in case the machine slept or its clock was set. */
+const LONGEST_WAIT_MS = MINUTE_MS
+
+export class LiveMarket implements Market {
+  readonly label: FeedLabel
+  private readonly parts: MarketParts
+  private readonly lines: ReadonlyMap<number, Line>
+  private readonly codes: ReadonlyMap<string, Line>
+  private readonly listed: readonly MarketPair[]
+  private readonly counts: FeedCounts
+  private readonly candleListeners = new Set<(update: CandleUpdate) => void>()
+  private cancelHours: (() => void) | undefined
+
+  constructor(parts: MarketParts) {
+    this.label = parts.label
+    this.parts = parts
+    const lines = parts.listings.map((listing): Line => {
+      const { pair, hours, maxMove } = listing
+      const terms = { pricePlaces: pair.pricePlaces, maxMove, isOpen: (at: Instant) => hours.isOpen(at) }
+      return {
+        listing,
+        guard: new Guard(terms, parts.limits ?? USUAL_LIMITS),
+        book: new CandleBook(pair.id, parts.history),
+        tick: undefined,
+        previousClose: undefined,
+        open: false,
+        behind: false,
+      }
+    })
+    this.lines = new Map(lines.map(line => [line.listing.pair.id, line]))
+    this.codes = new Map(lines.map(line => [line.listing.pair.code, line]))
+    this.listed = lines.map(line => line.listing.pair)
+    this.counts = new FeedCounts(this.listed)
+  }
+
+  async start(): Promise<void> {
+    for (const companion of this.parts.companions ?? []) await companion.start()
+    const now = this.parts.clock.now()
+    for (const line of this.lines.values()) this.catchUp(line, now)
+    // Hours before prices: a listener must know that a market is shut before it hears its last price.
+    for (const line of this.lines.values()) this.tellHours(line, now, true)
+    for (const line of this.lines.values()) if (line.tick) this.parts.bus.publish('tick', line.tick)
+    this.watchHours()
+    this.parts.source.start(
+      {
+        quote: raw => this.take(raw),
+        connection: up => {
+          this.counts.connection(up)
+          if (up) for (const line of this.lines.values()) line.guard.reconnected()
+        },
+        garbage: () => this.counts.garbageArrived(),
+      },
+      now,
+    )
+  }
+
+  async stop(): Promise<void> {
+    this.cancelHours?.()
+    this.parts.source.stop()
+    this.counts.connection(false)
+    for (const { book } of this.lines.values()) book.keep()
+    for (const companion of (this.parts.companions ?? []).toReversed()) await companion.stop()
+  }
+
+  categories(): readonly Category[] {
+    return this.parts.categories
+  }
+
+  pairs(): readonly MarketPair[] {
+    return this.listed
+  }
+
+  pair(pairId: number): MarketPair | undefined {
+    return this.lines.get(pairId)?.listing.pair
+  }
+
+  byCode(code: string): MarketPair | undefined {
+    return this.codes.get(code)?.listing.pair
+  }
+
+  quote(pairId: number): Quote | undefined {
+    const line = this.lines.get(pairId)
+    const day = line?.book.current(1440)
+    if (!line?.tick || !day) return undefined
+    const { price, at, id } = line.tick
+    const previousClose = line.previousClose ?? day.open
+    return {
+      price,
+      at,
+      tickId: id,
+      open: line.listing.hours.isOpen(this.parts.clock.now()),
+      dayOpen: day.open,
+      dayHigh: day.high,
+      dayLow: day.low,
+      previousClose,
+      change: quotient((price - previousClose) * 100n, previousClose, 2),
+    }
+  }
+
+  lastTick(pairId: number): Tick | undefined {
+    return this.lines.get(pairId)?.tick
+  }
+
+  isOpen(pairId: number): boolean {
+    return this.lines.get(pairId)?.listing.hours.isOpen(this.parts.clock.now()) ?? false
+  }
+
+  isStale(pairId: number, limitMs: number, now: Instant): boolean {
+    const tick = this.lines.get(pairId)?.tick
+    return !tick || now - tick.at > limitMs
+  }
+
+  nextOpen(pairId: number, at: Instant): Instant | undefined {
+    return this.lines.get(pairId)?.listing.hours.nextOpen(at)
+  }
+
+  nextClose(pairId: number, at: Instant): Instant | undefined {
+    return this.lines.get(pairId)?.listing.hours.nextClose(at)
+  }
+
+  conversionRate(pairId: number): Rate | undefined {
+    const pair = this.pair(pairId)
+    if (!pair?.conversion) return pair && ONE
+    return this.lines.get(pair.conversion.pairId)?.tick?.price
+  }
+
+  candles(pairId: number, period: Period, count: number = CANDLES_SERVED): readonly Candle[] {
+    return this.lines.get(pairId)?.book.newest(period, Math.min(count, CANDLES_SERVED)) ?? []
+  }
+
+  abbreviated(): ReadonlyMap<string, readonly Price[]> {
+    return new Map(
+      Array.from(this.lines.values(), ({ listing, book }) => {
+        const perDay = Math.ceil(listing.hours.fullDayMinutes / SPARK_PERIOD)
+        const closes = book.newest(SPARK_PERIOD, perDay).map(candle => candle.close)
+        return [listing.pair.code, evenly(closes, SPARK_POINTS)]
+      }),
+    )
+  }
+
+  onCandle(listener: (update: CandleUpdate) => void): () => void {
+    this.candleListeners.add(listener)
+    return () => this.candleListeners.delete(listener)
+  }
+
+  async publishedDays(limit = 60): Promise<readonly PublishedDay[]> {
+    return (await this.parts.publishedDays?.(limit)) ?? []
+  }
+
+  health(): FeedHealth {
+    const now = this.parts.clock.now()
+    return this.counts.health(this.label, pairId => {
+      const line = present(this.lines.get(pairId), 'line of a listed pair')
+      return {
+        open: line.listing.hours.isOpen(now),
+        lastAcceptedAt: line.tick?.at ?? 0,
+        holding: line.guard.holding,
+      }
+    })
+  }
+
+  private take(raw: RawQuote): void {
+    const line = this.codes.get(raw.code)
+    if (!line) {
+      this.counts.unknown()
+      return
+    }
+    const { pair } = line.listing
+    const now = this.parts.clock.now()
+    const verdict = line.guard.judge(raw, now)
+    this.counts.judged(pair.id, verdict)
+    if (!verdict.accepted) {
+      line.behind = true
+      return
+    }
+    const { price, at, missed } = verdict
+    if (!line.open) this.tellHours(line, now)
+    if ((line.behind || missed > 0) && this.parts.history.complete) this.catchUp(line, at)
+    else this.follow(line, price, at)
+    line.behind = false
+    line.tick = { id: tickId(pair.id, at), pairId: pair.id, price, at }
+    this.parts.bus.publish('tick', line.tick)
+    this.tellCandles(line)
+  }
+
+  /** One tick further. */
+  private follow(line: Line, price: Price, at: Instant): void {
+    const day = line.book.current(1440)
+    line.book.tick(price, at)
+    if (day && day.time !== line.book.current(1440)?.time) line.previousClose = day.close
+  }
+
+  /** Takes over the state the history knows at this instant. */
+  private catchUp(line: Line, at: Instant): void {
+    const { pair } = line.listing
+    const resumed = this.parts.history.resume(pair.id, at)
+    if (!resumed) return
+    line.book.resume(resumed)
+    if (!line.tick) line.guard.remember(resumed.price, resumed.at)
+    line.tick = { id: tickId(pair.id, resumed.at), pairId: pair.id, price: resumed.price, at: resumed.at }
+    const today = present(line.book.current(1440), 'daily candle of a resumed pair').time
+    line.previousClose = this.parts.history.finished(pair.id, 1440, 1, today).at(-1)?.close
+  }
+
+  private tellCandles(line: Line): void {
+    if (this.candleListeners.size === 0) return
+    const { id: pairId, code } = line.listing.pair
+    for (const [period, candle] of line.book.unfinished()) {
+      for (const listener of this.candleListeners) listener({ pairId, code, period, candle })
+    }
+  }
+
+  private tellHours(line: Line, now: Instant, always = false): void {
+    const open = line.listing.hours.isOpen(now)
+    if (open === line.open && !always) return
+    line.open = open
+    this.parts.bus.publish('market', { pairId: line.listing.pair.id, open, at: now })
+  }
+
+  private watchHours(): void {
+    const now = this.parts.clock.now()
+    let next = now + LONGEST_WAIT_MS
+    for (const line of this.lines.values()) {
+      this.tellHours(line, now)
+      const { hours } = line.listing
+      next = Math.min(next, (line.open ? hours.nextClose(now) : hours.nextOpen(now)) ?? next)
+    }
+    this.cancelHours = this.parts.scheduler.after(next - now, () => this.watchHours())
+  }
+}
+
+/** At most `count` of them, evenly spread, the last one always among them. */
+function evenly<T>(values: readonly T[], count: number): readonly T[] {
+  if (values.length <= count) return values
+  return Array.from({ length: count }, (_, at) => {
+    const index = Math.round(((at + 1) * values.length) / count) - 1
+    return present(values[index], 'a value within the list')
+  })
+}

@@ -1,0 +1,58 @@
+// Puts the market of a server together: seeds and reads the pairs, then the simulated feed or a real one by configuration.
+import type { Clock } from '@tallystick/kernel/clock'
+import { DAY_MS } from '@tallystick/kernel/clock'
+import type { Bus } from '../bus/bus.ts'
+import { loadMarkets, seedMarkets } from '../modules/markets/markets.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { Pool } from '../platform/postgres/pool.ts'
+import type { FeedConfig } from './feed-config.ts'
+import { JsonWebSocketSource } from './json-websocket.ts'
+import { LiveMarket } from './live-market.ts'
+import type { Market } from './market.ts'
+import type { Scheduler } from './port.ts'
+import { Commitments, openSecret } from './simulated/commitments.ts'
+import { keysFromSecret } from './simulated/keys.ts'
+import { simulate, simulatedHistory } from './simulated/simulation.ts'
+import { SimulatedSource } from './simulated/source.ts'
+import { StoredHistory } from './stored-history.ts'
+
+export interface MarketSetting {
+  readonly config: FeedConfig
+  readonly pool: Pool
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly logger: Pick<Logger, 'error' | 'warn'>
+}
+
+/** Ready to start(). */
+export async function openMarket(setting: MarketSetting): Promise<Market> {
+  const { config, pool, bus, clock, scheduler, logger } = setting
+  await seedMarkets(pool)
+  const markets = await loadMarkets(pool)
+  const shared = { ...markets, bus, clock, scheduler }
+
+  if (config.source === 'json-websocket') {
+    const onError = (error: unknown): void => logger.error({ err: error }, 'candles could not be stored; trying again')
+    const history = new StoredHistory(pool, clock, scheduler, onError)
+    const onTrouble = (what: string): void => logger.warn(`price source: ${what}`)
+    const source = new JsonWebSocketSource({ settings: config.settings, clock, scheduler, onTrouble })
+    return new LiveMarket({ ...shared, label: 'live', source, history, companions: [history] })
+  }
+
+  const now = clock.now()
+  const given = config.seed && { secret: config.seed, anchorDay: Math.floor(now / DAY_MS) }
+  const secret = await openSecret(pool, now, given)
+  const simulation = simulate(markets.listings, keysFromSecret(secret.secret), secret.anchorDay)
+  const commitments = new Commitments(pool, secret, clock, scheduler, error =>
+    logger.error({ err: error }, 'feed keys could not be published; trying again within the hour'),
+  )
+  return new LiveMarket({
+    ...shared,
+    label: 'simulated',
+    source: new SimulatedSource(simulation, clock, scheduler),
+    history: simulatedHistory(simulation),
+    publishedDays: limit => commitments.days(limit),
+    companions: [commitments],
+  })
+}

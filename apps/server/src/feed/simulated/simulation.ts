@@ -1,0 +1,73 @@
+// The paths of all pairs under one secret, and the history of candles they answer. The live source (source.ts) reads the same
+// paths, so what was live a minute ago is what the history says now.
+import { present } from '@tallystick/kernel/assert'
+import { PLACES, type Price } from '@tallystick/kernel/decimal'
+import type { CandleHistory } from '../candle-book.ts'
+import type { Listing } from '../listing.ts'
+import { type Candle, PERIODS } from '../market.ts'
+import { activityOf } from '../seed/activity.ts'
+import type { PathTerms } from './day.ts'
+import { DayDraws, pathFrom } from './history-start.ts'
+import type { DayKeys } from './keys.ts'
+import type { PairPath, StepCandle } from './path.ts'
+import { TickPlan } from './tick-plan.ts'
+
+export interface SimulatedPair {
+  readonly listing: Listing
+  readonly path: PairPath
+}
+
+export type Simulation = ReadonlyMap<number, SimulatedPair>
+
+export function simulate(listings: readonly Listing[], keys: DayKeys, anchorDay: number): Simulation {
+  const draws = new DayDraws(keys, Math.max(...listings.map(({ pair }) => pair.id)))
+  return new Map(
+    listings.map(listing => {
+      const anchor = { day: anchorDay, price: Number(listing.path.anchorPrice / stepOf(listing)) }
+      return [listing.pair.id, { listing, path: pathFrom(pathTerms(listing), draws, anchor) }]
+    }),
+  )
+}
+
+const plans = new Map<string, TickPlan>()
+
+export function pathTerms({ pair, hours, path }: Listing): PathTerms {
+  const name = `${path.activity} ${path.ticksPerMinute}`
+  let plan = plans.get(name)
+  if (!plan) plans.set(name, (plan = new TickPlan(path.ticksPerMinute, activityOf(path.activity))))
+  return { pairId: pair.id, volatility: path.volatility, gapVolatility: path.gapVolatility, plan, hours }
+}
+
+/** One price step of the pair. */
+export function stepOf({ pair }: Listing): Price {
+  return 10n ** BigInt(PLACES - pair.pricePlaces)
+}
+
+export function toCandle({ time, open, high, low, close, volume }: StepCandle, step: Price): Candle {
+  const price = (steps: number): Price => BigInt(steps) * step
+  return { time, open: price(open), high: price(high), low: price(low), close: price(close), volume }
+}
+
+export function simulatedHistory(simulation: Simulation): CandleHistory {
+  const of = (pairId: number): SimulatedPair => present(simulation.get(pairId), `simulated pair ${pairId}`)
+  return {
+    complete: true,
+    keep: () => undefined,
+    finished(pairId, period, count, before) {
+      const { listing, path } = of(pairId)
+      const step = stepOf(listing)
+      return path.candles(period, count, before).map(candle => toCandle(candle, step))
+    },
+    resume(pairId, now) {
+      const { listing, path } = of(pairId)
+      const tick = path.lastTick(now)
+      if (!tick) return undefined
+      const step = stepOf(listing)
+      return {
+        price: BigInt(tick.price) * step,
+        at: tick.at,
+        unfinished: new Map(PERIODS.map(period => [period, toCandle(path.unfinished(period, tick), step)])),
+      }
+    },
+  }
+}

@@ -1,0 +1,166 @@
+// Candles of a real feed: nobody can ask the past for them again, so they are written down. Once a minute the candles at hand go to
+// the database in one statement; a crash costs the current minute at most.
+import { type Clock, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
+import { idFrom, type Pool } from '../platform/postgres/pool.ts'
+import { type CandleHistory, CANDLES_SERVED, type Resumed } from './candle-book.ts'
+import type { Companion } from './live-market.ts'
+import { type Candle, isPeriod, type Period } from './market.ts'
+import type { Scheduler } from './port.ts'
+
+interface Kept {
+  readonly pairId: number
+  readonly period: Period
+  readonly candle: Candle
+  readonly lastAt: Instant
+}
+
+interface CandleRow {
+  readonly pair_id: number
+  readonly period: number
+  readonly time: bigint
+  readonly open: bigint
+  readonly high: bigint
+  readonly low: bigint
+  readonly close: bigint
+  readonly volume: number
+  readonly last_at: bigint
+}
+
+const FLUSH_MS = 10 * SECOND_MS
+/** A stock trades less than a fifth of the week: this much longer than 500 candles of open market. */
+const CLOSED_HOURS_FACTOR = 6
+
+export class StoredHistory implements CandleHistory, Companion {
+  readonly complete = false
+  private readonly pool: Pool
+  private readonly clock: Clock
+  private readonly scheduler: Scheduler
+  private readonly onError: (error: unknown) => void
+  private readonly series = new Map<string, Kept[]>()
+  private readonly unwritten = new Map<string, Kept>()
+  private cancel: (() => void) | undefined
+  private writing: Promise<void> = Promise.resolve()
+
+  constructor(pool: Pool, clock: Clock, scheduler: Scheduler, onError: (error: unknown) => void) {
+    this.pool = pool
+    this.clock = clock
+    this.scheduler = scheduler
+    this.onError = onError
+  }
+
+  async start(): Promise<void> {
+    await this.prune()
+    const { rows } = await this.pool.query<CandleRow>(
+      `select * from (
+         select *, row_number() over (partition by pair_id, period order by time desc) as age from candle
+       ) as aged where age <= $1 order by time`,
+      [CANDLES_SERVED],
+    )
+    for (const row of rows) {
+      if (!isPeriod(row.period)) continue
+      const { open, high, low, close, volume } = row
+      const candle = { time: idFrom(row.time), open, high, low, close, volume }
+      this.list(row.pair_id, row.period).push({
+        pairId: row.pair_id,
+        period: row.period,
+        candle,
+        lastAt: idFrom(row.last_at),
+      })
+    }
+    this.again()
+  }
+
+  async stop(): Promise<void> {
+    this.cancel?.()
+    await this.writing
+    await this.flush()
+  }
+
+  finished(pairId: number, period: Period, count: number, before: Instant): readonly Candle[] {
+    const candles = this.list(pairId, period).map(({ candle }) => candle)
+    return candles.filter(({ time }) => time < before).slice(-count)
+  }
+
+  resume(pairId: number, now: Instant): Resumed | undefined {
+    const minute = this.list(pairId, 1).at(-1)
+    // A database from a machine whose clock ran ahead must not stop the feed until then.
+    if (!minute || minute.lastAt > now) return undefined
+    const unfinished = new Map<Period, Candle>()
+    for (const list of this.series.values()) {
+      const last = list.at(-1)
+      if (last?.pairId === pairId) unfinished.set(last.period, last.candle)
+    }
+    return { price: minute.candle.close, at: minute.lastAt, unfinished }
+  }
+
+  keep(pairId: number, period: Period, candle: Candle, lastAt: Instant): void {
+    const kept = { pairId, period, candle, lastAt }
+    const list = this.list(pairId, period)
+    if (list.at(-1)?.candle.time === candle.time) list[list.length - 1] = kept
+    else list.push(kept)
+    if (list.length > 2 * CANDLES_SERVED) list.splice(0, list.length - CANDLES_SERVED)
+    this.unwritten.set(`${pairId} ${period} ${candle.time}`, kept)
+  }
+
+  private list(pairId: number, period: Period): Kept[] {
+    const name = `${pairId} ${period}`
+    let list = this.series.get(name)
+    if (!list) this.series.set(name, (list = []))
+    return list
+  }
+
+  private again(): void {
+    this.cancel = this.scheduler.after(FLUSH_MS, () => {
+      this.writing = this.flush()
+        .catch(this.onError)
+        .finally(() => {
+          if (this.cancel) this.again()
+        })
+    })
+  }
+
+  private async flush(): Promise<void> {
+    const batch = [...this.unwritten.values()]
+    if (batch.length === 0) return
+    this.unwritten.clear()
+    try {
+      await this.write(batch)
+    } catch (error) {
+      // Newer candles of the same time may have come meanwhile: they win.
+      for (const kept of batch) {
+        const name = `${kept.pairId} ${kept.period} ${kept.candle.time}`
+        if (!this.unwritten.has(name)) this.unwritten.set(name, kept)
+      }
+      throw error
+    }
+  }
+
+  private async write(batch: readonly Kept[]): Promise<void> {
+    await this.pool.query(
+      `insert into candle (pair_id, period, time, open, high, low, close, volume, last_at)
+       select * from unnest($1::smallint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+         $8::integer[], $9::bigint[])
+       on conflict (pair_id, period, time) do update set
+         open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+         volume = excluded.volume, last_at = excluded.last_at`,
+      [
+        batch.map(({ pairId }) => pairId),
+        batch.map(({ period }) => period),
+        batch.map(({ candle }) => candle.time),
+        batch.map(({ candle }) => candle.open),
+        batch.map(({ candle }) => candle.high),
+        batch.map(({ candle }) => candle.low),
+        batch.map(({ candle }) => candle.close),
+        batch.map(({ candle }) => candle.volume),
+        batch.map(({ lastAt }) => lastAt),
+      ],
+    )
+  }
+
+  private async prune(): Promise<void> {
+    await this.pool.query(`delete from candle where time < $1::bigint - period::bigint * $2`, [
+      this.clock.now(),
+      MINUTE_MS * CANDLES_SERVED * CLOSED_HOURS_FACTOR,
+    ])
+  }
+}
