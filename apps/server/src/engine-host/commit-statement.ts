@@ -52,8 +52,8 @@ with fence as (
   )
   where o.id = t.id
 ), answered as (
-  insert into command_answer (user_id, key, params_hash, answer, at)
-  select * from unnest($73::bigint[], $74::text[], $75::text[], $76::text[], $77::bigint[])
+  insert into command_answer (shard, user_id, key, params_hash, answer, at)
+  select $1, * from unnest($73::bigint[], $74::text[], $75::text[], $76::text[], $77::bigint[])
 ), told as (
   insert into outbox (shard, seq, user_id, kind, body, at)
   select $1, seq, user_id, kind, body, at

@@ -111,33 +111,47 @@ async function takeShard(pool: Pool, shard: number, holder: string): Promise<Pos
   })
 }
 
+/** One snapshot: if somebody takes the shard meanwhile, everything read is still from before, epoch included. */
 async function loadShard(pool: Pool, shard: number, answersSince: number): Promise<Snapshot> {
-  const position = await pool.query<PositionRow>(`select ${POSITION} from shard where shard = $1`, [shard])
-  const accounts = await pool.query<AccountRow>('select * from account where shard = $1 order by user_id', [shard])
-  const house = await pool.query<{ account: bigint; balance: string }>(
-    'select account, balance from house_account where shard = $1',
-    [shard],
-  )
-  const orders = await pool.query<OrderRow>(
-    `select o.* from forex_order o where o.status < 3 and o.id % ${MAX_SHARDS} = $1 order by o.id`,
-    [shard],
-  )
-  const answers = await pool.query<{ user_id: bigint; key: string; params_hash: string; answer: string; at: bigint }>(
-    `select a.* from command_answer a where a.at >= $2
-       and exists (select from account c where c.user_id = a.user_id and c.type = 1 and c.shard = $1) order by a.at`,
-    [shard, answersSince],
-  )
-  const row = position.rows[0]
-  if (!row) throw new Error(`shard ${shard} was never taken`)
-  return {
-    position: positionFrom(row),
-    accounts: accountsFrom(accounts.rows),
-    house: house.rows.map(({ account, balance }) => ({ account: idFrom(account), balance: BigInt(balance) })),
-    orders: orders.rows.map(orderFrom),
-    answers: answers.rows.map(({ user_id, key, params_hash, answer, at }) => {
-      return { userId: idFrom(user_id), key, paramsHash: params_hash, answer, at: idFrom(at) }
-    }),
-  }
+  return transaction(pool, async client => {
+    await client.query('set transaction isolation level repeatable read, read only')
+    const position = await client.query<PositionRow>(`select ${POSITION} from shard where shard = $1`, [shard])
+    const accounts = await client.query<AccountRow>('select * from account where shard = $1 order by user_id', [shard])
+    const house = await client.query<HouseRow>('select account, balance from house_account where shard = $1', [shard])
+    const orders = await client.query<OrderRow>(
+      `select * from forex_order where status < 3 and id % ${MAX_SHARDS} = $1 order by id`,
+      [shard],
+    )
+    const answers = await client.query<StoredAnswer>(
+      'select user_id, key, params_hash, answer, at from command_answer where shard = $1 and at >= $2 order by at',
+      [shard, answersSince],
+    )
+    const row = position.rows[0]
+    if (!row) throw new Error(`shard ${shard} was never taken`)
+    return {
+      position: positionFrom(row),
+      accounts: accountsFrom(accounts.rows),
+      house: house.rows.map(({ account, balance }) => ({ account: idFrom(account), balance: BigInt(balance) })),
+      orders: orders.rows.map(orderFrom),
+      answers: answers.rows.map(answer => {
+        const { key, params_hash: paramsHash } = answer
+        return { userId: idFrom(answer.user_id), key, paramsHash, answer: answer.answer, at: idFrom(answer.at) }
+      }),
+    }
+  })
+}
+
+interface HouseRow {
+  readonly account: bigint
+  readonly balance: string
+}
+
+interface StoredAnswer {
+  readonly user_id: bigint
+  readonly key: string
+  readonly params_hash: string
+  readonly answer: string
+  readonly at: bigint
 }
 
 interface AccountRow {

@@ -21,12 +21,23 @@ export interface Committed {
   readonly notices: readonly Notice[]
 }
 
+/** What the host did, in order: enough to replay it. A command counts as done when the `sent` after it was applied. */
+export type JournalEntry =
+  | { readonly type: 'rebuilt' }
+  | { readonly type: 'seed'; readonly tick: Tick }
+  | { readonly type: 'market'; readonly pairId: number; readonly open: boolean }
+  | { readonly type: 'tick'; readonly tick: Tick; readonly now: Instant }
+  | { readonly type: 'command'; readonly command: Command; readonly now: Instant; readonly outcome: Outcome }
+  | { readonly type: 'sent'; readonly position: Position }
+
 export interface ShardPorts {
   readonly store: Store
   readonly clock: Clock
   readonly sleep: (ms: number) => Promise<void>
   readonly publish: (committed: Committed) => void
   readonly report: (what: string, error: unknown) => void
+  /** Hears everything the host does; the simulator's naive twin replays it. */
+  readonly journal?: (entry: JournalEntry) => void
 }
 
 export interface ShardLimits {
@@ -79,8 +90,7 @@ export class ShardHost {
   /** Takes the shard and reads it. False while another host has it. */
   async start(): Promise<boolean> {
     const position = await this.#ports.store.take(this.#shard, this.#holder)
-    if (!position) return false
-    await this.#read()
+    if (!position || !(await this.#read(position.epoch))) return false
     this.#status = 'running'
     this.#pump()
     return true
@@ -117,15 +127,19 @@ export class ShardHost {
   }
 
   tick(tick: Tick): void {
-    this.#inMemory(() => stepTick(this.#state, tick, this.#ports.clock.now(), this.#unsent))
+    const now = this.#ports.clock.now()
+    this.#ports.journal?.({ type: 'tick', tick, now })
+    this.#inMemory(() => stepTick(this.#state, tick, now, this.#unsent))
   }
 
   /** A price from before this host's time; triggers nothing. */
   seed(tick: Tick): void {
+    this.#ports.journal?.({ type: 'seed', tick })
     seedPrice(this.#state, tick)
   }
 
   market(pairId: number, open: boolean): void {
+    this.#ports.journal?.({ type: 'market', pairId, open })
     stepMarket(this.#state, pairId, open)
   }
 
@@ -198,6 +212,7 @@ export class ShardHost {
     const answers = results.flatMap(({ item, outcome }) => this.#answerRow(item, outcome))
     if (isEmpty(changes) && answers.length === 0) return this.#answerUnchanged(results)
     const batch = buildBatch(this.#state, this.#position, changes, answers)
+    this.#ports.journal?.({ type: 'sent', position: batch.to })
     const sent: Sent = { to: batch.to, results, changes }
     this.#position = batch.to
     this.#sent.push(sent)
@@ -216,10 +231,15 @@ export class ShardHost {
 
   #step(item: Item, changes: Changes): Outcome | undefined {
     const { command } = item
+    const now = this.#ports.clock.now()
     try {
-      const result = stepCommand(this.#state, command, this.#ports.clock.now(), changes)
-      if ('refusal' in result) return { ok: false, refusal: result.refusal, repeated: false }
-      return { ok: true, answer: result.answer, repeated: false }
+      const result = stepCommand(this.#state, command, now, changes)
+      const outcome: Outcome =
+        'refusal' in result
+          ? { ok: false, refusal: result.refusal, repeated: false }
+          : { ok: true, answer: result.answer, repeated: false }
+      this.#ports.journal?.({ type: 'command', command, now, outcome })
+      return outcome
     } catch (error) {
       this.#ports.report(`${command.type} broke an assertion`, error)
       return undefined
@@ -264,7 +284,8 @@ export class ShardHost {
         // A second failure on this path must fence with the epoch the database has now.
         this.#position = { ...this.#position, epoch: position.epoch }
         this.#sortOut(position)
-        await this.#read()
+        const isMine = await this.#read(position.epoch)
+        if (!isMine) return this.#stepDown()
         if (!this.#isRecovering()) return
         this.#status = 'running'
         return this.#pump()
@@ -290,9 +311,11 @@ export class ShardHost {
     this.#queue.unshift(...again)
   }
 
-  async #read(): Promise<void> {
+  /** False when somebody took the shard while it was being read: writing on with the newcomer's epoch would make two writers. */
+  async #read(epoch: number): Promise<boolean> {
     const since = this.#ports.clock.now() - ANSWERS_KEPT_MS
     const snapshot = await this.#ports.store.load(this.#shard, since)
+    if (snapshot.position.epoch !== epoch) return false
     const state = emptyState(this.#shard)
     keepMarkets(this.#state, state)
     restoreState(state, snapshot)
@@ -300,6 +323,8 @@ export class ShardHost {
     this.#position = snapshot.position
     this.#unsent = noChanges()
     this.#answers.restore(snapshot.answers)
+    this.#ports.journal?.({ type: 'rebuilt' })
+    return true
   }
 
   #inMemory(work: () => void): void {

@@ -19,7 +19,7 @@ export interface Tables {
   readonly house: Map<number, Usd>
   readonly orders: Map<number, ForexOrder>
   readonly ledger: (Transfer & { readonly shard: number; readonly seq: number })[]
-  readonly answers: Map<string, AnswerRow>
+  readonly answers: Map<string, AnswerRow & { readonly shard: number }>
   readonly outbox: (Notice & { readonly shard: number; readonly seq: number })[]
 }
 
@@ -101,7 +101,7 @@ export function applyBatch(tables: Tables, batch: Batch): void {
   for (const user of batch.accounts) tables.accounts.set(user.userId, { ...copyAccounts(user), shard: batch.shard })
   for (const { account, balance } of batch.house) tables.house.set(account, balance)
   for (const order of [...batch.newOrders, ...batch.changedOrders]) tables.orders.set(order.id, { ...order })
-  for (const answer of batch.answers) tables.answers.set(nameOf(answer), answer)
+  for (const answer of batch.answers) tables.answers.set(nameOf(answer), { ...answer, shard: batch.shard })
   for (const [index, notice] of batch.notices.entries()) {
     tables.outbox.push({ ...notice, shard: batch.shard, seq: from.outboxSeq + index + 1 })
   }
@@ -111,7 +111,6 @@ function snapshotOf(tables: Tables, shard: number, answersSince: number): Snapsh
   const position = tables.positions.get(shard)
   if (!position) throw new Error(`shard ${shard} was never taken`)
   const own = [...tables.accounts.values()].filter(user => user.shard === shard)
-  const ids = new Set(own.map(user => user.userId))
   const open = [...tables.orders.values()].filter(order => order.status !== 'closed' && order.id % MAX_SHARDS === shard)
   return {
     position,
@@ -120,7 +119,7 @@ function snapshotOf(tables: Tables, shard: number, answersSince: number): Snapsh
       .filter(([account]) => Math.floor(-account / 256) === shard)
       .map(([account, balance]) => ({ account, balance })),
     orders: open.toSorted((a, b) => a.id - b.id).map(order => ({ ...order })),
-    answers: [...tables.answers.values()].filter(answer => answer.at >= answersSince && ids.has(answer.userId)),
+    answers: [...tables.answers.values()].filter(answer => answer.shard === shard && answer.at >= answersSince),
   }
 }
 

@@ -74,6 +74,7 @@ export function watchRisk(state: State, userId: number): void {
   if (!isPriced(state, user)) return watchEveryTick(state, userId, user)
   const exposed = exposures(state, user)
   const band = safeBand(state, userId, user, exposed)
+  if (band === 0) return watchEveryTick(state, userId, user)
   for (const [pairId, exposure] of exposed) {
     const pair = pairOf(state, pairId)
     const price = approximate(pair.price)
@@ -84,11 +85,12 @@ export function watchRisk(state: State, userId: number): void {
   user.watched = [...exposed.keys()]
 }
 
-/** After a start a pair may not have had a price yet; until then the account cannot be judged, only looked at again. */
+/** After a start a pair may not have had a price yet; until then the account cannot be judged. */
 function isPriced(state: State, user: ForexUser): boolean {
   return dependencies(state, user).every(pairId => pairOf(state, pairId).price > 0n)
 }
 
+/** At or below a level already, or not to be valued yet: whichever way a price goes, the account is looked at again. */
 function watchEveryTick(state: State, userId: number, user: ForexUser): void {
   user.watched = dependencies(state, user)
   for (const pairId of user.watched) pairOf(state, pairId).riskRises.set(userId, 0)

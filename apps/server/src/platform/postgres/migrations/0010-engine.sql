@@ -112,6 +112,7 @@ create index forex_order_open on forex_order (id) where status < 3;
 
 -- What was answered under an idempotency key: the same key gives the same answer for a day.
 create table command_answer (
+  shard smallint not null,
   user_id bigint not null,
   key text not null,
   params_hash text not null,

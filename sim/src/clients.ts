@@ -1,0 +1,217 @@
+// People at their phones: they order, close, change their minds, tap twice, lose their connection and ask again with the same key.
+import type { Command, Side } from '@tallystick/engine/commands'
+import { decimal, type Price, roundTo } from '@tallystick/kernel/decimal'
+import type { Random } from '@tallystick/kernel/random'
+import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import type { Coverage } from './coverage.ts'
+import { SIM_PAIRS, type SimPair } from './markets.ts'
+import type { Timeline } from './timeline.ts'
+
+/** What a client knows of one thing it asked for. */
+export interface Asked {
+  readonly command: Command
+  readonly key: IdempotencyKey
+  /** Undefined while nothing certain is known. */
+  answer?: Outcome
+  isPending: boolean
+  /** The last word was that the price is stale: certain, but not kept under the key. */
+  isStale: boolean
+}
+
+export interface ClientParts {
+  readonly timeline: Timeline
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly users: readonly number[]
+  readonly submit: (command: Command, key: IdempotencyKey) => Promise<Outcome>
+  readonly priceOf: (pairId: number) => Price
+}
+
+const PATIENCE_MS = 3_000
+
+export class Clients {
+  readonly history: Asked[] = []
+  readonly contradictions: string[] = []
+  readonly #parts: ClientParts
+  readonly #ordersOf = new Map<number, number[]>()
+
+  constructor(parts: ClientParts) {
+    this.#parts = parts
+  }
+
+  /** One person does one thing. */
+  act(): void {
+    const { random, coverage, users } = this.#parts
+    const roll = random.fraction()
+    const past = this.history.length > 0 ? random.pick(this.history) : undefined
+    if (past && roll < 0.08) {
+      coverage.hit('client: repeated key')
+      return this.#send(past)
+    }
+    if (past?.answer && roll < 0.1) {
+      coverage.hit('client: reused key')
+      return this.#reuse(past)
+    }
+    const asked = this.#ask(this.#command(random.pick(users)))
+    if (asked.command.type === 'close_order' && random.chance(0.2)) {
+      coverage.hit('client: parallel close')
+      for (let n = 0; n < 3; n++) this.#ask(asked.command)
+    }
+  }
+
+  openAccounts(): void {
+    for (const userId of this.#parts.users) {
+      this.#ask({ type: 'open_accounts', userId, realm: this.#parts.random.chance(0.15) ? 'real' : 'demo' })
+    }
+  }
+
+  /** A few of what is still unknown are asked once more, with the same key: the way a client finds out. */
+  askAgain(): number {
+    const open = this.history.filter(asked => !asked.answer && !asked.isStale)
+    for (const asked of open.filter(one => !one.isPending).slice(0, 3)) this.#send(asked)
+    return open.length
+  }
+
+  #ask(command: Command): Asked {
+    const asked: Asked = {
+      command,
+      key: { key: `k${this.history.length}`, paramsHash: hashOf(command) },
+      isPending: false,
+      isStale: false,
+    }
+    this.history.push(asked)
+    this.#send(asked)
+    return asked
+  }
+
+  #send(asked: Asked): void {
+    const { timeline, coverage, random } = this.#parts
+    asked.isPending = true
+    asked.isStale = false
+    let isOver = false
+    const retry = (): void => {
+      if (isOver) return
+      isOver = true
+      asked.isPending = false
+      if (!asked.answer && random.chance(0.7)) {
+        coverage.hit('client: asked again')
+        this.#send(asked)
+      }
+    }
+    timeline.after(PATIENCE_MS, retry)
+    void this.#parts.submit(asked.command, asked.key).then(outcome => {
+      isOver = true
+      asked.isPending = false
+      this.#hear(asked, outcome)
+    })
+  }
+
+  #hear(asked: Asked, outcome: Outcome): void {
+    const reason = outcome.ok ? 'ok' : outcome.refusal.reason
+    if (!outcome.ok) this.#parts.coverage.hit(`refused: ${reason}`)
+    if (['unavailable', 'busy', 'price_stale', 'internal_error'].includes(reason)) {
+      if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
+      asked.isStale = reason === 'price_stale'
+      // Nothing is kept under the key after these, so a later answer may differ; a known one must not.
+      return
+    }
+    if (asked.answer && textOf(asked.answer) !== textOf(outcome)) {
+      this.contradictions.push(
+        `[I65] ${asked.key.key} was answered ${textOf(asked.answer)} and then ${textOf(outcome)}`,
+      )
+    }
+    asked.answer = outcome
+    if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(asked.command)) {
+      const list = this.#ordersOf.get(asked.command.userId) ?? []
+      list.push(outcome.answer.orderId)
+      this.#ordersOf.set(asked.command.userId, list)
+    }
+  }
+
+  #reuse(past: Asked): void {
+    const other: Command = { type: 'cancel_order', userId: past.command.userId, orderId: 1 }
+    const key = { key: past.key.key, paramsHash: 'another' }
+    void this.#parts.submit(other, key).then(outcome => {
+      if (outcome.ok) this.contradictions.push(`[I47] ${key.key} was accepted for another command`)
+      else this.#parts.coverage.hit(`refused: ${outcome.refusal.reason}`)
+    })
+  }
+
+  #command(userId: number): Command {
+    const { random } = this.#parts
+    const roll = random.fraction()
+    if (roll < 0.45) return this.#opening(userId)
+    if (roll < 0.5) return { type: 'reset_demo', userId }
+    const orderId = this.#someOrder(userId)
+    if (roll < 0.68) return { type: 'close_order', userId, orderId }
+    if (roll < 0.8) return { type: 'cancel_order', userId, orderId }
+    const { stopLoss, takeProfit } = this.#stops(random.pick(SIM_PAIRS), random.pick(['buy', 'sell']))
+    return { type: 'set_stops', userId, orderId, stopLoss, takeProfit }
+  }
+
+  #someOrder(userId: number): number {
+    const { random, users } = this.#parts
+    const owner = random.chance(0.05) ? random.pick(users) : userId
+    const list = this.#ordersOf.get(owner)
+    return list && random.chance(0.95) ? random.pick(list.slice(-8)) : random.below(2_000)
+  }
+
+  #opening(userId: number): Command {
+    const { random } = this.#parts
+    const pair = random.pick(SIM_PAIRS)
+    const side = random.pick<Side>(['buy', 'sell'])
+    const lots = random.pick(['0.01', '0.1', '1', '5', '20', '50', '0.015', '0.005', '51'])
+    const command = {
+      userId: random.chance(0.01) ? 999_999 : userId,
+      pairId: random.chance(0.01) ? 99 : pair.id,
+      side,
+      lots: decimal(lots),
+      leverage: random.pick([10, 100, 500, 500, 7]),
+      ...this.#stops(pair, side),
+    }
+    if (random.chance(0.6)) return { ...command, type: 'open_order' }
+    const market = this.#parts.priceOf(pair.id)
+    const target = random.pick([
+      this.#near(pair),
+      this.#near(pair),
+      this.#near(pair),
+      market,
+      0n,
+      market * 101n,
+      market + 1n,
+    ])
+    return { ...command, type: 'place_order', target, ...(random.chance(0.7) ? { stopLoss: 0n, takeProfit: 0n } : {}) }
+  }
+
+  #stops(pair: SimPair, side: Side): { stopLoss: Price; takeProfit: Price } {
+    const { random } = this.#parts
+    const market = this.#parts.priceOf(pair.id)
+    const away = (direction: number): Price => {
+      const move = BigInt(Math.round(direction * (1 + random.below(100))))
+      return roundTo((market * (10_000n + move)) / 10_000n, pair.pricePlaces)
+    }
+    const sign = side === 'buy' ? 1 : -1
+    const wrong = random.chance(0.05) ? -1 : 1
+    return {
+      stopLoss: random.chance(0.4) ? away(-sign * wrong) : 0n,
+      takeProfit: random.chance(0.4) ? away(sign * wrong) : 0n,
+    }
+  }
+
+  #near(pair: SimPair): Price {
+    const move = BigInt(this.#parts.random.below(160) - 80)
+    return roundTo((this.#parts.priceOf(pair.id) * (10_000n + move)) / 10_000n, pair.pricePlaces)
+  }
+}
+
+function isOpening(command: Command): boolean {
+  return command.type === 'open_order' || command.type === 'place_order'
+}
+
+function hashOf(command: Command): string {
+  return JSON.stringify(command, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+function textOf(outcome: Outcome): string {
+  return JSON.stringify(outcome.ok ? outcome.answer : outcome.refusal)
+}

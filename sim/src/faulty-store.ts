@@ -1,0 +1,111 @@
+// A store over a network that fails: slow, refusing, losing commits before or answers after, or applying a commit long after the
+// caller gave up on it. What it applies it applies whole, as the database does.
+import type { Batch, Store } from '@tallystick/server/engine-host/store'
+import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
+import type { Random } from '@tallystick/kernel/random'
+import type { Coverage } from './coverage.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface StoreFaults {
+  refused: number
+  lost: number
+  answerLost: number
+  late: number
+  slow: number
+  away: number
+}
+
+export const NO_FAULTS: StoreFaults = { refused: 0, lost: 0, answerLost: 0, late: 0, slow: 0, away: 0 }
+
+export interface StoreParts {
+  readonly tables: Tables
+  readonly timeline: Timeline
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly faults: () => StoreFaults
+  /** Called after each applied batch. */
+  readonly onApplied: (batch: Batch) => void
+}
+
+/** One process's connection to the database. */
+export function faultyStore(parts: StoreParts): Store {
+  const { tables, timeline, random, coverage } = parts
+  const memory = memoryStore(tables, { now: () => timeline.now })
+  let lastApplied = 0
+  let isBroken = false
+
+  const answerTime = (): number => {
+    if (!random.chance(parts.faults().slow)) return 1 + random.below(5)
+    coverage.hit('fault: database slow')
+    return 50 + random.below(3_000)
+  }
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    await timeline.sleep(answerTime())
+    if (random.chance(parts.faults().away)) {
+      coverage.hit('fault: database away')
+      throw new Error('database away')
+    }
+    // A new conversation after a failure uses a new connection.
+    isBroken = false
+    return question()
+  }
+  const applyNow = (batch: Batch): void => {
+    applyBatch(tables, batch)
+    parts.onApplied(batch)
+  }
+
+  return {
+    take: (shard, holder) => ask(() => memory.take(shard, holder)),
+    renew: (shard, holder) => ask(() => memory.renew(shard, holder)),
+    release: (shard, holder) => ask(() => memory.release(shard, holder)),
+    fence: (shard, holder, epoch) => ask(() => memory.fence(shard, holder, epoch)),
+    load: (shard, since) => ask(() => memory.load(shard, since)),
+    forgetAnswers: before => ask(() => memory.forgetAnswers(before)),
+    async commit(original) {
+      const batch = copyOf(original)
+      const faults = parts.faults()
+      if (isBroken) throw new Error('connection is broken')
+      const at = Math.max(timeline.now + answerTime(), lastApplied)
+      lastApplied = at
+      const breakWith = (what: string): never => {
+        isBroken = true
+        coverage.hit(`fault: ${what}`)
+        throw new Error(what)
+      }
+      if (random.chance(faults.refused)) breakWith('commit refused')
+      await timeline.sleep(at - timeline.now)
+      if (isBroken) throw new Error('connection is broken')
+      if (random.chance(faults.lost)) breakWith('commit lost')
+      if (random.chance(faults.late)) {
+        timeline.after(random.below(4_000), () => {
+          try {
+            applyNow(batch)
+          } catch (error) {
+            // Fenced in the meantime, as it must be if anybody went on without it.
+            if (!(error instanceof CommitRefused)) throw error
+          }
+        })
+        breakWith('commit late')
+      }
+      applyNow(batch)
+      if (random.chance(faults.answerLost)) breakWith('answer lost')
+      await timeline.sleep(random.below(3))
+    },
+  }
+}
+
+/** The wire takes a copy: what the engine changes afterwards is not in this batch. */
+function copyOf(batch: Batch): Batch {
+  return {
+    ...batch,
+    accounts: batch.accounts.map(user => ({
+      userId: user.userId,
+      realm: user.realm,
+      forex: { ...user.forex },
+      micro: { ...user.micro },
+      change: { ...user.change },
+    })),
+    newOrders: batch.newOrders.map(order => ({ ...order })),
+    changedOrders: batch.changedOrders.map(order => ({ ...order })),
+  }
+}

@@ -1,0 +1,98 @@
+// npm run sim -- --seeds N [--from S] [--quick]: runs worlds on all cores, prints what failed with its seed and keeps it for ever.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { Coverage } from './coverage.ts'
+import { runWorld } from './world.ts'
+
+const REGRESSIONS = new URL('../seeds/regressions.txt', import.meta.url)
+/** Below this many seeds a run may miss rare events without being vacuous. */
+const ENOUGH_SEEDS = 200
+
+interface Finished {
+  readonly seed: number
+  readonly failures: readonly string[]
+  readonly coverage: readonly (readonly [string, number])[]
+  readonly commits: number
+}
+
+if (isMainThread) process.exitCode = await main()
+else work()
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { seeds: { type: 'string' }, from: { type: 'string' }, 'fail-fast': { type: 'boolean' } },
+  })
+  const count = Number(values.seeds ?? 200)
+  const from = Number(values.from ?? 1)
+  const seeds = [...new Set([...regressions(), ...Array.from({ length: count }, (_, index) => from + index)])]
+  const started = performance.now()
+  const coverage = new Coverage()
+  const failed: Finished[] = []
+  let commits = 0
+  const queue = [...seeds]
+  const crew = Array.from({ length: Math.min(availableParallelism(), seeds.length) }, () =>
+    serve(queue, finished => {
+      coverage.add(finished.coverage)
+      commits += finished.commits
+      if (finished.failures.length === 0) return true
+      failed.push(finished)
+      report(finished)
+      return values['fail-fast'] !== true
+    }),
+  )
+  await Promise.all(crew)
+  const seconds = (performance.now() - started) / 1_000
+  const missing = count >= ENOUGH_SEEDS ? coverage.missing() : []
+  for (const what of missing) console.log(`vacuous: «${what}» never happened in ${seeds.length} seeds`)
+  const rate = (seeds.length / seconds).toFixed(1)
+  console.log(`${seeds.length} seeds, ${commits} commits, ${seconds.toFixed(1)} s, ${rate} seeds/s`)
+  console.log(`simulation: ${seeds.length - failed.length} passed, ${failed.length + missing.length} failed`)
+  return failed.length + missing.length > 0 ? 1 : 0
+}
+
+/** One thread, given one seed after the other. */
+function serve(queue: number[], done: (finished: Finished) => boolean): Promise<void> {
+  const worker = new Worker(new URL(import.meta.url))
+  return new Promise((resolve, reject) => {
+    const next = (): void => {
+      const seed = queue.shift()
+      if (seed !== undefined) return worker.postMessage(seed)
+      void worker.terminate()
+      resolve()
+    }
+    worker.on('message', (finished: Finished) => {
+      if (!done(finished)) queue.length = 0
+      next()
+    })
+    worker.on('error', reject)
+    next()
+  })
+}
+
+function work(): void {
+  parentPort?.on('message', (seed: number) => {
+    void runWorld(seed)
+      .then(({ failures, coverage, commits }) => ({ seed, failures, coverage: [...coverage.counts], commits }))
+      .catch((error: unknown) => ({
+        seed,
+        failures: [String(error instanceof Error ? error.stack : error)],
+        coverage: [],
+        commits: 0,
+      }))
+      .then(finished => parentPort?.postMessage(finished))
+  })
+}
+
+function report(finished: Finished): void {
+  console.log(`seed ${finished.seed} failed (npm run sim -- --seeds 1 --from ${finished.seed}):`)
+  for (const failure of finished.failures.slice(0, 8)) console.log(`  ${failure}`)
+  if (!regressions().includes(finished.seed)) appendFileSync(REGRESSIONS, `${finished.seed}\n`)
+}
+
+/** Seeds that once failed are run for ever. */
+function regressions(): number[] {
+  if (!existsSync(REGRESSIONS)) return []
+  return readFileSync(REGRESSIONS, 'utf8').split(/\s+/).filter(Boolean).map(Number)
+}

@@ -1,0 +1,117 @@
+// Replays what the hosts really committed on the naive twin, and compares every answer, balance and order.
+import type { EngineSettings } from '@tallystick/engine/settings'
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { houseAccount } from '@tallystick/ledger/chart'
+import type { Outcome } from '@tallystick/server/engine-host/engine-client'
+import type { JournalEntry } from '@tallystick/server/engine-host/shard-host'
+import type { Position } from '@tallystick/server/engine-host/store'
+import type { Tables } from '@tallystick/server/testing/memory-store'
+import { SIM_PAIRS } from './markets.ts'
+import { Twin, type Verdict } from './twin.ts'
+
+/** What one host did, and which of its batches the database took. */
+export interface HostLog {
+  readonly entries: JournalEntry[]
+  readonly applied: Set<string>
+}
+
+/** A batch number may be tried again after a loss, but in a later epoch. */
+export function batchName(position: Position): string {
+  return `${position.epoch}/${position.appliedSeq}`
+}
+
+export function replay(logs: readonly HostLog[], settings: EngineSettings, shard: number, tables: Tables): string[] {
+  const failures: string[] = []
+  const twin = new Twin(SIM_PAIRS, settings, shard)
+  for (const log of logs) {
+    twin.forgetPrices()
+    for (const { entry, isCommitted } of judged(log)) {
+      if (entry.type === 'seed') twin.seed(entry.tick)
+      else if (entry.type === 'market') twin.market(entry.pairId, entry.open)
+      else if (entry.type === 'tick' && isCommitted) twin.tick(entry.tick, entry.now)
+      else if (entry.type === 'tick') twin.quietTick(entry.tick, entry.now)
+      else if (entry.type === 'command' && isCommitted) {
+        const difference = differs(twin.command(entry.command, entry.now), entry.outcome)
+        if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)
+      }
+    }
+  }
+  failures.push(...compareUsers(twin, tables), ...compareOrders(twin, tables), ...compareHouse(twin, tables, shard))
+  return failures
+}
+
+/** An entry counts when the next batch sent after it was applied; one that was lost left its prices behind and nothing else. */
+function judged(log: HostLog): { entry: JournalEntry; isCommitted: boolean }[] {
+  const result: { entry: JournalEntry; isCommitted: boolean }[] = []
+  let isCommitted = false
+  for (const entry of log.entries.toReversed()) {
+    if (entry.type === 'sent') isCommitted = log.applied.has(batchName(entry.position))
+    else if (entry.type === 'rebuilt') isCommitted = false
+    else result.push({ entry, isCommitted })
+  }
+  return result.toReversed()
+}
+
+function differs(verdict: Verdict, outcome: Outcome): string | undefined {
+  if (verdict.ok !== outcome.ok) {
+    return `engine says ${outcome.ok ? 'ok' : outcome.refusal.reason}, twin says ${verdict.ok ? 'ok' : verdict.reason}`
+  }
+  if (!verdict.ok) {
+    const reason = outcome.ok ? 'ok' : outcome.refusal.reason
+    return reason === verdict.reason ? undefined : `engine refuses ${reason}, twin ${verdict.reason}`
+  }
+  if (!outcome.ok) return undefined
+  const { orderId, price, profit } = outcome.answer
+  if (orderId !== verdict.orderId) return `order ${orderId} against ${verdict.orderId}`
+  if (price !== undefined && verdict.price !== undefined && price !== trimDecimal(verdict.price))
+    return `price ${price}`
+  if (profit !== undefined && verdict.profit !== undefined && profit !== formatDecimal(verdict.profit, 6))
+    return `profit ${profit}`
+  return undefined
+}
+
+function compareUsers(twin: Twin, tables: Tables): string[] {
+  const failures: string[] = []
+  if (twin.users.size !== tables.accounts.size)
+    failures.push(`[twin] ${twin.users.size} users against ${tables.accounts.size}`)
+  for (const [id, user] of twin.users) {
+    const row = tables.accounts.get(id)
+    const mine = [user.free, user.locked, user.owes, user.micro, user.change].join(' ')
+    const theirs =
+      row && [row.forex.balance, row.forex.held, row.forex.debt, row.micro.balance, row.change.balance].join(' ')
+    if (mine !== theirs) failures.push(`[twin] user ${id}: ${theirs} in the books, ${mine} in the twin`)
+  }
+  return failures
+}
+
+function compareOrders(twin: Twin, tables: Tables): string[] {
+  const failures: string[] = []
+  if (twin.orders.size !== tables.orders.size)
+    failures.push(`[twin] ${twin.orders.size} orders against ${tables.orders.size}`)
+  for (const [id, order] of twin.orders) {
+    const row = tables.orders.get(id)
+    const state = order.state === 'gone' ? 'closed' : order.state
+    const mine = [order.user, state, order.opened, order.closed, order.margin, order.fee, order.stop, order.goal]
+    const rest = [order.profit, order.writtenOff, order.why]
+    const theirs = row && [
+      ...[row.userId, row.status, row.openPrice, row.closePrice, row.margin, row.fee, row.stopLoss, row.takeProfit],
+      ...[row.profit, row.badDebt, row.closeReason],
+    ]
+    const expected = [...mine, ...rest].join(' ')
+    if (expected !== theirs?.join(' ')) failures.push(`[twin] order ${id}: ${theirs?.join(' ')} against ${expected}`)
+  }
+  return failures
+}
+
+function compareHouse(twin: Twin, tables: Tables, shard: number): string[] {
+  const pairs = [
+    ['fees', twin.house.fees],
+    ['trading_result', twin.house.trading],
+    ['bad_debt', twin.house.badDebt],
+    ['demo_grants', twin.house.grants],
+  ] as const
+  return pairs.flatMap(([name, expected]) => {
+    const balance = tables.house.get(houseAccount(shard, 'demo', name)) ?? 0n
+    return balance === expected ? [] : [`[twin] house ${name}: ${balance} against ${expected}`]
+  })
+}

@@ -1,0 +1,78 @@
+// Virtual time: events in order of their instant, and of being scheduled within one. Between two events every promise that can settle does.
+
+interface Due {
+  readonly at: number
+  readonly order: number
+  readonly run: () => void
+}
+
+export class Timeline {
+  now: number
+  readonly #heap: Due[] = []
+  #count = 0
+
+  constructor(start: number) {
+    this.now = start
+  }
+
+  after(ms: number, run: () => void): void {
+    this.#push({ at: this.now + Math.max(0, Math.round(ms)), order: this.#count++, run })
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise(resolve => this.after(ms, resolve))
+  }
+
+  /** Runs everything due until then. */
+  async runUntil(end: number): Promise<void> {
+    for (;;) {
+      const next = this.#heap[0]
+      if (!next || next.at > end) break
+      this.#pop()
+      this.now = Math.max(this.now, next.at)
+      next.run()
+      await settled()
+    }
+    this.now = end
+  }
+
+  #push(due: Due): void {
+    const heap = this.#heap
+    let slot = heap.push(due) - 1
+    while (slot > 0) {
+      const parent = (slot - 1) >> 1
+      const above = heap[parent]
+      if (!above || isBefore(above, due)) break
+      heap[slot] = above
+      slot = parent
+    }
+    heap[slot] = due
+  }
+
+  #pop(): void {
+    const heap = this.#heap
+    const last = heap.pop()
+    if (!last || heap.length === 0) return
+    let slot = 0
+    for (;;) {
+      let child = 2 * slot + 1
+      const left = heap[child]
+      if (!left) break
+      const right = heap[child + 1]
+      if (right && isBefore(right, left)) child += 1
+      const smaller = heap[child]
+      if (!smaller || isBefore(last, smaller)) break
+      heap[slot] = smaller
+      slot = child
+    }
+    heap[slot] = last
+  }
+}
+
+function isBefore(a: Due, b: Due): boolean {
+  return a.at < b.at || (a.at === b.at && a.order < b.order)
+}
+
+function settled(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
+}
