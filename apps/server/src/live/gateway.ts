@@ -106,12 +106,15 @@ export function startGateway(parts: GatewayParts): Gateway {
     let waiting = 0
     let last: Promise<void> = Promise.resolve()
     let closing = false
-    const within = (name: 'live_frames_per_second' | 'live_pings_per_second'): boolean => {
-      const perSecond = settings.get(name)
-      if (buckets.take(name, generous(settings, connection.address, { burst: perSecond * 2, perSecond }))) return true
+    const flood = (): void => {
       closing = true
       metrics.floods.inc()
       connection.close(CLOSE.policy, 'too many frames')
+    }
+    const within = (name: 'live_frames_per_second' | 'live_pings_per_second'): boolean => {
+      const perSecond = settings.get(name)
+      if (buckets.take(name, generous(settings, connection.address, { burst: perSecond * 2, perSecond }))) return true
+      flood()
       return false
     }
     socket.on('error', () => undefined)
@@ -129,7 +132,7 @@ export function startGateway(parts: GatewayParts): Gateway {
         return
       }
       waiting += 1
-      if (waiting > MOST_WAITING_FRAMES) return connection.close(CLOSE.policy, 'too many frames')
+      if (waiting > MOST_WAITING_FRAMES) return flood()
       last = last
         .then(() => (isOpen(connection) ? conversation.handle(connection, frame) : undefined))
         .catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ask, type DemoUser, demoUser, testApi, type TestApi } from '../testing/api.ts'
 
 let api: TestApi
@@ -68,12 +68,11 @@ describe('envelope', () => {
   })
 
   it('[A118] an error inside is a plain 500 without its text', async () => {
-    const original = api.market.pairs
-    api.market.pairs = () => {
+    const broken = vi.spyOn(api.market, 'pairs').mockImplementation(() => {
       throw new Error('secret detail')
-    }
+    })
     const response = await api.app.inject({ url: '/v2/api/forex/trade_list' })
-    api.market.pairs = original
+    broken.mockRestore()
     expect(response.statusCode).toBe(500)
     expect(response.json()).toMatchObject({ code: 9, data: { reason: 'internal_error' } })
     expect(response.body).not.toContain('secret')

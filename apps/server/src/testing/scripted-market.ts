@@ -144,8 +144,8 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
       return () => listeners.delete(listener)
     },
     publishedDays: async () => [
-      { day: '2026-11-17', keyHash: 'a'.repeat(64) },
-      { day: '2026-11-15', keyHash: 'b'.repeat(64), key: 'c'.repeat(64) },
+      { day: '2026-11-17', keyHash: 'a'.repeat(64), publishedAt: Date.UTC(2026, 10, 10) },
+      { day: '2026-11-15', keyHash: 'b'.repeat(64), publishedAt: Date.UTC(2026, 10, 8), key: 'c'.repeat(64) },
     ],
     health: () => ({ label: 'simulated', connected: true, pairs: [], unknownSymbols: 0, garbage: 0, reconnects: 0 }),
     start: async () => undefined,

@@ -1,6 +1,6 @@
 // What the site says about itself: manifest, company, settings, area codes, published feed keys.
 import Type from 'typebox'
-import { decimalField } from '../fields.ts'
+import { decimalField, timeField } from '../fields.ts'
 import { wordParam } from '../params.ts'
 import { NO_PARAMS, type RouteShape } from '../route.ts'
 
@@ -88,6 +88,7 @@ export const siteRoutes = {
         Type.Object({
           day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'UTC day' }),
           key_hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the key' }),
+          published_at: timeField(),
           key: Type.String({
             pattern: '^([0-9a-f]{64})?$',
             description: 'Empty until the day is over',

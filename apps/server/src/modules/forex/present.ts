@@ -6,6 +6,7 @@ import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/dec
 import type { TradeUpdate } from '@tallystick/wire/frames'
 import type { Candle as WireCandle, Order, Pair } from '@tallystick/wire/routes'
 import type { Candle, Market, MarketPair, Quote } from '../../feed/market.ts'
+import { timeText } from '../../plugins/time-text.ts'
 import type { Portfolio, Valued } from './portfolio.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -13,11 +14,6 @@ const AMOUNT_PLACES = 6
 
 /** Profit, margin and fee: six places, as the specification shows them. */
 export const presentAmount = (amount: Decimal): string => formatDecimal(amount, AMOUNT_PLACES)
-
-/** `YYYY-MM-DD HH:mm:ss` in UTC; empty for an instant that has not come. */
-export function presentTime(at: Instant): string {
-  return at === 0 ? '' : new Date(at).toISOString().slice(0, 19).replace('T', ' ')
-}
 
 /** Undefined while the pair has no price: what cannot be shown cannot be traded. */
 export function presentPair(market: Market, pair: MarketPair, staleLimitMs: number, now: Instant): Pair | undefined {
@@ -96,8 +92,8 @@ export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live
     TargetLossPrice: price(order.stopLoss),
     TargetProfitPrice: price(order.takeProfit),
     Status: order.status,
-    CreateTimeHandler: presentTime(order.createdAt),
-    CompleteTimeHandler: presentTime(order.closedAt),
+    CreateTimeHandler: timeText(order.createdAt),
+    CompleteTimeHandler: timeText(order.closedAt),
     FollowType: order.followType,
     Multiple: order.leverage,
     CloseReason: order.closeReason,

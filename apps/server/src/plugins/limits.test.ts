@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createLimits, isLoopback } from './limits.ts'
+
+describe('token buckets', () => {
+  it('never let through more than burst + rate × time, however requests fall', () => {
+    const rate = { burst: 5, perSecond: 2 }
+    fc.assert(
+      fc.property(fc.array(fc.nat(2_000), { maxLength: 200 }), gaps => {
+        let now = 1_000
+        const limits = createLimits({ now: () => now })
+        let passed = 0
+        for (const gap of gaps) {
+          now += gap
+          if (limits.take('key', rate)) passed += 1
+        }
+        expect(passed).toBeLessThanOrEqual(rate.burst + ((now - 1_000) / 1_000) * rate.perSecond + 1e-6)
+      }),
+    )
+  })
+
+  it('never refuse who keeps to the rate', () => {
+    let now = 0
+    const limits = createLimits({ now: () => now })
+    for (let index = 0; index < 1_000; index += 1) {
+      expect(limits.take('key', { burst: 1, perSecond: 2 })).toBe(true)
+      now += 500
+    }
+  })
+
+  it('keys do not share, and a clock that jumps back gives nothing', () => {
+    let now = 10_000
+    const limits = createLimits({ now: () => now })
+    const rate = { burst: 1, perSecond: 1 }
+    expect([limits.take('a', rate), limits.take('b', rate), limits.take('a', rate)]).toEqual([true, true, false])
+    now = 0
+    expect(limits.take('a', rate)).toBe(false)
+  })
+
+  it('a flood of addresses does not fill the memory nor free a busy one', () => {
+    const limits = createLimits({ now: () => 0 })
+    for (let index = 0; index < 250_000; index += 1) limits.take(`address ${index}`, { burst: 1, perSecond: 0 })
+    expect(limits.take('address 249999', { burst: 1, perSecond: 0 })).toBe(false)
+  })
+})
+
+it.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['128.0.0.1', false],
+  ['10.0.0.1', false],
+  ['', false],
+])('%s is loopback: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected)
+})

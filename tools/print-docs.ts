@@ -1,0 +1,6 @@
+// npm run docs: prints the pages of docs/ that are made from code.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { refusalPage } from '@tallystick/i18n/refusals/catalogue-page'
+
+await writeFile(join(import.meta.dirname, '../docs/refusals.md'), refusalPage())
