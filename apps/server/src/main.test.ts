@@ -49,7 +49,7 @@ async function postgresPid(data: string): Promise<number | undefined> {
   return text === '' ? undefined : Number.parseInt(text, 10)
 }
 
-describe('the server process', () => {
+describe('the server process', { timeout: 30_000 }, () => {
   it('starts from nothing, answers, and stops everything within 5 s of SIGTERM', async () => {
     const server = start()
     const port = await server.ready

@@ -56,7 +56,8 @@ export async function throwawayCluster(options: { readonly durable?: boolean } =
     urlOf: database => postgres.urlOf(database),
     async stop() {
       await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
+      // The cluster is elsewhere when the temporary folder is closed to the user PostgreSQL runs as.
+      for (const path of [postgres.folder, folder]) await rm(path, { recursive: true, force: true })
     },
   }
 }
