@@ -38,8 +38,7 @@ export interface AppParts {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly checks: readonly ReadinessCheck[]
-  /** Absent while the roles behind the API are not running: then only health and docs are served. */
-  readonly api?: ApiParts
+  readonly api: ApiParts
 }
 
 export interface ApiParts {
@@ -62,15 +61,12 @@ export function buildApp(parts: AppParts): FastifyInstance {
 
   healthRoutes(app, { metrics: parts.metrics, metricsToken: parts.config.metricsToken, checks: parts.checks })
   docsRoutes(app)
-  if (parts.api) {
-    const { settings } = parts.api
-    serveCalls(app, parts, parts.api)
-    installWebApp(app, {
-      folder: WEB_FOLDER,
-      apiOrigins: () => apiOrigins(parts.config.publicOrigin, settings.get('api_host')),
-      isHttps: parts.config.publicOrigin.startsWith('https:'),
-    })
-  }
+  serveCalls(app, parts, parts.api)
+  installWebApp(app, {
+    folder: WEB_FOLDER,
+    apiOrigins: () => apiOrigins(parts.config.publicOrigin, parts.api.settings.get('api_host')),
+    isHttps: parts.config.publicOrigin.startsWith('https:'),
+  })
   return app
 }
 
@@ -147,7 +143,7 @@ function isApi(path: string): boolean {
 }
 
 function allowedOrigins(config: Config): ReadonlySet<string> {
-  return new Set([config.publicOrigin])
+  return new Set([config.publicOrigin, ...config.corsOrigins])
 }
 
 /** With an API host of its own the page calls `api.` in place of its first label. */

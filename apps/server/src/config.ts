@@ -1,5 +1,6 @@
 // Settings from the environment, checked all at once: a wrong one gets a sentence, and all sentences are shown together.
 import { resolve } from 'node:path'
+import { type FeedConfig, readFeedConfig } from './feed/feed-config.ts'
 import type { LogLevel } from './platform/logger.ts'
 
 export interface Config {
@@ -12,12 +13,15 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Where people reach the site, without a closing slash. */
   readonly publicOrigin: string
+  /** Further origins whose pages may call the API; publicOrigin always may. */
+  readonly corsOrigins: readonly string[]
   /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, or those of the listed addresses and networks. */
   readonly trustProxy: boolean | readonly string[]
   /** Without it only this machine may read /metrics. */
   readonly metricsToken: string | undefined
   readonly shards: number
   readonly logLevel: LogLevel
+  readonly feed: FeedConfig
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -38,6 +42,8 @@ export function readConfig(environment: Environment): ConfigResult {
   const host = settings.text('HOST') ?? 'localhost'
   const port = settings.wholeNumber('PORT', 8080, 0, 65_535)
   const publicOrigin = settings.origin('PUBLIC_ORIGIN') ?? `http://localhost:${port}`
+  const feed = readFeedConfig(environment, mode)
+  if (!feed.ok) problems.push(...feed.problems)
   const config: Config = {
     mode,
     // `localhost` listens on 127.0.0.1 and ::1; other machines get in only by an explicit HOST (0.0.0.0 or ::).
@@ -46,10 +52,12 @@ export function readConfig(environment: Environment): ConfigResult {
     dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
     databaseUrl: settings.postgresUrl('DATABASE_URL'),
     publicOrigin,
+    corsOrigins: settings.origins('CORS_ORIGINS'),
     trustProxy: settings.proxies('TRUST_PROXY'),
     metricsToken: settings.secret('METRICS_TOKEN', 16),
     shards: settings.wholeNumber('SHARDS', 1, 1, MOST_SHARDS),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    feed: feed.ok ? feed.config : { source: 'simulated' },
   }
   if (mode === 'production' && settings.text('PUBLIC_ORIGIN') === undefined) {
     problems.push('PUBLIC_ORIGIN must be set when MODE=production, for example https://trade.example.com.')
@@ -91,7 +99,16 @@ class Settings {
 
   origin(name: string): string | undefined {
     const text = this.text(name)
-    if (text === undefined) return undefined
+    return text === undefined ? undefined : this.#originIn(name, text)
+  }
+
+  /** Origins separated by commas. */
+  origins(name: string): readonly string[] {
+    const entries = this.text(name)?.split(',') ?? []
+    return entries.flatMap(entry => this.#originIn(name, entry.trim()) ?? [])
+  }
+
+  #originIn(name: string, text: string): string | undefined {
     const url = URL.parse(text)
     if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin
     this.#problems.push(`${name} must be an origin such as https://trade.example.com (no path), but is "${text}".`)

@@ -1,14 +1,25 @@
 // All roles of the server in one process, started in the order of the list and stopped in the reverse order.
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { Clock } from '@tallystick/kernel/clock'
 import { buildApp } from './app.ts'
 import type { Bus } from './bus/bus.ts'
 import { inProcessBus } from './bus/in-process.ts'
 import type { Config } from './config.ts'
+import { type EngineHost, engineHost } from './engine-host/engine-host.ts'
+import { postgresStore } from './engine-host/postgres-store.ts'
+import { registerFeedMetrics } from './feed/feed-metrics.ts'
+import type { Market } from './feed/market.ts'
+import { openMarket } from './feed/open-market.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
+import { engineSettings } from './modules/settings/engine-settings.ts'
+import { loadSettings, type Settings } from './modules/settings/settings.ts'
+import { readShard } from './modules/user/user.ts'
 import { CannotStart, systemErrorCode } from './platform/cannot-start.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
+import { systemScheduler } from './platform/scheduler.ts'
 
 export interface ServerParts {
   readonly config: Config
@@ -33,7 +44,7 @@ interface Stoppable {
 }
 
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
-  const { config, logger, metrics, pool } = parts
+  const { config, logger, metrics, clock, pool } = parts
   const started: Stoppable[] = []
   const stop = async (): Promise<void> => {
     for (const role of started.splice(0).toReversed()) {
@@ -45,9 +56,28 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 
   try {
     const bus = inProcessBus((error, topic) => logger.error({ err: error }, `a listener of ${topic} failed`))
-    const checks: ReadinessCheck[] = [{ name: 'database', ready: () => databaseAnswers(pool) }]
+    const settings = await loadSettings({
+      pool,
+      bus,
+      clock,
+      onError: error => logger.error({ err: error }, 'settings could not be read; the old ones stay'),
+    })
+    started.push({ name: 'settings', stop: async () => settings.stop() })
 
-    const app = buildApp({ config, logger, metrics, checks })
+    const market = await openMarket({ config: config.feed, pool, bus, clock, scheduler: systemScheduler, logger })
+    await market.start()
+    started.push({ name: 'feed', stop: () => market.stop() })
+    registerFeedMetrics(metrics, market, clock)
+
+    const engine = hostEngine(parts, bus, market, settings)
+    started.push({ name: 'engine', stop: () => engine.stop() })
+    await engine.start()
+
+    const checks: ReadinessCheck[] = [
+      { name: 'database', ready: () => databaseAnswers(pool) },
+      { name: 'engine', ready: () => engine.isReady() },
+    ]
+    const app = buildApp({ config, logger, metrics, checks, api: { clock, bus, pool, settings, engine, market } })
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
     return { port, bus, stop }
@@ -55,6 +85,24 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     await stop()
     throw error
   }
+}
+
+function hostEngine(parts: ServerParts, bus: Bus, market: Market, settings: Settings): EngineHost {
+  const { config, logger, clock, pool, databaseUrl } = parts
+  // Made-up prices may move demo money only, once the site is in production.
+  const realMoneyTrades = config.mode === 'development' || market.label === 'live'
+  return engineHost({
+    shards: config.shards,
+    // The embedded database has one server, so its next start need not wait for the lease of the last one to run out.
+    holder: config.databaseUrl === undefined ? 'embedded' : `${hostname()} ${randomBytes(6).toString('hex')}`,
+    openStore: () => postgresStore(databaseUrl, pool),
+    bus,
+    clock,
+    market,
+    settings: () => engineSettings(settings, realMoneyTrades),
+    shardOf: userId => readShard(pool, userId),
+    report: (what, error) => (error === undefined ? logger.info(what) : logger.error({ err: error }, what)),
+  })
 }
 
 async function databaseAnswers(pool: Pool): Promise<boolean> {
