@@ -1,0 +1,40 @@
+// Questions about the account that more than one place asks.
+import { useNavigate } from '@tanstack/react-router'
+import { useWords } from '../platform/words.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { logOut, resetDemo } from './session.ts'
+
+export function LogOutDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords('app')
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      title={t('logOutQuestion')}
+      confirmLabel={t('logOut')}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose()
+        logOut()
+        void navigate({ to: '/' })
+      }}
+    />
+  )
+}
+
+export function ResetDemoDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords('app')
+  return (
+    <ConfirmDialog
+      title={t('resetDemoQuestion')}
+      confirmLabel={t('confirm')}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose()
+        // The client has shown why it failed.
+        resetDemo().catch(() => {})
+      }}
+    >
+      {t('resetDemoBody')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,8 @@
+// The main entries, in the order of the specification. An entry is listed once its screen exists.
+import { ChartCandlestick, ChartNoAxesColumn, ClipboardList } from 'lucide-react'
+
+export const ENTRIES = [
+  { to: '/', words: 'markets', Icon: ChartNoAxesColumn },
+  { to: '/trade', words: 'trade', Icon: ChartCandlestick },
+  { to: '/order', words: 'orders', Icon: ClipboardList },
+] as const

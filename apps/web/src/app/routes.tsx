@@ -1,0 +1,88 @@
+// The route table: every screen that exists, who may see it, and what its query means. Unknown paths go home.
+import { createHashHistory, createRootRoute, createRoute, createRouter, Navigate, redirect } from '@tanstack/react-router'
+import { revalidatePairs } from '../markets/markets.ts'
+import { live } from '../live/live.ts'
+import { useSession } from '../platform/session-store.ts'
+import { screen } from './screen.tsx'
+import { parseSearch, stringifySearch } from './search-text.ts'
+import { Shell } from './shell.tsx'
+
+/** Home and Trade live in the shell and stay alive (kept-alive.tsx): their routes only name the path. */
+const nothing = () => null
+
+const orders = screen(() => import('../features/orders/orders-screen.tsx'), ['orders'])
+const login = screen(() => import('../features/session/login-screen.tsx'), ['session'])
+const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
+
+const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/" replace /> })
+
+/** A visitor goes to the login screen, which remembers where he wanted to go. */
+function requireSession({ location }: { readonly location: { readonly href: string } }): void {
+  // `redirect` is made to be thrown by the router's own design.
+  if (useSession.getState().token === '') throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+}
+
+export interface OrderSearch {
+  /** 0 contract. */
+  readonly source?: 0
+  /** 1 holding, 0 pending, 3 history. */
+  readonly type?: 0 | 1 | 3
+}
+
+function orderSearch(search: Record<string, unknown>): OrderSearch {
+  const type = search['type']
+  return {
+    ...(search['source'] === '0' || search['source'] === 0 ? { source: 0 } : {}),
+    ...(type === '0' || type === 0 ? { type: 0 } : type === '3' || type === 3 ? { type: 3 } : type === '1' || type === 1 ? { type: 1 } : {}),
+  }
+}
+
+const homeRoute = createRoute({ getParentRoute: () => root, path: '/', component: nothing })
+const tradeRoute = createRoute({ getParentRoute: () => root, path: '/trade', component: nothing })
+const orderRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/order',
+  beforeLoad: requireSession,
+  validateSearch: orderSearch,
+  component: orders.Show,
+})
+const loginRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { from?: string } =>
+    typeof search['from'] === 'string' ? { from: search['from'] } : {},
+  component: login.Show,
+})
+const languageRoute = createRoute({ getParentRoute: () => root, path: '/language', component: language.Show })
+
+const routeTree = root.addChildren([homeRoute, tradeRoute, orderRoute, loginRoute, languageRoute, ...developmentRoutes()])
+
+function developmentRoutes() {
+  if (!import.meta.env.DEV) return []
+  const parts = screen(() => import('../features/dev-ui/dev-ui-screen.tsx'), ['home', 'trade', 'orders'])
+  return [createRoute({ getParentRoute: () => root, path: '/dev/ui', component: parts.Show })]
+}
+
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: false,
+})
+
+const SHOWS_PAIRS = ['/', '/trade', '/order']
+
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  live.start()
+  if (SHOWS_PAIRS.includes(toLocation.pathname)) revalidatePairs()
+})
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) scrollTo(0, 0)
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

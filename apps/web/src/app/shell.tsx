@@ -1,0 +1,60 @@
+// The frame around every screen: navigation by presentation, the state of the live line, toasts, and the kept-alive screens.
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isDesktop } from '../platform/presentation.ts'
+import { useWords } from '../platform/words.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { ENTRIES } from './entries.ts'
+import { KeptAlive, preloadTrade } from './kept-alive.tsx'
+import { LoaderBar } from './loader-bar.tsx'
+import { SideRail } from './side-rail.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+const PRELOAD_AFTER_MS = 2_500
+
+export function Shell() {
+  const t = useWords('app')
+  const path = useLocation({ select: location => location.pathname })
+  const onEntry = ENTRIES.some(entry => entry.to === path)
+
+  useEffect(() => {
+    const id = setTimeout(preloadTrade, PRELOAD_AFTER_MS)
+    return () => clearTimeout(id)
+  }, [])
+
+  return (
+    <>
+      <a
+        href="#content"
+        onClick={event => {
+          // The hash belongs to the router: move the focus, not the address.
+          event.preventDefault()
+          document.getElementById('content')?.focus()
+        }}
+        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3 focus:shadow-raised"
+      >
+        {t('skipToContent')}
+      </a>
+      <ConnectionBar />
+      <LoaderBar />
+      <div className="desktop:flex">
+        {isDesktop && <SideRail />}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={
+            isDesktop
+              ? 'min-w-0 grow outline-none'
+              : `mx-auto max-w-xl outline-none ${onEntry ? 'pb-[calc(4.5rem+env(safe-area-inset-bottom))]' : ''}`
+          }
+        >
+          <KeptAlive />
+          <Outlet />
+        </main>
+      </div>
+      {!isDesktop && onEntry && <TabBar />}
+      <Toaster />
+    </>
+  )
+}

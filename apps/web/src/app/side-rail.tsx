@@ -1,0 +1,72 @@
+// The side rail of desktops: entries above, the person and his settings below.
+import { Link } from '@tanstack/react-router'
+import { Languages, LogIn, LogOut, Moon, RotateCcw, Sun } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useState } from 'react'
+import { LogOutDialog, ResetDemoDialog } from '../account/account-dialogs.tsx'
+import { useSession } from '../platform/session-store.ts'
+import { setTheme, useSettings } from '../platform/settings-store.ts'
+import { useWords } from '../platform/words.ts'
+import { Mark } from '../ui/mark.tsx'
+import { ENTRIES } from './entries.ts'
+
+const ITEM =
+  'flex w-full flex-col items-center gap-1 rounded-control px-1 py-2 text-xs font-medium text-muted transition hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+
+export function SideRail() {
+  const t = useWords('app')
+  const theme = useSettings(state => state.theme)
+  const user = useSession(state => state.user)
+  const [asking, setAsking] = useState<'logOut' | 'reset' | null>(null)
+  const dark = theme === 'dark'
+
+  return (
+    <aside className="sticky top-0 z-20 flex h-dvh w-20 shrink-0 flex-col items-center border-e border-line bg-surface px-2 py-3">
+      <Link to="/" aria-label={t('productName')} className="mb-4 rounded-control p-1">
+        <Mark className="size-9" />
+      </Link>
+      <nav aria-label={t('mainNavigation')} className="w-full space-y-1">
+        {ENTRIES.map(({ to, words, Icon }) => (
+          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={ITEM}>
+            <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+            {t(words)}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto w-full space-y-1">
+        {user?.is_demo === 1 && <Item icon={RotateCcw} label={t('resetDemo')} onClick={() => setAsking('reset')} />}
+        <Item icon={dark ? Sun : Moon} label={t('nightMode')} pressed={dark} onClick={() => setTheme(dark ? 'light' : 'dark')} />
+        <Link to="/language" className={ITEM}>
+          <Languages className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          {t('language')}
+        </Link>
+        {user ? (
+          <Item icon={LogOut} label={t('logOut')} onClick={() => setAsking('logOut')} />
+        ) : (
+          <Link to="/login" className={ITEM}>
+            <LogIn className="mirror size-5" strokeWidth={1.75} aria-hidden="true" />
+            {t('logIn')}
+          </Link>
+        )}
+      </div>
+      {asking === 'logOut' && <LogOutDialog onClose={() => setAsking(null)} />}
+      {asking === 'reset' && <ResetDemoDialog onClose={() => setAsking(null)} />}
+    </aside>
+  )
+}
+
+interface ItemProps {
+  readonly icon: ComponentType<{ className?: string; strokeWidth?: number }>
+  readonly label: ReactNode
+  readonly pressed?: boolean
+  readonly onClick: () => void
+}
+
+function Item({ icon: Icon, label, pressed, onClick }: ItemProps) {
+  return (
+    <button type="button" aria-pressed={pressed} onClick={onClick} className={`${ITEM} text-center leading-tight`}>
+      <Icon className="size-5" strokeWidth={1.75} />
+      {label}
+    </button>
+  )
+}

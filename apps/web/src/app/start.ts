@@ -1,0 +1,40 @@
+// What happens once, before the first screen: language, session and site checks, and the wires between the parts.
+import { languageFrom } from '@tallystick/i18n/languages'
+import { watchAccount } from '../account/live-account.ts'
+import { checkSession, watchSession } from '../account/session.ts'
+import { connectLive } from '../live/live.ts'
+import { api, onSessionLost } from '../platform/api.ts'
+import { setTheme, useSettings } from '../platform/settings-store.ts'
+import { setLanguage } from '../platform/words.ts'
+import { router } from './routes.tsx'
+import { parseSearch } from './search-text.ts'
+
+/** `?lang=` before or inside the hash wins over what the device remembers. */
+function askedLanguage(): string | undefined {
+  const inHash = location.hash.split('?')[1] ?? ''
+  return parseSearch(inHash)['lang'] ?? parseSearch(location.search)['lang']
+}
+
+/** The operator may send everyone elsewhere; only plain web addresses are followed. */
+async function checkSite(): Promise<void> {
+  const { data } = await api.call('companyStatus', {}, { showErrorMessage: false })
+  if (data.status !== 0 && /^https?:\/\//.test(data.loss_url)) location.assign(data.loss_url)
+}
+
+export async function start(): Promise<void> {
+  const asked = askedLanguage()
+  if (asked !== undefined) useSettings.setState({ language: languageFrom(asked) })
+  const { language, theme } = useSettings.getState()
+  setTheme(theme)
+  await setLanguage(language)
+  watchSession()
+  connectLive()
+  watchAccount()
+  onSessionLost(() => {
+    const from = router.state.location.href
+    if (router.state.location.pathname === '/login') return
+    void router.navigate({ to: '/login', search: { from } })
+  })
+  checkSession().catch(() => {})
+  checkSite().catch(() => {})
+}

@@ -1,0 +1,29 @@
+// The bottom tab bar of phones.
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../platform/words.ts'
+import { ENTRIES } from './entries.ts'
+
+export function TabBar() {
+  const t = useWords('app')
+  return (
+    <nav
+      aria-label={t('mainNavigation')}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="mx-auto flex max-w-xl">
+        {ENTRIES.map(({ to, words, Icon }) => (
+          <li key={to} className="grow basis-0">
+            <Link
+              to={to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className="flex min-h-15 flex-col items-center justify-center gap-1 text-xs font-medium text-muted transition aria-[current=page]:text-accent"
+            >
+              <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+              {t(words)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

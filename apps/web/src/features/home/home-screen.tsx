@@ -1,0 +1,220 @@
+// Home: who is here, what he owns, and every market with its day. A list on phones, an overview table on desktops.
+import { Link } from '@tanstack/react-router'
+import { Globe, Menu, Search } from 'lucide-react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { LANGUAGES } from '@tallystick/i18n/languages'
+import { quotes } from '../../live/live.ts'
+import { useCategories, useDayLines, usePairs } from '../../markets/markets.ts'
+import { isDesktop } from '../../platform/presentation.ts'
+import { useSession } from '../../platform/session-store.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Choices } from '../../ui/choices.tsx'
+import { SimulatedLabel } from '../../ui/labels.tsx'
+import { isCovered } from '../../ui/layer.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { AssetCard } from './asset-card.tsx'
+import { MarketTable } from './market-table.tsx'
+import { MenuSheet } from './menu-sheet.tsx'
+import { useOpenPair } from './open-pair.ts'
+import { ALL_CATEGORIES, filterPairs, type PairFilter } from './pair-filter.ts'
+import { PairRow, PairRowSkeleton } from './pair-row.tsx'
+import { PairTile } from './pair-tile.tsx'
+
+const FEATURED = 4
+const SKELETON_ROWS = 10
+
+export default function HomeScreen() {
+  return isDesktop ? <DesktopHome /> : <PhoneHome />
+}
+
+function PhoneHome() {
+  const app = useWords('app')
+  const { language } = useLocale()
+  const [menu, setMenu] = useState(false)
+  return (
+    <>
+      <header className="gutter flex min-h-14 items-center gap-2 pt-[env(safe-area-inset-top)]">
+        <Mark className="-ms-2 size-8" />
+        <h1 className="text-base font-semibold">{app('productName')}</h1>
+        <SimulatedLabel />
+        <Link
+          to="/language"
+          aria-label={app('language')}
+          className="ms-auto inline-flex min-h-11 items-center gap-1 px-1 text-xs font-medium text-muted"
+        >
+          <Globe className="size-4.5" aria-hidden="true" />
+          {LANGUAGES[language].ownName}
+        </Link>
+        <IconButton label={app('menu')} onClick={() => setMenu(true)} className="-me-3">
+          <Menu className="size-5.5" />
+        </IconButton>
+      </header>
+      <div className="gutter">
+        <Person />
+        <AssetCard />
+      </div>
+      <FeaturedPairs />
+      <MarketList />
+      {menu && <MenuSheet onClose={() => setMenu(false)} />}
+    </>
+  )
+}
+
+function DesktopHome() {
+  const t = useWords('home')
+  return (
+    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)_20rem] gap-6 p-6">
+      <div className="min-w-0">
+        <div className="mb-4 flex items-center gap-3">
+          <h1 className="text-xl font-semibold">{t('title')}</h1>
+          <SimulatedLabel />
+        </div>
+        <MarketList />
+      </div>
+      <div className="space-y-4 pt-[3.4rem]">
+        <Person />
+        <AssetCard />
+        <FeaturedPairs />
+      </div>
+    </div>
+  )
+}
+
+/** Email (or the demo account's label) and UID. */
+function Person() {
+  const t = useWords('app')
+  const user = useSession(state => state.user)
+  if (user === null) return null
+  return (
+    <p className="mb-2 flex gap-2 text-xs text-muted" data-testid="person">
+      <span className="truncate text-ink">{user.is_demo === 1 ? t('mockAccount') : user.email}</span>
+      <span className="figure">{t('uid', { uid: user.uid })}</span>
+    </p>
+  )
+}
+
+function FeaturedPairs() {
+  const t = useWords('home')
+  const { data: pairs } = usePairs()
+  const { data: lines } = useDayLines()
+  const shape = 'no-scrollbar gutter flex snap-x gap-3 overflow-x-auto py-4 desktop:grid desktop:grid-cols-2 desktop:p-0'
+  if (pairs === undefined) {
+    return (
+      <div className={shape} aria-busy="true">
+        {Array.from({ length: FEATURED }, (_, index) => (
+          <div key={index} className="skeleton h-31 w-38 shrink-0 rounded-card desktop:w-auto" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <section aria-label={t('watchlist')} className={shape}>
+      {pairs.slice(0, FEATURED).map(pair => (
+        <PairTile key={pair.id} pair={pair} closes={lines?.get(pair.code)} />
+      ))}
+    </section>
+  )
+}
+
+function MarketList() {
+  const t = useWords('home')
+  const { data: pairs, isError, refetch } = usePairs()
+  const { data: lines } = useDayLines()
+  const openPair = useOpenPair()
+  const [filter, setFilter] = useState<PairFilter>({ categoryId: ALL_CATEGORIES, text: '', sort: null })
+  const deferred = useDeferredValue(filter)
+  const shown = useMemo(() => pairs && filterPairs(pairs, deferred, quotes.get), [pairs, deferred])
+  const table = isDesktop ? 'overflow-hidden rounded-card border border-line bg-surface' : ''
+
+  return (
+    <section aria-label={t('title')}>
+      <div className={isDesktop ? 'mb-3 flex items-center gap-4' : 'sticky top-0 z-10 bg-canvas py-2'}>
+        <CategoryChips value={filter.categoryId} onChange={categoryId => setFilter({ ...filter, categoryId })} />
+        {isDesktop && <SearchBox value={filter.text} onChange={text => setFilter({ ...filter, text })} />}
+      </div>
+      <div className={table}>
+        {shown === undefined ? (
+          isError ? (
+            <ErrorState onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows count={SKELETON_ROWS}>
+              <PairRowSkeleton />
+            </SkeletonRows>
+          )
+        ) : shown.length === 0 ? (
+          <EmptyState
+            text={filter.text === '' ? t('noMarkets') : t('nothingFound', { text: filter.text })}
+            action={
+              <Button size="small" onClick={() => setFilter({ categoryId: ALL_CATEGORIES, text: '', sort: null })}>
+                {t(filter.text === '' ? 'showAll' : 'clearSearch')}
+              </Button>
+            }
+          />
+        ) : isDesktop ? (
+          <MarketTable pairs={shown} lines={lines} sort={filter.sort} onSort={sort => setFilter({ ...filter, sort })} onOpen={openPair} />
+        ) : (
+          shown.map(pair => <PairRow key={pair.id} pair={pair} closes={lines?.get(pair.code)} onOpen={openPair} />)
+        )}
+      </div>
+    </section>
+  )
+}
+
+function CategoryChips({ value, onChange }: { readonly value: number; readonly onChange: (id: number) => void }) {
+  const t = useWords('home')
+  const { data: categories = [] } = useCategories()
+  const options = [
+    { value: ALL_CATEGORIES, label: t('all') },
+    ...categories.map(category => ({ value: category.Id, label: category.NameShowTrans })),
+  ]
+  return (
+    <Choices
+      kind="radios"
+      look="chips"
+      label={t('categories')}
+      options={options}
+      value={value}
+      onChange={onChange}
+      className={isDesktop ? 'grow' : 'gutter'}
+    />
+  )
+}
+
+function SearchBox({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
+  const t = useWords('home')
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const typing = event.target instanceof HTMLInputElement
+      if (event.key !== '/' || typing || isCovered()) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <label className="relative block w-64 shrink-0">
+      <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted" aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+        className="min-h-10 w-full rounded-control border border-line bg-surface ps-9 pe-8 text-sm focus:border-accent focus:outline-none"
+      />
+      <kbd className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-xs text-muted" aria-hidden="true">
+        {value === '' && '/'}
+      </kbd>
+    </label>
+  )
+}

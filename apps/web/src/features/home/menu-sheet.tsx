@@ -1,0 +1,56 @@
+// The phone's menu: who is here, and the settings that have no screen of their own yet.
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Languages, LogIn, LogOut, Moon, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { LogOutDialog, ResetDemoDialog } from '../../account/account-dialogs.tsx'
+import { LANGUAGES } from '@tallystick/i18n/languages'
+import { useSession } from '../../platform/session-store.ts'
+import { setTheme, useSettings } from '../../platform/settings-store.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+const ROW = 'flex min-h-13 w-full items-center gap-3 text-start'
+
+export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords('app')
+  const { language } = useLocale()
+  const user = useSession(state => state.user)
+  const dark = useSettings(state => state.theme === 'dark')
+  const [asking, setAsking] = useState<'logOut' | 'reset' | null>(null)
+  return (
+    <Sheet title={t('menu')} onClose={onClose}>
+      <div className="divide-y divide-line">
+        <Link to="/language" onClick={onClose} className={ROW}>
+          <Languages className="size-5 text-muted" aria-hidden="true" />
+          <span className="grow">{t('language')}</span>
+          <span className="text-sm text-muted">{LANGUAGES[language].ownName}</span>
+          <ChevronRight className="mirror size-4 text-muted" aria-hidden="true" />
+        </Link>
+        <Switch checked={dark} onChange={on => setTheme(on ? 'dark' : 'light')} className="min-h-13 w-full text-base">
+          <Moon className="size-5 text-muted" aria-hidden="true" />
+          {t('nightMode')}
+        </Switch>
+        {user?.is_demo === 1 && (
+          <button type="button" className={ROW} onClick={() => setAsking('reset')}>
+            <RotateCcw className="size-5 text-muted" aria-hidden="true" />
+            {t('resetDemo')}
+          </button>
+        )}
+        {user ? (
+          <button type="button" className={ROW} onClick={() => setAsking('logOut')}>
+            <LogOut className="mirror size-5 text-muted" aria-hidden="true" />
+            {t('logOut')}
+          </button>
+        ) : (
+          <Link to="/login" onClick={onClose} className={ROW}>
+            <LogIn className="mirror size-5 text-muted" aria-hidden="true" />
+            {t('logIn')}
+          </Link>
+        )}
+      </div>
+      {asking === 'logOut' && <LogOutDialog onClose={onClose} />}
+      {asking === 'reset' && <ResetDemoDialog onClose={onClose} />}
+    </Sheet>
+  )
+}

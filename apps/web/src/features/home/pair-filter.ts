@@ -1,0 +1,43 @@
+// Which pairs the list shows and in which order. Pure, so that it can be told apart from what draws it.
+import type { Quote } from '../../live/quote-store.ts'
+import { type Pair, searchPairs } from '../../markets/pairs.ts'
+
+export const ALL_CATEGORIES = 0
+
+export type SortKey = 'market' | 'price' | 'change'
+
+export interface PairFilter {
+  readonly categoryId: number
+  readonly text: string
+  /** Null keeps the list's own order. */
+  readonly sort: { readonly key: SortKey; readonly descending: boolean } | null
+}
+
+export function filterPairs(
+  pairs: readonly Pair[],
+  filter: PairFilter,
+  quoteOf: (code: string) => Quote | undefined,
+): readonly Pair[] {
+  const inCategory =
+    filter.categoryId === ALL_CATEGORIES ? pairs : pairs.filter(pair => pair.categoryId === filter.categoryId)
+  const found = searchPairs(inCategory, filter.text)
+  if (filter.sort === null) return found
+  const { key, descending } = filter.sort
+  const sign = descending ? -1 : 1
+  const figure = (pair: Pair): number => Number((key === 'price' ? quoteOf(pair.code)?.close : quoteOf(pair.code)?.change) ?? 0)
+  return found.toSorted((a, b) =>
+    key === 'market' ? sign * a.showCode.localeCompare(b.showCode, 'en') : sign * (figure(a) - figure(b)),
+  )
+}
+
+/** First descending, then ascending, then the list's own order again; names start ascending. */
+export function nextSort(sort: PairFilter['sort'], key: SortKey): PairFilter['sort'] {
+  const first = key !== 'market'
+  if (sort?.key !== key) return { key, descending: first }
+  return sort.descending === first ? { key, descending: !first } : null
+}
+
+export function toneOfChange(change: string | undefined): 'up' | 'down' | 'flat' {
+  if (change === undefined || /^-?0*\.?0*$/.test(change)) return 'flat'
+  return change.startsWith('-') ? 'down' : 'up'
+}

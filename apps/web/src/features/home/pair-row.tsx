@@ -1,0 +1,63 @@
+// One pair in the phone's list. Renders only when its own price changed.
+import { memo } from 'react'
+import { useQuote, useStaleSeconds } from '../../live/live.ts'
+import type { Pair } from '../../markets/pairs.ts'
+import { ChangePercent, Price } from '../../ui/figures.tsx'
+import { ClosedLabel } from '../../ui/labels.tsx'
+import { PairLogo } from '../../ui/pair-logo.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { toneOfChange } from './pair-filter.ts'
+
+interface PairRowProps {
+  readonly pair: Pair
+  readonly closes: readonly number[] | undefined
+  readonly onOpen: (code: string) => void
+}
+
+export const PairRow = memo(function PairRow({ pair, closes, onOpen }: PairRowProps) {
+  const quote = useQuote(pair.code)
+  const stale = useStaleSeconds(quote, pair.staleLimitMs) > 0
+  const closed = quote?.open === false
+  return (
+    <button
+      type="button"
+      data-pair={pair.code}
+      onClick={() => onOpen(pair.code)}
+      className="gutter flex min-h-16 w-full items-center gap-3 py-2 text-start transition active:bg-sunken"
+    >
+      <PairLogo code={pair.showCode} src={pair.logo} className={`size-9 ${closed ? 'opacity-60' : ''}`} />
+      <span className="min-w-0 grow basis-24">
+        <span className="block truncate font-medium">{pair.showCode}</span>
+        <span className="block truncate text-xs text-muted">{pair.name}</span>
+      </span>
+      <Sparkline values={closes} tone={closed ? 'flat' : toneOfChange(quote?.change)} className="h-8 w-16 shrink-0" />
+      <span className="flex min-w-24 flex-col items-end">
+        {quote ? (
+          <>
+            <Price text={quote.close} quote={quote} stale={stale || closed} className="text-base" />
+            {closed ? <ClosedLabel nextOpen={pair.nextOpen} /> : <ChangePercent text={quote.change} className="text-xs" />}
+          </>
+        ) : (
+          <span className="skeleton h-4 w-16" />
+        )}
+      </span>
+    </button>
+  )
+})
+
+export function PairRowSkeleton() {
+  return (
+    <div className="gutter flex min-h-16 items-center gap-3 py-2">
+      <span className="skeleton size-9 rounded-full" />
+      <span className="grow basis-24 space-y-2">
+        <span className="skeleton block h-4 w-20" />
+        <span className="skeleton block h-3 w-14" />
+      </span>
+      <span className="skeleton h-6 w-16" />
+      <span className="flex min-w-24 flex-col items-end gap-2">
+        <span className="skeleton h-4 w-20" />
+        <span className="skeleton h-3 w-12" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// One of the four featured pairs: name, area chart, price, change.
+import { memo } from 'react'
+import { useQuote } from '../../live/live.ts'
+import type { Pair } from '../../markets/pairs.ts'
+import { ChangePercent, Price } from '../../ui/figures.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { useOpenPair } from './open-pair.ts'
+import { toneOfChange } from './pair-filter.ts'
+
+interface PairTileProps {
+  readonly pair: Pair
+  readonly closes: readonly number[] | undefined
+}
+
+export const PairTile = memo(function PairTile({ pair, closes }: PairTileProps) {
+  const quote = useQuote(pair.code)
+  const openPair = useOpenPair()
+  return (
+    <button
+      type="button"
+      onClick={() => openPair(pair.code)}
+      className="w-38 shrink-0 snap-start rounded-card border border-line bg-surface p-3 text-start transition hover:border-line-strong desktop:w-auto"
+    >
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="truncate text-sm font-medium">{pair.showCode}</span>
+        {quote && <ChangePercent text={quote.change} className="text-xs" />}
+      </span>
+      <Sparkline values={closes} tone={toneOfChange(quote?.change)} className="my-2 block h-9 w-full" />
+      {quote ? <Price text={quote.close} quote={quote} className="text-base" /> : <span className="skeleton inline-block h-5 w-20" />}
+    </button>
+  )
+})

@@ -1,0 +1,53 @@
+// The language picker: picking another one shows it and goes back.
+import { LANGUAGES, LANGUAGE_CODES, type LanguageCode } from '@tallystick/i18n/languages'
+import { useRouter } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useSettings } from '../../platform/settings-store.ts'
+import { setLanguage, useLocale, useWords } from '../../platform/words.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+export default function LanguageScreen() {
+  const t = useWords('language')
+  const { language } = useLocale()
+  const { history } = useRouter()
+  const [loading, setLoading] = useState<LanguageCode>()
+
+  async function pick(code: LanguageCode): Promise<void> {
+    if (code === language) return
+    setLoading(code)
+    try {
+      await setLanguage(code)
+      useSettings.setState({ language: code })
+      history.back()
+    } finally {
+      setLoading(undefined)
+    }
+  }
+
+  return (
+    <div className="mx-auto max-w-xl pb-8">
+      <PageHeader title={t('title')} onBack={() => history.back()} />
+      <ul className="mx-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {LANGUAGE_CODES.map(code => {
+          const { ownName, locale, direction } = LANGUAGES[code]
+          return (
+            <li key={code}>
+              <button
+                type="button"
+                lang={locale}
+                onClick={() => void pick(code)}
+                aria-current={code === language || undefined}
+                aria-busy={code === loading || undefined}
+                className="flex min-h-13 w-full items-center justify-between gap-3 px-4 text-start hover:bg-sunken aria-[current]:font-medium aria-[current]:text-accent"
+              >
+                <span dir={direction}>{ownName}</span>
+                {code === language && <Check className="size-5" role="img" aria-label={t('current')} />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+// Closing a position: asked with the expected result, answered with the real one.
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { useState } from 'react'
+import type { Order } from '../../account/order.ts'
+import { type Closed, closeOrder } from '../../account/orders.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { useClosingFault, useOrderView } from './order-view.ts'
+
+export function CloseDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const t = useWords('orders')
+  const app = useWords('app')
+  const { signs } = useLocale()
+  const { current, profit } = useOrderView(order)
+  const fault = useClosingFault(order)
+  const [busy, setBusy] = useState(false)
+  const [closed, setClosed] = useState<Closed | null>(null)
+  const text = (price: bigint): string => formatPlain(formatDecimal(price, order.pair.places), signs)
+
+  async function close(): Promise<void> {
+    setBusy(true)
+    try {
+      setClosed(await closeOrder(order))
+    } catch {
+      // The client has said why; most often the order was closed meanwhile, so the question makes no sense any more.
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (closed) {
+    return (
+      <Dialog
+        title={closed.msg === '' ? t('closedResult', { price: text(closed.price) }) : closed.msg}
+        onClose={onClose}
+        actions={
+          <Button size="small" look="primary" data-autofocus onClick={onClose}>
+            {app('confirm')}
+          </Button>
+        }
+      >
+        <p>{t('closedResult', { price: text(closed.price) })}</p>
+        <p className="mt-2 text-lg font-semibold" data-testid="closed-profit">
+          <Amount value={closed.profit} places={6} signed unit="USD" />
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={t('closeQuestion', { lots: trimDecimal(order.lots), pair: order.pair.showCode })}
+      confirmLabel={t('closePosition')}
+      cancelLabel={t('keepOpen')}
+      busy={busy}
+      disabled={fault !== null}
+      onConfirm={() => void close()}
+      onClose={onClose}
+    >
+      <p>{fault ? t(fault) : t('closeBody', { price: text(current) })}</p>
+      <p className="mt-3 flex items-baseline justify-between">
+        {t('closeEstimate')}
+        <Amount value={profit} places={6} signed className="text-base font-semibold" />
+      </p>
+    </ConfirmDialog>
+  )
+}

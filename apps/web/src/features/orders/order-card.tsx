@@ -1,0 +1,92 @@
+// One order in the phone's list. Tapping it opens its details.
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { memo } from 'react'
+import type { Order } from '../../account/order.ts'
+import { useWords } from '../../platform/words.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Amount, Price } from '../../ui/figures.tsx'
+import { PairLogo } from '../../ui/pair-logo.tsx'
+import { useOrderView } from './order-view.ts'
+import { reasonWords } from './reason-words.ts'
+
+interface OrderCardProps {
+  readonly order: Order
+  readonly onOpen: (id: number) => void
+}
+
+export const OrderCard = memo(function OrderCard({ order, onOpen }: OrderCardProps) {
+  const t = useWords('orders')
+  const { current, profit } = useOrderView(order)
+  const { places } = order.pair
+  const pending = order.status === 'pending'
+  const reason = reasonWords(order.reason)
+  return (
+    <button
+      type="button"
+      data-order={order.id}
+      onClick={() => onOpen(order.id)}
+      className="w-full rounded-card border border-line bg-surface p-4 text-start transition hover:border-line-strong active:bg-sunken"
+    >
+      <span className="flex items-center gap-2.5">
+        <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-7" />
+        <span className="font-semibold">{order.pair.showCode}</span>
+        <SideLabel order={order} />
+        {order.copied && <Chip tone="accent">{t('copied')}</Chip>}
+        <span className="ms-auto" data-testid="order-profit">
+          {!pending && order.reason !== 'cancelled' && <Amount value={profit} places={6} signed className="font-medium" />}
+        </span>
+      </span>
+      <span className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
+        <span className="figure">
+          <Price text={formatDecimal(pending || order.open === 0n ? order.requested : order.open, places)} />
+          <span className="mx-1.5">→</span>
+          <Price text={formatDecimal(current, places)} className="text-ink" />
+        </span>
+        {order.status === 'closed' && reason && <span className="truncate text-xs">{t(reason)}</span>}
+      </span>
+      {order.status !== 'closed' && (order.stopLoss !== 0n || order.takeProfit !== 0n) && (
+        <span className="mt-2 flex gap-4 border-t border-line pt-2 text-xs text-muted">
+          {order.stopLoss !== 0n && (
+            <span>
+              {t('stopLoss')} <Price text={formatDecimal(order.stopLoss, places)} />
+            </span>
+          )}
+          {order.takeProfit !== 0n && (
+            <span>
+              {t('takeProfit')} <Price text={formatDecimal(order.takeProfit, places)} />
+            </span>
+          )}
+        </span>
+      )}
+    </button>
+  )
+})
+
+export function SideLabel({ order }: { readonly order: Order }) {
+  const t = useWords('orders')
+  const buy = order.side === 'buy'
+  return (
+    <span className={`inline-flex items-baseline gap-1 text-sm whitespace-nowrap ${buy ? 'text-up' : 'text-down'}`}>
+      <span className="text-[0.65em]" aria-hidden="true">
+        {buy ? '▲' : '▼'}
+      </span>
+      {t(order.side)}
+      <span className="figure text-muted">
+        {trimDecimal(order.lots)}
+        {order.leverage > 0 && ` ×${order.leverage}`}
+      </span>
+    </span>
+  )
+}
+
+export function OrderCardSkeleton() {
+  return (
+    <div className="mb-3 rounded-card border border-line bg-surface p-4">
+      <div className="flex justify-between">
+        <span className="skeleton h-6 w-36" />
+        <span className="skeleton h-6 w-24" />
+      </div>
+      <span className="skeleton mt-3 block h-4 w-44" />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+// Orders on desktops: a dense table, with the actions in the row.
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import { type ButtonHTMLAttributes, memo } from 'react'
+import type { Order, OrderStatus } from '../../account/order.ts'
+import { useWords } from '../../platform/words.ts'
+import { Amount, Price } from '../../ui/figures.tsx'
+import { PairLogo } from '../../ui/pair-logo.tsx'
+import { SideLabel } from './order-card.tsx'
+import { useClosingFault, useOrderView } from './order-view.ts'
+import { reasonWords } from './reason-words.ts'
+
+export interface OrderActions {
+  readonly onOpen: (id: number) => void
+  readonly onClose: (id: number) => void
+  readonly onCancel: (id: number) => void
+  readonly onStops: (id: number) => void
+}
+
+interface OrderTableProps extends OrderActions {
+  readonly status: OrderStatus
+  readonly orders: readonly Order[]
+}
+
+const HEAD = 'h-8 px-3 text-xs font-normal whitespace-nowrap text-muted'
+const CELL = 'h-11 px-3 whitespace-nowrap'
+
+export function OrderTable({ status, orders, ...actions }: OrderTableProps) {
+  const t = useWords('orders')
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead className="sticky top-0 z-10 bg-surface">
+        <tr className="border-b border-line">
+          <th className={`${HEAD} text-start`}>{t('market')}</th>
+          <th className={`${HEAD} text-start`}>{t('side')}</th>
+          <th className={`${HEAD} text-end`}>{t(status === 'pending' ? 'targetPrice' : 'openPrice')}</th>
+          <th className={`${HEAD} text-end`}>{t(status === 'closed' ? 'closePrice' : 'currentPrice')}</th>
+          <th className={`${HEAD} text-end`}>{t('stopLoss')}</th>
+          <th className={`${HEAD} text-end`}>{t('takeProfit')}</th>
+          <th className={`${HEAD} text-end`}>{t('margin')}</th>
+          {status !== 'pending' && <th className={`${HEAD} text-end`}>{t('profit')}</th>}
+          <th className={`${HEAD} text-end`}>{status === 'closed' ? t('reason') : <span className="sr-only">{t('actions')}</span>}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(order => (
+          <OrderLine key={order.id} order={order} {...actions} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const OrderLine = memo(function OrderLine({ order, onOpen, onClose, onCancel, onStops }: OrderActions & { readonly order: Order }) {
+  const t = useWords('orders')
+  const { current, profit } = useOrderView(order)
+  const fault = useClosingFault(order)
+  const { places } = order.pair
+  const reason = reasonWords(order.reason)
+  const stop = (price: bigint) => (price === 0n ? <span className="text-muted">–</span> : <Price text={formatDecimal(price, places)} />)
+  return (
+    <tr data-order={order.id} className="border-b border-line/60 hover:bg-sunken">
+      <td className={CELL}>
+        <button type="button" onClick={() => onOpen(order.id)} className="inline-flex items-center gap-2 font-medium hover:text-accent">
+          <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-6" />
+          {order.pair.showCode}
+        </button>
+      </td>
+      <td className={CELL}>
+        <SideLabel order={order} />
+      </td>
+      <td className={`${CELL} text-end`}>
+        <Price text={formatDecimal(order.open === 0n ? order.requested : order.open, places)} />
+      </td>
+      <td className={`${CELL} text-end`}>
+        <Price text={formatDecimal(current, places)} />
+      </td>
+      <td className={`${CELL} text-end`}>{stop(order.stopLoss)}</td>
+      <td className={`${CELL} text-end`}>{stop(order.takeProfit)}</td>
+      <td className={`${CELL} text-end`}>
+        <Amount value={order.margin} places={2} />
+      </td>
+      {order.status !== 'pending' && (
+        <td className={`${CELL} text-end font-medium`} data-testid="order-profit">
+          <Amount value={profit} places={6} signed />
+        </td>
+      )}
+      <td className={`${CELL} text-end`}>
+        {order.status === 'holding' && (
+          <span className="inline-flex gap-1">
+            <RowButton onClick={() => onStops(order.id)}>{t('setStops')}</RowButton>
+            <RowButton onClick={() => onClose(order.id)} disabled={fault !== null} title={fault ? t(fault) : undefined}>
+              {t('closePosition')}
+            </RowButton>
+          </span>
+        )}
+        {order.status === 'pending' && <RowButton onClick={() => onCancel(order.id)}>{t('cancelOrder')}</RowButton>}
+        {order.status === 'closed' && reason && <span className="text-muted">{t(reason)}</span>}
+      </td>
+    </tr>
+  )
+})
+
+function RowButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className="rounded-sm border border-line px-2.5 py-1 text-xs font-medium transition hover:border-line-strong disabled:cursor-not-allowed disabled:text-muted"
+    />
+  )
+}

@@ -1,0 +1,55 @@
+// One order with what the live line knows of it: current price, profit, whether it can be closed now.
+import { type ConversionPrice, stopOutPrice } from '@tallystick/formulas/forex'
+import type { Price, Usd } from '@tallystick/kernel/decimal'
+import { useBalances, useTradingRules } from '../../account/balances.ts'
+import { useLiveAccount, useLiveOrder } from '../../account/live-account.ts'
+import type { Order } from '../../account/order.ts'
+import { useOrders } from '../../account/orders.ts'
+import { useQuote, useStaleSeconds } from '../../live/live.ts'
+import { useConversion, usePair } from '../../markets/markets.ts'
+
+export interface OrderView {
+  readonly current: Price
+  readonly profit: Usd
+}
+
+export function useOrderView(order: Order): OrderView {
+  const live = useLiveOrder(order.id)
+  return order.status === 'holding' && live ? live : order
+}
+
+/** Why the order cannot be closed now; null when it can. */
+export function useClosingFault(order: Order): 'marketClosed' | 'stalePrice' | null {
+  const pair = usePair(order.pair.code)
+  const quote = useQuote(order.pair.code)
+  const stale = useStaleSeconds(quote, pair?.staleLimitMs ?? Number.POSITIVE_INFINITY) > 0
+  if (quote?.open === false) return 'marketClosed'
+  return stale ? 'stalePrice' : null
+}
+
+export function useOrderConversion(order: Order): (ConversionPrice & { own: boolean }) | undefined {
+  return useConversion(usePair(order.pair.code))
+}
+
+/** The price at which the account would be stopped out if only this pair moved. */
+export function useStopOutPrice(order: Order, current: Price): Price | undefined {
+  const pair = usePair(order.pair.code)
+  const conversion = useConversion(pair)
+  const { data: balances } = useBalances()
+  const { data: rules } = useTradingRules()
+  const { data: holding } = useOrders('holding')
+  const floating = useLiveAccount(state => state.profit)
+  const margin = useLiveAccount(state => state.margin)
+  if (pair === undefined || balances === undefined || rules === undefined || floating === undefined) return undefined
+  const positions = (holding?.orders ?? [])
+    .filter(other => other.pair.id === pair.id)
+    .map(({ side, lots, open }) => ({ side, lots, unitsPerLot: pair.unitsPerLot, openPrice: open }))
+  return stopOutPrice({
+    equity: balances.free + balances.held + floating,
+    margin,
+    stopOutPercent: rules.stopOutPercent,
+    positions,
+    price: current,
+    conversion,
+  })
+}

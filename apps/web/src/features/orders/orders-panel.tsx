@@ -1,0 +1,26 @@
+// The order lists below the chart of the desktop trade screen.
+import { useState } from 'react'
+import type { OrderStatus } from '../../account/order.ts'
+import { useSignedIn } from '../../platform/session-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { EmptyState } from '../../ui/list-states.tsx'
+import { OrderList } from './order-list.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+import { Totals } from './totals.tsx'
+
+export function OrdersPanel() {
+  const t = useWords('orders')
+  const signedIn = useSignedIn()
+  const [status, setStatus] = useState<OrderStatus>('holding')
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line px-4">
+        <StatusTabs value={status} onChange={setStatus} look="underline" className="border-0" />
+        {signedIn && <Totals status={status} compact />}
+      </div>
+      <div className="min-h-0 grow overflow-auto">
+        {signedIn ? <OrderList key={status} status={status} offerTrade={false} /> : <EmptyState text={t('emptyHolding')} />}
+      </div>
+    </div>
+  )
+}

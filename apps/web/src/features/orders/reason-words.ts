@@ -1,0 +1,20 @@
+// Why an order is no longer open, as a word of the catalogue.
+import type { Catalogues } from '@tallystick/i18n/catalogues'
+import type { CloseReason } from '@tallystick/wire/routes'
+
+type OrderWord = keyof Catalogues['orders']
+
+const WORDS = {
+  '': null,
+  closed: 'reasonUser',
+  stop_loss: 'reasonStopLoss',
+  take_profit: 'reasonTakeProfit',
+  stop_out: 'reasonStopOut',
+  cancelled: 'reasonCancelled',
+  money_short: 'reasonInsufficient',
+  voided: 'reasonReset',
+} as const satisfies Record<CloseReason, OrderWord | null>
+
+export function reasonWords(reason: CloseReason) {
+  return WORDS[reason]
+}

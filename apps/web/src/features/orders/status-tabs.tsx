@@ -1,0 +1,39 @@
+// Holding, pending, history; the first two with their counts.
+import type { OrderStatus } from '../../account/order.ts'
+import { useOrders } from '../../account/orders.ts'
+import { useWords } from '../../platform/words.ts'
+import { Choices } from '../../ui/choices.tsx'
+
+interface StatusTabsProps {
+  readonly value: OrderStatus
+  readonly onChange: (status: OrderStatus) => void
+  readonly look: 'segments' | 'underline'
+  readonly className?: string
+}
+
+export function StatusTabs({ value, onChange, look, className = '' }: StatusTabsProps) {
+  const t = useWords('orders')
+  const { data: holding } = useOrders('holding')
+  const { data: pending } = useOrders('pending')
+  const counted = (words: string, total: number | undefined) => (
+    <>
+      {words}
+      {total !== undefined && total > 0 && <span className="figure ms-1.5 text-muted">{total}</span>}
+    </>
+  )
+  return (
+    <Choices
+      kind="tabs"
+      look={look}
+      label={t('title')}
+      className={className}
+      options={[
+        { value: 'holding', label: counted(t('holding'), holding?.total) },
+        { value: 'pending', label: counted(t('pending'), pending?.total) },
+        { value: 'closed', label: t('history') },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

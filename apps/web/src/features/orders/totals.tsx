@@ -1,0 +1,92 @@
+// The head of the order page: total profit, balance, margin and risk rate (no risk rate in history).
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import type { ReactNode } from 'react'
+import { useBalances, useTradingRules } from '../../account/balances.ts'
+import { useLiveAccount } from '../../account/live-account.ts'
+import type { OrderStatus } from '../../account/order.ts'
+import { useOrders } from '../../account/orders.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Amount } from '../../ui/figures.tsx'
+import { DemoLabel, SimulatedLabel } from '../../ui/labels.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { riskLevel } from './risk-level.ts'
+
+/** Figures of the account and of the list that is shown. */
+function useTotals(status: OrderStatus) {
+  const { data: balances } = useBalances()
+  const { data: rules } = useTradingRules()
+  const { data: list } = useOrders(status)
+  const liveProfit = useLiveAccount(state => state.profit)
+  const margin = useLiveAccount(state => state.margin)
+  const rate = useLiveAccount(state => state.riskRate)
+  return {
+    profit: status === 'holding' ? (liveProfit ?? list?.profit) : list?.profit,
+    balance: balances?.free,
+    margin,
+    rate,
+    level: rules && riskLevel(rate, rules.warningPercent, rules.stopOutPercent),
+    rules,
+  }
+}
+
+export function Totals({ status, compact = false }: { readonly status: OrderStatus; readonly compact?: boolean }) {
+  const t = useWords('orders')
+  const { signs } = useLocale()
+  const { profit, balance, margin, rate, level, rules } = useTotals(status)
+  const facts = (
+    <>
+      <Fact label={t('balance')}>{balance === undefined ? '–' : <Amount value={balance} places={2} />}</Fact>
+      <Fact label={t('totalMargin')}>
+        <Amount value={margin} places={2} />
+      </Fact>
+      {status !== 'closed' && (
+        <Fact label={t('riskRate')} hint={rules && t('riskRateHint', { level: formatDecimal(rules.stopOutPercent, 0) })}>
+          <span className="inline-flex items-center gap-2" data-testid="risk-rate">
+            {level && rate !== 0n && <Meter level={level.notches} tone={level.tone} />}
+            {rate === 0n ? '–' : <span className="figure">{formatPlain(formatDecimal(rate, 2), signs)}%</span>}
+          </span>
+        </Fact>
+      )}
+    </>
+  )
+  const warning = status !== 'closed' && rate !== 0n && level?.tone === 'down' && rules && (
+    <p role="alert" className="rounded-control bg-warn-soft px-3 py-2 text-sm text-warn">
+      {t('riskWarning', { rate: formatDecimal(rate, 2), level: formatDecimal(rules.stopOutPercent, 0) })}
+    </p>
+  )
+
+  if (compact) {
+    return (
+      <div className="flex items-center gap-6 text-xs">
+        <Fact label={t('totalProfit')}>{profit === undefined ? '–' : <Amount value={profit} places={6} signed />}</Fact>
+        {facts}
+      </div>
+    )
+  }
+  return (
+    <section className="space-y-3">
+      <div className="rounded-card border border-line bg-surface p-5">
+        <p className="flex items-center gap-2 text-sm text-muted">
+          {t('totalProfit')}
+          <DemoLabel />
+          <SimulatedLabel />
+        </p>
+        <p className="mt-1 min-h-9 text-xl font-semibold" data-testid="total-profit">
+          {profit === undefined ? <span className="skeleton inline-block h-7 w-44" /> : <Amount value={profit} places={6} signed />}
+        </p>
+        <div className="mt-3 grid auto-cols-fr grid-flow-col gap-3 border-t border-line pt-3 text-sm">{facts}</div>
+      </div>
+      {warning}
+    </section>
+  )
+}
+
+function Fact({ label, hint, children }: { readonly label: string; readonly hint?: string | undefined; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0" title={hint}>
+      <p className="truncate text-xs text-muted">{label}</p>
+      <p className="font-medium">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// The chosen pair as the form judges it: price, freshness, conversion; and the person's funds for it.
+import type { PositionTerms } from '@tallystick/formulas/forex'
+import { parseDecimal } from '@tallystick/kernel/decimal'
+import { useMemo } from 'react'
+import { useBalances } from '../../account/balances.ts'
+import { useLiveAccount } from '../../account/live-account.ts'
+import { useOrders } from '../../account/orders.ts'
+import { useQuote, useStaleSeconds } from '../../live/live.ts'
+import { useConversion } from '../../markets/markets.ts'
+import type { Pair } from '../../markets/pairs.ts'
+import type { Funds, Market } from './order-form.ts'
+
+export function useMarket(pair: Pair): Market | undefined {
+  const quote = useQuote(pair.code)
+  const stale = useStaleSeconds(quote, pair.staleLimitMs) > 0
+  const conversion = useConversion(pair)
+  const price = quote === undefined ? undefined : parseDecimal(quote.close)
+  if (quote === undefined || price === undefined || price <= 0n) return undefined
+  return { pair, price, open: quote.open, stale, conversion }
+}
+
+/** Undefined for visitors and until the money is known. */
+export function useFunds(pair: Pair): Funds | undefined {
+  const { data: balances } = useBalances()
+  const { data: holding } = useOrders('holding')
+  const floating = useLiveAccount(state => state.profit)
+  const liveMargin = useLiveAccount(state => state.margin)
+  const orders = holding?.orders
+  const positions = useMemo(
+    (): readonly PositionTerms[] =>
+      (orders ?? [])
+        .filter(order => order.pair.id === pair.id)
+        .map(({ side, lots, open }) => ({ side, lots, unitsPerLot: pair.unitsPerLot, openPrice: open })),
+    [orders, pair],
+  )
+  if (balances === undefined) return undefined
+  const margin = orders?.reduce((sum, order) => sum + order.margin, 0n) ?? 0n
+  return {
+    free: balances.free,
+    held: balances.held,
+    margin: floating === undefined ? margin : liveMargin,
+    floating: floating ?? holding?.profit ?? 0n,
+    positions,
+  }
+}
+

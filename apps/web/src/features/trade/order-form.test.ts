@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { decimal as d, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { describe, expect, it } from 'vitest'
+import type { Pair } from '../../markets/pairs.ts'
+import {
+  canStep,
+  check,
+  emptyForm,
+  type FormAction,
+  type Funds,
+  lotsForShare,
+  type Market,
+  orderParams,
+  type OrderForm,
+  reduce,
+  summarise,
+} from './order-form.ts'
+
+const PAIR: Pair = {
+  id: 7,
+  code: 'BTCUSD',
+  showCode: 'BTC/USD',
+  name: 'Bitcoin',
+  logo: '',
+  categoryId: 1,
+  nextOpen: null,
+  places: 2,
+  lotStep: d('0.01'),
+  minLots: d('0.01'),
+  maxLots: d('20'),
+  unitsPerLot: d('1'),
+  feeRate: d('3'),
+  marginMode: 'leveraged',
+  leverages: [10, 50, 100, 200],
+  quoteCurrency: 'USD',
+  conversion: null,
+  staleLimitMs: 10_000,
+}
+const MARKET: Market = { pair: PAIR, price: d('100000'), open: true, stale: false, conversion: undefined }
+const RULES = { feeType: 1, stopOutPercent: d('50') }
+const FUNDS: Funds = { free: d('10000'), held: 0n, margin: 0n, floating: 0n, positions: [] }
+
+const after = (...actions: FormAction[]): OrderForm => actions.reduce(reduce, emptyForm(PAIR))
+const judge = (form: OrderForm, market = MARKET, funds: Funds | 'visitor' = FUNDS) => {
+  const summary = summarise(form, market, RULES, funds === 'visitor' ? undefined : funds)
+  return { summary, verdict: check(form, market, summary) }
+}
+const faults = (form: OrderForm, market = MARKET) => judge(form, market).verdict.both.map(({ kind }) => kind)
+
+describe('reduce', () => {
+  it('starts at the smallest order and a usual leverage', () => {
+    expect(emptyForm(PAIR)).toMatchObject({ kind: 'market', lots: '0.01', leverage: 100, target: '' })
+    expect(emptyForm({ ...PAIR, leverages: [200, 500] }).leverage).toBe(200)
+    expect(emptyForm({ ...PAIR, leverages: [] }).leverage).toBeNull()
+  })
+
+  it('keeps the order kind when the pair changes and forgets prices of the other pair', () => {
+    const form = after(
+      { type: 'kind', kind: 'pending' },
+      { type: 'switch', stop: 'stopLoss', on: true, close: '100000' },
+      { type: 'pair', pair: { ...PAIR, minLots: d('0.5') } },
+    )
+    expect(form).toMatchObject({ kind: 'pending', lots: '0.5', target: '', stopLoss: { on: false, text: '' } })
+  })
+
+  it('starts a switched-on stop at the close price and forgets it when off', () => {
+    const on = after({ type: 'switch', stop: 'takeProfit', on: true, close: '97123.40' })
+    expect(on.takeProfit).toEqual({ on: true, text: '97123.40' })
+    expect(reduce(on, { type: 'switch', stop: 'takeProfit', on: false, close: '1' }).takeProfit).toEqual({ on: false, text: '' })
+  })
+
+  it.each([
+    ['0.01', 1, '0.02'],
+    ['0.02', -1, '0.01'],
+    ['0.015', 1, '0.02'],
+    ['0.015', -1, '0.01'],
+    ['', 1, '0.01'],
+    ['20', 1, '20'],
+    ['0.01', -1, '0.01'],
+  ] as const)('steps %j by %s to %s', (text, direction, expected) => {
+    expect(after({ type: 'lots', text }, { type: 'step', direction, pair: PAIR }).lots).toBe(expected)
+  })
+
+  it('takes no step down to nothing', () => {
+    expect(canStep(after({ type: 'lots', text: '0.01' }), PAIR)).toEqual({ down: false, up: true })
+    expect(canStep(after({ type: 'lots', text: '20' }), PAIR)).toEqual({ down: true, up: false })
+  })
+})
+
+describe('summarise', () => {
+  it('prices margin and fee by the formulas', () => {
+    const { summary } = judge(after({ type: 'lots', text: '0.5' }))
+    expect([summary.margin, summary.fee, summary.cost].map(value => formatDecimal(value, 6))).toEqual([
+      '500.000000',
+      '1.500000',
+      '501.500000',
+    ])
+  })
+
+  it('prices a pending order at its target', () => {
+    const form = after({ type: 'kind', kind: 'pending' }, { type: 'target', text: '90000' })
+    expect(judge(form).summary.margin).toBe(d('9'))
+    expect(judge(reduce(form, { type: 'target', text: '' })).summary).toMatchObject({ margin: 0n, reference: undefined })
+  })
+
+  it('shows where each side would be stopped out', () => {
+    // 1 lot needs 1,000; equity after the 3 USD fee is 9,997; half the margin is left at a move of 9,497.
+    const { stopOut } = judge(after({ type: 'lots', text: '1' })).summary
+    expect(stopOut).toEqual({ buy: d('90503'), sell: d('109497') })
+  })
+
+  it('counts positions of the same pair', () => {
+    const positions = [{ side: 'buy', lots: d('1'), unitsPerLot: d('1'), openPrice: d('100000') }] as const
+    const funds: Funds = { free: d('9000'), held: d('1000'), margin: d('1000'), floating: 0n, positions }
+    const { stopOut } = judge(after({ type: 'lots', text: '1' }), MARKET, funds).summary
+    expect(stopOut.buy).toBe(d('100000') - (d('9997') - d('1000')) / 2n)
+    expect(stopOut.sell).toBeUndefined()
+  })
+
+  it('uses only what floating losses leave', () => {
+    expect(judge(emptyForm(PAIR), MARKET, { ...FUNDS, floating: d('-9990') }).summary.available).toBe(d('10'))
+    expect(judge(emptyForm(PAIR), MARKET, { ...FUNDS, floating: d('500') }).summary.available).toBe(d('10000'))
+  })
+})
+
+describe('lotsForShare', () => {
+  it('never costs more than the share, and one step more would', () => {
+    const shares = fc.constantFrom(25, 50, 75, 100)
+    const money = fc.bigInt({ min: d('100'), max: d('100000') })
+    const prices = fc.bigInt({ min: d('50'), max: d('150000') })
+    fc.assert(
+      fc.property(shares, money, prices, (share, free, price) => {
+        const market = { ...MARKET, price }
+        const funds = { ...FUNDS, free }
+        const form = emptyForm(PAIR)
+        const lots = lotsForShare(share, form, market, RULES, summarise(form, market, RULES, funds))
+        const cost = (text: string) => summarise(reduce(form, { type: 'lots', text }), market, RULES, funds).cost
+        const budget = (free * BigInt(share)) / 100n
+        expect(d(lots) % PAIR.lotStep).toBe(0n)
+        if (d(lots) > PAIR.minLots) expect(cost(lots)).toBeLessThanOrEqual(budget)
+        if (d(lots) < PAIR.maxLots) expect(cost(trimDecimal(d(lots) + PAIR.lotStep))).toBeGreaterThan(budget)
+      }),
+    )
+  })
+})
+
+describe('check', () => {
+  it('lets a plain order through on both sides', () => {
+    expect(judge(emptyForm(PAIR)).verdict).toEqual({ both: [], buy: null, sell: null })
+  })
+
+  it.each([
+    ['', 'enterLots'],
+    ['0', 'enterLots'],
+    ['0.005', 'lotsTooFew'],
+    ['20.01', 'lotsTooMany'],
+    ['0.015', 'lotsNotInSteps'],
+  ])('refuses %j lots as %s', (text, kind) => {
+    expect(faults(after({ type: 'lots', text }))[0]).toBe(kind)
+  })
+
+  it('needs a target that is not the market', () => {
+    const pending = after({ type: 'kind', kind: 'pending' })
+    expect(faults(reduce(pending, { type: 'target', text: '100000' }))).toEqual(['targetAtMarket'])
+    expect(faults(pending)).toEqual(['enterPrice'])
+    expect(faults(reduce(pending, { type: 'target', text: '0' }))).toEqual(['enterPrice'])
+    expect(faults(reduce(pending, { type: 'target', text: '99999' }))).toEqual([])
+  })
+
+  it('refuses a closed market, a stale price and a pair without leverage', () => {
+    expect(faults(emptyForm(PAIR), { ...MARKET, open: false, stale: true })).toEqual(['marketClosed'])
+    expect(faults(emptyForm(PAIR), { ...MARKET, stale: true })).toEqual(['stalePrice'])
+    const bare = { ...PAIR, leverages: [] }
+    expect(faults(emptyForm(bare), { ...MARKET, pair: bare })).toEqual(['noMultipleConfigured'])
+    const fixed = { ...bare, marginMode: 'fixed' as const }
+    expect(faults(emptyForm(fixed), { ...MARKET, pair: fixed })).toEqual([])
+  })
+
+  it('refuses what the balance does not pay, but lets visitors press on to the login', () => {
+    const big = after({ type: 'lots', text: '20' })
+    expect(faults(big)).toEqual(['notEnough'])
+    expect(judge(big, MARKET, 'visitor').verdict.both).toHaveLength(0)
+  })
+
+  it.each([
+    ['99999', '', null, 'wrongStops'],
+    ['100001', '', 'wrongStops', null],
+    ['100000', '', 'wrongStops', 'wrongStops'],
+    ['', '100001', null, 'wrongStops'],
+    ['', '99999', 'wrongStops', null],
+    ['99999', '100001', null, 'wrongStops'],
+    ['100001', '99999', 'wrongStops', null],
+    ['99999', '99998', 'wrongStops', 'wrongStops'],
+  ])('with stop-loss %j and take-profit %j: buy %s, sell %s', (loss, profit, buy, sell) => {
+    const actions: FormAction[] = [
+      ...(loss === '' ? [] : [{ type: 'stop', stop: 'stopLoss', text: loss } as const]),
+      ...(profit === '' ? [] : [{ type: 'stop', stop: 'takeProfit', text: profit } as const]),
+    ]
+    const { verdict } = judge(after(...actions))
+    expect([verdict.buy?.kind ?? null, verdict.sell?.kind ?? null]).toEqual([buy, sell])
+  })
+
+  it('judges the stops of a pending order by its target', () => {
+    const form = after(
+      { type: 'kind', kind: 'pending' },
+      { type: 'target', text: '90000' },
+      { type: 'stop', stop: 'stopLoss', text: '95000' },
+    )
+    const { verdict } = judge(form)
+    expect([verdict.buy?.kind ?? null, verdict.sell]).toEqual(['wrongStops', null])
+  })
+
+  it('refuses a switched-on stop with nothing readable in it', () => {
+    const { verdict } = judge(after({ type: 'stop', stop: 'stopLoss', text: '' }))
+    expect([verdict.buy?.kind, verdict.sell?.kind]).toEqual(['wrongStops', 'wrongStops'])
+  })
+})
+
+describe('orderParams', () => {
+  it('sends 0 for what is off and the wire’s type numbers', () => {
+    expect(orderParams(after({ type: 'stop', stop: 'stopLoss', text: '95000.5' }), PAIR, 'buy')).toEqual({
+      type: 1,
+      cont: '0.01',
+      forex_id: 7,
+      status: 1,
+      target_price: '0',
+      stop_loss_price: '95000.50000000',
+      target_profit_price: '0.00000000',
+      multiple: 100,
+    })
+    expect(orderParams(after({ type: 'kind', kind: 'pending' }, { type: 'target', text: '90000' }), PAIR, 'sell')).toMatchObject({
+      type: 2,
+      status: 0,
+      target_price: '90000',
+    })
+  })
+})

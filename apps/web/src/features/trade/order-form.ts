@@ -1,0 +1,299 @@
+// The order form as three pure functions: reduce (what the person did), summarise (what it costs), check (what is wrong).
+// Numbers come from the same formulas the engine settles with.
+import {
+  type ConversionPrice,
+  forexFee,
+  forexMargin,
+  forexProfit,
+  freeMoney,
+  type PositionTerms,
+  stopOutPrice,
+} from '@tallystick/formulas/forex'
+import { type Decimal, formatDecimal, type Lots, ONE, parseDecimal, type Price, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import { unreachable } from '@tallystick/kernel/assert'
+import type { Pair } from '../../markets/pairs.ts'
+
+export type Side = 'buy' | 'sell'
+export type OrderKind = 'market' | 'pending'
+
+interface StopField {
+  readonly on: boolean
+  /** Plain decimal text; empty while nothing readable stands in the field. */
+  readonly text: string
+}
+
+export interface OrderForm {
+  readonly kind: OrderKind
+  readonly lots: string
+  readonly target: string
+  /** Null where the pair has none to choose from. */
+  readonly leverage: number | null
+  readonly stopLoss: StopField
+  readonly takeProfit: StopField
+}
+
+export type FormAction =
+  | { readonly type: 'pair'; readonly pair: Pair }
+  | { readonly type: 'kind'; readonly kind: OrderKind }
+  | { readonly type: 'lots'; readonly text: string }
+  | { readonly type: 'step'; readonly direction: -1 | 1; readonly pair: Pair }
+  | { readonly type: 'target'; readonly text: string }
+  | { readonly type: 'leverage'; readonly leverage: number }
+  | { readonly type: 'switch'; readonly stop: 'stopLoss' | 'takeProfit'; readonly on: boolean; readonly close: string }
+  | { readonly type: 'stop'; readonly stop: 'stopLoss' | 'takeProfit'; readonly text: string }
+
+const OFF: StopField = { on: false, text: '' }
+const USUAL_LEVERAGE = 100
+
+export function emptyForm(pair: Pair): OrderForm {
+  const usual = pair.leverages.findLast(leverage => leverage <= USUAL_LEVERAGE)
+  return {
+    kind: 'market',
+    lots: trimDecimal(pair.minLots),
+    target: '',
+    leverage: usual ?? pair.leverages[0] ?? null,
+    stopLoss: OFF,
+    takeProfit: OFF,
+  }
+}
+
+export function reduce(form: OrderForm, action: FormAction): OrderForm {
+  switch (action.type) {
+    case 'pair':
+      return { ...emptyForm(action.pair), kind: form.kind }
+    case 'kind':
+      // A target is always entered by hand: one that started at the market would fill by accident.
+      return { ...form, kind: action.kind, target: '' }
+    case 'lots':
+      return { ...form, lots: action.text }
+    case 'step':
+      return { ...form, lots: stepped(form.lots, action.direction, action.pair) }
+    case 'target':
+      return { ...form, target: action.text }
+    case 'leverage':
+      return { ...form, leverage: action.leverage }
+    case 'switch':
+      // The field starts at the close price, as specified; it becomes valid once moved to its side.
+      return { ...form, [action.stop]: { on: action.on, text: action.on ? action.close : '' } }
+    case 'stop':
+      return { ...form, [action.stop]: { on: true, text: action.text } }
+    default:
+      return unreachable(action)
+  }
+}
+
+/** The next step up or down, on the pair's grid and within its bounds. */
+function stepped(text: string, direction: -1 | 1, pair: Pair): string {
+  const lots = parseDecimal(text) ?? 0n
+  const onGrid = (lots / pair.lotStep) * pair.lotStep
+  const next = direction === 1 ? onGrid + pair.lotStep : onGrid === lots ? lots - pair.lotStep : onGrid
+  const bounded = next < pair.minLots ? pair.minLots : next > pair.maxLots ? pair.maxLots : next
+  return trimDecimal(bounded)
+}
+
+/** Less is possible while something is left after taking one step. */
+export function canStep(form: OrderForm, pair: Pair): { readonly down: boolean; readonly up: boolean } {
+  const lots = parseDecimal(form.lots) ?? 0n
+  return { down: lots - pair.lotStep > 0n, up: lots + pair.lotStep <= pair.maxLots }
+}
+
+/** What the form is judged against. */
+export interface Market {
+  readonly pair: Pair
+  readonly price: Price
+  readonly open: boolean
+  readonly stale: boolean
+  readonly conversion: (ConversionPrice & { readonly own: boolean }) | undefined
+}
+
+export interface Funds {
+  /** Free and held money of the forex account. */
+  readonly free: Usd
+  readonly held: Usd
+  /** Margin and floating profit of all holdings. */
+  readonly margin: Usd
+  readonly floating: Usd
+  /** Holdings of this pair. */
+  readonly positions: readonly PositionTerms[]
+}
+
+export interface Rules {
+  readonly feeType: number
+  readonly stopOutPercent: Decimal
+}
+
+export interface Summary {
+  readonly lots: Lots | undefined
+  /** The price the order is judged by: the market's, or a pending order's target. */
+  readonly reference: Price | undefined
+  readonly margin: Usd
+  readonly fee: Usd
+  readonly cost: Usd
+  /** What may be used for it; undefined for visitors. */
+  readonly available: Usd | undefined
+  readonly stopOut: Readonly<Record<Side, Price | undefined>>
+}
+
+export function summarise(form: OrderForm, market: Market, rules: Rules, funds: Funds | undefined): Summary {
+  const lots = parseDecimal(form.lots)
+  const target = parseDecimal(form.target)
+  const reference = form.kind === 'market' ? market.price : target !== undefined && target > 0n ? target : undefined
+  const { margin, fee } = lots === undefined || reference === undefined ? { margin: 0n, fee: 0n } : price(form, market, rules, lots, reference)
+  const preview = (side: Side): Price | undefined =>
+    funds && lots && reference ? stopOutAfter(side, { lots, reference, margin, fee }, market, rules, funds) : undefined
+  return {
+    lots,
+    reference,
+    margin,
+    fee,
+    cost: margin + fee,
+    available: funds && freeMoney(funds.free, 0n, funds.floating),
+    stopOut: { buy: preview('buy'), sell: preview('sell') },
+  }
+}
+
+function price(form: OrderForm, market: Market, rules: Rules, lots: Lots, reference: Price): { margin: Usd; fee: Usd } {
+  const { pair } = market
+  if (pair.marginMode === 'leveraged' && form.leverage === null) return { margin: 0n, fee: 0n }
+  const margin = forexMargin({
+    mode: pair.marginMode,
+    lots,
+    unitsPerLot: pair.unitsPerLot,
+    price: reference,
+    leverage: form.leverage ?? 0,
+    conversion: market.conversion,
+  })
+  return { margin, fee: forexFee({ feeType: rules.feeType, lots, margin, feeRate: pair.feeRate }) }
+}
+
+interface NewOrder {
+  readonly lots: Lots
+  readonly reference: Price
+  readonly margin: Usd
+  readonly fee: Usd
+}
+
+/** Where everything would be closed if the order were filled at its reference and only this pair moved on. */
+function stopOutAfter(side: Side, order: NewOrder, market: Market, rules: Rules, funds: Funds): Price | undefined {
+  const atReference = market.conversion?.own ? { ...market.conversion, price: order.reference } : market.conversion
+  const moved = funds.positions.reduce(
+    (sum, position) =>
+      sum + forexProfit(position, order.reference, atReference) - forexProfit(position, market.price, market.conversion),
+    0n,
+  )
+  const position: PositionTerms = {
+    side,
+    lots: order.lots,
+    unitsPerLot: market.pair.unitsPerLot,
+    openPrice: order.reference,
+  }
+  return stopOutPrice({
+    equity: funds.free + funds.held + funds.floating + moved - order.fee,
+    margin: funds.margin + order.margin,
+    stopOutPercent: rules.stopOutPercent,
+    positions: [...funds.positions, position],
+    price: order.reference,
+    conversion: atReference,
+  })
+}
+
+/** The most lots that a share of the free money pays for, on the pair's grid. */
+export function lotsForShare(share: number, form: OrderForm, market: Market, rules: Rules, summary: Summary): string {
+  const { pair } = market
+  const budget = ((summary.available ?? 0n) * BigInt(share)) / 100n
+  if (summary.reference === undefined) return form.lots
+  const perLot = price(form, market, rules, ONE, summary.reference)
+  const costOfOne = perLot.margin + perLot.fee
+  if (costOfOne === 0n) return form.lots
+  const most = (budget * ONE) / costOfOne
+  let lots = ((most > pair.maxLots ? pair.maxLots : most) / pair.lotStep) * pair.lotStep
+  const costOf = (amount: Lots): Usd => {
+    const { margin, fee } = price(form, market, rules, amount, summary.reference ?? 0n)
+    return margin + fee
+  }
+  // Each order is rounded on its own, so the last step may cost a hair more than its share.
+  while (lots > pair.minLots && costOf(lots) > budget) lots -= pair.lotStep
+  return trimDecimal(lots < pair.minLots ? pair.minLots : lots)
+}
+
+export type Fault =
+  | { readonly kind: 'enterLots' }
+  | { readonly kind: 'lotsTooFew'; readonly minimum: string }
+  | { readonly kind: 'lotsTooMany'; readonly maximum: string }
+  | { readonly kind: 'lotsNotInSteps'; readonly step: string }
+  | { readonly kind: 'enterPrice' }
+  | { readonly kind: 'targetAtMarket' }
+  | { readonly kind: 'noMultipleConfigured' }
+  | { readonly kind: 'notEnough' }
+  | { readonly kind: 'wrongStops' }
+  | { readonly kind: 'marketClosed' }
+  | { readonly kind: 'stalePrice' }
+
+export interface Verdict {
+  /** Faults that concern both sides, the most important first. */
+  readonly both: readonly Fault[]
+  /** Null when this side may be pressed. */
+  readonly buy: Fault | null
+  readonly sell: Fault | null
+}
+
+export function check(form: OrderForm, market: Market, summary: Summary): Verdict {
+  const both = [
+    ...(market.open ? [] : [{ kind: 'marketClosed' } as const]),
+    ...(market.open && market.stale ? [{ kind: 'stalePrice' } as const] : []),
+    ...(market.pair.marginMode === 'leveraged' && form.leverage === null ? [{ kind: 'noMultipleConfigured' } as const] : []),
+    ...lotsFault(summary.lots, market.pair),
+    ...targetFault(form, market, summary),
+    ...(summary.available !== undefined && summary.cost > summary.available ? [{ kind: 'notEnough' } as const] : []),
+  ]
+  const first = both[0] ?? null
+  const sideFault = (side: Side): Fault | null => first ?? (stopsFit(form, side, summary.reference) ? null : { kind: 'wrongStops' })
+  return { both, buy: sideFault('buy'), sell: sideFault('sell') }
+}
+
+function lotsFault(lots: Lots | undefined, pair: Pair): readonly Fault[] {
+  if (lots === undefined || lots <= 0n) return [{ kind: 'enterLots' }]
+  if (lots < pair.minLots) return [{ kind: 'lotsTooFew', minimum: trimDecimal(pair.minLots) }]
+  if (lots > pair.maxLots) return [{ kind: 'lotsTooMany', maximum: trimDecimal(pair.maxLots) }]
+  return lots % pair.lotStep === 0n ? [] : [{ kind: 'lotsNotInSteps', step: trimDecimal(pair.lotStep) }]
+}
+
+function targetFault(form: OrderForm, market: Market, summary: Summary): readonly Fault[] {
+  if (form.kind === 'market') return []
+  if (summary.reference === undefined) return [{ kind: 'enterPrice' }]
+  return summary.reference === market.price ? [{ kind: 'targetAtMarket' }] : []
+}
+
+/** A stop-loss of a buy lies below, its take-profit above the reference; mirrored for sells. */
+function stopsFit(form: OrderForm, side: Side, reference: Price | undefined): boolean {
+  if (reference === undefined) return false
+  const { loss, profit } = stopPrices(form)
+  const [below, above] = side === 'buy' ? [loss, profit] : [profit, loss]
+  return below !== 'unreadable' && above !== 'unreadable' && (below === 0n || below < reference) && (above === 0n || above > reference)
+}
+
+/** 0 when off: that is what is sent then. A switch that is on needs a price above 0. */
+export function stopPrices(form: OrderForm): { readonly loss: Price | 'unreadable'; readonly profit: Price | 'unreadable' } {
+  const read = (field: StopField): Price | 'unreadable' => {
+    if (!field.on) return 0n
+    const value = parseDecimal(field.text)
+    return value !== undefined && value > 0n ? value : 'unreadable'
+  }
+  return { loss: read(form.stopLoss), profit: read(form.takeProfit) }
+}
+
+/** The parameters of the submit call. Only for a form that `check` let through. */
+export function orderParams(form: OrderForm, pair: Pair, side: Side) {
+  const { loss, profit } = stopPrices(form)
+  const plain = (value: Price | 'unreadable'): string => (value === 'unreadable' ? '0' : formatDecimal(value))
+  return {
+    type: side === 'buy' ? (1 as const) : (2 as const),
+    cont: form.lots,
+    forex_id: pair.id,
+    status: form.kind === 'market' ? (1 as const) : (0 as const),
+    target_price: form.kind === 'pending' ? form.target : '0',
+    stop_loss_price: plain(loss),
+    target_profit_price: plain(profit),
+    multiple: form.leverage ?? 0,
+  }
+}

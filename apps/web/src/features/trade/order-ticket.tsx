@@ -1,0 +1,285 @@
+// The order ticket: what to trade, how much it takes, and two buttons that are only ever enabled when the order can be placed.
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { useReducer, useState } from 'react'
+import { type TradingRules, useTradingRules } from '../../account/balances.ts'
+import { refreshPrivate } from '../../account/session.ts'
+import type { Pair } from '../../markets/pairs.ts'
+import { api } from '../../platform/api.ts'
+import { useSignedIn } from '../../platform/session-store.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choices } from '../../ui/choices.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { LeverageSheet } from './leverage-sheet.tsx'
+import { useFunds, useMarket } from './market-view.ts'
+import {
+  canStep,
+  check,
+  emptyForm,
+  type Fault,
+  type FormAction,
+  lotsForShare,
+  type Market,
+  orderParams,
+  type OrderForm,
+  reduce,
+  type Side,
+  summarise,
+} from './order-form.ts'
+import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx'
+import { TicketCosts } from './ticket-costs.tsx'
+
+export function OrderTicket({ pair }: { readonly pair: Pair }) {
+  const market = useMarket(pair)
+  const { data: rules } = useTradingRules()
+  if (market === undefined || rules === undefined) return <TicketSkeleton />
+  // Another pair is another ticket: amounts and prices of the old one mean nothing here.
+  return <Ticket key={pair.id} market={market} rules={rules} />
+}
+
+const SHARES = [25, 50, 75, 100] as const
+
+function Ticket({ market, rules }: { readonly market: Market; readonly rules: TradingRules }) {
+  const t = useWords('trade')
+  const { pair } = market
+  const funds = useFunds(pair)
+  const [form, send] = useReducer(reduce, pair, emptyForm)
+  const summary = summarise(form, market, rules, funds)
+  const verdict = check(form, market, summary)
+  const words = useFaultWords()
+  const fault = verdict.both[0] ?? (verdict.buy && verdict.sell)
+  const step = canStep(form, pair)
+
+  return (
+    <section aria-label={t('orderTicket')} className="space-y-4">
+      <div className="grid grid-cols-[1fr_auto] gap-3">
+        <Choices
+          kind="radios"
+          look="segments"
+          label={t('orderType')}
+          options={[
+            { value: 'market', label: t('marketPrice') },
+            { value: 'pending', label: t('pendingPrice') },
+          ]}
+          value={form.kind}
+          onChange={kind => send({ type: 'kind', kind })}
+        />
+        <LeveragePicker form={form} market={market} rules={rules} send={send} />
+      </div>
+      {form.kind === 'pending' && (
+        <Field label={t('targetPrice')}>
+          {ids => (
+            <DecimalInput
+              {...ids}
+              value={form.target}
+              placeholder={formatDecimal(market.price, pair.places)}
+              onChange={text => send({ type: 'target', text })}
+            />
+          )}
+        </Field>
+      )}
+      <div>
+        <Field
+          label={t('lots')}
+          hint={t('lotsHint', { step: trimDecimal(pair.lotStep), maximum: trimDecimal(pair.maxLots) })}
+        >
+          {ids => (
+            <Stepper
+              {...ids}
+              value={form.lots}
+              canDecrease={step.down}
+              canIncrease={step.up}
+              onStep={direction => send({ type: 'step', direction, pair })}
+              onChange={text => send({ type: 'lots', text })}
+            />
+          )}
+        </Field>
+        {summary.available !== undefined && (
+          <div className="mt-2 grid grid-cols-4 gap-2">
+            {SHARES.map(share => (
+              <button
+                key={share}
+                type="button"
+                aria-label={t('shareOfFree', { share })}
+                onClick={() => send({ type: 'lots', text: lotsForShare(share, form, market, rules, summary) })}
+                className="figure min-h-9 rounded-sm border border-line text-xs text-muted transition hover:border-line-strong hover:text-ink"
+              >
+                {share}%
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <StopFields form={form} market={market} reference={summary.reference ?? market.price} send={send} />
+      <TicketCosts summary={summary} pair={pair} />
+      <SideButtons form={form} market={market} buyFault={verdict.buy} sellFault={verdict.sell} />
+      <p role="status" className="-mt-1 min-h-4 text-center text-xs text-muted" data-testid="ticket-fault">
+        {fault ? words(fault) : null}
+      </p>
+    </section>
+  )
+}
+
+interface PartProps {
+  readonly form: OrderForm
+  readonly market: Market
+  readonly send: (action: FormAction) => void
+}
+
+function LeveragePicker({ form, market, rules, send }: PartProps & { readonly rules: TradingRules }) {
+  const t = useWords('trade')
+  const [open, setOpen] = useState(false)
+  const { pair } = market
+  if (pair.marginMode === 'fixed') {
+    return <span className="grid place-items-center rounded-control bg-sunken px-3 text-sm text-muted">{t('fixedMargin')}</span>
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${t('leverage')} ${form.leverage ?? ''}`}
+        onClick={() => (pair.leverages.length === 0 ? showToast(t('noMultiple')) : setOpen(true))}
+        className="figure inline-flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-surface px-3 text-sm font-medium transition hover:border-line-strong"
+      >
+        ×{form.leverage ?? '–'}
+        <ChevronDown className="size-4 text-muted" aria-hidden="true" />
+      </button>
+      {open && (
+        <LeverageSheet
+          options={pair.leverages}
+          value={form.leverage}
+          marginOf={leverage => summarise({ ...form, leverage }, market, rules, undefined).margin}
+          onPick={leverage => send({ type: 'leverage', leverage })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function StopFields({ form, market, reference, send }: PartProps & { readonly reference: bigint }) {
+  const t = useWords('trade')
+  const { signs } = useLocale()
+  const { places } = market.pair
+  const close = formatDecimal(market.price, places)
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2">
+        {(['stopLoss', 'takeProfit'] as const).map(stop => (
+          <div key={stop} className="min-w-0">
+            <Switch checked={form[stop].on} onChange={on => send({ type: 'switch', stop, on, close })} className="w-full">
+              {t(stop)}
+            </Switch>
+            {form[stop].on && (
+              <DecimalInput
+                aria-label={t(stop)}
+                value={form[stop].text}
+                onChange={text => send({ type: 'stop', stop, text })}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {(form.stopLoss.on || form.takeProfit.on) && (
+        <p className="mt-2 text-xs text-muted">{t('stopsRule', { price: formatPlain(formatDecimal(reference, places), signs) })}</p>
+      )}
+    </div>
+  )
+}
+
+interface SideButtonsProps {
+  readonly form: OrderForm
+  readonly market: Market
+  readonly buyFault: Fault | null
+  readonly sellFault: Fault | null
+}
+
+function SideButtons({ form, market, buyFault, sellFault }: SideButtonsProps) {
+  const t = useWords('trade')
+  const navigate = useNavigate()
+  const signedIn = useSignedIn()
+  const words = useFaultWords()
+  const [sending, setSending] = useState<Side | null>(null)
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
+  const { pair } = market
+
+  async function submit(side: Side): Promise<void> {
+    if (!signedIn) {
+      void navigate({ to: '/login', search: { from: '/trade' } })
+      return
+    }
+    setSending(side)
+    try {
+      const { data } = await api.call('submitOrder', orderParams(form, pair, side))
+      refreshPrivate()
+      setPlaced({ side, lots: form.lots, pair: pair.showCode, price: data.Price, waiting: data.Status === 0, places: pair.places })
+    } catch {
+      // The client has said why; the ticket stays as it is.
+    } finally {
+      setSending(null)
+    }
+  }
+
+  const button = (side: Side, arrow: string, fault: Fault | null) => {
+    // Pressing is allowed where the press itself brings the message: no leverage configured.
+    const speaks = fault?.kind === 'noMultipleConfigured'
+    return (
+      <Button
+        look={side}
+        data-side={side}
+        busy={sending === side}
+        disabled={sending !== null || (fault !== null && !speaks)}
+        onClick={() => (fault ? showToast(words(fault), 'error') : void submit(side))}
+        className="text-base font-semibold"
+      >
+        {t(side)}
+        <span className="text-xs" aria-hidden="true">
+          {arrow}
+        </span>
+      </Button>
+    )
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {button('buy', '▲', buyFault)}
+      {button('sell', '▼', sellFault)}
+      {placed && <OrderPlacedDialog order={placed} onClose={() => setPlaced(null)} />}
+    </div>
+  )
+}
+
+function useFaultWords(): (fault: Fault) => string {
+  const t = useWords('trade')
+  return fault => {
+    switch (fault.kind) {
+      case 'lotsTooFew':
+        return t('lotsTooFew', { minimum: fault.minimum })
+      case 'lotsTooMany':
+        return t('lotsTooMany', { maximum: fault.maximum })
+      case 'lotsNotInSteps':
+        return t('lotsNotInSteps', { step: fault.step })
+      default:
+        return t(fault.kind)
+    }
+  }
+}
+
+function TicketSkeleton() {
+  return (
+    <div className="space-y-4" aria-busy="true">
+      <div className="skeleton h-11 w-full rounded-control" />
+      <div className="skeleton h-12 w-full rounded-control" />
+      <div className="skeleton h-24 w-full rounded-control" />
+      <div className="skeleton h-12 w-full rounded-control" />
+    </div>
+  )
+}

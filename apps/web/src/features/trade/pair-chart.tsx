@@ -1,0 +1,92 @@
+// Candles of the chosen pair and period, growing with the live line, with the person's own prices drawn in.
+import type { Candle } from '@tallystick/wire/routes'
+import type { Period } from '@tallystick/wire/periods'
+import { trimDecimal } from '@tallystick/kernel/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Order } from '../../account/order.ts'
+import { useOrders } from '../../account/orders.ts'
+import { useTopic } from '../../live/live.ts'
+import type { Pair } from '../../markets/pairs.ts'
+import { api } from '../../platform/api.ts'
+import { useWords } from '../../platform/words.ts'
+import { CandleChart, type ChartCandle, type ChartLine } from '../../ui/candle-chart.tsx'
+import { ErrorState } from '../../ui/list-states.tsx'
+
+/** Prices become plain numbers here, for drawing only. */
+const drawable = (candle: Candle): ChartCandle => ({
+  time: candle.Time,
+  open: Number(candle.Open),
+  high: Number(candle.High),
+  low: Number(candle.Low),
+  close: Number(candle.Close),
+})
+
+const NO_CANDLES: readonly ChartCandle[] = []
+
+interface PairChartProps {
+  readonly pair: Pair
+  readonly period: Period
+  readonly className: string
+}
+
+export function PairChart({ pair, period, className }: PairChartProps) {
+  const t = useWords('trade')
+  const view = `${pair.code}.${period}`
+  const { data, isError, isPending, refetch } = useQuery({
+    queryKey: ['candles', pair.id, period],
+    staleTime: 0,
+    gcTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const reply = await api.call('kline', { forex_id: pair.id, period }, { signal, showErrorMessage: false })
+      return reply.data.map(drawable)
+    },
+  })
+  const [latest, setLatest] = useState<{ readonly view: string; readonly candle: ChartCandle }>()
+  useTopic(`KLINE.${pair.code}`, {
+    frame: frame => {
+      if ('Period' in frame.data && frame.data.Period === period) setLatest({ view, candle: drawable(frame.data) })
+    },
+    gap: () => void refetch(),
+  })
+  const lines = useChartLines(pair)
+
+  if (isError && data === undefined) return <ErrorState onRetry={() => void refetch()} />
+  return (
+    <div className={`relative ${className}`}>
+      <CandleChart
+        label={t('chart', { pair: pair.showCode, period })}
+        candles={data ?? NO_CANDLES}
+        latest={latest?.view === view ? latest.candle : undefined}
+        lines={lines}
+        places={pair.places}
+        viewKey={view}
+        withTime={period !== '1D'}
+        className="h-full"
+      />
+      {isPending && <div className="skeleton absolute inset-2 rounded-control opacity-40" aria-busy="true" />}
+    </div>
+  )
+}
+
+/** Positions, their stops and targets, and pending orders of this pair. */
+function useChartLines(pair: Pair): readonly ChartLine[] {
+  const t = useWords('trade')
+  const { data: holding } = useOrders('holding')
+  const { data: pending } = useOrders('pending')
+  return useMemo(() => {
+    const ofPair = (orders: readonly Order[] | undefined) => (orders ?? []).filter(order => order.pair.id === pair.id)
+    const label = (order: Order) =>
+      t('positionLine', { side: t(order.side === 'buy' ? 'buy' : 'sell'), lots: trimDecimal(order.lots) })
+    const line = (id: string, price: bigint, title: string, tone: ChartLine['tone'], dashed: boolean): ChartLine[] =>
+      price === 0n ? [] : [{ id, price: Number(trimDecimal(price)), title, tone, dashed }]
+    return [
+      ...ofPair(holding?.orders).flatMap(order => [
+        ...line(`open-${order.id}`, order.open, label(order), order.side === 'buy' ? 'up' : 'down', false),
+        ...line(`loss-${order.id}`, order.stopLoss, t('stopLoss'), 'warn', true),
+        ...line(`profit-${order.id}`, order.takeProfit, t('takeProfit'), 'accent', true),
+      ]),
+      ...ofPair(pending?.orders).flatMap(order => line(`target-${order.id}`, order.requested, label(order), 'accent', false)),
+    ]
+  }, [holding, pending, pair, t])
+}

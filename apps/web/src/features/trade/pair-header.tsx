@@ -1,0 +1,72 @@
+// The head of the trade screen: which pair, its live price and change, and everything that limits trading on it.
+import { ChevronDown } from 'lucide-react'
+import { useQuote, useStaleSeconds } from '../../live/live.ts'
+import type { Pair } from '../../markets/pairs.ts'
+import { isDesktop } from '../../platform/presentation.ts'
+import { useWords } from '../../platform/words.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { ChangePercent, Price } from '../../ui/figures.tsx'
+import { ClosedLabel, DemoLabel, SimulatedLabel } from '../../ui/labels.tsx'
+import { PairLogo } from '../../ui/pair-logo.tsx'
+
+interface PairHeaderProps {
+  readonly pair: Pair
+  /** Phones open the drawer of pairs from here. */
+  readonly onChoose?: () => void
+}
+
+export function PairHeader({ pair, onChoose }: PairHeaderProps) {
+  const t = useWords('trade')
+  const app = useWords('app')
+  const quote = useQuote(pair.code)
+  const staleSeconds = useStaleSeconds(quote, pair.staleLimitMs)
+  const closed = quote?.open === false
+  const name = (
+    <>
+      <PairLogo code={pair.showCode} src={pair.logo} className="size-8" />
+      <span className="min-w-0 text-start">
+        <span className="flex items-center gap-1 font-semibold">
+          {pair.showCode}
+          {onChoose && <ChevronDown className="size-4 text-muted" aria-hidden="true" />}
+        </span>
+        <span className="block truncate text-xs text-muted">{pair.name}</span>
+      </span>
+    </>
+  )
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {onChoose ? (
+        <button
+          type="button"
+          onClick={onChoose}
+          aria-label={`${pair.showCode}: ${t('choosePair')}`}
+          className="-ms-1 flex min-h-12 min-w-0 grow items-center gap-2.5 rounded-control px-1"
+        >
+          {name}
+        </button>
+      ) : (
+        <h1 className="flex items-center gap-2.5">{name}</h1>
+      )}
+      <div className={isDesktop ? 'flex items-baseline gap-3 ps-2' : 'flex flex-col items-end leading-tight'} data-testid="live-price">
+        {quote ? (
+          <>
+            <Price text={quote.close} quote={quote} stale={closed || staleSeconds > 0} className="text-lg font-medium" />
+            <ChangePercent text={quote.change} className="text-sm" />
+          </>
+        ) : (
+          <span className="skeleton h-7 w-28" />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 w-full desktop:ms-auto desktop:w-auto">
+        <SimulatedLabel />
+        <DemoLabel />
+        {closed && <ClosedLabel nextOpen={pair.nextOpen} withTime />}
+        {staleSeconds > 0 && (
+          <Chip tone="down">
+            <span role="status">{app('priceAge', { seconds: staleSeconds })}</span>
+          </Chip>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,17 @@
+// Chart periods; on desktops the keys 1 to 6 choose them too.
+import { PERIOD_NAMES, type Period } from '@tallystick/wire/periods'
+import { useSettings } from '../../platform/settings-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { Choices } from '../../ui/choices.tsx'
+
+const OPTIONS = PERIOD_NAMES.map(period => ({ value: period, label: period }))
+
+export function choosePeriod(period: Period): void {
+  useSettings.setState({ period })
+}
+
+export function PeriodBar() {
+  const t = useWords('trade')
+  const period = useSettings(state => state.period)
+  return <Choices kind="radios" look="plain" label={t('period')} options={OPTIONS} value={period} onChange={choosePeriod} />
+}

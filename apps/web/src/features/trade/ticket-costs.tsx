@@ -1,0 +1,55 @@
+// What the order takes: margin, fee, the whole of it against the free balance, and where it would be stopped out.
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import type { ReactNode } from 'react'
+import type { Pair } from '../../markets/pairs.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Amount } from '../../ui/figures.tsx'
+import type { Summary } from './order-form.ts'
+
+export function TicketCosts({ summary, pair }: { readonly summary: Summary; readonly pair: Pair }) {
+  const t = useWords('trade')
+  const { signs } = useLocale()
+  const short = summary.available !== undefined && summary.cost > summary.available
+  const stop = (side: 'buy' | 'sell'): string => {
+    const price = summary.stopOut[side]
+    return price === undefined ? t('stopOutNone') : formatPlain(formatDecimal(price, pair.places), signs)
+  }
+  return (
+    <dl className="space-y-1.5 rounded-control bg-sunken p-3 text-sm" data-testid="ticket-costs">
+      <Row label={t('margin')}>
+        <Amount value={summary.margin} places={6} />
+      </Row>
+      <Row label={t('fee')}>
+        <Amount value={summary.fee} places={6} />
+      </Row>
+      <Row label={t('fullCost')} strong>
+        <Amount value={summary.cost} places={6} unit="USD" className={short ? 'text-down' : ''} />
+      </Row>
+      {summary.available !== undefined && (
+        <>
+          <Row label={t('freeBalance')}>
+            <Amount value={summary.available} places={2} />
+          </Row>
+          <div className="border-t border-line pt-1.5">
+            <dt className="text-muted">{t('stopOut')}</dt>
+            <dd className="mt-0.5 flex justify-between gap-3">
+              <span>{t('stopOutBuy', { price: stop('buy') })}</span>
+              <span>{t('stopOutSell', { price: stop('sell') })}</span>
+            </dd>
+          </div>
+        </>
+      )}
+      <p className="pt-0.5 text-xs text-muted">{t('noOtherCost')}</p>
+    </dl>
+  )
+}
+
+function Row({ label, strong = false, children }: { readonly label: string; readonly strong?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-3 ${strong ? 'font-medium' : ''}`}>
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+// Trade. Phones: header, chart, ticket, one below the other. Desktops: pairs · chart over order lists · ticket, with movable borders.
+import { type ReactNode, useRef, useState } from 'react'
+import { useChosenPair, usePairs } from '../../markets/markets.ts'
+import type { Pair } from '../../markets/pairs.ts'
+import { isDesktop } from '../../platform/presentation.ts'
+import { selectPair, setPanelSize, useSettings } from '../../platform/settings-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { ErrorState } from '../../ui/list-states.tsx'
+import { ResizeHandle } from '../../ui/resize-handle.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { OrderTicket } from './order-ticket.tsx'
+import { PairChart } from './pair-chart.tsx'
+import { PairHeader } from './pair-header.tsx'
+import { PairList } from './pair-list.tsx'
+import { PeriodBar } from './period-bar.tsx'
+import { useShortcuts } from './shortcuts.ts'
+
+interface TradeScreenProps {
+  /** The order lists below the chart on desktops; phones have their own page for them. */
+  readonly ordersPanel: ReactNode
+}
+
+export function TradeScreen({ ordersPanel }: TradeScreenProps) {
+  const pair = useChosenPair()
+  const { isError, refetch } = usePairs()
+  if (pair === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <TradeSkeleton />
+  return isDesktop ? <DesktopTrade pair={pair} ordersPanel={ordersPanel} /> : <PhoneTrade pair={pair} />
+}
+
+function PhoneTrade({ pair }: { readonly pair: Pair }) {
+  const t = useWords('trade')
+  const period = useSettings(state => state.period)
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <div className="gutter pt-[max(0.5rem,env(safe-area-inset-top))]">
+        <PairHeader pair={pair} onChoose={() => setChoosing(true)} />
+      </div>
+      <div className="gutter py-1">
+        <PeriodBar />
+      </div>
+      <PairChart pair={pair} period={period} className="h-[36dvh] min-h-60" />
+      <div className="gutter py-4">
+        <OrderTicket pair={pair} />
+      </div>
+      {choosing && (
+        <Sheet title={t('choosePair')} placement="start" onClose={() => setChoosing(false)}>
+          <PairList
+            chosen={pair.code}
+            onPick={picked => {
+              selectPair(picked.code)
+              setChoosing(false)
+            }}
+          />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+const PAIRS_WIDTH = { usual: 280, least: 220, most: 420 }
+const ORDERS_HEIGHT = { usual: 280, least: 120, most: 640 }
+
+function DesktopTrade({ pair, ordersPanel }: TradeScreenProps & { readonly pair: Pair }) {
+  const period = useSettings(state => state.period)
+  const pairsWidth = useSettings(state => state.panels['pairs'] ?? PAIRS_WIDTH.usual)
+  const ordersHeight = useSettings(state => state.panels['orders'] ?? ORDERS_HEIGHT.usual)
+  const t = useWords('trade')
+  const search = useRef<HTMLInputElement>(null)
+  useShortcuts({ search })
+  return (
+    <div className="flex h-dvh min-h-[38rem]">
+      <aside
+        aria-label={t('choosePair')}
+        style={{ width: pairsWidth }}
+        className="hidden shrink-0 flex-col bg-surface p-3 pb-0 min-[68rem]:flex"
+      >
+        <PairList chosen={pair.code} onPick={picked => selectPair(picked.code)} searchRef={search} />
+      </aside>
+      <ResizeHandle
+        label={t('choosePair')}
+        direction="inline"
+        value={pairsWidth}
+        {...PAIRS_WIDTH}
+        onChange={size => setPanelSize('pairs', size)}
+        className="hidden min-[68rem]:block"
+      />
+      <div className="flex min-w-0 grow flex-col">
+        <div className="shrink-0 border-b border-line bg-surface px-4 py-2.5">
+          <PairHeader pair={pair} />
+        </div>
+        <div className="shrink-0 bg-surface px-3 pt-1">
+          <PeriodBar />
+        </div>
+        <PairChart pair={pair} period={period} className="min-h-0 grow bg-surface" />
+        <ResizeHandle
+          label={t('positions')}
+          direction="block"
+          value={ordersHeight}
+          {...ORDERS_HEIGHT}
+          onChange={size => setPanelSize('orders', size)}
+        />
+        <div style={{ height: ordersHeight }} className="min-h-0 shrink-0 overflow-hidden bg-surface">
+          {ordersPanel}
+        </div>
+      </div>
+      <aside className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface p-4">
+        <OrderTicket pair={pair} />
+      </aside>
+    </div>
+  )
+}
+
+function TradeSkeleton() {
+  return (
+    <div className="gutter space-y-4 pt-4" aria-busy="true">
+      <div className="skeleton h-12 w-full rounded-control" />
+      <div className="skeleton h-72 w-full rounded-card" />
+      <div className="skeleton h-48 w-full rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+// Buttons. A busy one keeps its width and cannot be pressed twice.
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'buy' | 'sell' | 'danger'
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent hover:brightness-110',
+  outline: 'border border-line bg-surface text-ink hover:border-line-strong',
+  quiet: 'text-ink hover:bg-sunken',
+  buy: 'bg-up text-on-side hover:brightness-110',
+  sell: 'bg-down text-on-side hover:brightness-110',
+  danger: 'border border-line bg-surface text-down hover:border-down',
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: ButtonLook
+  readonly size?: 'normal' | 'small'
+  readonly busy?: boolean
+  readonly block?: boolean
+}
+
+export function Button({ look = 'outline', size = 'normal', busy = false, block = false, ...props }: ButtonProps) {
+  const { className, children, disabled, type = 'button', ...rest } = props
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={classNames(
+        'relative inline-flex items-center justify-center gap-2 rounded-control font-medium transition select-none active:scale-[0.985]',
+        'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:brightness-100 disabled:active:scale-100',
+        size === 'normal' ? 'min-h-12 px-5 text-base' : 'min-h-11 px-4 text-sm',
+        block && 'w-full',
+        LOOKS[look],
+        className,
+      )}
+    >
+      <span className={classNames('contents', busy && 'opacity-0')}>{children}</span>
+      {busy && <Dots />}
+    </button>
+  )
+}
+
+function Dots() {
+  return (
+    <span className="absolute flex gap-1" aria-hidden="true">
+      {[0, 1, 2].map(index => (
+        <span key={index} className="size-1.5 animate-pulse rounded-full bg-current" />
+      ))}
+    </span>
+  )
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A picture with a name for those who cannot see it, and a target for every thumb. */
+export function IconButton({ label, children, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted transition hover:bg-sunken hover:text-ink',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,104 @@
+// One of several, in a row: tabs, segments and chips are the same thing in different dress. Arrow keys move, as people expect.
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface Choice<Value extends string | number> {
+  readonly value: Value
+  readonly label: ReactNode
+  readonly disabled?: boolean
+}
+
+interface ChoicesProps<Value extends string | number> {
+  /** Tabs show another panel; radios set a value. */
+  readonly kind: 'tabs' | 'radios'
+  readonly look: 'underline' | 'segments' | 'chips' | 'plain'
+  readonly label: string
+  readonly options: readonly Choice<Value>[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly className?: string
+}
+
+const ROW = {
+  underline: 'flex gap-5 border-b border-line',
+  segments: 'grid auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-0.5',
+  chips: 'no-scrollbar flex gap-2 overflow-x-auto',
+  plain: 'no-scrollbar flex gap-0.5 overflow-x-auto',
+} as const
+
+const ITEM = {
+  underline: 'relative min-h-11 text-sm font-medium',
+  segments: 'min-h-10 rounded-[0.65rem] px-2 text-sm font-medium',
+  chips: 'min-h-9 shrink-0 rounded-full border px-3.5 text-sm whitespace-nowrap',
+  plain: 'min-h-11 min-w-11 shrink-0 rounded-sm px-2 text-sm font-medium desktop:min-h-8 desktop:min-w-9',
+} as const
+
+const ON = {
+  underline: 'text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full after:bg-accent',
+  segments: 'bg-surface text-ink shadow-[0_1px_2px_oklch(0_0_0/0.12)] dark:bg-raised',
+  chips: 'border-accent bg-accent-soft text-accent font-medium',
+  plain: 'bg-accent-soft text-accent',
+} as const
+
+const OFF = {
+  underline: 'text-muted hover:text-ink',
+  segments: 'text-muted hover:text-ink',
+  chips: 'border-line bg-surface text-muted hover:border-line-strong hover:text-ink',
+  plain: 'text-muted hover:text-ink',
+} as const
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
+  const { kind, look, label, options, value, onChange, className } = props
+  const row = useRef<HTMLDivElement>(null)
+
+  function moveByKey(event: KeyboardEvent<HTMLDivElement>): void {
+    let step = STEPS[event.key]
+    if (step === undefined) return
+    if (getComputedStyle(event.currentTarget).direction === 'rtl' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') {
+      step = -step
+    }
+    event.preventDefault()
+    const enabled = options.filter(option => !option.disabled)
+    const here = enabled.findIndex(option => option.value === value)
+    const next = enabled[(here + step + enabled.length) % enabled.length]
+    if (next === undefined) return
+    onChange(next.value)
+    row.current?.querySelectorAll<HTMLElement>('[data-choice]')[options.indexOf(next)]?.focus()
+  }
+
+  return (
+    <div
+      ref={row}
+      role={kind === 'tabs' ? 'tablist' : 'radiogroup'}
+      aria-label={label}
+      onKeyDown={moveByKey}
+      className={classNames(ROW[look], className)}
+    >
+      {options.map(option => {
+        const selected = option.value === value
+        const state = kind === 'tabs' ? { 'aria-selected': selected } : { 'aria-checked': selected }
+        return (
+          <button
+            key={option.value}
+            type="button"
+            data-choice={option.value}
+            role={kind === 'tabs' ? 'tab' : 'radio'}
+            {...state}
+            tabIndex={selected ? 0 : -1}
+            disabled={option.disabled}
+            onClick={() => onChange(option.value)}
+            className={classNames(
+              'transition disabled:cursor-not-allowed disabled:opacity-50',
+              ITEM[look],
+              selected ? ON[look] : OFF[look],
+            )}
+          >
+            {option.label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// A labelled control with its hint or its fault below.
+import { type ReactNode, useId } from 'react'
+
+interface FieldProps {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly fault?: string | undefined
+  /** Gets the ids that tie label, control and fault together. */
+  readonly children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
+}
+
+export function Field({ label, hint, fault, children }: FieldProps) {
+  const id = useId()
+  const note = `${id}-note`
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm text-muted">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': note, 'aria-invalid': fault !== undefined })}
+      <p id={note} className={`text-xs ${fault === undefined ? 'text-muted' : 'text-down'} ${fault || hint ? 'mt-1.5' : ''}`}>
+        {fault ?? hint}
+      </p>
+    </div>
+  )
+}
+
+export const INPUT =
+  'w-full min-h-12 rounded-control border border-line bg-surface px-4 text-base text-ink transition focus:border-accent focus:outline-none focus-visible:ring-2 focus-visible:ring-accent/30 aria-invalid:border-down disabled:bg-sunken disabled:text-muted'

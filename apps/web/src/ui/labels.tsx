@@ -1,0 +1,30 @@
+// Labels that must never be missing: simulated prices, demo money, a closed market with its opening time.
+import type { Instant } from '@tallystick/kernel/clock'
+import { usePricesSimulated } from '../platform/manifest.ts'
+import { useSession } from '../platform/session-store.ts'
+import { useLocale, useWords } from '../platform/words.ts'
+import { Chip } from './chip.tsx'
+
+export function SimulatedLabel() {
+  const t = useWords('app')
+  return usePricesSimulated() ? <Chip tone="warn">{t('simulatedPrices')}</Chip> : null
+}
+
+export function DemoLabel() {
+  const t = useWords('app')
+  const demo = useSession(state => state.user?.is_demo === 1)
+  return demo ? <Chip tone="accent">{t('demoMoney')}</Chip> : null
+}
+
+export function ClosedLabel({ nextOpen, withTime = false }: { readonly nextOpen: Instant | null; readonly withTime?: boolean }) {
+  const t = useWords('app')
+  const { times } = useLocale()
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Chip>{t('marketClosed')}</Chip>
+      {withTime && nextOpen !== null && (
+        <span className="text-xs text-muted">{t('opensAt', { time: times.weekdayTime(nextOpen) })}</span>
+      )}
+    </span>
+  )
+}

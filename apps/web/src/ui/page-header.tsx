@@ -1,0 +1,28 @@
+// The head of a page that was opened from another: back, title, and what belongs to the end side.
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../platform/words.ts'
+import { IconButton } from './button.tsx'
+
+interface PageHeaderProps {
+  readonly title: string
+  readonly onBack?: () => void
+  readonly children?: ReactNode
+}
+
+export function PageHeader({ title, onBack, children }: PageHeaderProps) {
+  const t = useWords('app')
+  return (
+    <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-canvas pe-2 pt-[env(safe-area-inset-top)]">
+      {onBack ? (
+        <IconButton label={t('back')} onClick={onBack} className="ms-1.5 text-ink">
+          <ChevronLeft className="mirror size-5.5" />
+        </IconButton>
+      ) : (
+        <span className="w-4" />
+      )}
+      <h1 className="grow truncate text-lg font-semibold">{title}</h1>
+      {children}
+    </header>
+  )
+}
