@@ -43,7 +43,7 @@ export class Checks {
       this.#ledgerSeq === batch.to.ledgerSeq,
       `ledger ends at ${this.#ledgerSeq}, not ${batch.to.ledgerSeq}`,
     )
-    for (const order of [...batch.newOrders, ...batch.changedOrders]) this.#order(order)
+    for (const order of touchedOrders(batch)) this.#order(order)
     for (const user of batch.accounts) this.#account(user)
     for (const { account, balance } of batch.house) {
       this.#expect('I03', balance === (this.#sums.get(account) ?? 0n), `house ${account} is not its postings`)
@@ -63,7 +63,7 @@ export class Checks {
       totals.real === 0n && totals.demo === 0n,
       `the books are off by ${totals.real} and ${totals.demo}`,
     )
-    for (const order of this.#tables.orders.values()) this.#ledgerOf(order)
+    for (const order of this.#tables.records.forex_order.values()) this.#ledgerOf(order)
   }
 
   #account(user: UserAccounts): void {
@@ -166,6 +166,12 @@ export class Checks {
   #expect(id: string, holds: boolean, what: string): void {
     if (!holds) this.failures.push(`[${id}] ${what}`)
   }
+}
+
+/** Contract orders a batch made or changed. */
+export function touchedOrders(batch: Batch): ForexOrder[] {
+  const { made, changed } = batch.records.forex_order
+  return [...made.values(), ...changed.values()]
 }
 
 const ALL_ACTS = ['fill', 'cancel', 'close', 'set_stops', 'void'] as const

@@ -2,6 +2,7 @@
 // caller gave up on it. What it applies it applies whole, as the database does.
 import type { Batch, Store } from '@tallystick/server/engine-host/store'
 import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
+import { copyTouched } from '@tallystick/engine/records'
 import type { Random } from '@tallystick/kernel/random'
 import type { Coverage } from './coverage.ts'
 import type { Timeline } from './timeline.ts'
@@ -105,7 +106,6 @@ function copyOf(batch: Batch): Batch {
       micro: { ...user.micro },
       change: { ...user.change },
     })),
-    newOrders: batch.newOrders.map(order => ({ ...order })),
-    changedOrders: batch.changedOrders.map(order => ({ ...order })),
+    records: copyTouched(batch.records),
   }
 }

@@ -1,4 +1,5 @@
 // Replays what the hosts really committed on the naive twin, and compares every answer, balance and order.
+import type { ForexOrder } from '@tallystick/engine/forex/order'
 import type { EngineSettings } from '@tallystick/engine/settings'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { houseAccount } from '@tallystick/ledger/chart'
@@ -86,21 +87,23 @@ function compareUsers(twin: Twin, tables: Tables): string[] {
 
 function compareOrders(twin: Twin, tables: Tables): string[] {
   const failures: string[] = []
-  if (twin.orders.size !== tables.orders.size)
-    failures.push(`[twin] ${twin.orders.size} orders against ${tables.orders.size}`)
+  if (twin.orders.size !== tables.records.forex_order.size)
+    failures.push(`[twin] ${twin.orders.size} orders against ${tables.records.forex_order.size}`)
   for (const [id, order] of twin.orders) {
-    const row = tables.orders.get(id)
+    const row = tables.records.forex_order.get(id)
     const state = order.state === 'gone' ? 'closed' : order.state
     const mine = [order.user, state, order.opened, order.closed, order.margin, order.fee, order.stop, order.goal]
     const rest = [order.profit, order.writtenOff, order.why]
-    const theirs = row && [
-      ...[row.userId, row.status, row.openPrice, row.closePrice, row.margin, row.fee, row.stopLoss, row.takeProfit],
-      ...[row.profit, row.badDebt, row.closeReason],
-    ]
     const expected = [...mine, ...rest].join(' ')
-    if (expected !== theirs?.join(' ')) failures.push(`[twin] order ${id}: ${theirs?.join(' ')} against ${expected}`)
+    const found = row && textOf(row)
+    if (expected !== found) failures.push(`[twin] order ${id}: ${found} against ${expected}`)
   }
   return failures
+}
+
+function textOf(row: ForexOrder): string {
+  const prices = [row.openPrice, row.closePrice, row.margin, row.fee, row.stopLoss, row.takeProfit]
+  return [row.userId, row.status, ...prices, row.profit, row.badDebt, row.closeReason].join(' ')
 }
 
 function compareHouse(twin: Twin, tables: Tables, shard: number): string[] {

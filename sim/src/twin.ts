@@ -3,6 +3,7 @@
 import type { Command, OpenOrder, PlaceOrder } from '@tallystick/engine/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { EngineSettings } from '@tallystick/engine/settings'
+import { unreachable } from '@tallystick/kernel/assert'
 import { type Fraction, fraction, over, rounded, times, whole } from './rational.ts'
 
 export interface TwinOrder {
@@ -144,6 +145,8 @@ export class Twin {
         order.goal = command.takeProfit
         return { ok: true, orderId: order.id }
       }
+      default:
+        return unreachable(command)
     }
   }
 

@@ -8,7 +8,7 @@ import { conservation } from '@tallystick/ledger/books'
 import { ShardHost } from '@tallystick/server/engine-host/shard-host'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-store'
-import { Checks } from './checks.ts'
+import { Checks, touchedOrders } from './checks.ts'
 import { Clients } from './clients.ts'
 import { Coverage } from './coverage.ts'
 import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
@@ -296,7 +296,7 @@ class World {
   }
 
   #count(batch: Parameters<Checks['afterCommit']>[0]): void {
-    for (const order of [...batch.newOrders, ...batch.changedOrders]) {
+    for (const order of touchedOrders(batch)) {
       if (order.closeReason !== '') this.#coverage.hit(`order: ${order.closeReason}`)
       if (order.badDebt > 0n) this.#coverage.hit('money: written off')
     }
@@ -351,7 +351,7 @@ class World {
     for (const [id, user] of host.state.books.users) {
       if (textOf(user) !== textOf(stored.get(id))) failures.push(`[I64] user ${id} differs between memory and store`)
     }
-    const open = new Map(snapshot.orders.map(order => [order.id, order]))
+    const open = new Map(snapshot.records.forex_order.map(order => [order.id, order]))
     if (open.size !== host.state.orders.size)
       failures.push(`[I64] ${host.state.orders.size} open orders in memory, ${open.size} stored`)
     for (const [id, order] of host.state.orders) {

@@ -1,7 +1,7 @@
 // What a batch of steps changed, collected while events are applied: exactly what the store must write and the bus must tell.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import type { ForexOrder } from './forex/order.ts'
+import { mergeTouched, nothingTouched, type TouchedRecords } from './records.ts'
 
 /** Something that happened without being asked for. */
 export interface Notice {
@@ -14,10 +14,7 @@ export interface Notice {
 
 export interface Changes {
   readonly transfers: Transfer[]
-  /** Orders that did not exist before this batch. */
-  readonly newOrders: Map<number, ForexOrder>
-  /** Orders that existed and changed. */
-  readonly orders: Map<number, ForexOrder>
+  readonly records: TouchedRecords
   /** Users whose accounts or orders changed. */
   readonly users: Set<number>
   readonly notices: Notice[]
@@ -26,7 +23,7 @@ export interface Changes {
 }
 
 export function noChanges(): Changes {
-  return { transfers: [], newOrders: new Map(), orders: new Map(), users: new Set(), notices: [], closed: new Map() }
+  return { transfers: [], records: nothingTouched(), users: new Set(), notices: [], closed: new Map() }
 }
 
 /** Every change touches a user, except a notice. */
@@ -34,18 +31,11 @@ export function isEmpty(changes: Changes): boolean {
   return changes.users.size === 0 && changes.notices.length === 0
 }
 
-/** Writes an order down once, under new orders if this batch made it. */
-export function noteOrder(changes: Changes, order: ForexOrder): void {
-  if (!changes.newOrders.has(order.id)) changes.orders.set(order.id, order)
-  changes.users.add(order.userId)
-}
-
 /** Adds the changes of one step to those of the batch. */
 export function mergeChanges(batch: Changes, step: Changes): void {
   batch.transfers.push(...step.transfers)
   batch.notices.push(...step.notices)
-  for (const [id, order] of step.newOrders) batch.newOrders.set(id, order)
-  for (const order of step.orders.values()) noteOrder(batch, order)
+  mergeTouched(batch.records, step.records)
   for (const userId of step.users) batch.users.add(userId)
   for (const [userId, ids] of step.closed) batch.closed.set(userId, [...(batch.closed.get(userId) ?? []), ...ids])
 }

@@ -24,8 +24,7 @@ export function buildBatch(state: State, from: Position, changes: Changes, answe
     transfers: changes.transfers,
     accounts: [...changes.users].map(userId => present(state.books.users.get(userId), `accounts of ${userId}`)),
     house: [...house].map(account => ({ account, balance: state.books.house.get(account) ?? 0n })),
-    newOrders: [...changes.newOrders.values()],
-    changedOrders: [...changes.orders.values()],
+    records: changes.records,
     answers,
     notices: changes.notices,
   }
@@ -48,6 +47,6 @@ export function restoreState(state: State, snapshot: Snapshot): void {
   state.lastNumber = snapshot.position.lastNumber
   for (const user of snapshot.accounts) state.books.users.set(user.userId, user)
   for (const { account, balance } of snapshot.house) state.books.house.set(account, balance)
-  for (const order of snapshot.orders) restoreOrder(state, order)
+  for (const order of snapshot.records.forex_order) restoreOrder(state, order)
   for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
 }

@@ -1,11 +1,16 @@
 // One batch as one SQL statement: a single round trip is a single commit. The fence comes first; when it does not match, dividing by
 // zero fails the whole statement and nothing is written.
+import { type Of, RECORD_KINDS, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/records'
 import { ACCOUNT_TYPE_ID, ACCOUNT_TYPES, REALM_ID } from '@tallystick/ledger/chart'
 import { list, quoted } from './array-literal.ts'
-import { closeColumns, orderColumns } from './order-row.ts'
 import type { Batch } from './store.ts'
+import { TABLES } from './tables/all.ts'
+import type { Column, Table } from './tables/table.ts'
 
-export const COMMIT = `
+/** Parameters 1 to 34 are the same for every batch; each table's columns follow. */
+const FIXED_PARAMETERS = 34
+
+const CORE = `
 with fence as (
   update shard set applied_seq = $4, ledger_seq = $5, outbox_seq = $6, last_number = $7
   where shard = $1 and epoch = $2 and applied_seq = $3
@@ -25,41 +30,49 @@ with fence as (
   insert into house_account (account, shard, realm, balance)
   select account, $1, realm, balance from unnest($22::bigint[], $23::smallint[], $24::numeric[]) as t (account, realm, balance)
   on conflict (account) do update set balance = excluded.balance
-), opened as (
-  insert into forex_order (
-    id, user_id, pair_id, side, status, lots, units_per_lot, leverage, fee_rate, fee_type, fixed_margin, origin_price, open_price,
-    close_price, open_rate, close_rate, open_tick, close_tick, margin, fee, stop_loss, take_profit, target_side, profit, bad_debt,
-    close_reason, follow_type, origin_id, created_at, opened_at, closed_at
-  )
-  select * from unnest(
-    $25::bigint[], $26::bigint[], $27::integer[], $28::smallint[], $29::smallint[], $30::bigint[], $31::bigint[], $32::integer[],
-    $33::bigint[], $34::smallint[], $35::boolean[], $36::bigint[], $37::bigint[], $38::bigint[], $39::bigint[], $40::bigint[],
-    $41::bigint[], $42::bigint[], $43::bigint[], $44::bigint[], $45::bigint[], $46::bigint[], $47::smallint[], $48::bigint[],
-    $49::bigint[], $50::text[], $51::smallint[], $52::bigint[], $53::bigint[], $54::bigint[], $55::bigint[]
-  )
-), changed as (
-  update forex_order o set
-    status = t.status, open_price = t.open_price, close_price = t.close_price, open_rate = t.open_rate, close_rate = t.close_rate,
-    open_tick = t.open_tick, close_tick = t.close_tick, margin = t.margin, fee = t.fee, stop_loss = t.stop_loss,
-    take_profit = t.take_profit, profit = t.profit, bad_debt = t.bad_debt, close_reason = t.close_reason,
-    opened_at = t.opened_at, closed_at = t.closed_at
-  from unnest(
-    $56::bigint[], $57::smallint[], $58::bigint[], $59::bigint[], $60::bigint[], $61::bigint[], $62::bigint[], $63::bigint[],
-    $64::bigint[], $65::bigint[], $66::bigint[], $67::bigint[], $68::bigint[], $69::bigint[], $70::text[], $71::bigint[], $72::bigint[]
-  ) as t (
-    id, status, open_price, close_price, open_rate, close_rate, open_tick, close_tick, margin, fee, stop_loss, take_profit, profit,
-    bad_debt, close_reason, opened_at, closed_at
-  )
-  where o.id = t.id
 ), answered as (
   insert into command_answer (shard, user_id, key, params_hash, answer, at)
-  select $1, * from unnest($73::bigint[], $74::text[], $75::text[], $76::text[], $77::bigint[])
+  select $1, * from unnest($25::bigint[], $26::text[], $27::text[], $28::text[], $29::bigint[])
 ), told as (
   insert into outbox (shard, seq, user_id, kind, body, at)
   select $1, seq, user_id, kind, body, at
-  from unnest($78::bigint[], $79::bigint[], $80::text[], $81::text[], $82::bigint[]) as t (seq, user_id, kind, body, at)
-)
-select 1 / (select count(*)::int from fence)`
+  from unnest($30::bigint[], $31::bigint[], $32::text[], $33::text[], $34::bigint[]) as t (seq, user_id, kind, body, at)
+)`
+
+export const COMMIT = writeStatement()
+
+function writeStatement(): string {
+  let parameter = FIXED_PARAMETERS
+  const arrays = (columns: readonly Column<never>[]): string =>
+    columns.map(column => `$${++parameter}::${column.type}[]`).join(', ')
+  const parts = RECORD_KINDS.flatMap(kind => {
+    const { name, columns }: Pick<Table<never>, 'name' | 'columns'> = TABLES[kind]
+    const rest = columns.filter(column => !column.isFixed)
+    const sets = rest.map(column => `${column.name} = t.${column.name}`).join(', ')
+    const [id] = columns
+    if (!id) throw new Error(`${name} has no columns`)
+    return [
+      `made_${name} as (insert into ${name} (${columns.map(column => column.name).join(', ')}) select * from unnest(${arrays(columns)}))`,
+      `changed_${name} as (update ${name} r set ${sets} from unnest(${arrays([id, ...rest])})
+         as t (${[id, ...rest].map(column => column.name).join(', ')}) where r.id = t.id)`,
+    ]
+  })
+  return `${[CORE, ...parts].join(', ')} select 1 / (select count(*)::int from fence)`
+}
+
+function recordValues<K extends RecordKind>(kind: K, records: Of<K, TouchedRecords>): string[] {
+  const made = [...records[kind].made.values()]
+  const changed = [...records[kind].changed.values()]
+  const { columns }: Table<Records[K]> = TABLES[kind]
+  const rest = columns.filter((column, index) => index === 0 || !column.isFixed)
+  return [...columns.map(column => columnOf(column, made)), ...rest.map(column => columnOf(column, changed))]
+}
+
+function columnOf<T>(column: Column<T>, records: readonly T[]): string {
+  // Texts of records are words of ours, but may be empty, which an array shows only in quotes.
+  if (column.type === 'text') return list(records, record => quoted(String(column.value(record))))
+  return list(records, column.value)
+}
 
 /** Values of COMMIT, arrays already written in PostgreSQL's own notation (cheaper than letting the driver quote each element). */
 export function commitValues(batch: Batch): unknown[] {
@@ -90,8 +103,6 @@ export function commitValues(batch: Batch): unknown[] {
     list(house, ({ account }) => account),
     list(house, ({ account }) => (-account % 256 >= 128 ? REALM_ID.demo : REALM_ID.real)),
     list(house, ({ balance }) => balance),
-    ...orderColumns(batch.newOrders),
-    ...closeColumns(batch.changedOrders),
     list(answers, answer => answer.userId),
     list(answers, answer => quoted(answer.key)),
     list(answers, answer => quoted(answer.paramsHash)),
@@ -102,5 +113,6 @@ export function commitValues(batch: Batch): unknown[] {
     list(notices, notice => notice.kind),
     list(notices, notice => quoted(JSON.stringify({ ref: notice.ref }))),
     list(notices, notice => notice.at),
+    ...RECORD_KINDS.flatMap(kind => recordValues(kind, batch.records)),
   ]
 }

@@ -1,13 +1,15 @@
 // The store in PostgreSQL. Commits go over one pipelined connection of their own, so that they keep their order and the next is on
 // the wire before the last is answered; everything else goes over the pool.
+import type { RecordKind, Records } from '@tallystick/engine/records'
 import { MAX_SHARDS } from '@tallystick/engine/state'
 import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
 import pg from 'pg'
-import { connectionOptions, idFrom, type Pool, transaction } from '../platform/postgres/pool.ts'
+import { connectionOptions, idFrom, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
 import { COMMIT, commitValues } from './commit-statement.ts'
-import { orderFrom, type OrderRow } from './order-row.ts'
 import type { Batch, Position, Snapshot, Store } from './store.ts'
+import { TABLES } from './tables/all.ts'
+import type { Row } from './tables/table.ts'
 
 /** Long enough for a pause of the process, short enough for a standby to be useful. */
 const LEASE = '3 seconds'
@@ -118,10 +120,6 @@ async function loadShard(pool: Pool, shard: number, answersSince: number): Promi
     const position = await client.query<PositionRow>(`select ${POSITION} from shard where shard = $1`, [shard])
     const accounts = await client.query<AccountRow>('select * from account where shard = $1 order by user_id', [shard])
     const house = await client.query<HouseRow>('select account, balance from house_account where shard = $1', [shard])
-    const orders = await client.query<OrderRow>(
-      `select * from forex_order where status < 3 and id % ${MAX_SHARDS} = $1 order by id`,
-      [shard],
-    )
     const answers = await client.query<StoredAnswer>(
       'select user_id, key, params_hash, answer, at from command_answer where shard = $1 and at >= $2 order by at',
       [shard, answersSince],
@@ -132,13 +130,26 @@ async function loadShard(pool: Pool, shard: number, answersSince: number): Promi
       position: positionFrom(row),
       accounts: accountsFrom(accounts.rows),
       house: house.rows.map(({ account, balance }) => ({ account: idFrom(account), balance: BigInt(balance) })),
-      orders: orders.rows.map(orderFrom),
+      records: { forex_order: await openRecords(client, shard, 'forex_order') },
       answers: answers.rows.map(answer => {
         const { key, params_hash: paramsHash } = answer
         return { userId: idFrom(answer.user_id), key, paramsHash, answer: answer.answer, at: idFrom(answer.at) }
       }),
     }
   })
+}
+
+async function openRecords<K extends RecordKind>(
+  client: PoolClient,
+  shard: number,
+  kind: K,
+): Promise<readonly Records[K][]> {
+  const { name, openWhere, fromRow } = TABLES[kind]
+  const { rows } = await client.query<Row>(
+    `select * from ${name} where ${openWhere} and id % ${MAX_SHARDS} = $1 order by id`,
+    [shard],
+  )
+  return rows.map(fromRow)
 }
 
 interface HouseRow {

@@ -2,6 +2,7 @@
 import { ShardHost, type ShardPorts } from './shard-host.ts'
 import type { Store } from './store.ts'
 import { type PairTerms, tickId } from '@tallystick/engine/pair'
+import { nothingTouched } from '@tallystick/engine/records'
 import { decimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -123,8 +124,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
         transfers: [],
         accounts: [],
         house: [],
-        newOrders: [],
-        changedOrders: [],
+        records: nothingTouched(),
         notices: [],
         answers: [{ userId: 1, key: 'a', paramsHash: 'h', answer: '{}', at: now }],
       }
@@ -144,7 +144,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       expect(outcomes.map(outcome => outcome.ok && outcome.answer.orderId)).toEqual([64, 65])
       const snapshots = [await store.load(0, 0), await store.load(1, 0)]
       expect(snapshots.map(snapshot => snapshot.accounts.map(user => user.userId))).toEqual([[7], [8]])
-      expect(snapshots.map(snapshot => snapshot.orders.map(open => open.id))).toEqual([[64], [65]])
+      expect(snapshots.map(snapshot => snapshot.records.forex_order.map(open => open.id))).toEqual([[64], [65]])
       await Promise.all([zero.stop(), one.stop()])
     })
   })

@@ -1,6 +1,6 @@
 // Where a shard's truth lives. One implementation is PostgreSQL, one is memory (tests and simulation); both pass the same contract suite.
 import type { Notice } from '@tallystick/engine/changes'
-import type { ForexOrder } from '@tallystick/engine/forex/order'
+import type { RecordKind, Records, TouchedRecords } from '@tallystick/engine/records'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
@@ -33,18 +33,19 @@ export interface Batch {
   readonly transfers: readonly Transfer[]
   readonly accounts: readonly UserAccounts[]
   readonly house: readonly { readonly account: number; readonly balance: Usd }[]
-  readonly newOrders: readonly ForexOrder[]
-  readonly changedOrders: readonly ForexOrder[]
+  readonly records: TouchedRecords
   readonly answers: readonly AnswerRow[]
   readonly notices: readonly Notice[]
 }
+
+export type OpenRecords = { readonly [K in RecordKind]: readonly Records[K][] }
 
 export interface Snapshot {
   readonly position: Position
   readonly accounts: readonly UserAccounts[]
   readonly house: readonly { readonly account: number; readonly balance: Usd }[]
-  /** Pending and holding orders. */
-  readonly orders: readonly ForexOrder[]
+  /** Only what can still change: closed orders and the like stay in the store. */
+  readonly records: OpenRecords
   readonly answers: readonly AnswerRow[]
 }
 

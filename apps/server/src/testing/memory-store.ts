@@ -1,7 +1,7 @@
 // A store in memory with the same contract as PostgreSQL's, for the simulator and for tests. Rows are copied on the way in and out,
 // because the engine goes on changing the objects it hands over.
 import type { Notice } from '@tallystick/engine/changes'
-import type { ForexOrder } from '@tallystick/engine/forex/order'
+import { type Of, RECORD_KINDS, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/records'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
@@ -11,13 +11,15 @@ import type { AnswerRow, Batch, Position, Snapshot, Store } from '../engine-host
 
 const LEASE_MS = 3_000
 
+export type StoredRecords = { readonly [K in RecordKind]: Map<number, Records[K]> }
+
 /** The tables, as plain collections that checks may read. */
 export interface Tables {
   readonly positions: Map<number, Position>
   readonly leases: Map<number, { holder: string; validUntil: number }>
   readonly accounts: Map<number, UserAccounts & { readonly shard: number }>
   readonly house: Map<number, Usd>
-  readonly orders: Map<number, ForexOrder>
+  readonly records: StoredRecords
   readonly ledger: (Transfer & { readonly shard: number; readonly seq: number })[]
   readonly answers: Map<string, AnswerRow & { readonly shard: number }>
   readonly outbox: (Notice & { readonly shard: number; readonly seq: number })[]
@@ -29,7 +31,7 @@ export function emptyTables(): Tables {
     leases: new Map(),
     accounts: new Map(),
     house: new Map(),
-    orders: new Map(),
+    records: { forex_order: new Map() },
     ledger: [],
     answers: new Map(),
     outbox: [],
@@ -84,7 +86,10 @@ export function applyBatch(tables: Tables, batch: Batch): void {
   const position = tables.positions.get(batch.shard)
   const { from } = batch
   if (position?.epoch !== from.epoch || position.appliedSeq !== from.appliedSeq) throw new CommitRefused('fenced')
-  for (const order of batch.newOrders) if (tables.orders.has(order.id)) throw new CommitRefused('order exists')
+  for (const kind of RECORD_KINDS) {
+    for (const id of batch.records[kind].made.keys())
+      if (tables.records[kind].has(id)) throw new CommitRefused('record exists')
+  }
   for (const answer of batch.answers) if (tables.answers.has(nameOf(answer))) throw new CommitRefused('key exists')
   for (const user of batch.accounts) {
     for (const account of [user.forex, user.micro, user.change]) {
@@ -100,25 +105,39 @@ export function applyBatch(tables: Tables, batch: Batch): void {
   }
   for (const user of batch.accounts) tables.accounts.set(user.userId, { ...copyAccounts(user), shard: batch.shard })
   for (const { account, balance } of batch.house) tables.house.set(account, balance)
-  for (const order of [...batch.newOrders, ...batch.changedOrders]) tables.orders.set(order.id, { ...order })
+  for (const kind of RECORD_KINDS) storeRecords(kind, tables.records, batch.records)
   for (const answer of batch.answers) tables.answers.set(nameOf(answer), { ...answer, shard: batch.shard })
   for (const [index, notice] of batch.notices.entries()) {
     tables.outbox.push({ ...notice, shard: batch.shard, seq: from.outboxSeq + index + 1 })
   }
 }
 
+function storeRecords<K extends RecordKind>(
+  kind: K,
+  stored: Of<K, StoredRecords>,
+  records: Of<K, TouchedRecords>,
+): void {
+  const rows: Map<number, Records[K]> = stored[kind]
+  for (const record of records[kind].made.values()) rows.set(record.id, { ...record })
+  for (const record of records[kind].changed.values()) rows.set(record.id, { ...record })
+}
+
 function snapshotOf(tables: Tables, shard: number, answersSince: number): Snapshot {
   const position = tables.positions.get(shard)
   if (!position) throw new Error(`shard ${shard} was never taken`)
-  const own = [...tables.accounts.values()].filter(user => user.shard === shard)
-  const open = [...tables.orders.values()].filter(order => order.status !== 'closed' && order.id % MAX_SHARDS === shard)
+  const users = [...tables.accounts.values()].filter(user => user.shard === shard)
+  const own = <T extends { readonly id: number }>(records: Map<number, T>, isOpen: (record: T) => boolean): T[] =>
+    [...records.values()]
+      .filter(record => record.id % MAX_SHARDS === shard && isOpen(record))
+      .toSorted((a, b) => a.id - b.id)
+      .map(record => ({ ...record }))
   return {
     position,
-    accounts: own.map(copyAccounts),
+    accounts: users.map(copyAccounts),
     house: [...tables.house]
       .filter(([account]) => Math.floor(-account / 256) === shard)
       .map(([account, balance]) => ({ account, balance })),
-    orders: open.toSorted((a, b) => a.id - b.id).map(order => ({ ...order })),
+    records: { forex_order: own(tables.records.forex_order, order => order.status !== 'closed') },
     answers: [...tables.answers.values()].filter(answer => answer.shard === shard && answer.at >= answersSince),
   }
 }

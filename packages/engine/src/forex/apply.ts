@@ -3,7 +3,8 @@ import { assert, present, unreachable } from '@tallystick/kernel/assert'
 import { approximate } from '@tallystick/kernel/decimal'
 import { post } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import { type Changes, noteOrder } from '../changes.ts'
+import type { Changes } from '../changes.ts'
+import { noteChanged, noteMade } from '../records.ts'
 import { forexUser, MAX_SHARDS, type State } from '../state.ts'
 import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled } from './events.ts'
 import type { ForexOrder, OrderAct } from './order.ts'
@@ -29,7 +30,7 @@ export function applyForex(state: State, event: ForexEvent, changes: Changes): v
       order.stopLoss = event.stopLoss
       order.takeProfit = event.takeProfit
       setTriggers(state, order)
-      return noteOrder(changes, order)
+      return touch(changes, order)
     }
     case 'margin_warned': {
       forexUser(state, event.userId).warned = true
@@ -54,7 +55,7 @@ export function voidOrder(state: State, order: ForexOrder, at: number, changes: 
   remove(state, order, 'void')
   order.closeReason = 'voided'
   order.closedAt = at
-  noteOrder(changes, order)
+  touch(changes, order)
   noteClosed(changes, order)
 }
 
@@ -62,7 +63,7 @@ function add(state: State, order: ForexOrder, money: Transfer, changes: Changes)
   state.lastNumber = Math.max(state.lastNumber, Math.floor(order.id / MAX_SHARDS))
   book(state, money, changes)
   restoreOrder(state, order)
-  changes.newOrders.set(order.id, order)
+  noteMade(changes.records.forex_order, order)
 }
 
 function fill(state: State, event: OrderFilled, changes: Changes): void {
@@ -76,7 +77,7 @@ function fill(state: State, event: OrderFilled, changes: Changes): void {
   order.margin = event.margin
   order.fee = event.fee
   restoreOrder(state, order)
-  noteOrder(changes, order)
+  touch(changes, order)
   changes.notices.push({ userId: order.userId, kind: 'order_filled', ref: order.id, at: event.at })
 }
 
@@ -91,7 +92,7 @@ function close(state: State, event: OrderClosed, changes: Changes): void {
   order.profit = event.profit
   order.badDebt = event.badDebt
   order.closeReason = event.reason
-  noteOrder(changes, order)
+  touch(changes, order)
   noteClosed(changes, order)
   if (event.reason !== 'closed') {
     changes.notices.push({ userId: order.userId, kind: 'order_stopped', ref: order.id, at: event.at })
@@ -104,7 +105,7 @@ function cancel(state: State, event: OrderCancelled, changes: Changes): void {
   remove(state, order, 'cancel')
   order.closeReason = event.reason
   order.closedAt = event.at
-  noteOrder(changes, order)
+  touch(changes, order)
   if (event.reason === 'money_short') {
     changes.notices.push({ userId: order.userId, kind: 'order_dropped', ref: order.id, at: event.at })
   }
@@ -144,6 +145,11 @@ function dropTriggers(state: State, order: ForexOrder): void {
   const pair = pairOf(state, order.pairId)
   pair.falls.remove(order.id)
   pair.rises.remove(order.id)
+}
+
+function touch(changes: Changes, order: ForexOrder): void {
+  noteChanged(changes.records.forex_order, order)
+  changes.users.add(order.userId)
 }
 
 function noteClosed(changes: Changes, order: ForexOrder): void {

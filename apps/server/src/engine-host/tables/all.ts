@@ -1,0 +1,8 @@
+// Every kind of record and where it is stored.
+import type { RecordKind, Records } from '@tallystick/engine/records'
+import { FOREX_ORDERS } from './forex-order.ts'
+import type { Table } from './table.ts'
+
+export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
+  forex_order: FOREX_ORDERS,
+}

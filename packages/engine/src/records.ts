@@ -1,0 +1,55 @@
+// The kinds of objects the engine owns, each stored in a table of the same name. A product adds its kind here, and changes, store,
+// commit and recovery carry it along.
+import type { ForexOrder } from './forex/order.ts'
+
+export interface Records {
+  forex_order: ForexOrder
+}
+
+export type RecordKind = keyof Records
+
+export const RECORD_KINDS: readonly RecordKind[] = ['forex_order']
+
+/** Objects of one kind that a batch made, and those it changed; each stands in one of the two. */
+export interface Touched<T> {
+  readonly made: Map<number, T>
+  readonly changed: Map<number, T>
+}
+
+export type TouchedRecords = { readonly [K in RecordKind]: Touched<Records[K]> }
+
+export function nothingTouched(): TouchedRecords {
+  return { forex_order: { made: new Map(), changed: new Map() } }
+}
+
+export function noteMade<T extends { readonly id: number }>(touched: Touched<T>, record: T): void {
+  touched.made.set(record.id, record)
+}
+
+/** A record made in the same batch stays under made: it is written once, as it finally is. */
+export function noteChanged<T extends { readonly id: number }>(touched: Touched<T>, record: T): void {
+  if (!touched.made.has(record.id)) touched.changed.set(record.id, record)
+}
+
+export function mergeTouched(into: TouchedRecords, from: TouchedRecords): void {
+  for (const kind of RECORD_KINDS) mergeKind(kind, into, from)
+}
+
+/** One kind out of a collection that has something for each: with the kind as a type parameter both sides are of the same kind. */
+export type Of<K extends RecordKind, Each extends Record<RecordKind, unknown>> = { readonly [P in K]: Each[P] }
+
+function mergeKind<K extends RecordKind>(kind: K, into: Of<K, TouchedRecords>, from: Of<K, TouchedRecords>): void {
+  const target: Touched<Records[K]> = into[kind]
+  for (const record of from[kind].made.values()) noteMade(target, record)
+  for (const record of from[kind].changed.values()) noteChanged(target, record)
+}
+
+/** A copy that later changes of the same objects do not reach. */
+export function copyTouched(records: TouchedRecords): TouchedRecords {
+  return { forex_order: copyKind(records.forex_order) }
+}
+
+function copyKind<T>(touched: Touched<T>): Touched<T> {
+  const copy = (map: Map<number, T>): Map<number, T> => new Map([...map].map(([id, record]) => [id, { ...record }]))
+  return { made: copy(touched.made), changed: copy(touched.changed) }
+}
