@@ -18,12 +18,17 @@ const OLDEST_VERSION = 150_000
 export async function openDatabase(config: Config, logger: Logger, onLost: (error: Error) => void): Promise<Database> {
   const source = config.databaseUrl === undefined ? await embedded(config, logger, onLost) : outside(config.databaseUrl)
   const { url } = source
+  let isClosing = false
   const pool = openPool(url, {
     name: 'tallystick',
     maxConnections: 16,
-    onIdleError: error => logger.warn(`a database connection was lost: ${error.message}`),
+    onIdleError: error => {
+      // The pool does not wait for its goodbyes to arrive, so our own PostgreSQL may hang up first.
+      if (!isClosing) logger.warn(`a database connection was lost: ${error.message}`)
+    },
   })
   const close = async (): Promise<void> => {
+    isClosing = true
     await pool.end()
     await source.stop()
   }
