@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Call, CALLS } from './calls.ts'
 import { openApi } from './openapi.ts'
+import { ROUTES } from './routes.ts'
 
 const document = openApi('1.2.3')
 
@@ -34,6 +35,10 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the contract', () => {
+  it('has exactly one shape per call', () => {
+    expect(Object.keys(ROUTES).toSorted()).toEqual(Object.keys(CALLS).toSorted())
+  })
+
   it('has one address per call', () => {
     const paths = Object.values(CALLS).map(call => call.path)
     expect(new Set(paths).size).toBe(paths.length)

@@ -25,3 +25,7 @@ export const wordParam = <Words extends string[]>(words: readonly [...Words], de
 /** Free text without control characters. */
 export const textParam = (minLength: number, maxLength: number, description: string) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description })
+
+/** A password and the like: free text that no log may repeat (`writeOnly`). */
+export const secretParam = (minLength: number, maxLength: number, description: string) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', writeOnly: true, description })

@@ -1,4 +1,4 @@
-// The contract: every call of calls.ts with its schemas. A call without a shape, or a shape without a call, does not compile.
+// The contract: every call of calls.ts with its schemas. A call without a shape does not compile.
 import type { Static } from 'typebox'
 import type { CallName } from './calls.ts'
 import type { RouteShape } from './route.ts'
@@ -14,10 +14,6 @@ export const ROUTES = {
   ...forexRoutes,
 } as const satisfies Readonly<Record<CallName, RouteShape>>
 
-/** Every shape has a call: the reverse of the check above. */
-type Unlisted = Exclude<keyof typeof ROUTES, CallName>
-export const NO_UNLISTED_SHAPES: Unlisted extends never ? true : Unlisted = true
-
 /** What a call takes, typed. On the wire everything may travel as text. */
 export type ParamsOf<Name extends CallName> = Static<(typeof ROUTES)[Name]['params']>
 /** What a call answers in `data`. */
@@ -26,11 +22,8 @@ export type AnswerOf<Name extends CallName> = Static<(typeof ROUTES)[Name]['answ
 export type User = AnswerOf<'userInfo'>
 export type SignedIn = AnswerOf<'login'>
 export type Manifest = AnswerOf<'manifest'>
-export type BasicInfo = AnswerOf<'basicInfo'>
 export type Account = AnswerOf<'balances'>[number]
 export type Pair = AnswerOf<'tradeList'>[number]
-export type Category = AnswerOf<'categories'>[number]
-export type Sparkline = AnswerOf<'sparklines'>[number]
 export type Candle = AnswerOf<'kline'>[number]
 export type Order = AnswerOf<'orders'>['data'][number]
 export type CloseReason = Order['CloseReason']

@@ -1,5 +1,5 @@
 // Makes a repeated request the same request: by the `idempotency-key` header, or by the same `t` with the same parameters.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CallName } from '@tallystick/wire/calls'
 import { HEADERS } from '@tallystick/wire/envelope'
 import type { FastifyRequest } from 'fastify'
@@ -35,9 +35,7 @@ export function idempotencyKey(
 /** The same for GET and POST, for text and numbers, for any order of the parameters. */
 function hashOf(name: CallName, params: object): string {
   const sorted = Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256')
-    .update(JSON.stringify([name, sorted]))
-    .digest('base64url')
+  return hash('sha256', JSON.stringify([name, sorted]), 'base64url')
 }
 
 /** A state-changing GET must come from code, not from a link, an image or a prefetch. */

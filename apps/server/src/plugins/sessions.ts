@@ -72,7 +72,9 @@ export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
       const now = clock.now()
       await pool.query({
         name: 'session-open',
-        text: `insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
+        // What has run out goes when its owner comes back.
+        text: `with gone as (delete from sessions where user_id = $2 and expires_at < to_timestamp($4 / 1000.0))
+          insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
           values ($1, $2, $3, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0))`,
         values: [hash, userId, device.slice(0, 200), now, now + LIFE_MS],
       })

@@ -1,5 +1,5 @@
 // Session tokens: 32 random bytes, shown once, kept only as their hash.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
@@ -14,7 +14,7 @@ export function newToken(): NewToken {
 }
 
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** The token in an `authorization` value, with or without `Bearer `; undefined when it cannot be one of ours. */

@@ -10,8 +10,8 @@ import { valueOf, valuePortfolio } from './portfolio.ts'
 import { presentAmount, presentOrder } from './present.ts'
 import { type OrderStatus, readAccountViews, readOrders, readOrderTotals, readRealisedSince } from './queries.ts'
 
-export { type Portfolio, type Prices, valuePortfolio } from './portfolio.ts'
-export { presentAmount, presentCandle, presentPortfolio } from './present.ts'
+export { valuePortfolio } from './portfolio.ts'
+export { presentCandle, presentPortfolio } from './present.ts'
 export { type AccountView, readAccountViews } from './queries.ts'
 
 export interface ForexParts {

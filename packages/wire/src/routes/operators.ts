@@ -1,0 +1,113 @@
+// Operators: signing in, people with rights, the two-person rule, the audit log.
+import Type from 'typebox'
+import { idField, instantField } from '../fields.ts'
+import { OPERATOR_ROLES } from '../operator-calls.ts'
+import { idParam, pageParam, secretParam, textParam } from '../params.ts'
+import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
+
+const RoleSchema = Type.Enum([...OPERATOR_ROLES], { type: 'string' })
+
+const OperatorSchema = Type.Object({
+  id: Type.Integer(),
+  email: Type.String(),
+  name: Type.String(),
+  roles: Type.Array(RoleSchema),
+  created_at: instantField(),
+  disabled: Type.Boolean(),
+})
+
+const emailParam = () =>
+  Type.String({ pattern: '^[^\\s@,;<>"]{1,64}@[^\\s@,;<>"]{1,189}$', maxLength: 254, description: 'E-mail address' })
+const otpParam = () => Type.String({ pattern: '^\\d{6}$', writeOnly: true, description: 'One-time code' })
+const linkParam = () =>
+  Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', writeOnly: true, description: 'Token of the set-up link' })
+const rolesParam = () =>
+  Type.String({
+    pattern: `^(${OPERATOR_ROLES.join('|')})(,(${OPERATOR_ROLES.join('|')})){0,4}$`,
+    description: 'Roles, separated by commas',
+  })
+
+const SignedInOperator = Type.Object({ token: Type.String(), operator: OperatorSchema })
+
+export const operatorsRoutes = {
+  operatorLogin: {
+    params: Type.Object({ email: emailParam(), password: secretParam(1, 72, 'Password'), otp: otpParam() }),
+    answer: SignedInOperator,
+  },
+  operatorSetUpBegin: {
+    params: Type.Object({ link: linkParam() }),
+    answer: Type.Object({
+      email: Type.String({ description: 'Empty for the first owner, who chooses it' }),
+      roles: Type.Array(RoleSchema),
+      secret: Type.String({ description: 'Base32, for typing into an authenticator' }),
+      otpauth: Type.String({ description: 'The same as an address, for a QR code' }),
+    }),
+  },
+  operatorSetUpFinish: {
+    params: Type.Object({
+      link: linkParam(),
+      email: emailParam(),
+      name: textParam(1, 60, 'Name shown to colleagues'),
+      password: secretParam(12, 72, 'Password, 12 characters or more'),
+      otp: otpParam(),
+    }),
+    answer: SignedInOperator,
+  },
+  operatorLogout: { params: NO_PARAMS, answer: NOTHING },
+  operatorInfo: { params: NO_PARAMS, answer: OperatorSchema },
+  operatorPassword: {
+    params: Type.Object({
+      password: secretParam(1, 72, 'The old password'),
+      new_password: secretParam(12, 72, 'The new password, 12 characters or more'),
+      otp: otpParam(),
+    }),
+    answer: NOTHING,
+  },
+  operators: { params: NO_PARAMS, answer: Type.Array(OperatorSchema) },
+  operatorInvite: {
+    params: Type.Object({ email: emailParam(), roles: rolesParam() }),
+    answer: Type.Object({ link: Type.String({ description: 'Shown once' }), expires_at: instantField() }),
+  },
+  operatorSetRoles: {
+    params: Type.Object({ id: idParam('Operator'), roles: rolesParam() }),
+    answer: NOTHING,
+  },
+  operatorDisable: { params: Type.Object({ id: idParam('Operator') }), answer: NOTHING },
+  operatorProposals: {
+    params: NO_PARAMS,
+    answer: Type.Array(
+      Type.Object({
+        id: idField(),
+        call: Type.String(),
+        path: Type.String(),
+        params: Type.Record(Type.String(), Type.Unknown(), { description: 'Send these to agree' }),
+        subject: Type.String(),
+        made_by: Type.String({ description: 'Name of the first person' }),
+        own: Type.Boolean({ description: 'Made by the asker, who cannot agree to it' }),
+        created_at: instantField(),
+      }),
+    ),
+  },
+  operatorProposalReject: { params: Type.Object({ id: idParam('Proposal') }), answer: NOTHING },
+  operatorAudit: {
+    params: Type.Object({ page: pageParam(), uid: Type.Optional(textParam(8, 8, 'Only what touched this user')) }),
+    answer: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          seq: idField(),
+          at: instantField(),
+          operator: Type.String({ description: 'Name, or empty before there was one' }),
+          action: Type.String(),
+          phase: Type.Enum(['asked', 'about', 'outcome'], { type: 'string' }),
+          uid: Type.String({ description: 'The user it touched, or empty' }),
+          subject: Type.String(),
+          details: Type.Record(Type.String(), Type.Unknown()),
+          address: Type.String(),
+          hash: Type.String(),
+        }),
+      ),
+      total: Type.Integer(),
+      whole: Type.Boolean({ description: 'Every row hashes to what it says' }),
+    }),
+  },
+} as const satisfies Readonly<Record<string, RouteShape>>
