@@ -56,7 +56,6 @@ interface Line {
 }
 
 const SPARK_POINTS = 48
-const SPARK_PERIOD: Period = 5
 /** Hours are looked at this often even without a change due, in case the machine slept or its clock was set. */
 const LONGEST_WAIT_MS = MINUTE_MS
 
@@ -190,8 +189,9 @@ export class LiveMarket implements Market {
   abbreviated(): ReadonlyMap<string, readonly Price[]> {
     return new Map(
       Array.from(this.lines.values(), ({ listing, book }) => {
-        const perDay = Math.ceil(listing.hours.fullDayMinutes / SPARK_PERIOD)
-        const closes = book.newest(SPARK_PERIOD, perDay).map(candle => candle.close)
+        const { fullDayMinutes } = listing.hours
+        const period = fullDayMinutes >= SPARK_POINTS * 15 ? 15 : 5
+        const closes = book.newest(period, Math.ceil(fullDayMinutes / period)).map(candle => candle.close)
         return [listing.pair.code, evenly(closes, SPARK_POINTS)]
       }),
     )

@@ -47,23 +47,27 @@ export function compileHours(terms: HoursTerms): Hours {
   const known = new Map<number, readonly Span[]>()
   // Days have few shapes. Equal days share one list, so that whoever derives something from it can do so once.
   const shapes = new Map<string, readonly Span[]>()
-
+  /** Open minutes of a local day, as UTC minutes since 1970. */
+  const localDay = (day: number): readonly Span[] => {
+    // 1970-01-01 was a Thursday.
+    const usual = weekdays[(day + 4) % 7] ?? []
+    const open = closures.get(day)?.reduce(subtract, usual) ?? usual
+    const start = day * DAY_MINUTES
+    return open.map(({ from, to }) => ({ from: zone.toUtc(start + from), to: zone.toUtc(start + to) }))
+  }
+  /** What decides the shape of a UTC day; a day near a holiday or a change of clocks is like no other. */
+  const nameOf = (day: number): string => {
+    const offset = zone.offsetAt((day - 1) * DAY_MINUTES)
+    const usual = offset === zone.offsetAt((day + 2) * DAY_MINUTES)
+    const holiday = closures.has(day - 1) || closures.has(day) || closures.has(day + 1)
+    return usual && !holiday ? `weekday ${day % 7} at ${offset}` : `day ${day}`
+  }
   const openSpans = (day: number): readonly Span[] => {
     let spans = known.get(day)
     if (!spans) {
-      const around = [day - 1, day, day + 1].flatMap(localDay => {
-        // 1970-01-01 was a Thursday.
-        const usual = weekdays[(localDay + 4) % 7] ?? []
-        const open = (closures.get(localDay) ?? []).reduce(subtract, usual)
-        return open.map(({ from, to }) => ({
-          from: zone.toUtc(localDay * DAY_MINUTES + from),
-          to: zone.toUtc(localDay * DAY_MINUTES + to),
-        }))
-      })
-      spans = join(clip(around, day * DAY_MINUTES))
-      const shape = spans.map(({ from, to }) => `${from}-${to}`).join()
-      spans = shapes.get(shape) ?? spans
-      shapes.set(shape, spans)
+      const name = nameOf(day)
+      spans = shapes.get(name) ?? join(clip([day - 1, day, day + 1].flatMap(localDay), day * DAY_MINUTES))
+      shapes.set(name, spans)
       known.set(day, spans)
     }
     return spans

@@ -11,11 +11,12 @@ interface Stretch {
 const PROBE_MINUTES = 28 * 1_440
 
 export class TimeZone {
-  private readonly format: Intl.DateTimeFormat
+  private readonly format: Intl.DateTimeFormat | undefined
   private readonly cells = new Map<number, readonly Stretch[]>()
   private last: Stretch = { from: 0, until: 0, offset: 0 }
 
   constructor(name: string) {
+    if (name === 'UTC') return
     this.format = new Intl.DateTimeFormat('en-US', {
       timeZone: name,
       hourCycle: 'h23',
@@ -64,6 +65,7 @@ export class TimeZone {
   }
 
   private ask(utcMinute: number): number {
+    if (!this.format) return 0
     const part: Record<string, number> = {}
     for (const { type, value } of this.format.formatToParts(utcMinute * 60_000)) part[type] = Number(value)
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part

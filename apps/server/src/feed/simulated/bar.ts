@@ -43,23 +43,31 @@ function excursion(open: number, close: number, sigma: number, word: number | un
   return Math.sqrt(move * move + 2 * sigma * sigma * draw(EXPONENTIAL, word))
 }
 
-/** A bridge without limits: cumulated normals of the given variance shares, pulled to end at `close`. Rounded, never below one step. */
-export function bridge(open: number, close: number, sigma: number, share: Float64Array, draws: Draws): Float64Array {
-  const steps = share.length - 1
-  const path = walk(steps, share, draws)
-  const drift = path[steps] ?? 0
-  for (let step = 0; step <= steps; step++) {
-    const passed = share[step] ?? 1
-    path[step] = Math.max(1, Math.round(open + passed * (close - open) + sigma * ((path[step] ?? 0) - passed * drift)))
-  }
-  return path
-}
-
 /** One word per step: the first at `at`, each next one `stride` further. */
 export interface Draws {
   readonly words: Uint16Array
   readonly at: number
   readonly stride: number
+}
+
+/** A bridge without limits: cumulated normals of the given variance shares, pulled to end at `close`. Never below one step. */
+export function bridge(open: number, close: number, sigma: number, share: Float64Array, draws: Draws): Float64Array {
+  const steps = share.length - 1
+  const path = new Float64Array(steps + 1)
+  let walked = 0
+  for (let step = 1; step <= steps; step++) {
+    const part = (share[step] ?? 1) - (share[step - 1] ?? 0)
+    walked += draw(NORMAL, draws.words[draws.at + (step - 1) * draws.stride]) * Math.sqrt(part)
+    path[step] = walked
+  }
+  for (let step = 0; step <= steps; step++) {
+    const passed = share[step] ?? 1
+    path[step] = Math.max(1, Math.round(open + passed * (close - open) + sigma * ((path[step] ?? 0) - passed * walked)))
+  }
+  // Rounding errors in the shares must not move the ends.
+  path[0] = open
+  path[steps] = close
+  return path
 }
 
 export interface Refinement {
@@ -73,43 +81,35 @@ export interface Refinement {
 }
 
 /**
- * The points of a path through the bar. By the reflection principle a path that visits the high and then the low is a free bridge
- * to the image of the close, two ranges further up, folded back at both edges; folding never lengthens a step.
+ * Writes the points of a path through the bar. By the reflection principle a path that visits the high and then the low is a free
+ * bridge to the image of the close, two ranges further up, folded back at both edges; folding never lengthens a step.
  */
-export function refine({ bar, sigma, steps, draws, orderWord }: Refinement): Float64Array {
+export function refine(path: Float64Array, { bar, sigma, steps, draws, orderWord }: Refinement): void {
   const { open, high, low, close } = bar
   const range = high - low
-  if (range === 0 || steps === 0) return new Float64Array(steps + 1).fill(open)
-
+  if (range === 0 || steps === 0) {
+    path.fill(open)
+    return
+  }
   const upFirst = 2 * range + close - open
   const downFirst = 2 * range - (close - open)
   const likelier = (upFirst * upFirst - downFirst * downFirst) / (2 * sigma * sigma + 1e-9)
   const travel = likelier < draw(LOGISTIC, orderWord) ? upFirst : -downFirst
 
-  const path = walk(steps, undefined, draws)
-  const drift = path[steps] ?? 0
-  for (let step = 0; step <= steps; step++) {
+  let walked = 0
+  for (let step = 1; step <= steps; step++) {
+    walked += draw(NORMAL, draws.words[draws.at + (step - 1) * draws.stride])
+    path[step] = walked
+  }
+  const scale = sigma / Math.sqrt(steps)
+  for (let step = 1; step < steps; step++) {
     const passed = step / steps
-    const free = open - low + passed * travel + sigma * ((path[step] ?? 0) - passed * drift)
+    const free = open - low + passed * travel + scale * ((path[step] ?? 0) - passed * walked)
     path[step] = low + Math.round(fold(free, range))
   }
   path[0] = open
   path[steps] = close
-  touchEdges(path, bar)
-  return path
-}
-
-/** Cumulated normals with variance 1 in all, spread by the shares or evenly. */
-function walk(steps: number, share: Float64Array | undefined, { words, at, stride }: Draws): Float64Array {
-  const path = new Float64Array(steps + 1)
-  let walked = 0
-  let scale = Math.sqrt(1 / steps)
-  for (let step = 1; step <= steps; step++) {
-    if (share) scale = Math.sqrt((share[step] ?? 1) - (share[step - 1] ?? 0))
-    walked += draw(NORMAL, words[at + (step - 1) * stride]) * scale
-    path[step] = walked
-  }
-  return path
+  touchEdges(path, bar, steps)
 }
 
 /** Reflects into [0, range]. */
@@ -120,10 +120,10 @@ function fold(value: number, range: number): number {
 }
 
 /** The path crossed both edges between two points: the nearest point is put on the edge itself. */
-function touchEdges(path: Float64Array, { open, high, low, close }: Bar): void {
+function touchEdges(path: Float64Array, { open, high, low, close }: Bar, steps: number): void {
   let top = 1
   let bottom = 1
-  for (let at = 1; at < path.length - 1; at++) {
+  for (let at = 1; at < steps; at++) {
     if ((path[at] ?? 0) > (path[top] ?? 0)) top = at
     // The last lowest but the first highest: two different points even of a flat path.
     if ((path[at] ?? 0) <= (path[bottom] ?? 0)) bottom = at

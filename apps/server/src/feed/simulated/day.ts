@@ -2,11 +2,11 @@
 // of an hour, minutes, ticks.
 // Each level is drawn inside the one above and adds up to it exactly.
 import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
-import { DAY_MINUTES, type Hours, total } from '../schedule.ts'
+import { DAY_MINUTES, type Hours } from '../schedule.ts'
 import { bridge, bridgeHigh, bridgeLow, opposed, refine } from './bar.ts'
 import { draw, NORMAL } from './draws.ts'
 import { type DayKey, STREAM } from './keys.ts'
-import { DAY_QUARTERS, type OpenMinutes, openMinutes } from './open-minutes.ts'
+import { DAY_QUARTERS, type DayShape, type OpenMinutes } from './open-minutes.ts'
 import type { TickPlan } from './tick-plan.ts'
 
 /** What shapes a pair's path. Never changed once prices were made with it. */
@@ -46,39 +46,54 @@ export const DAY_WORDS = 8
 const FEWEST_STEPS = 3
 
 /** What the day multiplies the price by: over the closed hours before it, and from open to close. Martingales both. */
-export function dayReturns(
-  terms: PathTerms,
-  day: number,
-  slot: Uint16Array,
-): { gap: number; session: number; sigma: number } {
-  const open = total(terms.hours.openSpans(day))
+export interface DayReturns {
+  readonly gap: number
+  readonly session: number
+  /** Standard deviation of the session. */
+  readonly sigma: number
+}
+
+/** `slot` is where the pair's own words begin in the day's stream. */
+export function dayReturns(terms: PathTerms, shape: DayShape, words: Uint16Array, slot: number): DayReturns {
   // Quiet and busy days: a factor around 1, drawn anew each day.
-  const mood = Math.min(2, Math.max(0.7, 1 + 0.35 * draw(NORMAL, slot[3])))
-  const sigma = terms.volatility * mood * Math.sqrt(open / terms.hours.fullDayMinutes)
+  const mood = Math.min(2, Math.max(0.7, 1 + 0.35 * draw(NORMAL, words[slot + 3])))
+  const sigma = terms.volatility * mood * Math.sqrt(shape.minutes.count / terms.hours.fullDayMinutes)
   // Two words, because one alone would leave only 65,536 possible closes.
-  const shock = 0.96 * draw(NORMAL, slot[0]) + 0.28 * draw(NORMAL, slot[1])
-  const jump = Math.min(3, Math.max(-3, draw(NORMAL, slot[2])))
+  const shock = 0.96 * draw(NORMAL, words[slot]) + 0.28 * draw(NORMAL, words[slot + 1])
+  const jump = Math.min(3, Math.max(-3, draw(NORMAL, words[slot + 2])))
   return {
-    gap: opensAnew(terms.hours, day) ? 1 + terms.gapVolatility * jump : 1,
+    gap: shape.opensAnew ? 1 + terms.gapVolatility * jump : 1,
     session: Math.max(0.5, 1 + sigma * shock),
     sigma,
   }
 }
 
-/** Undefined on a day without trading. */
-export function drawDay(terms: PathTerms, day: number, slot: Uint16Array, closeBefore: number): DayOutline | undefined {
-  const spans = terms.hours.openSpans(day)
-  if (spans.length === 0) return undefined
-  const returns = dayReturns(terms, day, slot)
-  const open = atLeastOne(closeBefore * returns.gap)
+/** A day's outline from its returns and the close before it. */
+export function outlineDay(
+  day: number,
+  shape: DayShape,
+  returns: DayReturns,
+  shiftWord: number,
+  closeBefore: number,
+): DayOutline {
+  const open = openOfDay(returns, closeBefore)
   return {
     day,
     open,
-    close: atLeastOne(open * returns.session),
+    close: closeOfDay(returns, closeBefore),
     sigma: open * returns.sigma,
-    minutes: openMinutes(spans),
-    shift: (slot[4] ?? 0) % DAY_MINUTES,
+    minutes: shape.minutes,
+    shift: shiftWord % DAY_MINUTES,
   }
+}
+
+/** The one price that passes from day to day. */
+export function closeOfDay(returns: DayReturns, closeBefore: number): number {
+  return Math.max(1, Math.round(openOfDay(returns, closeBefore) * returns.session))
+}
+
+function openOfDay(returns: DayReturns, closeBefore: number): number {
+  return Math.max(1, Math.round(closeBefore * returns.gap))
 }
 
 /** The quarter-hours of the day that are open at least in part: a free bridge from the day's open to its close. */
@@ -87,9 +102,6 @@ export function drawQuarters(terms: PathTerms, key: DayKey, outline: DayOutline)
   const stream = key.words(STREAM.quarters, terms.pairId, 0, DAY_QUARTERS * 3)
   const share = varianceShares(terms, outline)
   const ends = bridge(open, close, sigma, share, { words: stream, at: 0, stride: 3 })
-  // Rounding alone could move the last end.
-  ends[0] = open
-  ends[ends.length - 1] = close
   const quarters = stretches(ends)
   for (let quarter = 0; quarter < minutes.quarters.length; quarter++) {
     quarters.sigmas[quarter] = sigma * Math.sqrt((share[quarter + 1] ?? 1) - (share[quarter] ?? 0))
@@ -115,7 +127,8 @@ export function drawMinutes(terms: PathTerms, key: DayKey, outline: DayOutline, 
     const bar = barOf(quarters, quarter)
     const sigma = quarters.sigmas[quarter] ?? 0
     const draws = { words: stream, at: first * 3, stride: 3 }
-    minutes.ends.set(refine({ bar, sigma, steps, draws, orderWord: stream[count * 3 + quarter] }), first)
+    const path = minutes.ends.subarray(first, first + steps + 1)
+    refine(path, { bar, sigma, steps, draws, orderWord: stream[count * 3 + quarter] })
     for (let minute = first; minute < first + steps; minute++) {
       minutes.sigmas[minute] = sigma / Math.sqrt(steps)
       drawRange(minutes, minute, FEWEST_STEPS, stream[minute * 3 + 1], stream[minute * 3 + 2])
@@ -143,7 +156,8 @@ export function drawTicks(
   const minute = outline.minutes.minuteOfDay(index)
   const count = terms.plan.count(minute, minute + 1, outline.shift)
   const stream = key.words(STREAM.ticks, terms.pairId, minute, count * 2 + 1)
-  const prices = refine({
+  const prices = new Float64Array(count)
+  refine(prices, {
     bar: barOf(minutes, index),
     sigma: minutes.sigmas[index] ?? 0,
     steps: count - 1,
@@ -200,13 +214,4 @@ function varianceShares(terms: PathTerms, { minutes }: DayOutline): Float64Array
     share[at + 1] = sum
   })
   return share.map(part => part / sum)
-}
-
-/** True when the market was shut just before the day's first open minute. */
-function opensAnew(hours: Hours, day: number): boolean {
-  return hours.openSpans(day)[0]?.from !== 0 || hours.openSpans(day - 1).at(-1)?.to !== DAY_MINUTES
-}
-
-function atLeastOne(price: number): number {
-  return Math.max(1, Math.round(price))
 }

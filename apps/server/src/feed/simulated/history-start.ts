@@ -2,6 +2,7 @@
 // walk arrives at the seeded price on the day of the install.
 import { DAY_WORDS, dayReturns, type PathTerms } from './day.ts'
 import { type DayKey, type DayKeys, STREAM } from './keys.ts'
+import { calendarOf } from './open-minutes.ts'
 import { PairPath } from './path.ts'
 
 /** 500 trading days of a market that is shut at weekends and on holidays, and some to spare. */
@@ -22,10 +23,11 @@ export class DayDraws {
     return this.keys.keyOf(day)
   }
 
-  slot(day: number, pairId: number): Uint16Array {
+  /** The words of all pairs; a pair's own begin at its id × DAY_WORDS. */
+  words(day: number): Uint16Array {
     let all = this.known.get(day)
     if (!all) this.known.set(day, (all = this.keys.keyOf(day).words(STREAM.days, 0, 0, this.wordCount)))
-    return all.subarray(pairId * DAY_WORDS, (pairId + 1) * DAY_WORDS)
+    return all
   }
 }
 
@@ -38,10 +40,13 @@ export interface Anchor {
 
 export function pathFrom(terms: PathTerms, draws: DayDraws, anchor: Anchor): PairPath {
   const firstDay = anchor.day - HISTORY_DAYS
+  const calendar = calendarOf(terms.hours)
+  const slot = terms.pairId * DAY_WORDS
   let factor = 1
   for (let day = firstDay; day < anchor.day; day++) {
-    if (terms.hours.openSpans(day).length === 0) continue
-    const { gap, session } = dayReturns(terms, day, draws.slot(day, terms.pairId))
+    const shape = calendar.day(day)
+    if (!shape) continue
+    const { gap, session } = dayReturns(terms, shape, draws.words(day), slot)
     factor *= gap * session
   }
   return new PairPath(terms, draws, firstDay, Math.max(1, Math.round(anchor.price / factor)))

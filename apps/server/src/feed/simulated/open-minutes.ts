@@ -1,5 +1,5 @@
 // The open minutes of a UTC day in a row: between minute of the day and index among the open ones, and which quarter-hours they fill.
-import { DAY_MINUTES, type Span, total } from '../schedule.ts'
+import { DAY_MINUTES, type Hours, type Span, total } from '../schedule.ts'
 
 export const QUARTER_MINUTES = 15
 export const DAY_QUARTERS = DAY_MINUTES / QUARTER_MINUTES
@@ -17,13 +17,52 @@ export interface OpenMinutes {
   quartersBefore(minute: number): number
 }
 
-const known = new WeakMap<readonly Span[], OpenMinutes>()
+/** What a market's hours make of one UTC day. */
+export interface DayShape {
+  readonly minutes: OpenMinutes
+  /** True when the market was shut just before the day's first open minute. */
+  readonly opensAnew: boolean
+}
 
-/** Schedules hand out the same spans for the same day, so many pairs share one answer. */
-export function openMinutes(spans: readonly Span[]): OpenMinutes {
-  let minutes = known.get(spans)
-  if (!minutes) known.set(spans, (minutes = layOut(spans)))
-  return minutes
+/** The days of one schedule, each laid out once for all pairs that keep it. Undefined on a day without trading. */
+export class Calendar {
+  private readonly hours: Hours
+  private readonly days = new Map<number, DayShape | undefined>()
+  // The schedule hands out the same list for equal days.
+  private readonly layouts = new Map<readonly Span[], OpenMinutes>()
+
+  constructor(hours: Hours) {
+    this.hours = hours
+  }
+
+  day(day: number): DayShape | undefined {
+    const known = this.days.get(day)
+    if (known || this.days.has(day)) return known
+    const spans = this.hours.openSpans(day)
+    const shape =
+      spans.length === 0
+        ? undefined
+        : {
+            minutes: this.layout(spans),
+            opensAnew: spans[0]?.from !== 0 || this.hours.openSpans(day - 1).at(-1)?.to !== DAY_MINUTES,
+          }
+    this.days.set(day, shape)
+    return shape
+  }
+
+  private layout(spans: readonly Span[]): OpenMinutes {
+    let minutes = this.layouts.get(spans)
+    if (!minutes) this.layouts.set(spans, (minutes = layOut(spans)))
+    return minutes
+  }
+}
+
+const calendars = new WeakMap<Hours, Calendar>()
+
+export function calendarOf(hours: Hours): Calendar {
+  let calendar = calendars.get(hours)
+  if (!calendar) calendars.set(hours, (calendar = new Calendar(hours)))
+  return calendar
 }
 
 function layOut(spans: readonly Span[]): OpenMinutes {

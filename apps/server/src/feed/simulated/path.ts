@@ -3,17 +3,21 @@
 import { assert, present } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import {
+  closeOfDay,
+  DAY_WORDS,
   type DayOutline,
-  drawDay,
+  dayReturns,
   drawQuarters,
   drawMinutes,
   drawTicks,
+  minuteStart,
   type MinuteTicks,
+  outlineDay,
   type PathTerms,
   type Stretches,
 } from './day.ts'
 import type { DayDraws } from './history-start.ts'
-import { QUARTER_MINUTES } from './open-minutes.ts'
+import { calendarOf, QUARTER_MINUTES } from './open-minutes.ts'
 
 /** A candle in price steps. */
 export interface StepCandle {
@@ -31,32 +35,34 @@ export interface StepTick {
 }
 
 const KEPT_DAYS = 3
+const KEPT_MINUTES = 2
 
 export class PairPath {
   readonly terms: PathTerms
   private readonly draws: DayDraws
   private readonly firstDay: number
-  private readonly outlines: (DayOutline | undefined)[] = []
-  private lastClose: number
+  private readonly slot: number
+  /** The last close before each day, from the first day on. */
+  private readonly closes: number[]
   private readonly quarterCache = new Recent<Stretches>(KEPT_DAYS)
   private readonly minuteCache = new Recent<Stretches>(KEPT_DAYS)
+  private readonly tickCache = new Recent<MinuteTicks>(KEPT_MINUTES)
 
   constructor(terms: PathTerms, draws: DayDraws, firstDay: number, closeBefore: number) {
     this.terms = terms
     this.draws = draws
     this.firstDay = firstDay
-    this.lastClose = closeBefore
+    this.slot = terms.pairId * DAY_WORDS
+    this.closes = [closeBefore]
   }
 
   /** Undefined on a day without trading, and before the history begins. */
   outline(day: number): DayOutline | undefined {
-    while (this.firstDay + this.outlines.length <= day) {
-      const next = this.firstDay + this.outlines.length
-      const outline = drawDay(this.terms, next, this.draws.slot(next, this.terms.pairId), this.lastClose)
-      this.outlines.push(outline)
-      this.lastClose = outline?.close ?? this.lastClose
-    }
-    return this.outlines[day - this.firstDay]
+    const shape = day < this.firstDay ? undefined : calendarOf(this.terms.hours).day(day)
+    if (!shape) return undefined
+    const words = this.draws.words(day)
+    const returns = dayReturns(this.terms, shape, words, this.slot)
+    return outlineDay(day, shape, returns, words[this.slot + 4] ?? 0, this.closeBefore(day))
   }
 
   quarters(outline: DayOutline): Stretches {
@@ -138,8 +144,22 @@ export class PairPath {
     }
   }
 
+  private closeBefore(day: number): number {
+    const calendar = calendarOf(this.terms.hours)
+    for (let next = this.firstDay + this.closes.length - 1; next < day; next++) {
+      const shape = calendar.day(next)
+      const before = this.closes.at(-1) ?? 0
+      this.closes.push(
+        shape ? closeOfDay(dayReturns(this.terms, shape, this.draws.words(next), this.slot), before) : before,
+      )
+    }
+    return this.closes[day - this.firstDay] ?? 0
+  }
+
   private ticksAt(outline: DayOutline, index: number): MinuteTicks {
-    return drawTicks(this.terms, this.draws.keyOf(outline.day), outline, this.minutes(outline), index)
+    return this.tickCache.get(minuteStart(outline, index), () =>
+      drawTicks(this.terms, this.draws.keyOf(outline.day), outline, this.minutes(outline), index),
+    )
   }
 
   private dayCandles(outline: DayOutline, periodMinutes: number, before: Instant): readonly StepCandle[] {

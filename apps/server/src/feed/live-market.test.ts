@@ -1,0 +1,300 @@
+import { tickId } from '@tallystick/engine/pair'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
+import { decimal, ONE } from '@tallystick/kernel/decimal'
+import { describe, expect, it } from 'vitest'
+import type { BusMessages } from '../bus/bus.ts'
+import { inProcessBus } from '../bus/in-process.ts'
+import { ManualTime } from '../testing/manual-time.ts'
+import { flatHistory, ScriptedFeed } from '../testing/scripted-feed.ts'
+import type { Listing } from './listing.ts'
+import { LiveMarket } from './live-market.ts'
+import { type CandleUpdate, PERIODS } from './market.ts'
+import { CATEGORIES } from './seed/pairs.ts'
+import { seededListings } from './seed/listings.ts'
+import { keysFromSecret } from './simulated/keys.ts'
+import { simulate, simulatedHistory } from './simulated/simulation.ts'
+import { SimulatedSource } from './simulated/source.ts'
+
+const SOME = ['BTCUSD', 'EURUSD', 'USDJPY', 'EURGBP', 'GBPUSD', 'XAUUSD', 'AAPL']
+const LISTINGS: readonly Listing[] = seededListings().filter(({ pair }) => SOME.includes(pair.code))
+/** A Monday. */
+const MONDAY = Date.UTC(2026, 10, 16)
+const BTC = idOf('BTCUSD')
+
+function idOf(code: string): number {
+  return LISTINGS.find(({ pair }) => pair.code === code)?.pair.id ?? 0
+}
+
+function listen(): {
+  bus: ReturnType<typeof inProcessBus>
+  ticks: BusMessages['tick'][]
+  hours: BusMessages['market'][]
+} {
+  const bus = inProcessBus(error => {
+    throw error
+  })
+  const ticks: BusMessages['tick'][] = []
+  const hours: BusMessages['market'][] = []
+  bus.subscribe('tick', tick => ticks.push(tick))
+  bus.subscribe('market', change => hours.push(change))
+  return { bus, ticks, hours }
+}
+
+const keys = keysFromSecret(Buffer.alloc(32, 3))
+
+function simulated(start: number) {
+  const time = new ManualTime(start)
+  const simulation = simulate(LISTINGS, keys, MONDAY / DAY_MS)
+  const history = simulatedHistory(simulation)
+  const heard = listen()
+  const market = new LiveMarket({
+    label: 'simulated',
+    categories: CATEGORIES,
+    listings: LISTINGS,
+    source: new SimulatedSource(simulation, time, time),
+    history,
+    clock: time,
+    scheduler: time,
+    bus: heard.bus,
+  })
+  return { time, market, history, ...heard }
+}
+
+function scripted(start = MONDAY + 15 * HOUR_MS) {
+  const time = new ManualTime(start)
+  const feed = new ScriptedFeed(LISTINGS, time, time)
+  const heard = listen()
+  const market = new LiveMarket({
+    label: 'simulated',
+    categories: CATEGORIES,
+    listings: LISTINGS,
+    source: feed,
+    history: flatHistory(LISTINGS),
+    clock: time,
+    scheduler: time,
+    bus: heard.bus,
+  })
+  return { time, market, feed, ...heard }
+}
+
+describe('the market on the simulated feed', () => {
+  it('serves live candles that are, a moment later, exactly the history', async () => {
+    const { time, market, history } = simulated(MONDAY + 15 * HOUR_MS + 17 * MINUTE_MS + 31_234)
+    await market.start()
+    // Some lists are asked for early and then grow tick by tick; others are read only at the end.
+    for (const period of PERIODS) market.candles(BTC, period)
+    time.advance(16 * MINUTE_MS + 777)
+    for (const { pair } of LISTINGS) {
+      const resumed = history.resume(pair.id, time.now())
+      for (const period of PERIODS) {
+        const served = market.candles(pair.id, period)
+        expect(served).toHaveLength(500)
+        const last = resumed?.unfinished.get(period)
+        expect(served.at(-1)).toEqual(last)
+        expect(served.slice(0, -1)).toEqual(history.finished(pair.id, period, 499, last?.time ?? 0))
+      }
+    }
+    expect(market.health().pairs.flatMap(({ rejected }) => Object.keys(rejected))).toEqual([])
+    await market.stop()
+  })
+
+  it('hands over every tick once, at its time, with an id that grows', async () => {
+    const { time, market, ticks } = simulated(MONDAY + 15 * HOUR_MS)
+    await market.start()
+    const started = ticks.length
+    time.advance(5 * SECOND_MS)
+    const mine = ticks.slice(started).filter(({ pairId }) => pairId === BTC)
+    expect(mine.length).toBeGreaterThan(10)
+    for (const [index, tick] of mine.entries()) {
+      expect(tick.id).toBe(tickId(BTC, tick.at))
+      expect(tick.at).toBeGreaterThan(mine[index - 1]?.at ?? 0)
+      expect(tick.at).toBeLessThanOrEqual(time.now())
+    }
+    await market.stop()
+  })
+
+  it('makes up for a sleep of the machine: candles whole, no tick from the past', async () => {
+    const { time, market, history, ticks } = simulated(MONDAY + 15 * HOUR_MS)
+    await market.start()
+    for (const period of PERIODS) market.candles(BTC, period)
+    time.advance(10 * SECOND_MS)
+    for (const sleepMs of [4_000, 90_000, 7 * HOUR_MS, 3 * DAY_MS]) {
+      const before = ticks.length
+      time.jump(sleepMs)
+      time.advance(2 * SECOND_MS)
+      const fresh = ticks.slice(before)
+      expect(fresh.length).toBeGreaterThan(0)
+      expect(fresh.every(({ at }) => time.now() - at < 6 * SECOND_MS)).toBe(true)
+      const resumed = history.resume(BTC, time.now())
+      for (const period of PERIODS) {
+        expect(market.candles(BTC, period).at(-1)).toEqual(resumed?.unfinished.get(period))
+        expect(market.candles(BTC, period)).toHaveLength(500)
+      }
+    }
+    await market.stop()
+  })
+
+  it('goes on after a restart where it was', async () => {
+    const first = simulated(MONDAY + 10 * HOUR_MS)
+    await first.market.start()
+    first.time.advance(3 * MINUTE_MS)
+    const second = simulated(first.time.now())
+    await second.market.start()
+    for (const { pair } of LISTINGS) {
+      expect(second.market.quote(pair.id)).toEqual(first.market.quote(pair.id))
+      expect(second.market.candles(pair.id, 5)).toEqual(first.market.candles(pair.id, 5))
+    }
+  })
+
+  it('tells openings and closings at their minute, hours before prices', async () => {
+    // New York opens at 14:30 and closes at 21:00 UTC.
+    const { time, market, hours, ticks } = simulated(MONDAY + 14.5 * HOUR_MS - 2 * SECOND_MS)
+    await market.start()
+    const apple = idOf('AAPL')
+    expect(market.isOpen(apple)).toBe(false)
+    expect(hours.filter(({ pairId }) => pairId === apple)).toEqual([{ pairId: apple, open: false, at: time.now() }])
+    const old = ticks.filter(({ pairId }) => pairId === apple)
+    expect(old).toHaveLength(1)
+    expect(market.isStale(apple, 10_000, time.now())).toBe(true)
+    time.advance(10 * SECOND_MS)
+    expect(hours.filter(({ pairId }) => pairId === apple).map(({ open }) => open)).toEqual([false, true])
+    expect(market.isStale(apple, 10_000, time.now())).toBe(false)
+    expect(market.nextClose(apple, time.now())).toBe(MONDAY + 21 * HOUR_MS)
+    time.jump(6.5 * HOUR_MS - 20 * SECOND_MS)
+    time.advance(MINUTE_MS)
+    expect(hours.filter(({ pairId }) => pairId === apple).at(-1)).toEqual({
+      pairId: apple,
+      open: false,
+      at: MONDAY + 21 * HOUR_MS,
+    })
+    expect(market.lastTick(apple)?.at).toBeLessThan(MONDAY + 21 * HOUR_MS)
+    expect(market.nextOpen(apple, time.now())).toBe(MONDAY + DAY_MS + 14.5 * HOUR_MS)
+    await market.stop()
+  })
+
+  it('gives the change against the previous trading day, also across midnight', async () => {
+    const { time, market } = simulated(MONDAY + DAY_MS - 3 * SECOND_MS)
+    await market.start()
+    time.advance(6 * SECOND_MS)
+    const quote = market.quote(BTC)
+    const [yesterday, today] = market.candles(BTC, 1440, 2)
+    expect(quote?.previousClose).toBe(yesterday?.close)
+    expect(quote?.dayOpen).toBe(today?.open)
+    expect(quote?.price).toBe(today?.close)
+    const percent = (Number(quote?.price) / Number(yesterday?.close) - 1) * 100
+    expect(Math.abs(Number(quote?.change) / 1e8 - percent)).toBeLessThan(0.0051)
+    // Apple last traded on Monday: its change is Monday against Friday.
+    expect(market.quote(idOf('AAPL'))?.previousClose).toBe(market.candles(idOf('AAPL'), 1440, 2)[0]?.close)
+    await market.stop()
+  })
+
+  it('has about 48 closes of the last day for every pair', async () => {
+    const { market } = simulated(MONDAY + 15 * HOUR_MS)
+    await market.start()
+    const closes = market.abbreviated()
+    expect([...closes.keys()].sort()).toEqual([...SOME].sort())
+    for (const { pair } of LISTINGS) {
+      expect(closes.get(pair.code)).toHaveLength(48)
+      expect(closes.get(pair.code)?.at(-1)).toBe(market.quote(pair.id)?.price)
+    }
+    await market.stop()
+  })
+})
+
+describe('the market on a feed with faults', () => {
+  it('goes stale when the source freezes, and is fresh again with its first tick', async () => {
+    const { time, market, feed } = scripted()
+    await market.start()
+    time.advance(SECOND_MS)
+    expect(market.isStale(BTC, 5_000, time.now())).toBe(false)
+    feed.freeze('BTCUSD')
+    time.advance(6 * SECOND_MS)
+    expect(market.isStale(BTC, 5_000, time.now())).toBe(true)
+    expect(market.isStale(idOf('EURUSD'), 5_000, time.now())).toBe(false)
+    feed.thaw('BTCUSD')
+    time.advance(SECOND_MS)
+    expect(market.isStale(BTC, 5_000, time.now())).toBe(false)
+    await market.stop()
+  })
+
+  it('shows a spike to nobody: not in quotes, ticks or candles', async () => {
+    const { time, market, feed, ticks } = scripted()
+    await market.start()
+    time.advance(SECOND_MS)
+    const usual = market.quote(BTC)?.price ?? 0n
+    for (const factor of [1n, 5n, 15n, 100n]) {
+      feed.spike('BTCUSD', (usual * factor) / 10n)
+      time.advance(700)
+    }
+    expect(new Set(ticks.filter(({ pairId }) => pairId === BTC).map(({ price }) => price))).toEqual(new Set([usual]))
+    for (const period of PERIODS) expect(market.candles(BTC, period).every(({ high, low }) => high === low)).toBe(true)
+    expect(market.health().pairs.find(({ pairId }) => pairId === BTC)?.rejected).toEqual({ spike: 4 })
+    await market.stop()
+  })
+
+  it('takes a real leap from its confirmation on', async () => {
+    const { time, market, feed } = scripted()
+    await market.start()
+    time.advance(SECOND_MS)
+    feed.leap('BTCUSD', decimal('150000'))
+    time.advance(900)
+    expect(market.quote(BTC)?.price).toBe(decimal('104250'))
+    expect(market.health().pairs.find(({ pairId }) => pairId === BTC)?.holding).toBe(true)
+    time.advance(800)
+    expect(market.quote(BTC)?.price).toBe(decimal('150000'))
+    await market.stop()
+  })
+
+  it('moves at once within the bound when a story says so', async () => {
+    const { time, market, feed } = scripted()
+    await market.start()
+    time.advance(SECOND_MS)
+    feed.set('BTCUSD', decimal('90000'))
+    expect(market.quote(BTC)?.price).toBe(decimal('90000'))
+    await market.stop()
+  })
+
+  it('counts symbols nobody knows and survives them', async () => {
+    const { time, market, feed } = scripted()
+    await market.start()
+    feed.raw({ code: 'NOPE', price: '1', sourceTime: time.now() })
+    feed.raw({ code: '__proto__', price: '1', sourceTime: time.now() })
+    expect(market.health().unknownSymbols).toBe(2)
+    await market.stop()
+  })
+
+  it('tells listeners of candles every period a tick changed', async () => {
+    const { time, market } = scripted()
+    const updates: CandleUpdate[] = []
+    await market.start()
+    const end = market.onCandle(update => updates.push(update))
+    time.advance(500)
+    const mine = updates.filter(({ pairId }) => pairId === BTC)
+    expect(mine.map(({ period }) => period)).toEqual([...PERIODS])
+    expect(mine.every(({ candle, period }) => candle.time % (period * MINUTE_MS) === 0)).toBe(true)
+    end()
+    const heard = updates.length
+    time.advance(SECOND_MS)
+    expect(updates).toHaveLength(heard)
+    await market.stop()
+  })
+})
+
+describe('what the market knows without prices', () => {
+  it('finds pairs by id and code, and the rate that turns a quote currency into dollars', async () => {
+    const { market } = scripted()
+    await market.start()
+    expect(market.byCode('BTCUSD')?.id).toBe(BTC)
+    expect(market.byCode('btcusd')).toBeUndefined()
+    expect(market.pair(4_000)).toBeUndefined()
+    expect(market.conversionRate(BTC)).toBe(ONE)
+    expect(market.conversionRate(idOf('USDJPY'))).toBe(market.quote(idOf('USDJPY'))?.price)
+    expect(market.pair(idOf('USDJPY'))?.conversion).toEqual({ pairId: idOf('USDJPY'), inverse: true })
+    expect(market.conversionRate(idOf('EURGBP'))).toBe(market.quote(idOf('GBPUSD'))?.price)
+    expect(market.conversionRate(4_000)).toBeUndefined()
+    expect(market.quote(4_000)).toBeUndefined()
+    expect(market.candles(4_000, 1)).toEqual([])
+    expect(market.isStale(4_000, 1_000, MONDAY)).toBe(true)
+    await market.stop()
+  })
+})

@@ -1,0 +1,192 @@
+// History and live are one path: whatever is asked, in whatever order, by candle or by tick, the answers agree.
+import { createHash } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PERIODS, type Period } from '../market.ts'
+import { seededListings } from '../seed/listings.ts'
+import { keysFromSecret } from './keys.ts'
+import type { PairPath, StepCandle, StepTick } from './path.ts'
+import { simulate } from './simulation.ts'
+
+const LISTINGS = seededListings()
+const ANCHOR = Date.UTC(2026, 10, 10) / DAY_MS
+
+function paths(secret: number, codes?: readonly string[]): Map<string, PairPath> {
+  const listings = LISTINGS.filter(({ pair }) => codes?.includes(pair.code) ?? true)
+  const simulation = simulate(listings, keysFromSecret(Buffer.alloc(32, secret)), ANCHOR)
+  return new Map(Array.from(simulation.values(), ({ listing, path }) => [listing.pair.code, path]))
+}
+const known = paths(1)
+
+function pathOf(code: string, among = known): PairPath {
+  const path = among.get(code)
+  if (!path) throw new Error(`no path of ${code}`)
+  return path
+}
+
+function ticksOfDay(path: PairPath, day: number): StepTick[] {
+  const ticks: StepTick[] = []
+  for (let minute = day * DAY_MS; minute < (day + 1) * DAY_MS; minute += MINUTE_MS) {
+    const { times, prices } = path.ticks(minute) ?? { times: [], prices: [] }
+    times.forEach((at, index) => ticks.push({ at, price: prices[index] ?? 0 }))
+  }
+  return ticks
+}
+
+/** Candles the slow way: from every single tick. */
+function candlesFromTicks(ticks: readonly StepTick[], period: Period): StepCandle[] {
+  const candles: StepCandle[] = []
+  for (const { at, price } of ticks) {
+    const time = at - (at % (period * MINUTE_MS))
+    const last = candles.at(-1)
+    if (last?.time === time) {
+      const { open, high, low, volume } = last
+      candles[candles.length - 1] = {
+        time,
+        open,
+        high: Math.max(high, price),
+        low: Math.min(low, price),
+        close: price,
+        volume: volume + 1,
+      }
+    } else candles.push({ time, open: price, high: price, low: price, close: price, volume: 1 })
+  }
+  return candles
+}
+
+describe('the simulated path', () => {
+  it.each([
+    ['BTCUSD', 0],
+    ['EURUSD', 3],
+    // A Sunday with its few hours, a break, a lunch, a history before the install.
+    ['EURUSD', -2],
+    ['XAUUSD', 6],
+    ['JPN225', 3],
+    ['AAPL', 2],
+    ['XRPUSD', -300],
+  ])('%s on day %i: candles of every period are the sum of its ticks', (code, offset) => {
+    const path = pathOf(code)
+    const day = ANCHOR + offset
+    const ticks = ticksOfDay(path, day)
+    for (const period of PERIODS) {
+      const served = path.candles(period, 1_440 / period, (day + 1) * DAY_MS).filter(({ time }) => time >= day * DAY_MS)
+      expect(served.length).toBeGreaterThan(0)
+      expect(served).toEqual(candlesFromTicks(ticks, period))
+    }
+  })
+
+  it('has ticks in order, one per millisecond, inside their minute, only while the market is open', () => {
+    const codes = fc.constantFrom('BTCUSD', 'EURGBP', 'XAGUSD', 'UK100', 'TSLA')
+    fc.assert(
+      fc.property(codes, fc.integer({ min: -700 * 1_440, max: 100 * 1_440 }), (code, offset) => {
+        const path = pathOf(code)
+        const start = ANCHOR * DAY_MS + offset * MINUTE_MS
+        const ticks = path.ticks(start)
+        expect(ticks !== undefined).toBe(path.terms.hours.isOpen(start))
+        if (!ticks) return
+        expect(ticks.prices.length).toBe(ticks.times.length)
+        expect(ticks.times.length).toBeGreaterThan(30)
+        expect(ticks.times.every((at, index) => at > (ticks.times[index - 1] ?? start - 1))).toBe(true)
+        expect(ticks.times.at(-1)).toBeLessThan(start + MINUTE_MS)
+        expect(ticks.prices.every(price => Number.isSafeInteger(price) && price >= 1)).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('answers the same in any order: random access is sequential access', () => {
+    const sequential = pathOf('ETHUSD')
+    const minutes = fc.array(fc.integer({ min: -790 * 1_440, max: 60 * 1_440 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(minutes, offsets => {
+        const fresh = pathOf('ETHUSD', paths(1, ['ETHUSD']))
+        for (const offset of offsets) {
+          const start = ANCHOR * DAY_MS + offset * MINUTE_MS
+          expect(fresh.ticks(start)).toEqual(sequential.ticks(start))
+        }
+      }),
+      { numRuns: 4 },
+    )
+  })
+
+  it('goes on where it was: without a closing between, each day opens at the close before', () => {
+    const [first, ...rest] = pathOf('BTCUSD').candles(1440, 500, (ANCHOR + 5) * DAY_MS)
+    expect(rest).toHaveLength(499)
+    let before = first?.close
+    for (const { open, close } of rest) {
+      expect(open).toBe(before)
+      before = close
+    }
+  })
+
+  it('has 500 daily candles of every market on the day of the install, and the seeded price', () => {
+    for (const { pair, path } of LISTINGS) {
+      const daily = pathOf(pair.code).candles(1440, 500, ANCHOR * DAY_MS)
+      expect(daily).toHaveLength(500)
+      const seeded = Number(path.anchorPrice) / 10 ** (8 - pair.pricePlaces)
+      const close = daily.at(-1)?.close ?? 0
+      // 800 roundings to whole steps, each by half a step at most, accumulate as a walk.
+      expect(Math.abs(close - seeded)).toBeLessThan(Math.max(60, seeded * 1e-4))
+    }
+  })
+
+  it('never moves further between two ticks than the guards let pass', () => {
+    for (const { pair, maxMove } of LISTINGS) {
+      const path = pathOf(pair.code)
+      const bound = Number(maxMove) / 1e8
+      const daily = path.candles(1440, 500, ANCHOR * DAY_MS)
+      const leaps = daily.filter(({ open }, at) => {
+        const before = daily[at - 1]?.close ?? open
+        return Math.abs(open - before) >= before * bound
+      })
+      expect(leaps).toEqual([])
+      const minute = path.lastTick(ANCHOR * DAY_MS + 57_000_000)?.at ?? 0
+      const prices = path.ticks(minute - (minute % MINUTE_MS))?.prices ?? []
+      const far = [...prices].filter((price, at) => Math.abs(price - (prices[at - 1] ?? price)) > price * bound * 0.2)
+      expect(far).toEqual([])
+    }
+  })
+
+  it('is another one under another secret', () => {
+    const other = paths(2)
+    for (const { pair } of LISTINGS) {
+      const mine = pathOf(pair.code).candles(1440, 50, ANCHOR * DAY_MS)
+      const theirs = pathOf(pair.code, other).candles(1440, 50, ANCHOR * DAY_MS)
+      expect(mine.filter((candle, at) => candle.close === theirs[at]?.close).length).toBeLessThan(5)
+    }
+  })
+
+  it('moves like a fair coin: no drift, no momentum, the volatility it was given', () => {
+    const daily = LISTINGS.flatMap(({ pair, path }) =>
+      pathOf(pair.code)
+        .candles(1440, 500, ANCHOR * DAY_MS)
+        // Days of half an hour on Sundays would count as calm ones.
+        .filter(({ volume }) => volume > 20_000)
+        .map(({ open, close }) => (close - open) / open / path.volatility),
+    )
+    const mean = daily.reduce((sum, r) => sum + r, 0) / daily.length
+    const variance = daily.reduce((sum, r) => sum + r * r, 0) / daily.length
+    expect(Math.abs(mean)).toBeLessThan(3.5 / Math.sqrt(daily.length))
+    expect(Math.sqrt(variance)).toBeGreaterThan(0.95)
+    expect(Math.sqrt(variance)).toBeLessThan(1.2)
+
+    const hours = pathOf('BTCUSD')
+      .candles(60, 12_000, ANCHOR * DAY_MS)
+      .map(({ open, close }) => close - open)
+    const together = hours.slice(1).reduce((sum, move, at) => sum + Math.sign(move) * Math.sign(hours[at] ?? 0), 0)
+    expect(Math.abs(together / hours.length)).toBeLessThan(3.5 / Math.sqrt(hours.length))
+  })
+
+  it('is the path it has always been: prices once made never change', () => {
+    const hash = createHash('sha256')
+    for (const { pair } of LISTINGS) {
+      const path = pathOf(pair.code)
+      hash.update(JSON.stringify(path.candles(1440, 5, ANCHOR * DAY_MS)))
+      hash.update(JSON.stringify(path.candles(1, 5, ANCHOR * DAY_MS)))
+      hash.update(JSON.stringify(path.lastTick(ANCHOR * DAY_MS)))
+    }
+    // Another hash means that servers would rewrite their history on upgrade, and that revealed keys no longer prove anything.
+    expect(hash.digest('hex')).toBe('19def008e7d23149d188cb19eb1d8bc8d3213b4109a9e90218c28211620e96c6')
+  })
+})
