@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { child } of started) child.kill('SIGKILL')
   // A PostgreSQL that outlived its killed server would go on for ever.
-  for (const name of ['data', 'ordinary']) {
+  for (const name of ['data', 'race', 'ordinary']) {
     const pid = await postgresPid(name)
     if (pid !== undefined) process.kill(pid, 'SIGQUIT')
   }
@@ -96,6 +96,18 @@ describe('the server process', { timeout: 30_000 }, () => {
     )
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
     await stop(first)
+  })
+
+  it('lets one of two servers that start together on an empty folder win', async () => {
+    const env = { DATA_DIR: join(folder, 'race') }
+    const servers = [start(env), start(env)]
+    const results = await Promise.allSettled(servers.map(server => server.ready))
+    const outputs = servers.map(server => server.output()).join('\n')
+    expect(results.map(({ status }) => status).toSorted(), outputs).toEqual(['fulfilled', 'rejected'])
+    const winner = servers[results.findIndex(({ status }) => status === 'fulfilled')]
+    expect(outputs).toContain(`Another Tallystick server (process ${winner?.child.pid}) is using`)
+    if (winner) await stop(winner)
+    expect(await postgresPid('race')).toBeUndefined()
   })
 
   it('says that the port is busy and takes its PostgreSQL down again', async () => {

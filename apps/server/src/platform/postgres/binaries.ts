@@ -105,8 +105,8 @@ async function copyOnce(installed: InstalledPackage, folders: readonly string[])
     try {
       await mkdir(parent, { recursive: true, mode: 0o755 })
       await cp(join(installed.folder, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
-      await makeLibraryLinks(partial)
       await openToAll(partial)
+      await makeLibraryLinks(partial)
       await rename(partial, copy)
       return copy
     } catch (error) {

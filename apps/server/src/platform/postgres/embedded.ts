@@ -10,7 +10,7 @@ import pg from 'pg'
 import { CannotStart, messageOf, systemErrorCode } from '../cannot-start.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type ClusterHome, prepareClusterHome } from './cluster-home.ts'
-import { type Postmaster, serverEnvironment, startPostmaster } from './postmaster.ts'
+import { type Postmaster, type PostmasterOptions, serverEnvironment, startPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
@@ -38,6 +38,7 @@ export interface EmbeddedOptions {
 const DATABASE = 'tallystick'
 const HOLD_KEY = 7_402_550
 const HOLD_PATIENCE_MS = 1_500
+const START_ATTEMPTS = 3
 
 const SETTINGS = [
   'max_connections=80',
@@ -70,15 +71,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const home = await prepareClusterHome(resolve(options.dataDir))
   const binaries = await findBinaries(home.user, home.folder)
   await ensureCluster(home, binaries, durable)
-  const postmaster = await startPostmaster({
+  const launch = {
     home,
     binaries,
     settings: [...SETTINGS, ...(durable ? DURABLE : THROWAWAY), ...(options.settings ?? [])],
     password: await readPassword(home),
     tied: options.tied ?? false,
-  })
-  await ensureDatabase(postmaster)
-  const hold = await holdDataFolder(postmaster, options)
+  }
+  const { postmaster, hold } = await startAndHold(launch, options)
   return {
     url: postmaster.url(DATABASE),
     pid: postmaster.pid,
@@ -90,6 +90,26 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       await hold.release()
       await postmaster.stop()
     },
+  }
+}
+
+/** A server that holds the folder may take PostgreSQL down just when we come: then we begin again with one of our own. */
+async function startAndHold(
+  launch: PostmasterOptions,
+  options: EmbeddedOptions,
+): Promise<{ postmaster: Postmaster; hold: Hold }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const postmaster = await startPostmaster(launch)
+    try {
+      await ensureDatabase(postmaster)
+      return { postmaster, hold: await holdDataFolder(postmaster, options) }
+    } catch (error) {
+      // Held by another: PostgreSQL is that server's now, whoever started it.
+      if (error instanceof CannotStart) throw error
+      if (attempt < START_ATTEMPTS) continue
+      if (!postmaster.adopted) await postmaster.stop()
+      throw error
+    }
   }
 }
 
