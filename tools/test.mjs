@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale, forwardSignals, installIfStale, pinnedNode, ROOT, run } from './workspace.mjs'
 
-const REPORT = '.cache/vitest.json'
+const REPORT = join(ROOT, '.cache/vitest.json')
+const STORY_REPORT = join(ROOT, '.cache/stories.json')
 
 /**
  * In order of cost. `needs` names a file without which the step does not exist yet; `count` tells how many checks passed and failed,
@@ -25,7 +26,7 @@ const STEPS = [
   {
     name: 'unit',
     commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]],
-    count: countVitest,
+    count: () => countVitest(REPORT),
   },
   {
     name: 'simulation',
@@ -33,7 +34,21 @@ const STEPS = [
     commands: [[pinnedNode, 'sim/src/main.ts', '--seeds', '200']],
     count: countSummary,
   },
-  { name: 'stories', needs: 'e2e/src/main.ts', commands: [[pinnedNode, 'e2e/src/main.ts']], count: countSummary },
+  {
+    name: 'stories',
+    commands: [
+      [
+        'vitest',
+        'run',
+        '--config',
+        'e2e/vitest.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${STORY_REPORT}`,
+      ],
+    ],
+    count: () => countVitest(STORY_REPORT),
+  },
 ]
 const STEP_TIMEOUT_MS = 6 * 60_000
 
@@ -71,8 +86,8 @@ async function runStep(step) {
   process.stdout.write(`${step.name.padEnd(12)} ok ${seconds(start).padStart(8)}${detail}\n`)
 }
 
-function countVitest() {
-  const report = JSON.parse(readFileSync(join(ROOT, REPORT), 'utf8'))
+function countVitest(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'))
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,

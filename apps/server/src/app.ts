@@ -55,7 +55,7 @@ const REQUEST_TIMEOUT_MS = 15_000
 
 export function buildApp(parts: AppParts): FastifyInstance {
   const app = createFastify(parts.config, parts.logger)
-  installApiHeaders(app, allowedOrigins(parts.config), isApi)
+  installApiHeaders(app, { origins: allowedOrigins(parts.config), isApi, clock: parts.api.clock })
   installBodies(app)
   installEnvelope(app, { methods: new Map(Object.values(CALLS).map(({ path, methods }) => [path, methods])), isApi })
 

@@ -10,7 +10,7 @@ import { type EngineHost, engineHost } from './engine-host/engine-host.ts'
 import { postgresStore } from './engine-host/postgres-store.ts'
 import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
-import { openMarket } from './feed/open-market.ts'
+import { type MarketSetting, openMarket } from './feed/open-market.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { engineSettings } from './modules/settings/engine-settings.ts'
 import { loadSettings, type Settings } from './modules/settings/settings.ts'
@@ -29,6 +29,8 @@ export interface ServerParts {
   /** The migrated database: for questions, and for writers that need no connection of their own. */
   readonly pool: Pool
   readonly databaseUrl: string
+  /** How the market is put together; browser stories bring one whose prices they set. */
+  readonly openMarket?: (setting: MarketSetting) => Promise<Market>
 }
 
 export interface RunningServer {
@@ -64,7 +66,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     })
     started.push({ name: 'settings', stop: async () => settings.stop() })
 
-    const market = await openMarket({ config: config.feed, pool, bus, clock, scheduler: systemScheduler, logger })
+    const open = parts.openMarket ?? openMarket
+    const market = await open({ config: config.feed, pool, bus, clock, scheduler: systemScheduler, logger })
     await market.start()
     started.push({ name: 'feed', stop: () => market.stop() })
     registerFeedMetrics(metrics, market, clock)

@@ -1,4 +1,5 @@
 // Headers of the API, the same on every answer, and CORS for the listed origins alone. Static on purpose: this runs on hot routes.
+import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import { HEADERS } from '@tallystick/wire/envelope'
 import type { FastifyInstance } from 'fastify'
 
@@ -17,19 +18,37 @@ const PREFLIGHT_HEADERS = {
   'access-control-max-age': '600',
 } as const
 
-export function installApiHeaders(
-  app: FastifyInstance,
-  origins: ReadonlySet<string>,
-  isApi: (path: string) => boolean,
-): void {
+export interface ApiHeaderParts {
+  readonly origins: ReadonlySet<string>
+  readonly isApi: (path: string) => boolean
+  readonly clock: Clock
+}
+
+export function installApiHeaders(app: FastifyInstance, { origins, isApi, clock }: ApiHeaderParts): void {
+  const dateHeader = createDateHeader(clock)
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request.url)) return undefined
     reply.headers(API_HEADERS)
+    reply.header('date', dateHeader())
     const origin = request.headers.origin
     const listed = origin !== undefined && origins.has(origin)
-    if (listed) reply.header('access-control-allow-origin', origin)
+    if (listed) reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'date')
     if (request.method !== 'OPTIONS') return undefined
     if (listed) reply.headers(PREFLIGHT_HEADERS)
     return reply.code(204).send()
   })
+}
+
+/** The Date header by our own clock, against which devices judge the age of prices; written once a second. */
+function createDateHeader(clock: Clock): () => string {
+  let second = -1
+  let text = ''
+  return () => {
+    const now = Math.floor(clock.now() / SECOND_MS)
+    if (now !== second) {
+      second = now
+      text = new Date(now * SECOND_MS).toUTCString()
+    }
+    return text
+  }
 }

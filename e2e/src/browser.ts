@@ -1,0 +1,47 @@
+// A real browser: the system's Chromium when CHROMIUM names one, otherwise the one that comes with npm.
+import { existsSync } from 'node:fs'
+import chromiumFromNpm from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium, devices } from 'playwright-core'
+
+export async function openBrowser(): Promise<Browser> {
+  const named = process.env['CHROMIUM']
+  if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM names ${named}, which is not there`)
+  return chromium.launch({
+    executablePath: named ?? (await chromiumFromNpm.executablePath()),
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--font-render-hinting=none',
+    ],
+  })
+}
+
+export interface Look {
+  readonly size: 'phone' | 'desktop'
+  readonly theme?: 'light' | 'dark'
+  readonly language?: string
+}
+
+/** A fresh person at a fresh device, at the server's time. */
+export async function openContext(browser: Browser, origin: string, now: number, look: Look): Promise<BrowserContext> {
+  const device = look.size === 'phone' ? devices['Pixel 7'] : devices['Desktop Chrome']
+  const context = await browser.newContext({
+    ...device,
+    viewport: look.size === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    deviceScaleFactor: 1,
+    baseURL: origin,
+    colorScheme: look.theme ?? 'light',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  context.setDefaultTimeout(10_000)
+  // The page must live in the same week as the server it talks to; time flows on at its usual pace.
+  await context.clock.install({ time: now })
+  return context
+}
