@@ -1,0 +1,51 @@
+// One logo per seeded pair, by its code.
+import { present } from '@tallystick/kernel/assert'
+import { PAIRS } from '../../apps/server/src/feed/seed/pairs.ts'
+import { coin, currencies, drop, flame, index, ingot, SIGNS, svg, tile } from './marks.ts'
+import { letters } from './strokes.ts'
+
+const DRAWN: Readonly<Record<string, string>> = {
+  BTCUSD: coin('#d98420', SIGNS.bitcoin),
+  ETHUSD: coin('#5f6fc4', SIGNS.ether),
+  SOLUSD: coin('#7a4fd0', SIGNS.bars),
+  BNBUSD: coin('#c79a1b', SIGNS.cube),
+  XRPUSD: coin('#3d4f63', SIGNS.waves),
+  DOGEUSD: coin('#b08d3e', letters('D', 20, 20, 13)),
+  ADAUSD: coin('#2a62c9', SIGNS.dots),
+  TRXUSD: coin('#c63b45', SIGNS.prism),
+  LINKUSD: coin('#2f66d8', SIGNS.link),
+  AVAXUSD: coin('#d44a4a', SIGNS.triangle),
+  LTCUSD: coin('#5d7ea8', letters('L', 20, 20, 13)),
+  DOTUSD: coin('#c5317f', `<circle cx="20" cy="20" r="6" fill="#fff"/>`),
+  XAUUSD: ingot('#f0cd6a', '#c99a2e', 'Au'),
+  XAGUSD: ingot('#d3d9e2', '#8d99a8', 'Ag'),
+  XPTUSD: ingot('#b9c7cf', '#6d828e', 'Pt'),
+  WTIUSD: drop('#4a5568', 'T'),
+  BRENTUSD: drop('#2f6f73', 'B'),
+  NATGASUSD: flame('#2f7fc1'),
+  US500: index('#3558a6', '500'),
+  US100: index('#3c7dc4', '100'),
+  US30: index('#2e4272', '30'),
+  GER40: index('#8a6a14', '40'),
+  UK100: index('#8c2f45', '100'),
+  JPN225: index('#b8434f', '225'),
+  AAPL: tile('#5b6472', 'A'),
+  MSFT: tile('#2f7a8f', 'MS'),
+  NVDA: tile('#5d8a1f', 'NV'),
+  AMZN: tile('#b9741a', 'AM'),
+  GOOGL: tile('#3f76d6', 'G'),
+  META: tile('#3b5bd6', 'ME'),
+  TSLA: tile('#b5383f', 'T'),
+  JPM: tile('#6b5440', 'JP'),
+}
+
+/** File name → drawing. */
+export function logos(): ReadonlyMap<string, string> {
+  return new Map(
+    PAIRS.map(({ code, name, categoryId }) => {
+      const body =
+        categoryId === 2 ? currencies(code.slice(0, 3), code.slice(3)) : present(DRAWN[code], `logo of ${code}`)
+      return [`${code.toLowerCase()}.svg`, svg(body, name)]
+    }),
+  )
+}
