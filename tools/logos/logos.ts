@@ -1,22 +1,21 @@
 // One logo per seeded pair, by its code.
 import { present } from '@tallystick/kernel/assert'
 import { PAIRS } from '../../apps/server/src/feed/seed/pairs.ts'
-import { coin, currencies, drop, flame, index, ingot, SIGNS, svg, tile } from './marks.ts'
-import { letters } from './strokes.ts'
+import { coin, currencies, drop, flame, index, ingot, svg, tile } from './marks.ts'
 
 const DRAWN: Readonly<Record<string, string>> = {
-  BTCUSD: coin('#d98420', SIGNS.bitcoin),
-  ETHUSD: coin('#5f6fc4', SIGNS.ether),
-  SOLUSD: coin('#7a4fd0', SIGNS.bars),
-  BNBUSD: coin('#c79a1b', SIGNS.cube),
-  XRPUSD: coin('#3d4f63', SIGNS.waves),
-  DOGEUSD: coin('#b08d3e', letters('D', 20, 20, 13)),
-  ADAUSD: coin('#2a62c9', SIGNS.dots),
-  TRXUSD: coin('#c63b45', SIGNS.prism),
-  LINKUSD: coin('#2f66d8', SIGNS.link),
-  AVAXUSD: coin('#d44a4a', SIGNS.triangle),
-  LTCUSD: coin('#5d7ea8', letters('L', 20, 20, 13)),
-  DOTUSD: coin('#c5317f', `<circle cx="20" cy="20" r="6" fill="#fff"/>`),
+  BTCUSD: coin('#d98420', 'B', '90 6'),
+  ETHUSD: coin('#5f6fc4', 'E', '28 4'),
+  SOLUSD: coin('#7a4fd0', 'S', '12 4'),
+  BNBUSD: coin('#b88c12', 'BN', '6 3'),
+  XRPUSD: coin('#3d4f63', 'X', '.1 4'),
+  DOGEUSD: coin('#a9843a', 'D', '20 3.9'),
+  ADAUSD: coin('#2a62c9', 'A', '.1 8'),
+  TRXUSD: coin('#c63b45', 'TR', '8 8'),
+  LINKUSD: coin('#3f6fae', 'LK', '14 2 2 2'),
+  AVAXUSD: coin('#b9453b', 'AV', '24 2.5 3 2.5'),
+  LTCUSD: coin('#5d7ea8', 'L', '40 7.8'),
+  DOTUSD: coin('#b5317f', 'DT', '3 3.8'),
   XAUUSD: ingot('#f0cd6a', '#c99a2e', 'Au'),
   XAGUSD: ingot('#d3d9e2', '#8d99a8', 'Ag'),
   XPTUSD: ingot('#b9c7cf', '#6d828e', 'Pt'),

@@ -8,36 +8,14 @@ export function svg(body: string, name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" role="img" aria-label="${name}">${body}</svg>\n`
 }
 
-/** A coin: disc, inner rim, a sign. */
-export function coin(colour: string, sign: string): string {
+/** A coin: a disc, a rim of its own pattern, one or two letters. */
+export function coin(colour: string, text: string, rim: string): string {
   return (
     `<circle cx="20" cy="20" r="19" fill="${colour}" ${RING}/>` +
-    `<circle cx="20" cy="20" r="14.5" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="1.2"/>${sign}`
+    `<circle cx="20" cy="20" r="15.2" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="1.6" stroke-linecap="round" stroke-dasharray="${rim}"/>` +
+    letters(text, 20, 20, text.length > 1 ? 10 : 13)
   )
 }
-
-const stroke = (d: string, width = 2.4): string =>
-  `<path d="${d}" fill="none" stroke="#fff" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
-
-/** Signs of coins: letters or plain geometry. */
-export const SIGNS = {
-  bitcoin: `${letters('B', 20, 20, 12)}${stroke('M19 10.5V13M19 27V29.5', 1.8)}`,
-  ether: `<path d="M20 9L26 20L20 24L14 20Z" fill="#fff"/><path d="M14.4 22.4L20 31L25.6 22.4L20 26Z" fill="#fff" fill-opacity=".7"/>`,
-  bars: stroke('M14 15H28L26 18H12ZM14 22H28L26 25H12Z', 1.8),
-  cube: stroke('M20 11L28 15.5V24.5L20 29L12 24.5V15.5ZM12 15.5L20 20L28 15.5M20 20V29', 1.8),
-  waves: stroke('M12 13Q20 23 28 13M12 27Q20 17 28 27'),
-  triangle: stroke('M20 12L28 27H12ZM20 12V27', 2),
-  link: stroke('M20 11L27.5 15.5V24.5L20 29L12.5 24.5V15.5Z', 3),
-  dots: [0, 60, 120, 180, 240, 300]
-    .map(angle => {
-      const x = 20 + 8 * Math.cos((angle * Math.PI) / 180)
-      const y = 20 + 8 * Math.sin((angle * Math.PI) / 180)
-      return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2" fill="#fff"/>`
-    })
-    .join('')
-    .concat('<circle cx="20" cy="20" r="3" fill="#fff"/>'),
-  prism: stroke('M12 13L28 16L18 29ZM12 13L20.5 19L28 16M20.5 19L18 29', 1.8),
-} as const
 
 /** Currencies as small flag-like discs: `at` is the centre, 13 the radius. */
 const FLAGS: Readonly<Record<string, string>> = {
