@@ -3,10 +3,12 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { mergeTouched, nothingTouched, type TouchedRecords } from './records.ts'
 
-/** Something that happened without being asked for. */
+type WalletNotice = 'charge_decided' | 'withdrawal_submitted' | 'withdrawal_decided'
+
+/** Something that happened without being asked for, or that somebody must be told of. */
 export interface Notice {
   readonly userId: number
-  readonly kind: 'order_filled' | 'order_stopped' | 'order_dropped' | 'margin_warning'
+  readonly kind: 'order_filled' | 'order_stopped' | 'order_dropped' | 'margin_warning' | WalletNotice
   /** The order concerned; 0 for the account. */
   readonly ref: number
   readonly at: Instant
@@ -33,7 +35,8 @@ export function isEmpty(changes: Changes): boolean {
 
 /** Adds the changes of one step to those of the batch. */
 export function mergeChanges(batch: Changes, step: Changes): void {
-  batch.transfers.push(...step.transfers)
+  // One by one: a step can settle more micro orders than a call may have arguments.
+  for (const transfer of step.transfers) batch.transfers.push(transfer)
   batch.notices.push(...step.notices)
   mergeTouched(batch.records, step.records)
   for (const userId of step.users) batch.users.add(userId)

@@ -1,6 +1,8 @@
 // Everything a person, an operator or a job can ask of the engine. Imperative names; amounts exact.
 import type { Lots, Price } from '@tallystick/kernel/decimal'
 import type { Realm } from '@tallystick/ledger/chart'
+import type { MicroCommand, SettleFromTape } from './micro/commands.ts'
+import type { WalletCommand } from './wallet/commands.ts'
 
 export type Side = 'buy' | 'sell'
 
@@ -56,7 +58,10 @@ export interface SetStops {
 
 export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops
 export type DemoCommand = OpenAccounts | ResetDemo
-export type Command = DemoCommand | ForexCommand
+export type Command = DemoCommand | ForexCommand | MicroCommand | WalletCommand
+
+/** What the host may ask beyond that. Kept apart, so that nobody else can. */
+export type HostCommand = Command | SettleFromTape
 
 /** What an accepted command tells the one who asked. Stored under the idempotency key, so plain JSON. */
 export interface Answer {
@@ -65,4 +70,13 @@ export interface Answer {
   readonly price?: string
   /** Realised profit of a close, as decimal text. */
   readonly profit?: string
+  /** When a micro order ends. */
+  readonly expiresAt?: number
+  /** A deposit, withdrawal, method or transfer. */
+  readonly recordId?: number
+  /** What became of it. */
+  readonly state?: string
+  /** Of a withdrawal, as decimal text: in dollars, and in units of its currency. */
+  readonly fee?: string
+  readonly received?: string
 }

@@ -1,14 +1,30 @@
 // The kinds of objects the engine owns, each stored in a table of the same name. A product adds its kind here, and changes, store,
 // commit and recovery carry it along.
 import type { ForexOrder } from './forex/order.ts'
+import type { MicroOrder } from './micro/order.ts'
+import type { Charge } from './wallet/charge.ts'
+import type { DrawMethod } from './wallet/method.ts'
+import type { DrawAllowance, Withdrawal } from './wallet/withdrawal.ts'
 
 export interface Records {
   forex_order: ForexOrder
+  micro_order: MicroOrder
+  charge: Charge
+  withdrawal: Withdrawal
+  draw_method: DrawMethod
+  draw_allowance: DrawAllowance
 }
 
 export type RecordKind = keyof Records
 
-export const RECORD_KINDS: readonly RecordKind[] = ['forex_order']
+export const RECORD_KINDS: readonly RecordKind[] = [
+  'forex_order',
+  'micro_order',
+  'charge',
+  'withdrawal',
+  'draw_method',
+  'draw_allowance',
+]
 
 /** Objects of one kind that a batch made, and those it changed; each stands in one of the two. */
 export interface Touched<T> {
@@ -19,7 +35,18 @@ export interface Touched<T> {
 export type TouchedRecords = { readonly [K in RecordKind]: Touched<Records[K]> }
 
 export function nothingTouched(): TouchedRecords {
-  return { forex_order: { made: new Map(), changed: new Map() } }
+  return {
+    forex_order: nothing(),
+    micro_order: nothing(),
+    charge: nothing(),
+    withdrawal: nothing(),
+    draw_method: nothing(),
+    draw_allowance: nothing(),
+  }
+}
+
+function nothing<T>(): Touched<T> {
+  return { made: new Map(), changed: new Map() }
 }
 
 export function noteMade<T extends { readonly id: number }>(touched: Touched<T>, record: T): void {
@@ -46,7 +73,14 @@ function mergeKind<K extends RecordKind>(kind: K, into: Of<K, TouchedRecords>, f
 
 /** A copy that later changes of the same objects do not reach. */
 export function copyTouched(records: TouchedRecords): TouchedRecords {
-  return { forex_order: copyKind(records.forex_order) }
+  return {
+    forex_order: copyKind(records.forex_order),
+    micro_order: copyKind(records.micro_order),
+    charge: copyKind(records.charge),
+    withdrawal: copyKind(records.withdrawal),
+    draw_method: copyKind(records.draw_method),
+    draw_allowance: copyKind(records.draw_allowance),
+  }
 }
 
 function copyKind<T>(touched: Touched<T>): Touched<T> {

@@ -1,6 +1,8 @@
 // The numbers an operator may set and the engine obeys. A change touches new decisions only, never a running order's terms.
 import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
+import { DEFAULT_MICRO_SETTINGS, type MicroSettings } from './micro/settings.ts'
+import { DEFAULT_WALLET_SETTINGS, type WalletSettings } from './wallet/settings.ts'
 
 export interface EngineSettings {
   /** Older prices neither trade nor trigger. */
@@ -13,6 +15,8 @@ export interface EngineSettings {
   /** False when prices are simulated and the site is in production: real money never trades on a made-up price. */
   readonly realMoneyTrades: boolean
   readonly demoGrants: Readonly<Record<AccountType, Usd>>
+  readonly micro: MicroSettings
+  readonly wallet: WalletSettings
 }
 
 export const DEFAULT_SETTINGS: EngineSettings = {
@@ -23,4 +27,6 @@ export const DEFAULT_SETTINGS: EngineSettings = {
   maxOpenOrders: 200,
   realMoneyTrades: true,
   demoGrants: { forex: decimal('100000'), micro: decimal('10000'), change: decimal('10000') },
+  micro: DEFAULT_MICRO_SETTINGS,
+  wallet: DEFAULT_WALLET_SETTINGS,
 }

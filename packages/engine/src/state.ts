@@ -3,9 +3,11 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { type Books, emptyBooks } from '@tallystick/ledger/books'
 import type { ForexOrder } from './forex/order.ts'
+import { emptyMicroState, type MicroState } from './micro/state.ts'
 import type { PairTerms } from './pair.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './settings.ts'
 import { ThresholdIndex } from './threshold-index.ts'
+import { emptyWallet, type WalletMemory } from './wallet/memory.ts'
 
 export interface PairState {
   terms: PairTerms
@@ -14,12 +16,18 @@ export interface PairState {
   tick: number
   at: Instant
   open: boolean
+  /** The next closing the schedule knows of; Infinity when it knows none. */
+  closesAt: Instant
+  /** When the market was last seen to shut, newest last: a few are enough for orders of minutes. */
+  closings: readonly Instant[]
   /** Orders whose stop, target or entry is reached when the price falls or rises to it. */
   readonly falls: ThresholdIndex
   readonly rises: ThresholdIndex
   /** Users whose risk must be judged anew when the price falls or rises to a level. */
   readonly riskFalls: ThresholdIndex
   readonly riskRises: ThresholdIndex
+  /** Running micro orders by the instant they expire. */
+  readonly expiries: ThresholdIndex
 }
 
 /** A user's open orders. */
@@ -40,6 +48,8 @@ export interface State {
   readonly pairs: Map<number, PairState>
   readonly orders: Map<number, ForexOrder>
   readonly forexUsers: Map<number, ForexUser>
+  readonly micro: MicroState
+  readonly wallet: WalletMemory
 }
 
 /** Shards share the number space of object ids: number × MAX_SHARDS + shard. */
@@ -54,6 +64,8 @@ export function emptyState(shard: number): State {
     pairs: new Map(),
     orders: new Map(),
     forexUsers: new Map(),
+    micro: emptyMicroState(),
+    wallet: emptyWallet(),
   }
 }
 
@@ -74,10 +86,13 @@ export function setTerms(state: State, terms: PairTerms): void {
     tick: 0,
     at: 0,
     open: false,
+    closesAt: Infinity,
+    closings: [],
     falls: new ThresholdIndex('fall'),
     rises: new ThresholdIndex('rise'),
     riskFalls: new ThresholdIndex('fall'),
     riskRises: new ThresholdIndex('rise'),
+    expiries: new ThresholdIndex('rise'),
   })
 }
 

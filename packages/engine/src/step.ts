@@ -3,24 +3,30 @@ import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/wire/refusals'
 import { type Changes, mergeChanges, noChanges } from './changes.ts'
-import type { Answer, Command } from './commands.ts'
+import type { Answer, HostCommand } from './commands.ts'
 import type { Decision } from './decision.ts'
 import { applyDemo } from './demo/apply.ts'
 import { decideOpenAccounts, decideResetDemo } from './demo/decide.ts'
 import type { EngineEvent } from './events.ts'
 import { applyForex } from './forex/apply.ts'
 import { decideCancel, decideClose } from './forex/close.ts'
-import { takeTick } from './forex/on-tick.ts'
+import { acceptingPair, takeTick } from './forex/on-tick.ts'
 import { decideOpen, decidePlace } from './forex/open.ts'
 import { judgeRisk, rearmWarning } from './forex/risk.ts'
 import { decideSetStops } from './forex/set-stops.ts'
+import { applyMicro } from './micro/apply.ts'
+import { decideOpenMicro } from './micro/open.ts'
+import { decideFromTape, leaveToTape, settleBefore, settleByClock } from './micro/settle.ts'
 import type { Tick } from './pair.ts'
 import type { State } from './state.ts'
+import { applyWallet } from './wallet/apply.ts'
+import { decideWallet, isWalletCommand, isWalletEvent } from './wallet/decide.ts'
 
 export type StepResult = { readonly answer: Answer } | { readonly refusal: Refusal }
 
 /** Reads only. */
-export function decide(state: State, command: Command, now: Instant): Decision {
+export function decide(state: State, command: HostCommand, now: Instant): Decision {
+  if (isWalletCommand(command)) return decideWallet(state, command, now)
   switch (command.type) {
     case 'open_accounts':
       return decideOpenAccounts(state, command, now)
@@ -36,6 +42,10 @@ export function decide(state: State, command: Command, now: Instant): Decision {
       return decideCancel(state, command, now)
     case 'set_stops':
       return decideSetStops(state, command)
+    case 'open_micro':
+      return decideOpenMicro(state, command, now)
+    case 'settle_from_tape':
+      return decideFromTape(state, command, now)
     default:
       return unreachable(command)
   }
@@ -43,11 +53,13 @@ export function decide(state: State, command: Command, now: Instant): Decision {
 
 export function apply(state: State, event: EngineEvent, changes: Changes): void {
   if (event.type === 'accounts_opened' || event.type === 'demo_reset') applyDemo(state, event, changes)
+  else if (event.type === 'micro_opened' || event.type === 'micro_settled') applyMicro(state, event, changes)
+  else if (isWalletEvent(event)) applyWallet(state, event, changes)
   else applyForex(state, event, changes)
 }
 
 /** Decides a command and makes it true. A refusal has changed nothing. */
-export function stepCommand(state: State, command: Command, now: Instant, changes: Changes): StepResult {
+export function stepCommand(state: State, command: HostCommand, now: Instant, changes: Changes): StepResult {
   const decision = decide(state, command, now)
   if (decision.refusal) return { refusal: decision.refusal }
   const here = noChanges()
@@ -59,27 +71,48 @@ export function stepCommand(state: State, command: Command, now: Instant, change
 
 /** Takes an accepted price and settles everything it sets off. */
 export function stepTick(state: State, tick: Tick, now: Instant, changes: Changes): void {
+  const pair = acceptingPair(state, tick, now)
+  if (!pair) return
+  // Micro money has no margin to judge, so it goes straight into the batch.
+  settleBefore(state, pair, tick, now, event => applyMicro(state, event, changes))
   const here = noChanges()
-  const users = takeTick(state, tick, now, event => apply(state, event, here))
+  const users = takeTick(state, pair, tick, now, event => apply(state, event, here))
   if (users.length === 0 && here.users.size === 0) return
   settleRisk(state, users, here, now)
   mergeChanges(changes, here)
+}
+
+/** Time passed, with or without prices: settles what has waited for one long enough. */
+export function stepTime(state: State, now: Instant, changes: Changes): void {
+  settleByClock(state, now, event => applyMicro(state, event, changes))
 }
 
 /** The last price known before this host started: for valuing, not for triggering. A market that is shut has no other. */
 export function seedPrice(state: State, tick: Tick): void {
   const pair = state.pairs.get(tick.pairId)
   if (!pair || tick.id <= pair.tick) return
+  leaveToTape(state, pair, tick.at)
   pair.price = tick.price
   pair.tick = tick.id
   pair.at = tick.at
 }
 
 /** A market opens or closes. Nothing is settled now: everything is judged on the next fresh price. */
-export function stepMarket(state: State, pairId: number, open: boolean): void {
+export function stepMarket(state: State, pairId: number, market: MarketHours, now: Instant): void {
   const pair = state.pairs.get(pairId)
-  if (pair) pair.open = open
+  if (!pair) return
+  if (pair.open && !market.open) pair.closings = [...pair.closings.slice(-CLOSINGS_KEPT), now]
+  pair.open = market.open
+  pair.closesAt = market.closesAt
 }
+
+export interface MarketHours {
+  readonly open: boolean
+  /** The next scheduled closing; Infinity when there is none. */
+  readonly closesAt: Instant
+}
+
+const CLOSINGS_KEPT = 7
 
 function settleRisk(state: State, users: readonly number[], changes: Changes, now: Instant): void {
   const changed = [...changes.users]

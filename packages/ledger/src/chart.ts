@@ -20,6 +20,11 @@ export const HOUSE_ID = {
   trading_result: 2,
   bad_debt: 3,
   demo_grants: 4,
+  /** Money that came in from outside (negative) and went out to it. */
+  deposits: 5,
+  withdrawals: 6,
+  /** What micro orders won and lost, seen from the house. */
+  micro_result: 10,
 } as const
 export type HouseAccount = keyof typeof HOUSE_ID
 

@@ -72,19 +72,17 @@ describe('a transfer', () => {
   })
 
   it('keeps what balances', () => {
-    const balanced = fc
-      .uniqueArray(account, { minLength: 2, maxLength: MAX_POSTINGS })
-      .chain(accounts =>
-        fc
-          .array(fc.bigInt({ min: 1n, max: 10n ** 20n }), {
-            minLength: accounts.length - 1,
-            maxLength: accounts.length - 1,
-          })
-          .map(rest => [
-            { account: accounts[0] ?? 1, amount: -rest.reduce((sum, amount) => sum + amount, 0n) },
-            ...rest.map((amount, index) => ({ account: accounts[index + 1] ?? 1, amount })),
-          ]),
-      )
+    const balanced = fc.uniqueArray(account, { minLength: 2, maxLength: MAX_POSTINGS }).chain(accounts =>
+      fc
+        .array(fc.bigInt({ min: 1n, max: 10n ** 20n }), {
+          minLength: accounts.length - 1,
+          maxLength: accounts.length - 1,
+        })
+        .map(rest => [
+          { account: accounts[0] ?? 1, amount: -rest.reduce((sum, amount) => sum + amount, 0n) },
+          ...rest.map((amount, index) => ({ account: accounts[index + 1] ?? 1, amount })),
+        ]),
+    )
     fc.assert(
       fc.property(balanced, postings => {
         expect(move(postings).postings).toEqual(postings)

@@ -13,6 +13,13 @@ export type TransferKind =
   | 'forex_fill'
   | 'forex_release'
   | 'forex_close'
+  | 'micro_stake'
+  | 'micro_settle'
+  | 'charge_credit'
+  | 'withdraw_hold'
+  | 'withdraw_release'
+  | 'withdraw_complete'
+  | 'account_transfer'
 
 export interface Posting {
   readonly account: number

@@ -3,6 +3,7 @@ import type { Changes } from '@tallystick/engine/changes'
 import { restoreOrder } from '@tallystick/engine/forex/apply'
 import { watchRisk } from '@tallystick/engine/forex/risk'
 import { setTerms, type State } from '@tallystick/engine/state'
+import { restoreAllowance, restoreCharge, restoreMethod, restoreWithdrawal } from '@tallystick/engine/wallet/memory'
 import { present } from '@tallystick/kernel/assert'
 import type { AnswerRow, Batch, Position, Snapshot } from './store.ts'
 
@@ -48,5 +49,9 @@ export function restoreState(state: State, snapshot: Snapshot): void {
   for (const user of snapshot.accounts) state.books.users.set(user.userId, user)
   for (const { account, balance } of snapshot.house) state.books.house.set(account, balance)
   for (const order of snapshot.records.forex_order) restoreOrder(state, order)
+  for (const charge of snapshot.records.charge) restoreCharge(state.wallet, charge)
+  for (const withdrawal of snapshot.records.withdrawal) restoreWithdrawal(state.wallet, withdrawal)
+  for (const method of snapshot.records.draw_method) restoreMethod(state.wallet, method)
+  for (const allowance of snapshot.records.draw_allowance) restoreAllowance(state.wallet, allowance)
   for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
 }

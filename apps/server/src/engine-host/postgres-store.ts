@@ -130,7 +130,13 @@ async function loadShard(pool: Pool, shard: number, answersSince: number): Promi
       position: positionFrom(row),
       accounts: accountsFrom(accounts.rows),
       house: house.rows.map(({ account, balance }) => ({ account: idFrom(account), balance: BigInt(balance) })),
-      records: { forex_order: await openRecords(client, shard, 'forex_order') },
+      records: {
+        forex_order: await openRecords(client, shard, 'forex_order'),
+        charge: await openRecords(client, shard, 'charge'),
+        withdrawal: await openRecords(client, shard, 'withdrawal'),
+        draw_method: await openRecords(client, shard, 'draw_method'),
+        draw_allowance: await openRecords(client, shard, 'draw_allowance'),
+      },
       answers: answers.rows.map(answer => {
         const { key, params_hash: paramsHash } = answer
         return { userId: idFrom(answer.user_id), key, paramsHash, answer: answer.answer, at: idFrom(answer.at) }

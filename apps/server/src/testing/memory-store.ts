@@ -31,7 +31,13 @@ export function emptyTables(): Tables {
     leases: new Map(),
     accounts: new Map(),
     house: new Map(),
-    records: { forex_order: new Map() },
+    records: {
+      forex_order: new Map(),
+      charge: new Map(),
+      withdrawal: new Map(),
+      draw_method: new Map(),
+      draw_allowance: new Map(),
+    },
     ledger: [],
     answers: new Map(),
     outbox: [],
@@ -137,7 +143,13 @@ function snapshotOf(tables: Tables, shard: number, answersSince: number): Snapsh
     house: [...tables.house]
       .filter(([account]) => Math.floor(-account / 256) === shard)
       .map(([account, balance]) => ({ account, balance })),
-    records: { forex_order: own(tables.records.forex_order, order => order.status !== 'closed') },
+    records: {
+      forex_order: own(tables.records.forex_order, order => order.status !== 'closed'),
+      charge: own(tables.records.charge, charge => charge.status === 'unchecked'),
+      withdrawal: own(tables.records.withdrawal, withdrawal => withdrawal.status === 'under_review'),
+      draw_method: own(tables.records.draw_method, method => method.status === 'active'),
+      draw_allowance: own(tables.records.draw_allowance, () => true),
+    },
     answers: [...tables.answers.values()].filter(answer => answer.shard === shard && answer.at >= answersSince),
   }
 }

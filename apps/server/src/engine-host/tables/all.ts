@@ -2,7 +2,12 @@
 import type { RecordKind, Records } from '@tallystick/engine/records'
 import { FOREX_ORDERS } from './forex-order.ts'
 import type { Table } from './table.ts'
+import { CHARGES, DRAW_ALLOWANCES, DRAW_METHODS, WITHDRAWALS } from './wallet.ts'
 
 export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   forex_order: FOREX_ORDERS,
+  charge: CHARGES,
+  withdrawal: WITHDRAWALS,
+  draw_method: DRAW_METHODS,
+  draw_allowance: DRAW_ALLOWANCES,
 }

@@ -32,6 +32,25 @@ export const SETTINGS = {
   demo_grant_micro: '10000',
   demo_grant_change: '10000',
 
+  // Wallet. Amounts in dollars.
+  charge_minimum: '10',
+  charge_maximum: '1000000',
+  /** Hours before a bound method can be used, and after a password change before anything can be withdrawn. */
+  draw_method_cooling_hours: 0,
+  draw_password_cooling_hours: 0,
+  draw_daily_limit: '1000',
+  draw_daily_limit_verified: '50000',
+  /** From this amount on two operators must approve. */
+  two_person_from: '10000',
+  max_draw_methods: 20,
+  max_under_review: 20,
+  /** What withdrawals are promised to take, in hours. */
+  draw_promised_hours: 24,
+
+  // Uploads
+  upload_per_hour: 20,
+  upload_megabytes_per_user: 100,
+
   // Limits. Callers on the same machine get each of them times limit_loopback_factor.
   limit_loopback_factor: 1_000,
   limit_address_burst: 200,

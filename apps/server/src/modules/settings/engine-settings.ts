@@ -1,5 +1,6 @@
 // The settings the engine obeys, in its own words.
 import type { EngineSettings } from '@tallystick/engine/settings'
+import { HOUR_MS } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, parseDecimal } from '@tallystick/kernel/decimal'
 import { type SettingKey, SETTINGS } from './catalogue.ts'
 import type { Settings } from './settings.ts'
@@ -10,6 +11,11 @@ type DecimalKey =
   | 'demo_grant_forex'
   | 'demo_grant_micro'
   | 'demo_grant_change'
+  | 'charge_minimum'
+  | 'charge_maximum'
+  | 'draw_daily_limit'
+  | 'draw_daily_limit_verified'
+  | 'two_person_from'
 
 /** `realMoneyTrades` is not a setting: it follows from the mode and the feed, and nobody can switch it. */
 export function engineSettings(settings: Settings, realMoneyTrades: boolean): EngineSettings {
@@ -24,6 +30,17 @@ export function engineSettings(settings: Settings, realMoneyTrades: boolean): En
       forex: exact(settings, 'demo_grant_forex'),
       micro: exact(settings, 'demo_grant_micro'),
       change: exact(settings, 'demo_grant_change'),
+    },
+    wallet: {
+      chargeMinimum: exact(settings, 'charge_minimum'),
+      chargeMaximum: exact(settings, 'charge_maximum'),
+      methodCoolingMs: settings.get('draw_method_cooling_hours') * HOUR_MS,
+      credentialCoolingMs: settings.get('draw_password_cooling_hours') * HOUR_MS,
+      dailyLimitUnverified: exact(settings, 'draw_daily_limit'),
+      dailyLimitVerified: exact(settings, 'draw_daily_limit_verified'),
+      twoPersonFrom: exact(settings, 'two_person_from'),
+      maxMethods: settings.get('max_draw_methods'),
+      maxUnderReview: settings.get('max_under_review'),
     },
   }
 }

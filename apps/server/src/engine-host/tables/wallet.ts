@@ -1,0 +1,234 @@
+// Deposits, withdrawals, bound methods and daily allowances in their tables. The numbers of the wire are the numbers of the tables.
+import type { Charge, ChargeStatus } from '@tallystick/engine/wallet/charge'
+import type { Channel } from '@tallystick/engine/wallet/commands'
+import type { DrawMethod, MethodStatus } from '@tallystick/engine/wallet/method'
+import type { DrawAllowance, Withdrawal, WithdrawalStatus } from '@tallystick/engine/wallet/withdrawal'
+import { present } from '@tallystick/kernel/assert'
+import { idFrom } from '../../platform/postgres/pool.ts'
+import { changing, fixed, type Row, type Table } from './table.ts'
+
+export const CHANNEL = { coin: 0, bank: 1 } as const satisfies Record<Channel, number>
+export const CHARGE_STATUS = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const satisfies Record<
+  ChargeStatus,
+  number
+>
+export const WITHDRAWAL_STATUS = {
+  under_review: 0,
+  completed: 1,
+  rejected: 2,
+  invalid: 3,
+  cancelled: 4,
+} as const satisfies Record<WithdrawalStatus, number>
+const METHOD_STATUS = { active: 1, deleted: 0 } as const satisfies Record<MethodStatus, number>
+
+export const CHARGES: Table<Charge> = {
+  name: 'charge',
+  openWhere: 'status = 0',
+  fromRow: chargeFrom,
+  columns: [
+    fixed('id', 'bigint', charge => charge.id),
+    fixed('user_id', 'bigint', charge => charge.userId),
+    fixed('type', 'smallint', charge => CHANNEL[charge.channel]),
+    changing('status', 'smallint', charge => CHARGE_STATUS[charge.status]),
+    fixed('option_id', 'bigint', charge => charge.optionId),
+    fixed('currency_code', 'text', charge => charge.currencyCode),
+    fixed('protocol_code', 'text', charge => charge.protocolCode),
+    fixed('address', 'text', charge => charge.address),
+    fixed('amount', 'bigint', charge => charge.amount),
+    fixed('proof_id', 'bigint', charge => charge.proofId),
+    fixed('proof_hash', 'text', charge => charge.proofHash),
+    fixed('approvals_needed', 'smallint', charge => charge.approvalsNeeded),
+    changing('approved_by', 'bigint', charge => charge.approvedBy),
+    changing('decided_by', 'bigint', charge => charge.decidedBy),
+    changing('note', 'text', charge => charge.note),
+    fixed('created_at', 'bigint', charge => charge.createdAt),
+    changing('decided_at', 'bigint', charge => charge.decidedAt),
+  ],
+}
+
+export const WITHDRAWALS: Table<Withdrawal> = {
+  name: 'withdrawal',
+  openWhere: 'status = 0',
+  fromRow: withdrawalFrom,
+  columns: [
+    fixed('id', 'bigint', draw => draw.id),
+    fixed('user_id', 'bigint', draw => draw.userId),
+    fixed('type', 'smallint', draw => CHANNEL[draw.channel]),
+    changing('status', 'smallint', draw => WITHDRAWAL_STATUS[draw.status]),
+    fixed('method_id', 'bigint', draw => draw.methodId),
+    fixed('currency_id', 'bigint', draw => draw.currencyId),
+    fixed('currency_code', 'text', draw => draw.currencyCode),
+    fixed('protocol_code', 'text', draw => draw.protocolCode),
+    fixed('fee_type', 'smallint', draw => draw.feeType),
+    fixed('draw_rate', 'bigint', draw => draw.drawRate),
+    fixed('usd_price', 'bigint', draw => draw.usdPrice),
+    fixed('places', 'smallint', draw => draw.places),
+    fixed('amount', 'bigint', draw => draw.amount),
+    fixed('fee', 'bigint', draw => draw.fee),
+    fixed('received', 'bigint', draw => draw.received),
+    fixed('address', 'text', draw => draw.address),
+    fixed('bank_name', 'text', draw => draw.bankName),
+    fixed('bank_address', 'text', draw => draw.bankAddress),
+    fixed('bank_swift', 'text', draw => draw.bankSwift),
+    fixed('payee_name', 'text', draw => draw.payeeName),
+    fixed('payee_account', 'text', draw => draw.payeeAccount),
+    fixed('memo', 'text', draw => draw.memo),
+    fixed('approvals_needed', 'smallint', draw => draw.approvalsNeeded),
+    changing('approved_by', 'bigint', draw => draw.approvedBy),
+    changing('decided_by', 'bigint', draw => draw.decidedBy),
+    changing('note', 'text', draw => draw.note),
+    fixed('created_at', 'bigint', draw => draw.createdAt),
+    changing('decided_at', 'bigint', draw => draw.decidedAt),
+  ],
+}
+
+export const DRAW_METHODS: Table<DrawMethod> = {
+  name: 'draw_method',
+  openWhere: 'status = 1',
+  fromRow: methodFrom,
+  columns: [
+    fixed('id', 'bigint', method => method.id),
+    fixed('user_id', 'bigint', method => method.userId),
+    fixed('type', 'smallint', method => CHANNEL[method.channel]),
+    changing('status', 'smallint', method => METHOD_STATUS[method.status]),
+    fixed('currency_id', 'bigint', method => method.currencyId),
+    fixed('address', 'text', method => method.address),
+    fixed('bank_name', 'text', method => method.bankName),
+    fixed('bank_address', 'text', method => method.bankAddress),
+    fixed('bank_swift', 'text', method => method.bankSwift),
+    fixed('payee_name', 'text', method => method.payeeName),
+    fixed('payee_account', 'text', method => method.payeeAccount),
+    fixed('created_at', 'bigint', method => method.createdAt),
+    changing('deleted_at', 'bigint', method => method.deletedAt),
+  ],
+}
+
+export const DRAW_ALLOWANCES: Table<DrawAllowance> = {
+  name: 'draw_allowance',
+  openWhere: 'true',
+  fromRow: allowanceFrom,
+  columns: [
+    fixed('id', 'bigint', allowance => allowance.id),
+    fixed('user_id', 'bigint', allowance => allowance.userId),
+    changing('day', 'bigint', allowance => allowance.day),
+    changing('used', 'bigint', allowance => allowance.used),
+  ],
+}
+
+/** The names of our own columns; see the migration. */
+class Columns {
+  readonly #row: Row
+  constructor(row: Row) {
+    this.#row = row
+  }
+  id(name: string): number {
+    return idFrom(this.amount(name))
+  }
+  amount(name: string): bigint {
+    const value = this.#row[name]
+    if (typeof value !== 'bigint') throw new TypeError(`column ${name} is not a bigint`)
+    return value
+  }
+  small(name: string): number {
+    const value = this.#row[name]
+    if (typeof value !== 'number') throw new TypeError(`column ${name} is not a small number`)
+    return value
+  }
+  text(name: string): string {
+    const value = this.#row[name]
+    if (typeof value !== 'string') throw new TypeError(`column ${name} is not text`)
+    return value
+  }
+}
+
+function reviewFrom(row: Columns): Pick<Charge, 'approvalsNeeded' | 'approvedBy' | 'decidedBy' | 'note'> {
+  return {
+    approvalsNeeded: row.small('approvals_needed') === 2 ? 2 : 1,
+    approvedBy: row.id('approved_by'),
+    decidedBy: row.id('decided_by'),
+    note: row.text('note'),
+  }
+}
+
+function payeeFrom(row: Columns): Omit<DrawMethod, 'id' | 'userId' | 'createdAt' | 'status' | 'deletedAt'> {
+  return {
+    channel: nameOf(CHANNEL, row.small('type')),
+    currencyId: row.id('currency_id'),
+    address: row.text('address'),
+    bankName: row.text('bank_name'),
+    bankAddress: row.text('bank_address'),
+    bankSwift: row.text('bank_swift'),
+    payeeName: row.text('payee_name'),
+    payeeAccount: row.text('payee_account'),
+  }
+}
+
+function chargeFrom(raw: Row): Charge {
+  const row = new Columns(raw)
+  return {
+    id: row.id('id'),
+    userId: row.id('user_id'),
+    channel: nameOf(CHANNEL, row.small('type')),
+    status: nameOf(CHARGE_STATUS, row.small('status')),
+    optionId: row.id('option_id'),
+    currencyCode: row.text('currency_code'),
+    protocolCode: row.text('protocol_code'),
+    address: row.text('address'),
+    amount: row.amount('amount'),
+    proofId: row.id('proof_id'),
+    proofHash: row.text('proof_hash'),
+    ...reviewFrom(row),
+    createdAt: row.id('created_at'),
+    decidedAt: row.id('decided_at'),
+  }
+}
+
+function withdrawalFrom(raw: Row): Withdrawal {
+  const row = new Columns(raw)
+  return {
+    id: row.id('id'),
+    userId: row.id('user_id'),
+    methodId: row.id('method_id'),
+    ...payeeFrom(row),
+    currencyCode: row.text('currency_code'),
+    protocolCode: row.text('protocol_code'),
+    feeType: row.small('fee_type'),
+    drawRate: row.amount('draw_rate'),
+    usdPrice: row.amount('usd_price'),
+    places: row.small('places'),
+    amount: row.amount('amount'),
+    fee: row.amount('fee'),
+    received: row.amount('received'),
+    memo: row.text('memo'),
+    ...reviewFrom(row),
+    status: nameOf(WITHDRAWAL_STATUS, row.small('status')),
+    createdAt: row.id('created_at'),
+    decidedAt: row.id('decided_at'),
+  }
+}
+
+function methodFrom(raw: Row): DrawMethod {
+  const row = new Columns(raw)
+  return {
+    id: row.id('id'),
+    userId: row.id('user_id'),
+    ...payeeFrom(row),
+    status: nameOf(METHOD_STATUS, row.small('status')),
+    createdAt: row.id('created_at'),
+    deletedAt: row.id('deleted_at'),
+  }
+}
+
+function allowanceFrom(raw: Row): DrawAllowance {
+  const row = new Columns(raw)
+  return { id: row.id('id'), userId: row.id('user_id'), day: row.id('day'), used: row.amount('used') }
+}
+
+function nameOf<K extends string>(numbers: Readonly<Record<K, number>>, value: number): K {
+  // The keys of a constant record are exactly its type's keys.
+  const keys = Object.keys(numbers) as K[]
+  return present(
+    keys.find(key => numbers[key] === value),
+    `a name for ${value}`,
+  )
+}

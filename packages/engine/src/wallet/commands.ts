@@ -1,0 +1,121 @@
+// What people and operators can ask of the wallet.
+import type { DrawTerms } from '@tallystick/formulas/withdraw'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import type { AccountType } from '@tallystick/ledger/chart'
+
+/** How money comes in or goes out. */
+export type Channel = 'coin' | 'bank'
+
+/** The operator who decides. */
+export interface Decider {
+  readonly operatorId: number
+  /** The trader's account of the same person; 0 when there is none. Nobody decides his own. */
+  readonly operatorUserId: number
+  /** Shown to the user. */
+  readonly note: string
+}
+
+export interface SubmitCharge {
+  readonly type: 'submit_charge'
+  readonly userId: number
+  readonly channel: Channel
+  /** The network or bank that was chosen, and what it said at that time. */
+  readonly optionId: number
+  readonly currencyCode: string
+  readonly protocolCode: string
+  readonly address: string
+  readonly amount: Usd
+  readonly proofId: number
+  /** Of the picture's content: one picture proves one deposit. */
+  readonly proofHash: string
+}
+
+export interface ApproveCharge extends Decider {
+  readonly type: 'approve_charge'
+  readonly userId: number
+  readonly chargeId: number
+}
+
+export interface RejectCharge extends Decider {
+  readonly type: 'reject_charge'
+  readonly userId: number
+  readonly chargeId: number
+  readonly outcome: 'rejected' | 'invalid'
+}
+
+export interface MethodDetails {
+  readonly channel: Channel
+  readonly currencyId: number
+  /** Coin address; empty for a bank. */
+  readonly address: string
+  /** Empty for a coin. */
+  readonly bankName: string
+  readonly bankAddress: string
+  readonly bankSwift: string
+  readonly payeeName: string
+  readonly payeeAccount: string
+}
+
+export interface BindMethod extends MethodDetails {
+  readonly type: 'bind_method'
+  readonly userId: number
+}
+
+export interface DeleteMethod {
+  readonly type: 'delete_method'
+  readonly userId: number
+  readonly methodId: number
+}
+
+/** The terms of a currency as they are when a withdrawal is asked for. */
+export interface DrawCurrencyTerms extends DrawTerms {
+  readonly currencyId: number
+  readonly currencyCode: string
+  readonly protocolCode: string
+}
+
+export interface SubmitWithdrawal {
+  readonly type: 'submit_withdrawal'
+  readonly userId: number
+  readonly methodId: number
+  readonly amount: Usd
+  readonly memo: string
+  readonly terms: DrawCurrencyTerms
+  /** When the password last changed; 0 when never. */
+  readonly credentialChangedAt: Instant
+  /** Real-name review finished. */
+  readonly isVerified: boolean
+}
+
+export interface CancelWithdrawal {
+  readonly type: 'cancel_withdrawal'
+  readonly userId: number
+  readonly withdrawalId: number
+}
+
+export interface ApproveWithdrawal extends Decider {
+  readonly type: 'approve_withdrawal'
+  readonly userId: number
+  readonly withdrawalId: number
+}
+
+export interface RejectWithdrawal extends Decider {
+  readonly type: 'reject_withdrawal'
+  readonly userId: number
+  readonly withdrawalId: number
+  readonly outcome: 'rejected' | 'invalid'
+}
+
+export interface TransferOwn {
+  readonly type: 'transfer_own'
+  readonly userId: number
+  readonly from: AccountType
+  readonly to: AccountType
+  readonly amount: Usd
+}
+
+export type ChargeCommand = SubmitCharge | ApproveCharge | RejectCharge
+export type MethodCommand = BindMethod | DeleteMethod
+export type WithdrawalCommand = SubmitWithdrawal | CancelWithdrawal | ApproveWithdrawal | RejectWithdrawal
+export type WalletCommand = ChargeCommand | MethodCommand | WithdrawalCommand | TransferOwn

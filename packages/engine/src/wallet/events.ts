@@ -1,0 +1,89 @@
+// What can have happened in the wallet. Events carry whole records or the numbers they settle with: applying them decides nothing.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import type { AccountType } from '@tallystick/ledger/chart'
+import type { Charge } from './charge.ts'
+import type { DrawMethod } from './method.ts'
+import type { DrawAllowance, Withdrawal } from './withdrawal.ts'
+
+export interface ChargeSubmitted {
+  readonly type: 'charge_submitted'
+  readonly charge: Charge
+}
+
+/** The first of two approvals. */
+export interface ChargeApproved {
+  readonly type: 'charge_approved'
+  readonly userId: number
+  readonly chargeId: number
+  readonly operatorId: number
+}
+
+export interface ChargeDecided {
+  readonly type: 'charge_decided'
+  readonly userId: number
+  readonly chargeId: number
+  readonly act: 'finish' | 'reject' | 'invalidate'
+  readonly operatorId: number
+  readonly note: string
+  readonly at: Instant
+}
+
+export interface MethodBound {
+  readonly type: 'method_bound'
+  readonly method: DrawMethod
+}
+
+export interface MethodDeleted {
+  readonly type: 'method_deleted'
+  readonly userId: number
+  readonly methodId: number
+  readonly at: Instant
+}
+
+export interface WithdrawalSubmitted {
+  readonly type: 'withdrawal_submitted'
+  readonly withdrawal: Withdrawal
+  /** The user's day after it; a new one has an id of its own. */
+  readonly allowance: DrawAllowance
+}
+
+/** The first of two approvals. */
+export interface WithdrawalApproved {
+  readonly type: 'withdrawal_approved'
+  readonly userId: number
+  readonly withdrawalId: number
+  readonly operatorId: number
+}
+
+export interface WithdrawalDecided {
+  readonly type: 'withdrawal_decided'
+  readonly userId: number
+  readonly withdrawalId: number
+  readonly act: 'complete' | 'reject' | 'invalidate' | 'cancel'
+  /** 0: the user himself. */
+  readonly operatorId: number
+  readonly note: string
+  readonly at: Instant
+}
+
+export interface MoneyTransferred {
+  readonly type: 'money_transferred'
+  readonly id: number
+  readonly userId: number
+  readonly from: AccountType
+  readonly to: AccountType
+  readonly amount: Usd
+  readonly at: Instant
+}
+
+export type WalletEvent =
+  | ChargeSubmitted
+  | ChargeApproved
+  | ChargeDecided
+  | MethodBound
+  | MethodDeleted
+  | WithdrawalSubmitted
+  | WithdrawalApproved
+  | WithdrawalDecided
+  | MoneyTransferred

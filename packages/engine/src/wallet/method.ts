@@ -1,0 +1,19 @@
+// A bound withdrawal method: a coin address or a bank account. It never changes; binding the same again makes a new one, so that the
+// cooling time starts anew.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { MethodDetails } from './commands.ts'
+
+export type MethodStatus = 'active' | 'deleted'
+
+export interface DrawMethod extends MethodDetails {
+  readonly id: number
+  readonly userId: number
+  readonly createdAt: Instant
+  status: MethodStatus
+  deletedAt: Instant
+}
+
+/** True when both would send money to the same place in the same currency. */
+export function isSameTarget(a: MethodDetails, b: MethodDetails): boolean {
+  return a.currencyId === b.currencyId && a.address === b.address && a.payeeAccount === b.payeeAccount
+}
