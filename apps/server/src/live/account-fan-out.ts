@@ -58,26 +58,35 @@ export function createAccountFanOut({ bus, pool, market, onError }: AccountParts
 
   /** Reads all stale views in one statement; changes that arrive meanwhile are read in the next round. */
   const readStale = async (): Promise<void> => {
-    while (stale.size > 0) {
-      const userIds = [...stale]
-      stale.clear()
-      const views = await readAccountViews(pool, userIds)
-      for (const userId of userIds) {
-        const user = users.get(userId)
-        if (!user) continue
-        user.view = views.get(userId) ?? EMPTY
-        user.pairs = pairsOf(market, user.view)
-        user.due = true
-      }
+    try {
+      while (stale.size > 0) await readRound([...stale])
+    } finally {
+      // In the same turn as the last look at `stale`: whoever adds to it later starts a new reading.
+      reading = undefined
     }
   }
 
-  const refresh = (userIds: readonly number[]): Promise<void> => {
-    for (const userId of userIds) if (users.has(userId)) stale.add(userId)
-    reading ??= readStale().finally(() => {
-      reading = undefined
+  const readRound = async (userIds: readonly number[]): Promise<void> => {
+    stale.clear()
+    const views = await readAccountViews(pool, userIds).catch((error: unknown) => {
+      // They are still stale: the next change, or the next subscriber, tries again.
+      for (const userId of userIds) stale.add(userId)
+      throw error
     })
-    return reading
+    for (const userId of userIds) {
+      const user = users.get(userId)
+      if (!user) continue
+      user.view = views.get(userId) ?? EMPTY
+      user.pairs = pairsOf(market, user.view)
+      user.due = true
+    }
+  }
+
+  const refresh = async (userIds: readonly number[]): Promise<void> => {
+    for (const userId of userIds) if (users.has(userId)) stale.add(userId)
+    if (stale.size === 0) return
+    reading ??= readStale()
+    await reading
   }
 
   const places = (pairId: number): number => market.pair(pairId)?.pricePlaces ?? 8

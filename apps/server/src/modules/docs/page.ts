@@ -1,4 +1,5 @@
 // The page at /docs: one self-contained HTML text made from the OpenAPI document. No script, no other host.
+import { SOCKET_PATH } from '@tallystick/wire/frames'
 import { REFUSALS } from '@tallystick/wire/refusals'
 import type { OpenApi, Operation, Parameter } from '@tallystick/wire/openapi'
 
@@ -19,6 +20,7 @@ export function docsPage(api: OpenApi): string {
 <p>For machines: <a href="/docs/openapi.json">openapi.json</a></p>
 <nav><ul>${Object.entries(api.paths).map(navigationEntry).join('')}</ul></nav>
 ${calls.join('\n')}
+${liveSection()}
 ${refusalSection()}
 </main>
 </body>
@@ -72,6 +74,47 @@ function parameterTable(parameters: readonly Parameter[]): string {
     return `<tr><td><code>${escape(parameter.name)}</code></td><td>${place}</td><td>${escape(description ?? '')}</td><td><code>${escape(JSON.stringify(rules))}</code></td></tr>`
   })
   return `<table><thead><tr><th>Name</th><th></th><th>Meaning</th><th>Rule</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+const LIVE_FRAMES: readonly (readonly [string, string, string])[] = [
+  ['to the server', '{"method":"login","params":{"token":"…"}}', 'Answered by login_result; code 1 is success.'],
+  [
+    'to the server',
+    '{"method":"sub","params":{"topic":"DAY_MARKET"}}',
+    'Also unsub. Subscribing again brings the snapshot again.',
+  ],
+  [
+    'to the server',
+    '{"method":"ping"}',
+    'Answered by pong. A socket that is silent for 15 seconds is closed. Also logout.',
+  ],
+  [
+    'DAY_MARKET',
+    '[{"symbol":"BTCUSD","quotation":{"close":"…","change":"…","time":0,"status":1}}]',
+    'All pairs first, then what changed.',
+  ],
+  [
+    'KLINE.{code}',
+    '{"Period":"5M","Time":0,"Open":"…","High":"…","Low":"…","Close":"…","Volume":0}',
+    'One frame per period that changed.',
+  ],
+  [
+    'FOREX_TRADE',
+    '{"ProfitsTotal":"…","HazardRate":"…","CautionMoneyAll":"…","TransOrder":[{"Id":0,"UpdatePrice":"…","FactProfits":"…"}]}',
+    'Own account, after login, at most four times a second.',
+  ],
+  ['FOREX_CLOSED', '[64]', 'Own orders that left the holding list, after login.'],
+]
+
+function liveSection(): string {
+  const rows = LIVE_FRAMES.map(
+    ([place, frame, meaning]) =>
+      `<tr><td><code>${escape(place)}</code></td><td><code>${escape(frame)}</code></td><td>${escape(meaning)}</td></tr>`,
+  )
+  return `<section id="live"><h2>Live socket <code>${SOCKET_PATH}</code></h2>
+<p>JSON text frames. A topic frame is {"type", "seq", "data"}: seq is one more than in the frame before, and a frame with "snapshot": true sets it
+anew; any other number means that something was missed, so subscribe again. Mistakes are answered by {"type":"error","code","reason"}.</p>
+<table><thead><tr><th>Topic</th><th>Frame or data</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
 }
 
 function refusalSection(): string {
