@@ -1,5 +1,5 @@
-// Frames of the live socket /v2/ws, both ways. JSON text; every frame of a topic carries a number that grows by one per
-// topic and socket, so that a client that sees a jump subscribes again and gets the full snapshot.
+// Frames of the live socket /v2/ws, both ways, as JSON text. Every frame of a topic carries the number after the frame before it, and a
+// snapshot sets the number anew: a client that sees any other number has missed something and subscribes again.
 import type { Candle } from './routes.ts'
 import type { RefusalName } from './refusals.ts'
 import type { Period } from './periods.ts'
