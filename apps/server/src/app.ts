@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Clock } from '@tallystick/kernel/clock'
 import { CALLS } from '@tallystick/wire/calls'
+import { OPERATOR_CALLS } from '@tallystick/wire/operator-calls'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config.ts'
@@ -14,7 +15,8 @@ import { feedKeyRoutes } from './modules/feed-keys/routes.ts'
 import { forexRoutes } from './modules/forex/routes.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { healthRoutes } from './modules/health/routes.ts'
-import { createPasswords } from './modules/session/passwords.ts'
+import { operatorRoutes } from './modules/operators/routes.ts'
+import { createPasswords, type Passwords } from './modules/session/passwords.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import type { Settings } from './modules/settings/settings.ts'
@@ -24,11 +26,16 @@ import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
 import { installApiHeaders } from './plugins/api-headers.ts'
+import { createAudit } from './plugins/audit.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { type Calls, createCalls } from './plugins/calls.ts'
 import { clientAddress } from './plugins/client-address.ts'
 import { answerBrokenRequest, installEnvelope, sendRefusal } from './plugins/envelope.ts'
-import { createLimits } from './plugins/limits.ts'
+import { createLimits, type Limits } from './plugins/limits.ts'
+import { createOperatorAnswers } from './plugins/operator-answers.ts'
+import { createOperatorCalls, type OperatorCalls } from './plugins/operator-calls.ts'
+import { createOperatorSessions } from './plugins/operator-sessions.ts'
+import { createProposals } from './plugins/proposals.ts'
 import { refusalOfStatus } from './plugins/refusal-status.ts'
 import { createSessions } from './plugins/sessions.ts'
 import { installWebApp } from './plugins/web-app.ts'
@@ -57,7 +64,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const app = createFastify(parts.config, parts.logger)
   installApiHeaders(app, { origins: allowedOrigins(parts.config), isApi, clock: parts.api.clock })
   installBodies(app)
-  installEnvelope(app, { methods: new Map(Object.values(CALLS).map(({ path, methods }) => [path, methods])), isApi })
+  installEnvelope(app, { methods: methodsByPath(), isApi })
 
   healthRoutes(app, { metrics: parts.metrics, metricsToken: parts.config.metricsToken, checks: parts.checks })
   docsRoutes(app)
@@ -76,12 +83,14 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   const { config } = parts
   const sessions = createSessions(pool, bus, clock)
   const limits = createLimits(clock)
+  const passwords = createPasswords()
   const calls = createCalls({ app, sessions, settings, limits })
+  const operatorCalls = serveOperators(app, parts, { limits, passwords })
   const forex = { pool, market, engine, clock }
 
   sessionRoutes(
     calls,
-    { pool, clock, engine, sessions, passwords: createPasswords(), limits, shards: config.shards },
+    { pool, clock, engine, sessions, passwords, limits, shards: config.shards },
     settings,
   )
   userRoutes(calls, pool)
@@ -89,7 +98,7 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   walletRoutes(calls, pool, engine)
   forexRoutes(calls, forex, settings)
   feedKeyRoutes(calls, market)
-  assertComplete(calls)
+  assertComplete(calls, operatorCalls)
 
   const metrics = liveMetrics(parts.metrics)
   const addressOf = clientAddress(config.trustProxy)
@@ -108,6 +117,23 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   // Before the server closes: it would wait for sockets that nobody ends.
   app.addHook('preClose', () => gateway.stop())
   app.addHook('onClose', () => sessions.stop())
+}
+
+/** The operators' side. Products add their decision routes to what it returns. */
+function serveOperators(
+  app: FastifyInstance,
+  { api, config }: AppParts,
+  { limits, passwords }: { readonly limits: Limits; readonly passwords: Passwords },
+): OperatorCalls {
+  const { pool, clock, settings } = api
+  const sessions = createOperatorSessions(pool, clock)
+  const audit = createAudit(pool, clock)
+  const proposals = createProposals(pool, clock)
+  const answers = createOperatorAnswers(pool, clock)
+  const calls = createOperatorCalls({ app, sessions, settings, limits, audit, answers, proposals })
+  const { publicOrigin } = config
+  operatorRoutes(calls, { pool, clock, passwords, publicOrigin, sessions, settings, limits, audit, proposals })
+  return calls
 }
 
 function createFastify(config: Config, logger: Logger): FastifyInstance {
@@ -137,6 +163,7 @@ function isApi(path: string): boolean {
   return (
     path.startsWith('/api/') ||
     path.startsWith('/v2/') ||
+    path.startsWith('/operator/api/') ||
     path === CALLS.manifest.path ||
     path.startsWith(`${CALLS.manifest.path}?`)
   )
@@ -152,7 +179,15 @@ function apiOrigins(publicOrigin: string, rule: string): string[] {
   return [publicOrigin, publicOrigin.replace(/^(https?:\/\/)[^.]+\./, '$1api.')]
 }
 
-function assertComplete(calls: Calls): void {
-  const missing = calls.unserved()
+/** Every address of the contract with its methods, traders' and operators'. */
+function methodsByPath(): ReadonlyMap<string, readonly string[]> {
+  return new Map<string, readonly string[]>([
+    ...Object.values(CALLS).map(({ path, methods }) => [path, methods] as const),
+    ...Object.values(OPERATOR_CALLS).map(({ path, method }) => [path, [method]] as const),
+  ])
+}
+
+function assertComplete(calls: Calls, operatorCalls: OperatorCalls): void {
+  const missing = [...calls.unserved(), ...operatorCalls.unserved()]
   if (missing.length > 0) throw new Error(`nobody serves ${missing.join(', ')}`)
 }

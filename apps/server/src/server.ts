@@ -12,6 +12,7 @@ import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
 import { type MarketSetting, openMarket } from './feed/open-market.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
+import { firstOwnerLink } from './modules/operators/operators.ts'
 import { engineSettings } from './modules/settings/engine-settings.ts'
 import { loadSettings, type Settings } from './modules/settings/settings.ts'
 import { readShard } from './modules/user/user.ts'
@@ -34,6 +35,8 @@ export interface ServerParts {
 }
 
 export interface RunningServer {
+  /** Where the first owner is set up; only while there is no operator. Goes to the terminal, never into a log. */
+  readonly setUpLink: string | undefined
   /** Where it listens; the port is the real one when the setting was 0. */
   readonly port: number
   readonly bus: Bus
@@ -83,7 +86,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const app = buildApp({ config, logger, metrics, checks, api: { clock, bus, pool, settings, engine, market } })
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
-    return { port, bus, stop }
+    // The port is only known now when it was 0.
+    const publicOrigin = config.publicOrigin.replace(/:0$/, `:${port}`)
+    const setUpLink = await firstOwnerLink({ pool, clock, publicOrigin })
+    return { port, bus, setUpLink, stop }
   } catch (error) {
     await stop()
     throw error

@@ -4,7 +4,7 @@ import { messageText } from '@tallystick/i18n/refusals/words'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
-import { HEADERS, SUCCESS } from '@tallystick/wire/envelope'
+import { SUCCESS } from '@tallystick/wire/envelope'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/wire/refusals'
 import { type AnswerOf, type ParamsOf, ROUTES } from '@tallystick/wire/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ import { languageOf } from './language.ts'
 import { isLoopback, type Limits, type Rate } from './limits.ts'
 import { parameterReader, rawParameters } from './parameters.ts'
 import type { Sessions, SessionUser } from './sessions.ts'
-import { tokenIn } from './tokens.ts'
+import { sentToken } from './tokens.ts'
 
 type Asker<Name extends CallName> = (typeof CALLS)[Name]['auth'] extends 'user' ? SessionUser : SessionUser | undefined
 
@@ -63,8 +63,6 @@ export interface Calls {
   /** Calls of the contract that nobody serves: must be empty before listening. */
   unserved(): readonly CallName[]
 }
-
-const LONGEST_AUTHORIZATION = 512
 
 export function createCalls(parts: CallParts): Calls {
   const served = new Set<CallName>()
@@ -132,20 +130,10 @@ function answerSchema(name: CallName): object {
   return call.bare ? data : Type.Object({ code: Type.Integer(), msg: Type.String(), data })
 }
 
-/** The session behind the request's token, if there is one. A malformed header is refused, a wrong token is nobody. */
+/** The session behind the request's token, if there is one; a wrong token is nobody. */
 async function identify(sessions: Sessions, request: FastifyRequest): Promise<SessionUser | undefined> {
-  const header = request.headers[HEADERS.session]
-  if (header === undefined || header === '') return undefined
-  if (header.length > LONGEST_AUTHORIZATION || timesSent(request, HEADERS.session) > 1) {
-    throw new RequestRefused('bad_request', { field: HEADERS.session })
-  }
-  const token = tokenIn(header)
+  const token = sentToken(request)
   return token === undefined ? undefined : sessions.find(token)
-}
-
-/** Node silently keeps the first of repeated headers, so they are counted where nothing has been dropped yet. */
-function timesSent(request: FastifyRequest, name: string): number {
-  return request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
 }
 
 function checkRights(call: Call, user: SessionUser | undefined): void {
@@ -155,7 +143,7 @@ function checkRights(call: Call, user: SessionUser | undefined): void {
   if (call.mutating && user.frozen && call.path !== CALLS.logout.path) throw new RequestRefused('account_frozen')
 }
 
-function takeFromAddress({ limits, settings }: CallParts, address: string): void {
+export function takeFromAddress({ limits, settings }: Pick<CallParts, 'limits' | 'settings'>, address: string): void {
   const rate = { burst: settings.get('limit_address_burst'), perSecond: settings.get('limit_address_per_second') }
   if (!limits.take(`address ${address}`, generous(settings, address, rate)))
     throw new RequestRefused('too_many_requests')

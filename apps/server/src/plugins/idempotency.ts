@@ -1,6 +1,5 @@
 // Makes a repeated request the same request: by the `idempotency-key` header, or by the same `t` with the same parameters.
 import { hash } from 'node:crypto'
-import type { CallName } from '@tallystick/wire/calls'
 import { HEADERS } from '@tallystick/wire/envelope'
 import type { FastifyRequest } from 'fastify'
 import type { IdempotencyKey } from '../engine-host/engine-client.ts'
@@ -12,12 +11,12 @@ const TIMESTAMP = /^\d{1,16}$/
 
 export function idempotencyKey(
   request: FastifyRequest,
-  name: CallName,
+  name: string,
   params: object,
   raw: RawParameters,
 ): IdempotencyKey | undefined {
   const header = request.headers[HEADERS.idempotency]
-  const paramsHash = hashOf(name, params)
+  const paramsHash = paramsHashOf(name, params)
   if (header !== undefined) {
     // Node joins a repeated header with a comma and a space, which no key may contain.
     if (typeof header !== 'string' || !KEY.test(header))
@@ -33,7 +32,7 @@ export function idempotencyKey(
 }
 
 /** The same for GET and POST, for text and numbers, for any order of the parameters. */
-function hashOf(name: CallName, params: object): string {
+export function paramsHashOf(name: string, params: object): string {
   const sorted = Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return hash('sha256', JSON.stringify([name, sorted]), 'base64url')
 }

@@ -35,7 +35,13 @@ export type ReadParameters<Name extends CallName> = (raw: RawParameters) => Para
 
 /** The reader of one call, compiled once. */
 export function parameterReader<Name extends CallName>(name: Name): ReadParameters<Name> {
-  const schema: TObject = ROUTES[name].params
+  const read = schemaReader(ROUTES[name].params)
+  // Read by the schema that ParamsOf is made from.
+  return raw => read(raw) as ParamsOf<Name>
+}
+
+/** The reader of one parameter schema, compiled once. What it returns has passed the schema. */
+export function schemaReader(schema: TObject): (raw: RawParameters) => object {
   const fields = Object.entries(schema.properties).map(([field, fieldSchema]) => ({
     field,
     kind: kindOf(fieldSchema),
@@ -54,8 +60,7 @@ export function parameterReader<Name extends CallName>(name: Name): ReadParamete
       if (value === undefined || !validator.Check(value)) throw new RequestRefused('bad_request', { field })
       params[field] = value
     }
-    // Each field was checked against its own schema above, and the required ones are there.
-    return params as ParamsOf<Name>
+    return params
   }
 }
 

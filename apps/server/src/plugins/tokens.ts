@@ -1,6 +1,10 @@
 // Session tokens: 32 random bytes, shown once, kept only as their hash.
 import { hash, randomBytes } from 'node:crypto'
+import { HEADERS } from '@tallystick/wire/envelope'
+import type { FastifyRequest } from 'fastify'
+import { RequestRefused } from './envelope.ts'
 
+const LONGEST_AUTHORIZATION = 512
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 export interface NewToken {
@@ -21,4 +25,18 @@ export function tokenHash(token: string): Buffer {
 export function tokenIn(header: string): string | undefined {
   const token = header.startsWith('Bearer ') ? header.slice(7) : header
   return TOKEN.test(token) ? token : undefined
+}
+
+/** The token a request carries, if it carries one that could be ours. A malformed header is refused. */
+export function sentToken(request: FastifyRequest): string | undefined {
+  const header = request.headers[HEADERS.session]
+  if (header === undefined || header === '') return undefined
+  if (header.length > LONGEST_AUTHORIZATION || timesSent(request, HEADERS.session) > 1)
+    throw new RequestRefused('bad_request', { field: HEADERS.session })
+  return tokenIn(header)
+}
+
+/** Node silently keeps the first of repeated headers, so they are counted where nothing has been dropped yet. */
+function timesSent(request: FastifyRequest, name: string): number {
+  return request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
 }

@@ -19,6 +19,8 @@ import {
 import type { Passwords } from './passwords.ts'
 import { hasAccounts } from './queries.ts'
 
+export type { Passwords } from './passwords.ts'
+
 export interface SessionParts {
   readonly pool: Pool
   readonly clock: Clock

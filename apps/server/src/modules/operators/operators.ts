@@ -1,0 +1,114 @@
+// Operators: set-up by a link used once, signing in with password and one-time code, rights and their change under the two-person rule.
+import type { Clock } from '@tallystick/kernel/clock'
+import { DAY_MS } from '@tallystick/kernel/clock'
+import { OPERATOR_ROLES, type OperatorRole } from '@tallystick/wire/operator-calls'
+import type { Refusal, RefusalName } from '@tallystick/wire/refusals'
+import type { Pool } from '../../platform/postgres/pool.ts'
+import { newToken, tokenHash } from '../../plugins/tokens.ts'
+import type { Passwords } from '../session/session.ts'
+import { acceptedStep, newSecret } from '../two-factor/two-factor.ts'
+import { normaliseEmail } from '../user/user.ts'
+import {
+  type Invite,
+  type OperatorRow,
+  readInvite,
+  readOperatorByEmail,
+  readOperators,
+  redeemInvite,
+  replaceInvite,
+  useStep,
+} from './queries.ts'
+
+export interface OperatorParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly passwords: Passwords
+  /** Where people reach the site. */
+  readonly publicOrigin: string
+}
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+const FIRST_LINK_MS = 7 * DAY_MS
+const LINK_MS = 2 * DAY_MS
+
+/** The same work and the same refusal for a wrong address, password or code. */
+export async function signInOperator(
+  parts: OperatorParts,
+  given: { readonly email: string; readonly password: string; readonly otp: string },
+): Promise<Outcome<OperatorRow>> {
+  const operator = await readOperatorByEmail(parts.pool, normaliseEmail(given.email))
+  const matches = await parts.passwords.matches(operator?.password_hash, given.password)
+  if (!matches || !operator || operator.disabled) return refused('wrong_credentials')
+  return (await takeCode(parts, operator, given.otp)) ? { ok: true, value: operator } : refused('wrong_credentials')
+}
+
+/** True when the code is right, for the first time. */
+export async function takeCode(parts: OperatorParts, operator: OperatorRow, otp: string): Promise<boolean> {
+  const step = acceptedStep(operator.totp_secret, otp, parts.clock.now(), operator.totp_step)
+  return step !== undefined && useStep(parts.pool, operator.id, step)
+}
+
+/** Makes the link for the first owner, or nothing when there is an operator. Only the newest link works. */
+export async function firstOwnerLink(parts: Omit<OperatorParts, 'passwords'>): Promise<string | undefined> {
+  if ((await readOperators(parts.pool)).length > 0) return undefined
+  const { address } = await makeLink(parts, { email: null, roles: ['owner'], invitedBy: null, lifeMs: FIRST_LINK_MS })
+  return address
+}
+
+export function inviteOperator(
+  parts: OperatorParts,
+  invitation: { readonly email: string; readonly roles: OperatorRole[]; readonly invitedBy: number },
+): Promise<{ address: string; expiresAt: number }> {
+  return makeLink(parts, { ...invitation, lifeMs: LINK_MS })
+}
+
+async function makeLink(
+  { pool, clock, publicOrigin }: Omit<OperatorParts, 'passwords'>,
+  invitation: { email: string | null; roles: OperatorRole[]; invitedBy: number | null; lifeMs: number },
+): Promise<{ address: string; expiresAt: number }> {
+  const { token, hash } = newToken()
+  const expiresAt = clock.now() + invitation.lifeMs
+  await replaceInvite(pool, { ...invitation, id: hash, totp_secret: newSecret(), expiresAt })
+  return { address: `${publicOrigin}/console/#/set-up?link=${token}`, expiresAt }
+}
+
+export async function openLink(parts: OperatorParts, link: string): Promise<Invite | undefined> {
+  const invite = await readInvite(parts.pool, tokenHash(link), parts.clock.now())
+  if (!invite) return undefined
+  // A first-owner link is worth nothing once somebody is there.
+  if (invite.email === null && (await readOperators(parts.pool)).length > 0) return undefined
+  return invite
+}
+
+export interface SetUp {
+  readonly link: string
+  readonly email: string
+  readonly name: string
+  readonly password: string
+  readonly otp: string
+}
+
+export async function finishSetUp(parts: OperatorParts, given: SetUp): Promise<Outcome<OperatorRow>> {
+  const invite = await openLink(parts, given.link)
+  if (!invite) return refused('set_up_link_invalid')
+  const email = normaliseEmail(given.email)
+  // An invitation is for one person: it cannot be used under another address.
+  if (invite.email !== null && invite.email !== email) return refused('set_up_link_invalid')
+  const now = parts.clock.now()
+  const step = acceptedStep(invite.totp_secret, given.otp, now, 0)
+  if (step === undefined) return refused('otp_wrong')
+  const passwordHash = await parts.passwords.hash(given.password)
+  const person = { email, name: given.name, passwordHash, totpStep: step, at: now }
+  const operator = await redeemInvite(parts.pool, invite.id, person)
+  return operator ? { ok: true, value: operator } : refused('set_up_link_invalid')
+}
+
+export function rolesFrom(text: string): OperatorRole[] {
+  const named = new Set(text.split(','))
+  return OPERATOR_ROLES.filter(role => named.has(role))
+}
+
+export function refused(reason: RefusalName): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { reason, params: {} } }
+}

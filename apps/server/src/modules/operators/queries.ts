@@ -1,0 +1,153 @@
+// SQL of operators and their set-up links.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { OperatorRole } from '@tallystick/wire/operator-calls'
+import { idFrom, type Pool, transaction } from '../../platform/postgres/pool.ts'
+
+export interface OperatorRow {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly roles: OperatorRole[]
+  readonly password_hash: string
+  readonly totp_secret: Buffer
+  readonly totp_step: number
+  readonly created_at: Instant
+  readonly disabled: boolean
+}
+
+const COLUMNS = `id, email, name, roles, password_hash, totp_secret, totp_step::float8 as totp_step, created_at,
+  disabled_at is not null as disabled`
+
+export async function readOperators(pool: Pool): Promise<OperatorRow[]> {
+  const { rows } = await pool.query<OperatorRow>(`select ${COLUMNS} from operators order by id`)
+  return rows
+}
+
+export async function readOperator(pool: Pool, id: number): Promise<OperatorRow | undefined> {
+  const { rows } = await pool.query<OperatorRow>(`select ${COLUMNS} from operators where id = $1`, [id])
+  return rows[0]
+}
+
+export async function readOperatorByEmail(pool: Pool, email: string): Promise<OperatorRow | undefined> {
+  const { rows } = await pool.query<OperatorRow>(`select ${COLUMNS} from operators where email = $1`, [email])
+  return rows[0]
+}
+
+/** False when the step was used before: of two requests with one code, one gets in. */
+export async function useStep(pool: Pool, operatorId: number, step: number): Promise<boolean> {
+  const result = await pool.query('update operators set totp_step = $2 where id = $1 and totp_step < $2', [
+    operatorId,
+    step,
+  ])
+  return result.rowCount === 1
+}
+
+export async function writePassword(pool: Pool, operatorId: number, passwordHash: string): Promise<void> {
+  await pool.query('update operators set password_hash = $2 where id = $1', [operatorId, passwordHash])
+}
+
+/** How many owners would be left able to act besides this operator. */
+export async function countOtherOwners(pool: Pool, operatorId: number): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>(
+    `select count(*) from operators where 'owner' = any(roles) and disabled_at is null and id <> $1`,
+    [operatorId],
+  )
+  return idFrom(rows[0]?.count ?? 0n)
+}
+
+export async function writeRoles(pool: Pool, operatorId: number, roles: readonly OperatorRole[]): Promise<void> {
+  await pool.query('update operators set roles = $2 where id = $1', [operatorId, roles])
+}
+
+export async function disable(pool: Pool, operatorId: number, now: Instant): Promise<void> {
+  await pool.query('update operators set disabled_at = to_timestamp($2 / 1000.0) where id = $1', [operatorId, now])
+}
+
+export interface Invite {
+  readonly id: Buffer
+  readonly email: string | null
+  readonly roles: OperatorRole[]
+  readonly totp_secret: Buffer
+}
+
+export interface NewInvite extends Invite {
+  readonly invitedBy: number | null
+  readonly expiresAt: Instant
+}
+
+/** One link per person: a new one makes the old one worthless. */
+export async function replaceInvite(pool: Pool, invite: NewInvite): Promise<void> {
+  await pool.query(
+    `insert into operator_invites (id, email, roles, totp_secret, invited_by, expires_at)
+     values ($1, $2, $3, $4, $5, to_timestamp($6 / 1000.0))
+     on conflict (coalesce(email, '')) do update set id = excluded.id, roles = excluded.roles,
+       totp_secret = excluded.totp_secret, invited_by = excluded.invited_by, expires_at = excluded.expires_at`,
+    [invite.id, invite.email, invite.roles, invite.totp_secret, invite.invitedBy, invite.expiresAt],
+  )
+}
+
+export async function readInvite(pool: Pool, id: Buffer, now: Instant): Promise<Invite | undefined> {
+  const { rows } = await pool.query<Invite>(
+    'select id, email, roles, totp_secret from operator_invites where id = $1 and expires_at > to_timestamp($2 / 1000.0)',
+    [id, now],
+  )
+  return rows[0]
+}
+
+export interface NewOperator {
+  readonly email: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly totpStep: number
+  readonly at: Instant
+}
+
+/** Uses the link up and makes the operator, both or neither. Undefined when the link is gone or the address taken. */
+export async function redeemInvite(pool: Pool, id: Buffer, person: NewOperator): Promise<OperatorRow | undefined> {
+  return transaction(pool, async client => {
+    const { rows } = await client.query<OperatorRow>(
+      `with used as (delete from operator_invites where id = $1 returning roles, totp_secret, invited_by)
+       insert into operators (email, name, roles, password_hash, totp_secret, totp_step, invited_by, created_at)
+       select $2, $3, roles, $4, totp_secret, $5, invited_by, to_timestamp($6 / 1000.0) from used
+       on conflict do nothing returning ${COLUMNS}`,
+      [id, person.email, person.name, person.passwordHash, person.totpStep, person.at],
+    )
+    return rows[0]
+  })
+}
+
+/** Links of owners that were handed out under the start-up exception and are still open. */
+export async function dropOtherOwnerInvites(pool: Pool, email: string): Promise<void> {
+  await pool.query(`delete from operator_invites where 'owner' = any(roles) and email is distinct from $1`, [email])
+}
+
+export interface AuditRow {
+  readonly seq: bigint
+  readonly at: bigint
+  readonly operator: string | null
+  readonly action: string
+  readonly phase: 'asked' | 'about' | 'outcome'
+  readonly uid: string | null
+  readonly subject: string
+  readonly details: Record<string, unknown>
+  readonly address: string
+  readonly hash: Buffer
+}
+
+export async function readAudit(
+  pool: Pool,
+  uid: string | undefined,
+  page: { readonly size: number; readonly offset: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const where = '($1::text is null or a.user_id = (select id from users where uid = $1))'
+  const [list, count] = await Promise.all([
+    pool.query<AuditRow>(
+      `select a.seq, a.at, o.name as operator, a.action, a.phase, u.uid, a.subject, a.details, a.address, a.hash
+       from audit_log a left join operators o on o.id = a.operator_id left join users u on u.id = a.user_id
+       where ${where} order by a.seq desc limit $2 offset $3`,
+      [uid ?? null, page.size, page.offset],
+    ),
+    pool.query<{ count: bigint }>(`select count(*) from audit_log a where ${where}`, [uid ?? null]),
+  ])
+  return { rows: list.rows, total: idFrom(count.rows[0]?.count ?? 0n) }
+}

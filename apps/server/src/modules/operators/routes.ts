@@ -1,0 +1,199 @@
+// Operators' own routes: signing in, people with rights, proposals, audit log.
+import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator-calls'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { Audit } from '../../plugins/audit.ts'
+import { answer, generous, refuse } from '../../plugins/calls.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import type { OperatorCalls } from '../../plugins/operator-calls.ts'
+import type { OperatorSessions } from '../../plugins/operator-sessions.ts'
+import type { Proposals } from '../../plugins/proposals.ts'
+import { perQuarterHour } from '../session/session.ts'
+import type { Settings } from '../settings/settings.ts'
+import { otpauthAddress, secretText } from '../two-factor/two-factor.ts'
+import { normaliseEmail } from '../user/user.ts'
+import {
+  finishSetUp,
+  inviteOperator,
+  openLink,
+  type OperatorParts,
+  rolesFrom,
+  signInOperator,
+  takeCode,
+} from './operators.ts'
+import { presentAudit, presentOperator } from './present.ts'
+import {
+  countOtherOwners,
+  disable,
+  dropOtherOwnerInvites,
+  readAudit,
+  readOperator,
+  readOperatorByEmail,
+  readOperators,
+  writePassword,
+  writeRoles,
+} from './queries.ts'
+
+export interface OperatorRouteParts extends OperatorParts {
+  readonly sessions: OperatorSessions
+  readonly settings: Settings
+  readonly limits: Limits
+  readonly audit: Audit
+  readonly proposals: Proposals
+}
+
+const PAGE = 50
+
+export function operatorRoutes(calls: OperatorCalls, parts: OperatorRouteParts): void {
+  signingIn(calls, parts)
+  people(calls, parts)
+  twoPersonRule(calls, parts)
+}
+
+function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
+  const { pool, sessions, settings, limits } = parts
+  const free = (what: string, address: string): boolean =>
+    limits.take(what, generous(settings, address, perQuarterHour(settings.get('limit_login_tries'))))
+
+  calls.serve('operatorLogin', async ({ params, address, audit }) => {
+    const email = normaliseEmail(params.email)
+    if (!free(`operator ${address}`, address) || !free(`operator ${address} ${email}`, address))
+      return refuse('too_many_requests')
+    const result = await signInOperator(parts, params)
+    const known = result.ok ? result.value : await readOperatorByEmail(pool, email)
+    if (known) await audit({ subject: `operator ${known.id}`, details: { in: result.ok } })
+    if (!result.ok) return result
+    return answer({ token: await sessions.open(result.value.id), operator: presentOperator(result.value) }, 'logged_in')
+  })
+
+  calls.serve('operatorSetUpBegin', async ({ params, address }) => {
+    if (!free(`operator set-up ${address}`, address)) return refuse('too_many_requests')
+    const invite = await openLink(parts, params.link)
+    if (!invite) return refuse('set_up_link_invalid')
+    const site = `${settings.get('site_title')} operators`
+    return answer({
+      email: invite.email ?? '',
+      roles: invite.roles,
+      secret: secretText(invite.totp_secret),
+      otpauth: otpauthAddress(site, invite.email ?? 'owner', invite.totp_secret),
+    })
+  })
+
+  calls.serve('operatorSetUpFinish', async ({ params, address, audit }) => {
+    if (!free(`operator set-up ${address}`, address)) return refuse('too_many_requests')
+    const result = await finishSetUp(parts, params)
+    if (!result.ok) return result
+    const { id, roles } = result.value
+    await audit({ subject: `operator ${id}`, details: { roles } })
+    return answer({ token: await sessions.open(id), operator: presentOperator(result.value) }, 'logged_in')
+  })
+
+  calls.serve('operatorLogout', async ({ operator }) => {
+    await sessions.revoke(operator.sessionId)
+    return answer({}, 'logged_out')
+  })
+
+  calls.serve('operatorInfo', async ({ operator }) => {
+    const row = await readOperator(pool, operator.operatorId)
+    return row ? answer(presentOperator(row)) : refuse('session_invalid')
+  })
+
+  calls.serve('operatorPassword', async ({ params, operator, address }) => {
+    if (!free(`operator ${address} ${operator.operatorId}`, address)) return refuse('too_many_requests')
+    const row = await readOperator(pool, operator.operatorId)
+    if (!row || !(await parts.passwords.matches(row.password_hash, params.password))) return refuse('wrong_credentials')
+    if (!(await takeCode(parts, row, params.otp))) return refuse('otp_wrong')
+    await writePassword(pool, row.id, await parts.passwords.hash(params.new_password))
+    await sessions.revokeAll(row.id, operator.sessionId)
+    return answer({}, 'password_changed')
+  })
+}
+
+function people(calls: OperatorCalls, parts: OperatorRouteParts): void {
+  const { pool, clock, sessions } = parts
+
+  calls.serve('operators', async () => answer((await readOperators(pool)).map(presentOperator)))
+
+  calls.serve('operatorInvite', async ({ params, operator, secondPerson }) => {
+    const email = normaliseEmail(params.email)
+    const roles = rolesFrom(params.roles)
+    if (await readOperatorByEmail(pool, email)) return refuse('operator_exists')
+    // Start-up exception: as long as there never was another operator, the owner may invite one more owner.
+    const isAlone = (await readOperators(pool)).length === 1
+    if (isAlone && roles.includes('owner')) await dropOtherOwnerInvites(pool, email)
+    else {
+      const waiting = await secondPerson(`invite ${email} as ${roles.join(', ')}`)
+      if (waiting) return waiting
+    }
+    const { address, expiresAt } = await inviteOperator(parts, { email, roles, invitedBy: operator.operatorId })
+    return answer({ link: address, expires_at: expiresAt })
+  })
+
+  calls.serve('operatorSetRoles', async ({ params, secondPerson }) => {
+    const roles = rolesFrom(params.roles)
+    const target = await readOperator(pool, params.id)
+    if (!target || target.disabled) return refuse('not_found')
+    if (!roles.includes('owner') && (await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
+    const waiting = await secondPerson(`${target.name}: ${target.roles.join(', ')} → ${roles.join(', ')}`)
+    if (waiting) return waiting
+    await writeRoles(pool, target.id, roles)
+    return answer({})
+  })
+
+  calls.serve('operatorDisable', async ({ params, secondPerson }) => {
+    const target = await readOperator(pool, params.id)
+    if (!target || target.disabled) return refuse('not_found')
+    if ((await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
+    const waiting = target.roles.includes('owner') ? await secondPerson(`disable ${target.name}`) : undefined
+    if (waiting) return waiting
+    await disable(pool, target.id, clock.now())
+    await sessions.revokeAll(target.id)
+    return answer({})
+  })
+}
+
+function twoPersonRule(calls: OperatorCalls, parts: OperatorRouteParts): void {
+  calls.serve('operatorProposals', async ({ operator }) => {
+    const pending = await parts.proposals.pending()
+    // Only what the asker could do himself, so that the list shows no other department's business.
+    const mine = pending.filter(proposal => mayCall(proposal.call, operator.roles))
+    return answer(
+      mine.map(({ id, call, params, subject, makerId, makerName, createdAt }) => ({
+        id,
+        call,
+        path: isCall(call) ? OPERATOR_CALLS[call].path : '',
+        params,
+        subject,
+        made_by: makerName,
+        own: makerId === operator.operatorId,
+        created_at: createdAt,
+      })),
+    )
+  })
+
+  calls.serve('operatorProposalReject', async ({ params, operator, audit }) => {
+    const proposal = (await parts.proposals.pending()).find(({ id }) => id === params.id)
+    if (!proposal || !mayCall(proposal.call, operator.roles)) return refuse('proposal_unknown')
+    await audit({ subject: proposal.subject, details: { call: proposal.call, params: proposal.params } })
+    return (await parts.proposals.reject(params.id, operator.operatorId)) ? answer({}) : refuse('proposal_unknown')
+  })
+
+  calls.serve('operatorAudit', async ({ params }) => {
+    const offset = ((params.page ?? 1) - 1) * PAGE
+    const [{ rows, total }, whole] = await Promise.all([
+      readAudit(parts.pool, params.uid, { size: PAGE, offset }),
+      parts.audit.isWhole(),
+    ])
+    const data: OperatorAnswerOf<'operatorAudit'>['data'] = rows.map(presentAudit)
+    return answer({ data, total, whole })
+  })
+}
+
+function isCall(name: string): name is OperatorCallName {
+  return Object.hasOwn(OPERATOR_CALLS, name)
+}
+
+function mayCall(name: string, roles: readonly string[]): boolean {
+  if (!isCall(name)) return false
+  const allowed: readonly string[] | string = OPERATOR_CALLS[name].roles
+  return typeof allowed === 'string' ? allowed === 'any' : allowed.some(role => roles.includes(role))
+}

@@ -1,0 +1,235 @@
+// Binds the operators' calls to Fastify: limits, session (999), parameters (400), role (403), audit row, idempotency, in that order.
+//
+// How a product adds a decision route: one line in wire/operator-calls.ts (path, method, roles), its shape in wire/routes/<product>.ts
+// spread into wire/operator-routes.ts, and here:
+//   operatorCalls.serve('drawComplete', async ({ params, operator, key, audit, secondPerson }) => {
+//     await audit({ userId, subject: `withdrawal ${params.id}`, details: { number } })      // before the effect; the user may see it
+//     const waiting = large ? await secondPerson(`withdrawal ${params.id}`) : undefined      // maker ≠ checker
+//     if (waiting) return waiting
+//     return engine.submit(…, key)                                                          // `key` makes the effect happen once
+//   })
+// Every POST gets an audit row `asked` before its handler runs and an `outcome` row after it, without being asked.
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
+import { messageText } from '@tallystick/i18n/refusals/words'
+import { SUCCESS } from '@tallystick/wire/envelope'
+import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
+import { OPERATOR_ROUTES, type OperatorAnswerOf, type OperatorParamsOf } from '@tallystick/wire/operator-routes'
+import type { Refusal } from '@tallystick/wire/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type, { type TObject } from 'typebox'
+import type { IdempotencyKey } from '../engine-host/engine-client.ts'
+import type { Settings } from '../modules/settings/settings.ts'
+import type { Audit } from './audit.ts'
+import { takeFromAddress } from './calls.ts'
+import { RequestRefused, sendRefusal } from './envelope.ts'
+import { idempotencyKey, paramsHashOf } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import type { Limits } from './limits.ts'
+import type { OperatorAnswers } from './operator-answers.ts'
+import type { OperatorIdentity, OperatorSessions } from './operator-sessions.ts'
+import { rawParameters, schemaReader } from './parameters.ts'
+import type { Proposals } from './proposals.ts'
+import { refusalStatus } from './refusal-status.ts'
+import { sentToken } from './tokens.ts'
+
+type Asker<Name extends OperatorCallName> = (typeof OPERATOR_CALLS)[Name]['roles'] extends 'nobody'
+  ? undefined
+  : OperatorIdentity
+
+/** Whom and what an act touches. */
+export interface About {
+  readonly userId?: number
+  readonly subject: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export interface OperatorAsked<Name extends OperatorCallName> {
+  readonly params: OperatorParamsOf<Name>
+  readonly operator: Asker<Name>
+  readonly language: LanguageCode
+  readonly address: string
+  /** For the engine: cannot meet a key of the user himself. */
+  readonly key: IdempotencyKey | undefined
+  /** Writes what is about to happen to whom; await it before the effect. */
+  readonly audit: (about: About) => Promise<void>
+  /** Undefined when another operator asked for the same act before: go on. Otherwise the answer to give. */
+  readonly secondPerson: (subject: string) => Promise<{ readonly ok: false; readonly refusal: Refusal } | undefined>
+}
+
+export type OperatorReply<Name extends OperatorCallName> =
+  | { readonly ok: true; readonly data: OperatorAnswerOf<Name>; readonly message: ServerMessage }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export interface OperatorCalls {
+  serve<Name extends OperatorCallName>(
+    name: Name,
+    handler: (asked: OperatorAsked<Name>) => Promise<OperatorReply<Name>> | OperatorReply<Name>,
+  ): void
+  unserved(): readonly OperatorCallName[]
+}
+
+export interface OperatorCallParts {
+  readonly app: FastifyInstance
+  readonly sessions: OperatorSessions
+  readonly settings: Settings
+  readonly limits: Limits
+  readonly audit: Audit
+  readonly answers: OperatorAnswers
+  readonly proposals: Proposals
+}
+
+export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
+  const served = new Set<OperatorCallName>()
+  const askers = new WeakMap<FastifyRequest, OperatorIdentity>()
+  return {
+    serve(name, handler) {
+      const call: OperatorCall = OPERATOR_CALLS[name]
+      served.add(name)
+      const schema: TObject = OPERATOR_ROUTES[name].params
+      const read = schemaReader(schema)
+      parts.app.route({
+        method: call.method,
+        url: call.path,
+        schema: { response: { 200: answerSchema(name) } },
+        onRequest: async request => {
+          takeFromAddress(parts, request.ip)
+          if (call.roles === 'nobody') return
+          const token = sentToken(request)
+          const operator = token === undefined ? undefined : await parts.sessions.find(token)
+          if (!operator) throw new RequestRefused('session_invalid')
+          askers.set(request, operator)
+        },
+        handler: async (request, reply) => {
+          const raw = rawParameters(request.query, request.body)
+          const params = read(raw)
+          const operator = askers.get(request)
+          checkRole(call, operator)
+          const run: Run = { name, call, params, operator, address: request.ip, parts }
+          const act = actor(run)
+          const key = operator && call.method === 'POST' ? idempotencyKey(request, name, params, new Map()) : undefined
+          const result = await once(run, key, async () => {
+            await recordAsked(run, schema)
+            // Role 'nobody' has no operator and every other has one; parameters were read by the schema of the same name.
+            const reply_ = await handler({
+              params: params as OperatorParamsOf<typeof name>,
+              operator: operator as Asker<typeof name>,
+              language: languageOf(request),
+              address: request.ip,
+              key: key && operator && { key: `o:${operator.operatorId}:${key.key}`, paramsHash: key.paramsHash },
+              audit: act.audit,
+              secondPerson: act.secondPerson,
+            })
+            await act.finish(reply_)
+            return reply_
+          })
+          return send(reply, result, languageOf(request))
+        },
+      })
+    },
+    // Object.keys widens the names of the contract to string.
+    unserved: () => (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).filter(name => !served.has(name)),
+  }
+}
+
+type AnyReply =
+  | { readonly ok: true; readonly data: unknown; readonly message: ServerMessage }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/** One request on its way. */
+interface Run {
+  readonly name: OperatorCallName
+  readonly call: OperatorCall
+  readonly params: object
+  readonly operator: OperatorIdentity | undefined
+  readonly address: string
+  readonly parts: OperatorCallParts
+}
+
+function checkRole({ roles }: OperatorCall, operator: OperatorIdentity | undefined): void {
+  if (typeof roles === 'string') return
+  if (!roles.some(role => operator?.roles.includes(role))) throw new RequestRefused('forbidden')
+}
+
+/** Does the work under the key once. Answers that a retry may change are not kept. */
+async function once(run: Run, key: IdempotencyKey | undefined, work: () => Promise<AnyReply>): Promise<AnyReply> {
+  const { operator, parts } = run
+  if (!key || !operator) return work()
+  const known = await parts.answers.claim(operator.operatorId, key)
+  // What `keep` wrote below: a reply of the same call.
+  if (known !== undefined) return known as AnyReply
+  try {
+    const reply = await work()
+    if (reply.ok || refusalStatus(reply.refusal.reason) < 429)
+      await parts.answers.keep(operator.operatorId, key, redacted(run.name, reply))
+    else await parts.answers.release(operator.operatorId, key)
+    return reply
+  } catch (error) {
+    await parts.answers.release(operator.operatorId, key)
+    throw error
+  }
+}
+
+/** A repeated answer must not hand out a secret that was to be shown once. */
+function redacted(name: OperatorCallName, reply: AnyReply): AnyReply {
+  return name === 'operatorInvite' && reply.ok
+    ? { ok: false, refusal: { reason: 'set_up_link_invalid', params: {} } }
+    : reply
+}
+
+async function recordAsked({ name, call, params, operator, address, parts }: Run, schema: TObject): Promise<void> {
+  if (call.method === 'GET' || !operator) return
+  const shown = Object.entries(params).filter(([field]) => {
+    const fieldSchema = schema.properties[field]
+    return !(fieldSchema && 'writeOnly' in fieldSchema)
+  })
+  await parts.audit.write({
+    operatorId: operator.operatorId,
+    action: name,
+    phase: 'asked',
+    details: Object.fromEntries(shown),
+    address,
+  })
+}
+
+/** What a handler may use to speak of its act. */
+function actor(run: Run) {
+  const { name, params, operator, address, parts } = run
+  const base = { operatorId: operator?.operatorId, action: name, address }
+  let agreedTo: number | undefined
+  let about: About | undefined
+  return {
+    audit: async (entry: About): Promise<void> => {
+      about = entry
+      await parts.audit.write({ ...base, phase: 'about', ...entry })
+    },
+    secondPerson: async (subject: string) => {
+      if (!operator) throw new RequestRefused('forbidden')
+      const act = { call: name, params, paramsHash: paramsHashOf(name, params) }
+      const consent = await parts.proposals.consent(act, subject, operator.operatorId)
+      if (!consent.agreed) {
+        const refusal: Refusal = { reason: 'second_person_needed', params: { proposal: consent.proposalId } }
+        return { ok: false, refusal } as const
+      }
+      agreedTo = consent.proposalId
+      await parts.audit.write({ ...base, phase: 'about', subject: `agreed to proposal ${agreedTo}` })
+      return undefined
+    },
+    finish: async (reply: AnyReply): Promise<void> => {
+      if (!reply.ok && agreedTo !== undefined) await parts.proposals.reopen(agreedTo)
+      if (run.call.method === 'GET' || !operator) return
+      const outcome = reply.ok ? 'done' : reply.refusal.reason
+      const { userId, subject } = about ?? {}
+      await parts.audit.write({ ...base, phase: 'outcome', userId, subject, details: { outcome } })
+    },
+  }
+}
+
+function send(reply: FastifyReply, result: AnyReply, language: LanguageCode): FastifyReply {
+  if (!result.ok) return sendRefusal(reply, result.refusal.reason, result.refusal.params)
+  return reply.send({ code: SUCCESS, msg: messageText(language, result.message), data: result.data })
+}
+
+function answerSchema(name: OperatorCallName): object {
+  return Type.Object({ code: Type.Integer(), msg: Type.String(), data: OPERATOR_ROUTES[name].answer })
+}

@@ -1,0 +1,33 @@
+// Operators for tests: made directly, signed in, with a caller that speaks for them.
+import { randomBytes } from 'node:crypto'
+import type { OperatorRole } from '@tallystick/wire/operator-calls'
+import { createOperatorSessions } from '../plugins/operator-sessions.ts'
+import { type Answered, ask, type TestApi } from './api.ts'
+
+export interface TestOperator {
+  readonly operatorId: number
+  readonly token: string
+  readonly email: string
+  get(path: string): Promise<Answered>
+  post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<Answered>
+}
+
+/** A signed-in operator with these roles. He cannot sign in by himself: nobody knows his password. */
+export async function testOperator(api: TestApi, ...roles: OperatorRole[]): Promise<TestOperator> {
+  const email = `${randomBytes(6).toString('hex')}@operators.example`
+  const { rows } = await api.pool.query<{ id: number }>(
+    `insert into operators (email, name, roles, password_hash, totp_secret, totp_step, created_at)
+     values ($1, $1, $2, 'none', $3, 0, to_timestamp($4 / 1000.0)) returning id`,
+    [email, roles, randomBytes(20), api.clock.now()],
+  )
+  const operatorId = rows[0]?.id ?? 0
+  const token = await createOperatorSessions(api.pool, api.clock).open(operatorId)
+  const headers = { authorization: token, lang: 'en' }
+  return {
+    operatorId,
+    token,
+    email,
+    get: url => ask(api, { url, headers }),
+    post: (url, body, extra = {}) => ask(api, { method: 'POST', url, body, headers: { ...headers, ...extra } }),
+  }
+}
