@@ -63,20 +63,33 @@ export class Trader {
     await popup.waitFor({ state: 'hidden' })
   }
 
-  /** The orders of one tab, newest first. */
+  /** The orders of the tab on show, newest first. Kept-alive screens have lists of their own that nobody sees. */
   orders(): Locator {
-    return this.page.locator('[data-order]')
+    return this.page.locator('[data-order]:visible')
   }
 
   async showOrders(tab: 'Holding' | 'Pending' | 'History'): Promise<void> {
-    await this.page.getByRole('tab', { name: new RegExp(tab) }).click()
+    await this.page
+      .getByRole('tab', { name: new RegExp(tab) })
+      .filter({ visible: true })
+      .click()
   }
 
   async openOrder(index = 0): Promise<Locator> {
-    await this.orders().nth(index).click()
+    const order = this.orders().nth(index)
+    await (this.isDesktop ? order.getByRole('button').first() : order).click()
     const sheet = this.page.getByRole('dialog', { name: 'Order details' })
     await sheet.waitFor()
     return sheet
+  }
+
+  /** Closes the position on show in the sheet and reads the result. */
+  async closePosition(sheet: Locator): Promise<string> {
+    await sheet.getByRole('button', { name: 'Close position' }).click()
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click()
+    const result = await this.page.getByTestId('closed-profit').innerText()
+    await this.page.getByRole('button', { name: 'Confirm' }).click()
+    return result.replaceAll(/[\s,]/g, '')
   }
 
   async profitOf(index = 0): Promise<string> {

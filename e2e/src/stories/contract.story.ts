@@ -40,8 +40,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const again = trader.page.getByRole('dialog', { name: 'Order details' })
     if (!(await again.isVisible())) await trader.openOrder()
     await expect.poll(() => again.innerText()).toContain('99,500.00')
-    await again.getByRole('button', { name: 'Close position' }).click()
-    await trader.page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click()
+    expect(await trader.closePosition(again)).toBe('+100.000000USD')
     await expect.poll(() => trader.orders().count()).toBe(0)
 
     await trader.showOrders('History')
@@ -64,8 +63,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
     stage.feed.set('ETHUSD', decimal('3949'))
     await expect.poll(() => trader.orders().count()).toBe(1)
-    await trader.openOrder()
-    await trader.page.getByRole('button', { name: 'Cancel order' }).click()
+    const pending = await trader.openOrder()
+    await pending.getByRole('button', { name: 'Cancel order' }).click()
     await trader.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
     await expect.poll(() => trader.orders().count()).toBe(0)
 
