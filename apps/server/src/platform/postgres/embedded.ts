@@ -10,7 +10,13 @@ import pg from 'pg'
 import { CannotStart, messageOf, systemErrorCode } from '../cannot-start.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type ClusterHome, prepareClusterHome } from './cluster-home.ts'
-import { type Postmaster, type PostmasterOptions, serverEnvironment, startPostmaster } from './postmaster.ts'
+import {
+  type Postmaster,
+  type PostmasterOptions,
+  runningPostmasterUrl,
+  serverEnvironment,
+  startPostmaster,
+} from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
@@ -111,6 +117,12 @@ async function startAndHold(
       throw error
     }
   }
+}
+
+/** Where the embedded PostgreSQL of this data folder listens, if it runs: for tools that only read and leave it to its server. */
+export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
+  const home = await prepareClusterHome(resolve(dataDir))
+  return runningPostmasterUrl(home, await readPassword(home), DATABASE)
 }
 
 /** Makes the cluster in a folder beside and moves it into place, so that a start cut short or a race leaves no half cluster. */

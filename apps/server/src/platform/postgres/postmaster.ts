@@ -54,6 +54,16 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
+/** The address of a database on the PostgreSQL that already runs over this folder; undefined when none does. */
+export async function runningPostmasterUrl(
+  home: ClusterHome,
+  password: string | undefined,
+  database: string,
+): Promise<string | undefined> {
+  const running = await runningPostmaster(home.cluster)
+  return running && address({ home, password }, running.port, database)
+}
+
 interface Found {
   readonly pid: number
   readonly port: number
@@ -172,7 +182,11 @@ async function waitUntilReady(
   throw new CannotStart(`The embedded PostgreSQL (process ${found.pid}) takes no connections: ${messageOf(lastError)}.`)
 }
 
-function address({ home, password }: PostmasterOptions, port: number, database: string): string {
+function address(
+  { home, password }: Pick<PostmasterOptions, 'home' | 'password'>,
+  port: number,
+  database: string,
+): string {
   if (process.platform === 'win32') return `postgresql://tallystick:${password ?? ''}@127.0.0.1:${port}/${database}`
   return `postgresql://tallystick@${encodeURIComponent(home.socketFolder)}:${port}/${database}`
 }

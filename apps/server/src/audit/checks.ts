@@ -1,0 +1,281 @@
+// The invariants of the money as questions to the database: each counts what breaks it, so 0 means that it holds. They share no code
+// with the engine and read nothing but tables, so that they find what a bug, an operator or a restored backup did.
+import type { PoolClient } from '../platform/postgres/pool.ts'
+
+export interface Check {
+  /** Number of the invariant. */
+  readonly id: string
+  /** What is true when the count is 0. */
+  readonly holds: string
+  readonly sql: string
+}
+
+/** One row per posting, with the transfer it belongs to. */
+const POSTING = `(
+  select l.shard, l.realm, l.kind, l.user_id, l.ref, p.account, p.amount
+  from ledger l cross join lateral unnest(l.accounts, l.amounts) as p (account, amount)
+) posting`
+
+/** What every open object locks, by account. A product adds its objects here. */
+const HOLD = `(
+  select user_id, 1 as type, id as ref, case status when 0 then margin + fee else margin end as amount
+  from forex_order where status < 3
+) hold`
+
+/** A contract order that was opened, with what its ledger rows say of it. */
+const BOOKED = `(
+  select ref,
+    count(distinct kind) filter (where kind in ('forex_open', 'forex_fill')) as opened,
+    count(distinct kind) filter (where kind = 'forex_close') as closed,
+    count(distinct kind) filter (where kind = 'forex_reserve') as reserved,
+    count(distinct kind) filter (where kind = 'forex_release') as released,
+    coalesce(sum(amount) filter (where account > 0 and account % 4 = 1), 0) as held,
+    coalesce(sum(amount) filter (where account < 0 and -account % 128 = 1), 0) as fees,
+    coalesce(sum(amount) filter (where account < 0 and -account % 128 = 2), 0) as result,
+    coalesce(sum(amount) filter (where account < 0 and -account % 128 = 3), 0) as bad_debt
+  from ${POSTING} where kind like 'forex_%' group by ref
+) booked`
+
+/** n ÷ d in dollars with 6 places, rounded half away from zero, in units of 1e-8. Exact: numeric division would round first. */
+function dollars(n: string, d: string): string {
+  return `100 * sign(${n}) * div(2 * abs(${n}) + ${d}, 2 * ${d})`
+}
+
+const SIZE = 'o.lots::numeric * o.units_per_lot'
+const MOVE = `${SIZE} * case o.side when 1 then o.close_price - o.open_price else o.open_price - o.close_price end`
+
+/** An amount of the quote currency in dollars, by the rate recorded in the order. */
+function converted(amount: string, scale: string, rate: string): string {
+  return `case when p.conversion_inverse then ${dollars(`(${amount} * 1e8)`, `(${scale} * ${rate})`)}
+    else ${dollars(`(${amount} * ${rate})`, `(${scale} * 1e8)`)} end`
+}
+
+export const CHECKS: readonly Check[] = [
+  {
+    id: 'I01',
+    holds: 'every transfer has two to eight postings',
+    sql: `select count(*) from ledger where cardinality(amounts) not between 2 and 8 or cardinality(accounts) <> cardinality(amounts)`,
+  },
+  {
+    id: 'I02',
+    holds: 'the postings of every transfer sum to zero',
+    sql: `select count(*) from ledger where (select sum(amount) from unnest(amounts) as amount) <> 0`,
+  },
+  {
+    id: 'I03',
+    holds: 'every balance is the sum of its postings',
+    sql: `select count(*) from (
+        select user_id * 16 + type * 4 + bucket as account,
+          (case bucket when 0 then balance when 1 then held else -debt end)::numeric as balance
+        from account cross join (values (0), (1), (2)) as b (bucket)
+        union all select account, balance from house_account
+      ) stored full join (select account, sum(amount) as balance from ${POSTING} group by account) posted using (account)
+      where coalesce(stored.balance, 0) <> coalesce(posted.balance, 0)`,
+  },
+  {
+    id: 'I04',
+    holds: 'all balances of a realm sum to zero',
+    sql: `select count(*) from (
+        select sum(balance) as total from (
+          select realm, balance::numeric + held - debt as balance from account
+          union all select realm, balance from house_account
+        ) every group by realm
+      ) realms where total <> 0`,
+  },
+  {
+    id: 'I05',
+    holds: 'a transfer touches accounts of one user, one realm and one shard',
+    sql: `select count(*) from ${POSTING}
+      left join account a on account > 0 and a.user_id = account / 16 and a.type = account % 16 / 4
+      where case when account > 0
+        then a.realm is distinct from posting.realm or a.shard is distinct from posting.shard or account / 16 <> posting.user_id
+        else -account % 256 / 128 <> posting.realm or -account / 256 <> posting.shard end`,
+  },
+  {
+    id: 'I06',
+    holds: 'no balance, hold or debt of a user is below zero',
+    sql: `select count(*) from account where balance < 0 or held < 0 or debt < 0`,
+  },
+  {
+    id: 'I07',
+    holds: 'what an account holds is what its open objects lock',
+    sql: `select count(*) from account a
+      full join (select user_id, type, sum(amount) as locked from ${HOLD} group by user_id, type) h using (user_id, type)
+      where coalesce(a.held, 0) <> coalesce(h.locked, 0)`,
+  },
+  {
+    id: 'I08',
+    holds: 'the ledger locked for each order what the order says, and released it with the order',
+    sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
+      where o.close_reason <> 'voided'
+        and coalesce(held, 0) <> case o.status when 0 then o.margin + o.fee when 1 then o.margin else 0 end`,
+  },
+  {
+    id: 'I09',
+    holds: 'money is moved only for an order of the same user, and every order has its account',
+    sql: `select (select count(*) from ledger l where l.kind like 'forex_%'
+          and not exists (select from forex_order o where o.id = l.ref and o.user_id = l.user_id and o.id % 64 = l.shard))
+      + (select count(*) from forex_order o
+          where not exists (select from account a where a.user_id = o.user_id and a.type = 1 and a.shard = o.id % 64))`,
+  },
+  {
+    id: 'I10',
+    holds: 'nothing is booked twice for the same order',
+    sql: `select count(*) from (select from ledger where kind like 'forex_%' group by ref, kind having count(*) > 1) twice`,
+  },
+  {
+    id: 'I11',
+    holds: 'the ledger of every shard has no gap and ends where the shard says',
+    sql: `select count(*) from shard s
+      full join (select shard, count(*) as rows, min(seq) as first, max(seq) as last from ledger group by shard) l using (shard)
+      where coalesce(l.rows, 0) <> coalesce(s.ledger_seq, 0) or coalesce(l.last, 0) <> coalesce(s.ledger_seq, 0) or l.first <> 1`,
+  },
+  {
+    id: 'I13',
+    holds: 'a user owns accounts of his own realm and shard only, all three of them',
+    sql: `select (select count(*) from account a left join users u on u.id = a.user_id
+          where u.shard is distinct from a.shard or u.realm is distinct from case a.realm when 0 then 'real' else 'demo' end)
+      + (select count(*) from (select from account group by user_id having count(*) <> 3) incomplete)`,
+  },
+  {
+    id: 'I15',
+    holds: 'a closed position has exactly one closing transfer, every other order none',
+    sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
+      where coalesce(closed, 0) <> case when o.close_tick <> 0 then 1 else 0 end`,
+  },
+  {
+    id: 'I16',
+    holds: 'a filled order has exactly one opening transfer, a pending one a reserve, and a cancelled one its release',
+    sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
+      where coalesce(opened, 0) <> case when o.open_tick <> 0 then 1 else 0 end
+        or coalesce(reserved, 0) <> case when o.target_side <> 0 then 1 else 0 end
+        or coalesce(released, 0) <> case when o.close_reason in ('cancelled', 'money_short') then 1 else 0 end`,
+  },
+  {
+    id: 'I17',
+    holds: 'the profit of every closed position is the formula’s',
+    sql: `select count(*) from forex_order o left join pair p on p.id = o.pair_id
+      where o.close_tick <> 0 and o.profit <> ${converted(`(${MOVE})`, '1e18', 'o.close_rate')}`,
+  },
+  {
+    id: 'I18',
+    holds: 'orders open and close on ticks of their pair, and never close before they opened',
+    sql: `select count(*) from forex_order where (open_tick <> 0 and (open_tick % 4096 <> pair_id or open_price <= 0))
+      or (close_tick <> 0 and (close_tick % 4096 <> pair_id or close_tick < open_tick or close_price <= 0))`,
+  },
+  {
+    id: 'I18b',
+    holds: 'a tick has one price, whoever traded on it',
+    sql: `select count(*) from (
+        select from (
+          select open_tick as tick, open_price as price from forex_order where open_tick <> 0
+          union all select close_tick, close_price from forex_order where close_tick <> 0
+        ) used group by tick having min(price) <> max(price)
+      ) torn`,
+  },
+  {
+    id: 'I19',
+    holds: 'a stop-loss or take-profit closed at or through its price',
+    sql: `select count(*) from forex_order where case close_reason
+        when 'stop_loss' then stop_loss = 0 or case side when 1 then close_price > stop_loss else close_price < stop_loss end
+        when 'take_profit' then take_profit = 0 or case side when 1 then close_price < take_profit else close_price > take_profit end
+        else false end`,
+  },
+  {
+    id: 'I20',
+    holds: 'what was written off with an order is what the house booked as bad debt for it',
+    sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
+      where o.bad_debt <> -coalesce(booked.bad_debt, 0)`,
+  },
+  {
+    id: 'I41',
+    holds: 'only an account with open positions owes',
+    sql: `select count(*) from account a where debt <> 0
+      and (type <> 1 or not exists (select from forex_order o where o.user_id = a.user_id and o.status = 1))`,
+  },
+  {
+    id: 'I47',
+    holds: 'a key was answered once per user, in the user’s shard',
+    sql: `select (select count(*) from (select from command_answer group by user_id, key having count(*) > 1) twice)
+      + (select count(*) from command_answer c join account a on a.user_id = c.user_id and a.type = 1 where a.shard <> c.shard)`,
+  },
+  {
+    id: 'I48',
+    holds: 'whatever happened to an order unasked is in the outbox, which has no gap',
+    sql: `select (select count(*) from forex_order o where close_reason in ('stop_loss', 'take_profit', 'stop_out', 'money_short')
+          and not exists (select from outbox b where b.user_id = o.user_id and (b.body::json ->> 'ref')::bigint = o.id
+            and b.kind = case close_reason when 'money_short' then 'order_dropped' else 'order_stopped' end))
+      + (select count(*) from forex_order o where target_side <> 0 and open_tick <> 0
+          and not exists (select from outbox b where b.user_id = o.user_id and (b.body::json ->> 'ref')::bigint = o.id and b.kind = 'order_filled'))
+      + (select count(*) from shard s full join (select shard, count(*) as rows, max(seq) as last from outbox group by shard) b using (shard)
+          where coalesce(b.rows, 0) <> coalesce(s.outbox_seq, 0) or coalesce(b.last, 0) <> coalesce(s.outbox_seq, 0))`,
+  },
+  {
+    id: 'I51',
+    holds: 'fee and result of every order are what the house booked for it',
+    sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
+      where coalesce(booked.fees, 0) <> case when o.open_tick <> 0 then o.fee else 0 end or coalesce(booked.result, 0) <> -o.profit`,
+  },
+  {
+    id: 'I53',
+    holds: 'margin and fee of every opened order are the formulas’',
+    sql: `select count(*) from forex_order o left join pair p on p.id = o.pair_id where o.open_tick <> 0 and (
+        o.margin <> case when o.fixed_margin then ${dollars(`(${SIZE})`, '1e10')}
+          else ${converted(`(${SIZE} * o.open_price)`, '(1e18 * greatest(o.leverage, 1))', 'o.open_rate')} end
+        or o.fee <> ${dollars('(case o.fee_type when 1 then o.lots else o.margin end::numeric * o.fee_rate)', '1e10')})`,
+  },
+  {
+    id: 'I58',
+    holds: 'every order is in one of its states: never filled and cancelled, never closed and open',
+    sql: `select count(*) from forex_order where not case status
+        when 0 then open_tick = 0 and close_tick = 0 and close_reason = '' and target_side <> 0
+        when 1 then open_tick <> 0 and close_tick = 0 and close_reason = ''
+        else case close_reason
+          when 'voided' then close_tick = 0
+          when 'cancelled' then open_tick = 0 and close_tick = 0 and target_side <> 0
+          when 'money_short' then open_tick = 0 and close_tick = 0 and target_side <> 0
+          when '' then false
+          else open_tick <> 0 and close_tick <> 0 end end`,
+  },
+  {
+    id: 'I63',
+    holds: 'nobody wrote past the fence: no row beyond what its shard counted',
+    sql: `select (select count(*) from ledger l left join shard s using (shard) where l.seq > coalesce(s.ledger_seq, 0))
+      + (select count(*) from outbox b left join shard s using (shard) where b.seq > coalesce(s.outbox_seq, 0))
+      + (select count(*) from forex_order o left join shard s on s.shard = o.id % 64 where o.id / 64 > coalesce(s.last_number, 0))
+      + (select count(*) from shard where applied_seq > 0 and epoch = 0)`,
+  },
+  {
+    id: 'I65',
+    holds: 'every order that was acknowledged exists and belongs to whom it was told',
+    sql: `select count(*) from (
+        select user_id, (answer::json #>> '{answer,orderId}')::bigint as id from command_answer
+      ) told where id is not null and not exists (select from forex_order o where o.id = told.id and o.user_id = told.user_id)`,
+  },
+]
+
+export interface Finding {
+  readonly check: Check
+  /** How many rows break it. */
+  readonly count: number
+}
+
+export async function runCheck(client: PoolClient, check: Check): Promise<Finding> {
+  const { rows } = await client.query<{ count: bigint }>(`select (${check.sql})::bigint as count`)
+  return { check, count: Number(rows[0]?.count ?? 0) }
+}
+
+/** The checks that do not hold. All look at the same moment, whatever is written meanwhile. */
+export async function brokenChecks(client: PoolClient): Promise<Finding[]> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const broken: Finding[] = []
+    for (const check of CHECKS) {
+      const finding = await runCheck(client, check)
+      if (finding.count !== 0) broken.push(finding)
+    }
+    return broken
+  } finally {
+    await client.query('commit')
+  }
+}
