@@ -11,7 +11,9 @@
   const dark = settings.theme ? settings.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = dark ? 'dark' : 'light'
   if (settings.language === 'ar' || settings.language === 'fa') root.dir = 'rtl'
-  root.dataset.presentation = /Android|iPhone|iPad|iPod|Mobile|Windows Phone|Opera Mini|HarmonyOS/i.test(navigator.userAgent)
+  root.dataset.presentation = /Android|iPhone|iPad|iPod|Mobile|Windows Phone|Opera Mini|HarmonyOS/i.test(
+    navigator.userAgent,
+  )
     ? 'phone'
     : 'desktop'
 })()

@@ -48,7 +48,7 @@ function groupDigits(digits: string, signs: NumberSigns): string {
 const DIGIT_ROWS = [0x0660, 0x06f0, 0x0966, 0x0e50, 0xff10]
 
 function latinDigits(text: string): string {
-  return text.replace(/[^\u0000-\u007f]/g, character => {
+  return text.replace(/[\u0080-\uffff]/g, character => {
     const code = character.codePointAt(0) ?? 0
     const row = DIGIT_ROWS.find(first => code >= first && code <= first + 9)
     return row === undefined ? character : String(code - row)
@@ -84,7 +84,8 @@ function readSeparators(text: string, signs: NumberSigns): string | undefined {
   const last = separators.at(-1) ?? ''
   const others = separators.slice(0, -1)
   // "1,234,567": one sign throughout groups; "1.234,5": the last one is the decimal sign.
-  if (separators === last.repeat(separators.length)) return wellGrouped(text, last) ? text.replaceAll(last, '') : undefined
+  if (separators === last.repeat(separators.length))
+    return wellGrouped(text, last) ? text.replaceAll(last, '') : undefined
   if (others.includes(last)) return undefined
   const group = others[0] ?? ''
   const [whole = '', fraction = ''] = text.split(last)

@@ -31,7 +31,10 @@ export function useLiveOrder(id: number): LiveOrder | undefined {
 function follow(update: TradeUpdate): void {
   const before = useLiveAccount.getState().orders
   const orders = new Map(
-    update.TransOrder.map(order => [order.Id, { current: decimal(order.UpdatePrice), profit: decimal(order.FactProfits) }]),
+    update.TransOrder.map(order => [
+      order.Id,
+      { current: decimal(order.UpdatePrice), profit: decimal(order.FactProfits) },
+    ]),
   )
   useLiveAccount.setState({
     profit: decimal(update.ProfitsTotal),

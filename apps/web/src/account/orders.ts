@@ -17,7 +17,11 @@ interface OrderPage {
 const key = (status: OrderStatus) => [PRIVATE, 'orders', status]
 
 async function askPage(status: OrderStatus, page: number, signal: AbortSignal): Promise<OrderPage> {
-  const { data } = await api.call('orders', { status: STATUS_NUMBER[status], page }, { signal, showErrorMessage: false })
+  const { data } = await api.call(
+    'orders',
+    { status: STATUS_NUMBER[status], page },
+    { signal, showErrorMessage: false },
+  )
   return { orders: data.data.map(orderFromWire), total: data.total, profit: decimal(data.all_fact_profits) }
 }
 

@@ -20,13 +20,13 @@ export function ConnectionBar() {
   }, [state])
 
   return (
-    <div role="status" data-live={state}>
+    <output className="block" data-live={state}>
       {state !== 'live' && worthSaying && (
-        <p className="flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 py-1 text-xs font-medium text-warn">
+        <span className="flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 py-1 text-xs font-medium text-warn">
           <span className="size-1.5 animate-pulse rounded-full bg-current" aria-hidden="true" />
           {t(state === 'connecting' ? 'connecting' : 'reconnecting')}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

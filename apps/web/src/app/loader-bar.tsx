@@ -21,8 +21,9 @@ export function LoaderBar() {
 
   if (!running || !shown) return null
   return (
-    <div role="progressbar" aria-label={t('working')} className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
-      <div className="animate-progress h-full w-1/4 bg-accent" />
-    </div>
+    <output className="fixed inset-x-0 top-0 z-50 block h-0.5 overflow-hidden" data-testid="loader">
+      <span className="sr-only">{t('working')}</span>
+      <span className="animate-progress block h-full w-1/4 bg-accent" />
+    </output>
   )
 }

@@ -1,5 +1,12 @@
 // The route table: every screen that exists, who may see it, and what its query means. Unknown paths go home.
-import { createHashHistory, createRootRoute, createRoute, createRouter, Navigate, redirect } from '@tanstack/react-router'
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  redirect,
+} from '@tanstack/react-router'
 import { revalidatePairs } from '../markets/markets.ts'
 import { live } from '../live/live.ts'
 import { useSession } from '../platform/session-store.ts'
@@ -19,7 +26,8 @@ const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navig
 /** A visitor goes to the login screen, which remembers where he wanted to go. */
 function requireSession({ location }: { readonly location: { readonly href: string } }): void {
   // `redirect` is made to be thrown by the router's own design.
-  if (useSession.getState().token === '') throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+  if (useSession.getState().token === '')
+    throw redirect({ to: '/login', search: { from: location.href }, replace: true })
 }
 
 export interface OrderSearch {
@@ -33,7 +41,13 @@ function orderSearch(search: Record<string, unknown>): OrderSearch {
   const type = search['type']
   return {
     ...(search['source'] === '0' || search['source'] === 0 ? { source: 0 } : {}),
-    ...(type === '0' || type === 0 ? { type: 0 } : type === '3' || type === 3 ? { type: 3 } : type === '1' || type === 1 ? { type: 1 } : {}),
+    ...(type === '0' || type === 0
+      ? { type: 0 }
+      : type === '3' || type === 3
+        ? { type: 3 }
+        : type === '1' || type === 1
+          ? { type: 1 }
+          : {}),
   }
 }
 
@@ -55,7 +69,14 @@ const loginRoute = createRoute({
 })
 const languageRoute = createRoute({ getParentRoute: () => root, path: '/language', component: language.Show })
 
-const routeTree = root.addChildren([homeRoute, tradeRoute, orderRoute, loginRoute, languageRoute, ...developmentRoutes()])
+const routeTree = root.addChildren([
+  homeRoute,
+  tradeRoute,
+  orderRoute,
+  loginRoute,
+  languageRoute,
+  ...developmentRoutes(),
+])
 
 function developmentRoutes() {
   if (!import.meta.env.DEV) return []

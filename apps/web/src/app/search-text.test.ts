@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from './search-text.ts'
 
 describe('queries', () => {
-  it.each(['1e5', '00012345', 'true', 'null', '{"a":1}', '9007199254740993'])('keep the invite code %s as it is', code => {
-    expect(parseSearch(`?invite_code=${encodeURIComponent(code)}`)).toEqual({ invite_code: code })
-    expect(parseSearch(stringifySearch({ invite_code: code }))).toEqual({ invite_code: code })
-  })
+  it.each(['1e5', '00012345', 'true', 'null', '{"a":1}', '9007199254740993'])(
+    'keep the invite code %s as it is',
+    code => {
+      expect(parseSearch(`?invite_code=${encodeURIComponent(code)}`)).toEqual({ invite_code: code })
+      expect(parseSearch(stringifySearch({ invite_code: code }))).toEqual({ invite_code: code })
+    },
+  )
 
   it('survive any text', () => {
     const names = fc.stringMatching(/^[a-z_]{1,8}$/)

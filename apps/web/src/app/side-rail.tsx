@@ -35,7 +35,12 @@ export function SideRail() {
       </nav>
       <div className="mt-auto w-full space-y-1">
         {user?.is_demo === 1 && <Item icon={RotateCcw} label={t('resetDemo')} onClick={() => setAsking('reset')} />}
-        <Item icon={dark ? Sun : Moon} label={t('nightMode')} pressed={dark} onClick={() => setTheme(dark ? 'light' : 'dark')} />
+        <Item
+          icon={dark ? Sun : Moon}
+          label={t('nightMode')}
+          pressed={dark}
+          onClick={() => setTheme(dark ? 'light' : 'dark')}
+        />
         <Link to="/language" className={ITEM}>
           <Languages className="size-5" strokeWidth={1.75} aria-hidden="true" />
           {t('language')}

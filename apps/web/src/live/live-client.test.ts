@@ -150,7 +150,8 @@ describe('live connection', () => {
     const gap = vi.fn()
     client.subscribe('DAY_MARKET', { frame: frame => seen.push(frame.seq), gap })
     const line = await started()
-    const frame = (seq: number, more: Partial<TopicFrame> = {}) => line.says({ type: 'DAY_MARKET', seq, data: [], ...more })
+    const frame = (seq: number, more: Partial<TopicFrame> = {}) =>
+      line.says({ type: 'DAY_MARKET', seq, data: [], ...more })
     frame(4, { snapshot: true })
     frame(5)
     expect(gap).not.toHaveBeenCalled()

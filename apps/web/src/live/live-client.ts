@@ -247,7 +247,8 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
 function parseFrame(text: string): ServerFrame | undefined {
   try {
     const frame: unknown = JSON.parse(text)
-    if (typeof frame !== 'object' || frame === null || !('type' in frame) || typeof frame.type !== 'string') return undefined
+    if (typeof frame !== 'object' || frame === null || !('type' in frame) || typeof frame.type !== 'string')
+      return undefined
     // The contract names the rest; the server's tests hold it to that.
     return frame as ServerFrame
   } catch {

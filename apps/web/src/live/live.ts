@@ -28,6 +28,8 @@ export const live = createLiveClient({
   timers: browserTimers,
   jitter: Math.random,
   token: () => useSession.getState().token,
+  // Socket errors are only logged, as specified: the connection bar tells the person what matters.
+  // oxlint-disable-next-line no-console
   log: what => console.warn(`live: ${what}`),
 })
 

@@ -32,18 +32,23 @@ beforeEach(() => {
   let key = 0
   client = createApiClient({
     fetch: (url, init = {}) => {
-      sent.push({ url: new URL(String(url)), init })
+      sent.push({ url: new URL(url instanceof Request ? url.url : url), init })
       const answer = answers.shift() ?? (() => new Promise<Response>(() => {}))
       const { signal } = init
       if (signal?.aborted) return Promise.reject(new DOMException('', 'AbortError'))
       return Promise.race([
         Promise.resolve().then(answer),
-        new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+        new Promise<Response>((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
       ])
     },
     clock: { now: () => 1_700_000_000_000 },
     // Pauses end at once; time limits never fire.
-    timers: { after: (delay, run) => (delay < 10_000 ? (queueMicrotask(run), () => {}) : () => {}), every: () => () => {} },
+    timers: {
+      after: (delay, run) => (delay < 10_000 ? (queueMicrotask(run), () => {}) : () => {}),
+      every: () => () => {},
+    },
     online: () => online,
     randomKey: () => `key-${(key += 1)}`,
     origin: async () => 'https://api.example.com',
@@ -149,7 +154,12 @@ describe('changes', () => {
   })
 
   it('ask again with the same key and the same address when no answer came', async () => {
-    answers = [brokenLine, () => new Response('', { status: 504 }), () => refused(9, 'internal_error'), () => ok({ Id: 5 })]
+    answers = [
+      brokenLine,
+      () => new Response('', { status: 504 }),
+      () => refused(9, 'internal_error'),
+      () => ok({ Id: 5 }),
+    ]
     expect((await client.call('submitOrder', order)).data).toEqual({ Id: 5 })
     expect(sent).toHaveLength(4)
     expect(new Set(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).size).toBe(1)
@@ -180,6 +190,6 @@ describe('changes', () => {
     await client.call('login', { account: 'a@b.c', password: 'p&q', login_type: 1 })
     const { url, init } = sent[0] ?? expect.fail()
     expect(url.search).toBe('')
-    expect(String(init.body)).toBe('account=a%40b.c&password=p%26q&login_type=1')
+    expect(init.body).toEqual(new URLSearchParams({ account: 'a@b.c', password: 'p&q', login_type: '1' }))
   })
 })

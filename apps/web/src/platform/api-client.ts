@@ -47,6 +47,9 @@ const ASK_AGAIN_MS = [400, 800, 1_600, 3_200, 5_000]
 /** Answers after which the change may still have happened. */
 const UNCERTAIN: readonly RefusalName[] = ['internal_error', 'unavailable', 'timeout']
 
+/** Parameters as they are sent; absent ones stay out. */
+type Sent = Readonly<Record<string, string | number | undefined>>
+
 interface Attempt {
   readonly envelope?: Envelope<unknown>
   readonly failure?: CallFailed
@@ -62,7 +65,7 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
   const reads = new Map<string, RunningRead>()
   let loaders = 0
 
-  function address(origin: string, call: Call, params: Readonly<Record<string, unknown>>, inQuery: boolean): string {
+  function address(origin: string, call: Call, params: Sent, inQuery: boolean): string {
     const query = new URLSearchParams()
     if (inQuery) {
       for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value))
@@ -72,7 +75,7 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
     return `${origin}${call.path}${text === '' ? '' : `?${text}`}`
   }
 
-  function request(call: Call, params: Readonly<Record<string, unknown>>, key: string | undefined): RequestInit {
+  function request(call: Call, params: Sent, key: string | undefined): RequestInit {
     const headers = new Headers({ [HEADERS.language]: environment.language() })
     const token = environment.token()
     if (token !== '') headers.set(HEADERS.session, token)
@@ -87,7 +90,12 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
   }
 
   /** One request. Resolves with what came back; rejects only when the caller gave up. */
-  async function attempt(url: string, init: RequestInit, signals: readonly AbortSignal[], limitMs: number): Promise<Attempt> {
+  async function attempt(
+    url: string,
+    init: RequestInit,
+    signals: readonly AbortSignal[],
+    limitMs: number,
+  ): Promise<Attempt> {
     const timeout = new AbortController()
     const disarm = environment.timers.after(limitMs, () => timeout.abort())
     try {
@@ -105,7 +113,7 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
     }
   }
 
-  async function read(name: string, call: Call, params: Record<string, unknown>, signal?: AbortSignal): Promise<Reply<unknown>> {
+  async function read(name: string, call: Call, params: Sent, signal?: AbortSignal): Promise<Reply<unknown>> {
     const identity = `${name}?${JSON.stringify(params)}`
     const running: RunningRead = { abort: new AbortController() }
     const work = (async () => {
@@ -131,7 +139,7 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
   }
 
   /** Sends a change until its outcome is known: the key makes the server answer the same thing once. */
-  async function change(call: Call, params: Record<string, unknown>): Promise<Reply<unknown>> {
+  async function change(call: Call, params: Sent): Promise<Reply<unknown>> {
     if (!environment.online()) throw new CallFailed('network', 'ERR_OFFLINE', 'ERR_OFFLINE')
     const key = environment.randomKey()
     const url = address(await environment.origin(), call, params, call.methods[0] === 'GET')
@@ -156,7 +164,8 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
   return {
     async call(name, params, options = {}) {
       const call: Call = CALLS[name]
-      const sent = params as Record<string, unknown>
+      // Parameters of every call are flat: text and numbers.
+      const sent = params as Sent
       try {
         const reply = await withLoader(call.loader === true, () =>
           call.mutating ? change(call, sent) : read(name, call, sent, options.signal),

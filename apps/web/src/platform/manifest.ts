@@ -15,6 +15,7 @@ let asked: Promise<Manifest> | undefined
 async function ask(): Promise<Manifest> {
   const response = await fetch(CALLS.manifest.path, { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`manifest: HTTP ${response.status}`)
+  // Our own server's file, checked by its contract tests.
   const manifest = (await response.json()) as Manifest
   useManifestStore.setState({ manifest })
   document.title = manifest.title

@@ -70,9 +70,7 @@ export function loadWords(feature: Feature): Promise<void> {
 /** Shows another language, once all its words are here. */
 export async function setLanguage(language: LanguageCode): Promise<void> {
   const features = snapshot ? [...snapshot.words.keys()] : (['app'] satisfies Feature[])
-  const entries = await Promise.all(
-    features.map(async feature => [feature, await load(feature, language)] as const),
-  )
+  const entries = await Promise.all(features.map(async feature => [feature, await load(feature, language)] as const))
   const { locale, direction } = LANGUAGES[language]
   document.documentElement.lang = locale
   document.documentElement.dir = direction
@@ -86,15 +84,14 @@ export function useWords<F extends Feature>(feature: F): Translate<Catalogues[F]
   const { words } = useSyncExternalStore(subscribe, current)
   const translate = words.get(feature)
   if (translate === undefined) throw new Error(`words of ${feature} are not loaded`)
-  // Each feature's translator is stored beside all others; its key names its type.
-  return translate as unknown as Translate<Catalogues[F]>
+  return translate
 }
 
 /** For messages raised outside components. Only the shell's words are certain to be there. */
 export function appWords(): Translate<Catalogues['app']> {
   const translate = current().words.get('app')
   if (translate === undefined) throw new Error('the shell has no words')
-  return translate as unknown as Translate<Catalogues['app']>
+  return translate
 }
 
 export function useLocale(): Locale {

@@ -1,6 +1,7 @@
 // Candles, drawn by lightweight-charts: UTC, left to right in every language, with lines for positions, stops and targets.
 // Its own attribution injects a style the content policy forbids; ours stands below the chart instead.
 import {
+  type AutoscaleInfo,
   CandlestickSeries,
   type CandlestickData,
   createChart,
@@ -75,6 +76,15 @@ const bar = (candle: ChartCandle): CandlestickData<UTCTimestamp> => ({
   close: candle.close,
 })
 
+/** Lines near the candles belong into view; far ones would flatten the candles. */
+function withLines(info: AutoscaleInfo | null, lines: readonly ChartLine[]): AutoscaleInfo | null {
+  if (!info?.priceRange) return info
+  const { minValue, maxValue } = info.priceRange
+  const reach = (maxValue - minValue) * 0.6
+  const near = lines.map(line => line.price).filter(price => price > minValue - reach && price < maxValue + reach)
+  return { ...info, priceRange: { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) } }
+}
+
 export function CandleChart(props: CandleChartProps) {
   const { label, candles, latest, lines, places, viewKey, withTime, className } = props
   const t = useWords('app')
@@ -107,7 +117,10 @@ export function CandleChart(props: CandleChartProps) {
     if (!ink || !muted || !line || !up || !down || !surface) return
     chart.applyOptions({
       layout: { textColor: muted, fontFamily: getComputedStyle(document.body).fontFamily },
-      grid: { vertLines: { color: line, style: LineStyle.Dotted }, horzLines: { color: line, style: LineStyle.Dotted } },
+      grid: {
+        vertLines: { color: line, style: LineStyle.Dotted },
+        horzLines: { color: line, style: LineStyle.Dotted },
+      },
       crosshair: {
         vertLine: { color: muted, labelBackgroundColor: ink },
         horzLine: { color: muted, labelBackgroundColor: ink },
@@ -133,7 +146,9 @@ export function CandleChart(props: CandleChartProps) {
   useEffect(() => {
     if (drawn.current === null || candles.length === 0) return
     drawn.current.chart.priceScale('right').applyOptions({ autoScale: true })
-    drawn.current.chart.timeScale().setVisibleLogicalRange({ from: candles.length - SHOWN_CANDLES, to: candles.length + 4 })
+    drawn.current.chart
+      .timeScale()
+      .setVisibleLogicalRange({ from: candles.length - SHOWN_CANDLES, to: candles.length + 4 })
     // Only another view moves the window; fresh candles of the same view leave it where the person put it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [viewKey, candles.length === 0])
@@ -152,6 +167,9 @@ export function CandleChart(props: CandleChartProps) {
       series.removePriceLine(line)
       shown.delete(id)
     }
+    series.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLines(original(), lines),
+    })
     for (const { id, price, title, tone, dashed } of lines) {
       const options = {
         price,
@@ -168,7 +186,7 @@ export function CandleChart(props: CandleChartProps) {
   }, [lines, theme])
 
   return (
-    <figure dir="ltr" className={`relative isolate m-0 ${className ?? ''}`} aria-label={label} role="img">
+    <figure dir="ltr" className={`relative isolate m-0 ${className ?? ''}`} aria-label={label}>
       <div ref={host} className="absolute inset-0" />
       <a
         href="https://www.tradingview.com/"

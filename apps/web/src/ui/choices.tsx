@@ -20,7 +20,7 @@ interface ChoicesProps<Value extends string | number> {
 }
 
 const ROW = {
-  underline: 'flex gap-5 border-b border-line',
+  underline: 'flex gap-5',
   segments: 'grid auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-0.5',
   chips: 'no-scrollbar flex gap-2 overflow-x-auto',
   plain: 'no-scrollbar flex gap-0.5 overflow-x-auto',
@@ -30,14 +30,14 @@ const ITEM = {
   underline: 'relative min-h-11 text-sm font-medium',
   segments: 'min-h-10 rounded-[0.65rem] px-2 text-sm font-medium',
   chips: 'min-h-9 shrink-0 rounded-full border px-3.5 text-sm whitespace-nowrap',
-  plain: 'min-h-11 min-w-11 shrink-0 rounded-sm px-2 text-sm font-medium desktop:min-h-8 desktop:min-w-9',
+  plain: 'grid min-h-11 min-w-11 shrink-0 place-items-center text-sm font-medium desktop:min-h-9 desktop:min-w-9',
 } as const
 
 const ON = {
   underline: 'text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full after:bg-accent',
   segments: 'bg-surface text-ink shadow-[0_1px_2px_oklch(0_0_0/0.12)] dark:bg-raised',
   chips: 'border-accent bg-accent-soft text-accent font-medium',
-  plain: 'bg-accent-soft text-accent',
+  plain: 'text-accent *:bg-accent-soft',
 } as const
 
 const OFF = {
@@ -53,10 +53,14 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
   const { kind, look, label, options, value, onChange, className } = props
   const row = useRef<HTMLDivElement>(null)
 
-  function moveByKey(event: KeyboardEvent<HTMLDivElement>): void {
+  function moveByKey(event: KeyboardEvent<HTMLElement>): void {
     let step = STEPS[event.key]
     if (step === undefined) return
-    if (getComputedStyle(event.currentTarget).direction === 'rtl' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') {
+    if (
+      getComputedStyle(event.currentTarget).direction === 'rtl' &&
+      event.key !== 'ArrowDown' &&
+      event.key !== 'ArrowUp'
+    ) {
       step = -step
     }
     event.preventDefault()
@@ -73,7 +77,6 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
       ref={row}
       role={kind === 'tabs' ? 'tablist' : 'radiogroup'}
       aria-label={label}
-      onKeyDown={moveByKey}
       className={classNames(ROW[look], className)}
     >
       {options.map(option => {
@@ -89,13 +92,14 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
             tabIndex={selected ? 0 : -1}
             disabled={option.disabled}
             onClick={() => onChange(option.value)}
+            onKeyDown={moveByKey}
             className={classNames(
               'transition disabled:cursor-not-allowed disabled:opacity-50',
               ITEM[look],
               selected ? ON[look] : OFF[look],
             )}
           >
-            {option.label}
+            {look === 'plain' ? <span className="rounded-sm px-2 py-1 transition">{option.label}</span> : option.label}
           </button>
         )
       })}

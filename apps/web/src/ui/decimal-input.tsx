@@ -31,7 +31,7 @@ export function DecimalInput({ value, onChange, className, ...rest }: DecimalInp
       dir="ltr"
       value={shown}
       aria-invalid={rest['aria-invalid'] === true || unreadable}
-      className={classNames(INPUT, 'figure text-start', className)}
+      className={classNames(INPUT, 'figure text-start rtl:text-end', className)}
       onChange={event => {
         setDraft(event.target.value)
         onChange(parseTyped(event.target.value, signs) ?? '')

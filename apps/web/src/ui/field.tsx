@@ -18,7 +18,10 @@ export function Field({ label, hint, fault, children }: FieldProps) {
         {label}
       </label>
       {children({ id, 'aria-describedby': note, 'aria-invalid': fault !== undefined })}
-      <p id={note} className={`text-xs ${fault === undefined ? 'text-muted' : 'text-down'} ${fault || hint ? 'mt-1.5' : ''}`}>
+      <p
+        id={note}
+        className={`text-xs ${fault === undefined ? 'text-muted' : 'text-down'} ${fault || hint ? 'mt-1.5' : ''}`}
+      >
         {fault ?? hint}
       </p>
     </div>

@@ -51,7 +51,7 @@ export function Amount({ value, places, signed = false, unit, className }: Amoun
   return (
     <span className={classNames('figure', signed && toneOf(value), className)} data-value={plain}>
       {formatPlain(plain, signs, signed)}
-      {unit !== undefined && <span className="ms-1 text-[0.72em] font-medium text-muted">{unit}</span>}
+      {unit !== undefined && <span className="ms-1 text-[max(0.75rem,0.45em)] font-medium text-muted">{unit}</span>}
     </span>
   )
 }
@@ -66,16 +66,18 @@ export function ChangePercent({ text, className }: { readonly text: string; read
   const t = useWords('app')
   const down = text.startsWith('-')
   const flat = /^-?0*\.?0*$/.test(text)
-  const label = flat ? undefined : t(down ? 'down' : 'up')
   return (
     <span
       className={classNames('figure', flat ? 'text-muted' : down ? 'text-down' : 'text-up', className)}
       data-value={text}
     >
       {!flat && (
-        <span className="me-0.5 text-[0.7em]" role="img" aria-label={label}>
-          {down ? '▼' : '▲'}
-        </span>
+        <>
+          <span className="sr-only">{t(down ? 'down' : 'up')} </span>
+          <span className="me-0.5 text-[0.7em]" aria-hidden="true">
+            {down ? '▼' : '▲'}
+          </span>
+        </>
       )}
       {formatPlain(text, signs, true)}%
     </span>

@@ -16,7 +16,13 @@ export function DemoLabel() {
   return demo ? <Chip tone="accent">{t('demoMoney')}</Chip> : null
 }
 
-export function ClosedLabel({ nextOpen, withTime = false }: { readonly nextOpen: Instant | null; readonly withTime?: boolean }) {
+export function ClosedLabel({
+  nextOpen,
+  withTime = false,
+}: {
+  readonly nextOpen: Instant | null
+  readonly withTime?: boolean
+}) {
   const t = useWords('app')
   const { times } = useLocale()
   return (

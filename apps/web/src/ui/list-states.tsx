@@ -19,7 +19,14 @@ export function SkeletonRows({ count, children }: { readonly count: number; read
 /** An empty notched stick: nothing has been tallied yet. */
 function EmptyDrawing() {
   return (
-    <svg viewBox="0 0 96 48" className="h-12 w-24 text-line-strong" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+    <svg
+      viewBox="0 0 96 48"
+      className="h-12 w-24 text-line-strong"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
       <path d="M6 30h84a3 3 0 0 0 3-3v-6a3 3 0 0 0-3-3H66l-2 5-2-5h-9l-2 5-2-5h-9l-2 5-2-5H6a3 3 0 0 0-3 3v6a3 3 0 0 0 3 3Z" />
       <path className="text-accent" stroke="currentColor" d="m75 18-2 5-2-5" />
       <path d="M14 38h68M26 44h44" strokeDasharray="2 5" strokeLinecap="round" />
@@ -38,7 +45,13 @@ export function EmptyState({ text, action }: { readonly text?: string; readonly 
   )
 }
 
-export function ErrorState({ onRetry, detail }: { readonly onRetry: () => void; readonly detail?: string | undefined }) {
+export function ErrorState({
+  onRetry,
+  detail,
+}: {
+  readonly onRetry: () => void
+  readonly detail?: string | undefined
+}) {
   const t = useWords('app')
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center" data-testid="error">

@@ -2,12 +2,12 @@
 
 export function Mark({ className = 'size-8' }: { readonly className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
+    <svg viewBox="5 2 22 28" className={className} aria-hidden="true">
       <path
         className="fill-ink"
-        d="M11 4.500A1.500 1.500 0 0 1 12.500 3h6A1.500 1.500 0 0 1 20 4.500V7.500L15.500 9.250 20 11v1.500l-4.500 1.750L20 16v1.500l-4.500 1.750L20 21v1.500l-4.500 1.750L20 26v1.500a1.500 1.500 0 0 1-1.500 1.500h-6a1.500 1.500 0 0 1-1.500-1.500Z"
+        d="M14 3h4a3 3 0 0 1 3 3v2.2h-5V10h5v3.200h-5V15h5v3.200h-5V20h5v3.200h-5V25h5v1a3 3 0 0 1-3 3h-4a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3Z"
       />
-      <path className="fill-accent" d="m22 22.250-5.150 2L22 26.250Z" />
+      <rect className="fill-accent" x="16.800" y="23.200" width="6.400" height="1.800" rx="0.900" />
     </svg>
   )
 }

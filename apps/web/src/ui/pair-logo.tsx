@@ -1,16 +1,35 @@
 // A pair's logo, with its first letters in place until (or unless) the picture comes.
 import { useState } from 'react'
 
-export function PairLogo({ code, src, className = 'size-9' }: { readonly code: string; readonly src: string; readonly className?: string }) {
+export function PairLogo({
+  code,
+  src,
+  className = 'size-9',
+}: {
+  readonly code: string
+  readonly src: string
+  readonly className?: string
+}) {
   const [failed, setFailed] = useState(false)
   if (failed || src === '') {
     return (
-      <span className={`${className} grid shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent`} aria-hidden="true">
+      <span
+        className={`${className} grid shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent`}
+        aria-hidden="true"
+      >
         {code.slice(0, 2)}
       </span>
     )
   }
   return (
-    <img src={src} alt="" width={36} height={36} loading="lazy" onError={() => setFailed(true)} className={`${className} shrink-0 rounded-full`} />
+    <img
+      src={src}
+      alt=""
+      width={36}
+      height={36}
+      loading="lazy"
+      onError={() => setFailed(true)}
+      className={`${className} shrink-0 rounded-full`}
+    />
   )
 }

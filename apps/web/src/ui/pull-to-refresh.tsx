@@ -6,9 +6,18 @@ import { useWords } from '../platform/words.ts'
 const TRIGGER_PX = 64
 const SPINNER_MS = 500
 
-type Pull = { readonly stage: 'idle' } | { readonly stage: 'pulling'; readonly px: number } | { readonly stage: 'refreshing' }
+type Pull =
+  | { readonly stage: 'idle' }
+  | { readonly stage: 'pulling'; readonly px: number }
+  | { readonly stage: 'refreshing' }
 
-export function PullToRefresh({ onRefresh, children }: { readonly onRefresh: () => void; readonly children: ReactNode }) {
+export function PullToRefresh({
+  onRefresh,
+  children,
+}: {
+  readonly onRefresh: () => void
+  readonly children: ReactNode
+}) {
   const t = useWords('app')
   const box = useRef<HTMLDivElement>(null)
   const [pull, setPull] = useState<Pull>({ stage: 'idle' })

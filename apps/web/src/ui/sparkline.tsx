@@ -43,7 +43,14 @@ export function Sparkline({ values, tone, className = 'h-8 w-20' }: SparklinePro
         <stop offset="1" stopColor="currentColor" stopOpacity="0" />
       </linearGradient>
       <path d={`${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill={`url(#${id})`} />
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }

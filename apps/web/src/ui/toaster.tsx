@@ -10,7 +10,6 @@ export function Toaster() {
   const toasts = useToasts(state => state.toasts)
   return createPortal(
     <div
-      role="status"
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 px-4"
     >

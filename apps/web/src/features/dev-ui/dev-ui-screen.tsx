@@ -30,7 +30,12 @@ export default function DevUiScreen() {
     <div className="grid gap-6 p-4 desktop:grid-cols-2">
       {THEMES.flatMap(theme =>
         DIRECTIONS.map(direction => (
-          <section key={theme + direction} data-theme={theme} dir={direction} className="rounded-card bg-canvas p-4 text-ink">
+          <section
+            key={theme + direction}
+            data-theme={theme}
+            dir={direction}
+            className="rounded-card bg-canvas p-4 text-ink"
+          >
             <h2 className="mb-4 text-sm font-semibold text-muted">
               {theme} · {direction}
             </h2>
@@ -53,7 +58,7 @@ function Part({ name, children }: { readonly name: string; readonly children: Re
 
 const LINE = Array.from({ length: 48 }, (_, index) => 100 + Math.sin(index / 5) * 4 + index / 8)
 const CANDLES: readonly ChartCandle[] = LINE.map((close, index) => ({
-  time: Date.UTC(2026, 10, 2, 8) + index * 300_000,
+  time: Date.parse('2026-11-02T08:00Z') + index * 300_000,
   open: LINE[index - 1] ?? close,
   close,
   high: close + 0.8,
@@ -83,7 +88,7 @@ function Parts() {
         <Chip tone="accent">accent</Chip>
         <Chip tone="up">up</Chip>
         <Chip tone="down">down</Chip>
-        <ClosedLabel nextOpen={Date.UTC(2026, 10, 16, 9, 30)} withTime />
+        <ClosedLabel nextOpen={Date.parse('2026-11-16T09:30Z')} withTime />
         <PairLogo code="BTCUSD" src="" />
       </Part>
       <Part name="buttons">
@@ -119,8 +124,24 @@ function Parts() {
         </Button>
       </Part>
       <Part name="choices">
-        <Choices kind="tabs" look="underline" label="tabs" options={tabs} value={tab} onChange={setTab} className="w-full" />
-        <Choices kind="tabs" look="segments" label="segments" options={tabs} value={tab} onChange={setTab} className="w-full" />
+        <Choices
+          kind="tabs"
+          look="underline"
+          label="tabs"
+          options={tabs}
+          value={tab}
+          onChange={setTab}
+          className="w-full border-b border-line"
+        />
+        <Choices
+          kind="tabs"
+          look="segments"
+          label="segments"
+          options={tabs}
+          value={tab}
+          onChange={setTab}
+          className="w-full"
+        />
         <Choices kind="radios" look="chips" label="chips" options={tabs} value={tab} onChange={setTab} />
         <Choices kind="radios" look="plain" label="plain" options={tabs} value={tab} onChange={setTab} />
       </Part>
@@ -170,7 +191,12 @@ function Parts() {
           </Sheet>
         )}
         {layer === 'dialog' && (
-          <ConfirmDialog title="Sure?" confirmLabel="Yes" onConfirm={() => setLayer(null)} onClose={() => setLayer(null)} />
+          <ConfirmDialog
+            title="Sure?"
+            confirmLabel="Yes"
+            onConfirm={() => setLayer(null)}
+            onClose={() => setLayer(null)}
+          />
         )}
       </Part>
       <Part name="lists">

@@ -44,9 +44,7 @@ function Assets() {
           <Amount value={balances.total} places={2} unit="USD" />
         )}
       </p>
-      <p className="mt-1 min-h-5 text-sm text-muted">
-        {today !== undefined && !hidden && <Today profit={today} />}
-      </p>
+      <p className="mt-1 min-h-5 text-sm text-muted">{today !== undefined && !hidden && <Today profit={today} />}</p>
     </section>
   )
 }
@@ -83,7 +81,7 @@ function Invitation() {
   return (
     <section className={CARD}>
       <h2 className="text-lg leading-snug font-semibold text-balance">{t('welcomeTitle')}</h2>
-      <p className="mt-1.5 text-sm text-muted">{t('welcomeBody')}</p>
+      <p className="mt-1.5 text-sm text-pretty text-muted">{t('welcomeBody')}</p>
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Button look="primary" size="small" busy={busy} onClick={() => void startDemo()}>
           {t('startDemo')}

@@ -36,7 +36,7 @@ function PhoneHome() {
   return (
     <>
       <header className="gutter flex min-h-14 items-center gap-2 pt-[env(safe-area-inset-top)]">
-        <Mark className="-ms-2 size-8" />
+        <Mark className="-ms-1.5 size-8" />
         <h1 className="text-base font-semibold">{app('productName')}</h1>
         <SimulatedLabel />
         <Link
@@ -99,7 +99,8 @@ function FeaturedPairs() {
   const t = useWords('home')
   const { data: pairs } = usePairs()
   const { data: lines } = useDayLines()
-  const shape = 'no-scrollbar gutter flex snap-x gap-3 overflow-x-auto py-4 desktop:grid desktop:grid-cols-2 desktop:p-0'
+  const shape =
+    'no-scrollbar gutter flex snap-x scroll-px-4 gap-3 overflow-x-auto py-4 desktop:grid desktop:grid-cols-2 desktop:p-0'
   if (pairs === undefined) {
     return (
       <div className={shape} aria-busy="true">
@@ -153,7 +154,13 @@ function MarketList() {
             }
           />
         ) : isDesktop ? (
-          <MarketTable pairs={shown} lines={lines} sort={filter.sort} onSort={sort => setFilter({ ...filter, sort })} onOpen={openPair} />
+          <MarketTable
+            pairs={shown}
+            lines={lines}
+            sort={filter.sort}
+            onSort={sort => setFilter({ ...filter, sort })}
+            onOpen={openPair}
+          />
         ) : (
           shown.map(pair => <PairRow key={pair.id} pair={pair} closes={lines?.get(pair.code)} onOpen={openPair} />)
         )}
@@ -199,7 +206,10 @@ function SearchBox({ value, onChange }: { readonly value: string; readonly onCha
 
   return (
     <label className="relative block w-64 shrink-0">
-      <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted" aria-hidden="true" />
+      <Search
+        className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+        aria-hidden="true"
+      />
       <input
         ref={input}
         type="search"
@@ -212,7 +222,10 @@ function SearchBox({ value, onChange }: { readonly value: string; readonly onCha
         }}
         className="min-h-10 w-full rounded-control border border-line bg-surface ps-9 pe-8 text-sm focus:border-accent focus:outline-none"
       />
-      <kbd className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-xs text-muted" aria-hidden="true">
+      <kbd
+        className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-xs text-muted"
+        aria-hidden="true"
+      >
         {value === '' && '/'}
       </kbd>
     </label>

@@ -77,7 +77,11 @@ const MarketRow = memo(function MarketRow({ pair, closes, onOpen }: MarketRowPro
       className="cursor-pointer border-b border-line/60 transition last:border-0 hover:bg-sunken"
     >
       <td className="px-4 py-2">
-        <button type="button" onClick={() => onOpen(pair.code)} className="flex items-center gap-3 rounded-sm text-start">
+        <button
+          type="button"
+          onClick={() => onOpen(pair.code)}
+          className="flex items-center gap-3 rounded-sm text-start"
+        >
           <PairLogo code={pair.showCode} src={pair.logo} className={`size-8 ${closed ? 'opacity-60' : ''}`} />
           <span>
             <span className="block font-medium">{pair.showCode}</span>

@@ -6,7 +6,11 @@ import { ALL_CATEGORIES, filterPairs, nextSort, toneOfChange } from './pair-filt
 // Only what the filter reads; the rest of a pair plays no part here.
 const pair = (code: string, name: string, categoryId: number) => ({ code, showCode: code, name, categoryId }) as Pair
 const PAIRS = [pair('BTCUSD', 'Bitcoin', 1), pair('EURUSD', 'Euro', 2), pair('AAPL', 'Apple', 5)]
-const QUOTES: Record<string, [string, string]> = { BTCUSD: ['97000', '-1.5'], EURUSD: ['1.08', '0.2'], AAPL: ['210', '3'] }
+const QUOTES: Record<string, [string, string]> = {
+  BTCUSD: ['97000', '-1.5'],
+  EURUSD: ['1.08', '0.2'],
+  AAPL: ['210', '3'],
+}
 const quoteOf = (code: string): Quote | undefined => {
   const [close = '0', change = '0'] = QUOTES[code] ?? []
   return { close, change, open: true, at: 0, direction: 'none', version: 0 }

@@ -24,7 +24,8 @@ export function filterPairs(
   if (filter.sort === null) return found
   const { key, descending } = filter.sort
   const sign = descending ? -1 : 1
-  const figure = (pair: Pair): number => Number((key === 'price' ? quoteOf(pair.code)?.close : quoteOf(pair.code)?.change) ?? 0)
+  const figure = (pair: Pair): number =>
+    Number((key === 'price' ? quoteOf(pair.code)?.close : quoteOf(pair.code)?.change) ?? 0)
   return found.toSorted((a, b) =>
     key === 'market' ? sign * a.showCode.localeCompare(b.showCode, 'en') : sign * (figure(a) - figure(b)),
   )

@@ -35,7 +35,11 @@ export const PairRow = memo(function PairRow({ pair, closes, onOpen }: PairRowPr
         {quote ? (
           <>
             <Price text={quote.close} quote={quote} stale={stale || closed} className="text-base" />
-            {closed ? <ClosedLabel nextOpen={pair.nextOpen} /> : <ChangePercent text={quote.change} className="text-xs" />}
+            {closed ? (
+              <ClosedLabel nextOpen={pair.nextOpen} />
+            ) : (
+              <ChangePercent text={quote.change} className="text-xs" />
+            )}
           </>
         ) : (
           <span className="skeleton h-4 w-16" />

@@ -26,7 +26,11 @@ export const PairTile = memo(function PairTile({ pair, closes }: PairTileProps) 
         {quote && <ChangePercent text={quote.change} className="text-xs" />}
       </span>
       <Sparkline values={closes} tone={toneOfChange(quote?.change)} className="my-2 block h-9 w-full" />
-      {quote ? <Price text={quote.close} quote={quote} className="text-base" /> : <span className="skeleton inline-block h-5 w-20" />}
+      {quote ? (
+        <Price text={quote.close} quote={quote} className="text-base" />
+      ) : (
+        <span className="skeleton inline-block h-5 w-20" />
+      )}
     </button>
   )
 })

@@ -42,7 +42,12 @@ export default function LanguageScreen() {
                 className="flex min-h-13 w-full items-center justify-between gap-3 px-4 text-start hover:bg-sunken aria-[current]:font-medium aria-[current]:text-accent"
               >
                 <span dir={direction}>{ownName}</span>
-                {code === language && <Check className="size-5" role="img" aria-label={t('current')} />}
+                {code === language && (
+                  <>
+                    <span className="sr-only">{t('current')}</span>
+                    <Check className="size-5" aria-hidden="true" />
+                  </>
+                )}
               </button>
             </li>
           )

@@ -45,7 +45,9 @@ export function OrderList({ status, offerTrade }: OrderListProps) {
       isError && !isPending ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows count={isDesktop ? 3 : 4}>{isDesktop ? <div className="skeleton mx-3 my-3 h-5" /> : <OrderCardSkeleton />}</SkeletonRows>
+        <SkeletonRows count={isDesktop ? 3 : 4}>
+          {isDesktop ? <div className="skeleton mx-3 my-3 h-5" /> : <OrderCardSkeleton />}
+        </SkeletonRows>
       )
   } else if (data.orders.length === 0) {
     list = <EmptyState text={t(EMPTY[status])} action={offerTrade && <GoToTrade />} />
@@ -53,7 +55,14 @@ export function OrderList({ status, offerTrade }: OrderListProps) {
     list = (
       <InfiniteList more={more} onMore={() => void fetchNextPage()}>
         {isDesktop ? (
-          <OrderTable status={status} orders={data.orders} onOpen={setOpened} onClose={close} onCancel={cancel} onStops={setStops} />
+          <OrderTable
+            status={status}
+            orders={data.orders}
+            onOpen={setOpened}
+            onClose={close}
+            onCancel={cancel}
+            onStops={setStops}
+          />
         ) : (
           <div className="space-y-3">
             {data.orders.map(order => (

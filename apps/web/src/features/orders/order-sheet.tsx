@@ -82,7 +82,9 @@ function Facts({ order }: { readonly order: Order }) {
       <Fact label={t(closed ? 'closePrice' : 'currentPrice')}>{price(current)}</Fact>
       <Fact label={t('stopLoss')}>{price(order.stopLoss)}</Fact>
       <Fact label={t('takeProfit')}>{price(order.takeProfit)}</Fact>
-      <Fact label={t('leverage')}>{order.leverage === 0 ? t('fixedMargin') : <span className="figure">×{order.leverage}</span>}</Fact>
+      <Fact label={t('leverage')}>
+        {order.leverage === 0 ? t('fixedMargin') : <span className="figure">×{order.leverage}</span>}
+      </Fact>
       <Fact label={t('margin')}>
         <Amount value={order.margin} places={6} />
       </Fact>

@@ -21,8 +21,10 @@ interface OrderTableProps extends OrderActions {
   readonly orders: readonly Order[]
 }
 
-const HEAD = 'h-8 px-3 text-xs font-normal whitespace-nowrap text-muted'
-const CELL = 'h-11 px-3 whitespace-nowrap'
+const HEAD = 'h-8 px-2 first:ps-4 last:pe-4 text-xs font-normal whitespace-nowrap text-muted'
+/** In a narrow panel the chart and the details show what these columns do. */
+const WIDE = 'hidden @min-[58rem]:table-cell'
+const CELL = 'h-11 px-2 first:ps-4 last:pe-4 whitespace-nowrap'
 
 export function OrderTable({ status, orders, ...actions }: OrderTableProps) {
   const t = useWords('orders')
@@ -34,11 +36,13 @@ export function OrderTable({ status, orders, ...actions }: OrderTableProps) {
           <th className={`${HEAD} text-start`}>{t('side')}</th>
           <th className={`${HEAD} text-end`}>{t(status === 'pending' ? 'targetPrice' : 'openPrice')}</th>
           <th className={`${HEAD} text-end`}>{t(status === 'closed' ? 'closePrice' : 'currentPrice')}</th>
-          <th className={`${HEAD} text-end`}>{t('stopLoss')}</th>
-          <th className={`${HEAD} text-end`}>{t('takeProfit')}</th>
-          <th className={`${HEAD} text-end`}>{t('margin')}</th>
+          <th className={`${HEAD} ${WIDE} text-end`}>{t('stopLoss')}</th>
+          <th className={`${HEAD} ${WIDE} text-end`}>{t('takeProfit')}</th>
+          <th className={`${HEAD} ${WIDE} text-end`}>{t('margin')}</th>
           {status !== 'pending' && <th className={`${HEAD} text-end`}>{t('profit')}</th>}
-          <th className={`${HEAD} text-end`}>{status === 'closed' ? t('reason') : <span className="sr-only">{t('actions')}</span>}</th>
+          <th className={`${HEAD} text-end`}>
+            {status === 'closed' ? t('reason') : <span className="sr-only">{t('actions')}</span>}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -50,17 +54,28 @@ export function OrderTable({ status, orders, ...actions }: OrderTableProps) {
   )
 }
 
-const OrderLine = memo(function OrderLine({ order, onOpen, onClose, onCancel, onStops }: OrderActions & { readonly order: Order }) {
+const OrderLine = memo(function OrderLine({
+  order,
+  onOpen,
+  onClose,
+  onCancel,
+  onStops,
+}: OrderActions & { readonly order: Order }) {
   const t = useWords('orders')
   const { current, profit } = useOrderView(order)
   const fault = useClosingFault(order)
   const { places } = order.pair
   const reason = reasonWords(order.reason)
-  const stop = (price: bigint) => (price === 0n ? <span className="text-muted">–</span> : <Price text={formatDecimal(price, places)} />)
+  const stop = (price: bigint) =>
+    price === 0n ? <span className="text-muted">–</span> : <Price text={formatDecimal(price, places)} />
   return (
     <tr data-order={order.id} className="border-b border-line/60 hover:bg-sunken">
       <td className={CELL}>
-        <button type="button" onClick={() => onOpen(order.id)} className="inline-flex items-center gap-2 font-medium hover:text-accent">
+        <button
+          type="button"
+          onClick={() => onOpen(order.id)}
+          className="inline-flex items-center gap-2 font-medium hover:text-accent"
+        >
           <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-6" />
           {order.pair.showCode}
         </button>
@@ -74,9 +89,9 @@ const OrderLine = memo(function OrderLine({ order, onOpen, onClose, onCancel, on
       <td className={`${CELL} text-end`}>
         <Price text={formatDecimal(current, places)} />
       </td>
-      <td className={`${CELL} text-end`}>{stop(order.stopLoss)}</td>
-      <td className={`${CELL} text-end`}>{stop(order.takeProfit)}</td>
-      <td className={`${CELL} text-end`}>
+      <td className={`${CELL} ${WIDE} text-end`}>{stop(order.stopLoss)}</td>
+      <td className={`${CELL} ${WIDE} text-end`}>{stop(order.takeProfit)}</td>
+      <td className={`${CELL} ${WIDE} text-end`}>
         <Amount value={order.margin} places={2} />
       </td>
       {order.status !== 'pending' && (

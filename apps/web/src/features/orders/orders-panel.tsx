@@ -15,11 +15,15 @@ export function OrdersPanel() {
   return (
     <div className="flex h-full flex-col">
       <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line px-4">
-        <StatusTabs value={status} onChange={setStatus} look="underline" className="border-0" />
+        <StatusTabs value={status} onChange={setStatus} look="underline" />
         {signedIn && <Totals status={status} compact />}
       </div>
-      <div className="min-h-0 grow overflow-auto">
-        {signedIn ? <OrderList key={status} status={status} offerTrade={false} /> : <EmptyState text={t('emptyHolding')} />}
+      <div className="@container min-h-0 grow overflow-auto">
+        {signedIn ? (
+          <OrderList key={status} status={status} offerTrade={false} />
+        ) : (
+          <EmptyState text={t('emptyHolding')} />
+        )}
       </div>
     </div>
   )

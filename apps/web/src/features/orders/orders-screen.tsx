@@ -28,8 +28,8 @@ export default function OrdersScreen() {
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <Totals status={status} />
         <div className="rounded-card border border-line bg-surface">
-          <StatusTabs value={status} onChange={show} look="underline" className="px-4" />
-          <div className="overflow-x-auto">
+          <StatusTabs value={status} onChange={show} look="underline" className="border-b border-line px-4" />
+          <div className="@container overflow-x-auto">
             <OrderList status={status} offerTrade />
           </div>
         </div>

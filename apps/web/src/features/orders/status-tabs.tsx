@@ -18,7 +18,11 @@ export function StatusTabs({ value, onChange, look, className = '' }: StatusTabs
   const counted = (words: string, total: number | undefined) => (
     <>
       {words}
-      {total !== undefined && total > 0 && <span className="figure ms-1.5 text-muted">{total}</span>}
+      {total !== undefined && total > 0 && (
+        <span className="ms-1.5 text-muted">
+          <span className="figure">{total}</span>
+        </span>
+      )}
     </>
   )
   return (

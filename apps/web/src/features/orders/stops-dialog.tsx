@@ -48,7 +48,13 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
       title={`${t('setStops')} · ${order.pair.showCode}`}
       onClose={onClose}
       footer={
-        <Button look="primary" block busy={busy} disabled={wrong.stopLoss || wrong.takeProfit} onClick={() => void save()}>
+        <Button
+          look="primary"
+          block
+          busy={busy}
+          disabled={wrong.stopLoss || wrong.takeProfit}
+          onClick={() => void save()}
+        >
           {t('save')}
         </Button>
       }
@@ -58,7 +64,11 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
           const result = summary.result[stop]
           return (
             <div key={stop}>
-              <Switch checked={form[stop].on} onChange={on => send({ type: 'switch', stop, on, close })} className="w-full text-base">
+              <Switch
+                checked={form[stop].on}
+                onChange={on => send({ type: 'switch', stop, on, close })}
+                className="w-full text-base"
+              >
                 {t(stop)}
               </Switch>
               {form[stop].on && (

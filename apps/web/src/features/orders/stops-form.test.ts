@@ -14,7 +14,10 @@ const form = (loss: string, profit: string): StopsForm => ({
 
 describe('stops form', () => {
   it('starts from the order', () => {
-    expect(stopsOf(order('1.07', '0'))).toEqual({ stopLoss: { on: true, text: '1.07000' }, takeProfit: { on: false, text: '' } })
+    expect(stopsOf(order('1.07', '0'))).toEqual({
+      stopLoss: { on: true, text: '1.07000' },
+      takeProfit: { on: false, text: '' },
+    })
   })
 
   it('starts a switched-on stop at the close price', () => {

@@ -41,15 +41,24 @@ export interface StopsSummary {
   readonly result: Readonly<Record<StopName, Usd | undefined>>
 }
 
-export function summariseStops(form: StopsForm, position: PositionTerms, conversion: ConversionPrice | undefined): StopsSummary {
+export function summariseStops(
+  form: StopsForm,
+  position: PositionTerms,
+  conversion: ConversionPrice | undefined,
+): StopsSummary {
   const stopLoss = read(form.stopLoss)
   const takeProfit = read(form.takeProfit)
-  const at = (price: Price | undefined): Usd | undefined => (price ? forexProfit(position, price, conversion) : undefined)
+  const at = (price: Price | undefined): Usd | undefined =>
+    price ? forexProfit(position, price, conversion) : undefined
   return { stopLoss, takeProfit, result: { stopLoss: at(stopLoss), takeProfit: at(takeProfit) } }
 }
 
 /** Which stops lie on the wrong side of the current price, or are unreadable. */
-export function checkStops(summary: StopsSummary, side: Order['side'], current: Price): Readonly<Record<StopName, boolean>> {
+export function checkStops(
+  summary: StopsSummary,
+  side: Order['side'],
+  current: Price,
+): Readonly<Record<StopName, boolean>> {
   const { stopLoss, takeProfit } = summary
   const below = (price: Price | undefined): boolean => price !== undefined && (price === 0n || price < current)
   const above = (price: Price | undefined): boolean => price !== undefined && (price === 0n || price > current)

@@ -1,5 +1,5 @@
 // The head of the order page: total profit, balance, margin and risk rate (no risk rate in history).
-import { formatDecimal } from '@tallystick/kernel/decimal'
+import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import type { ReactNode } from 'react'
 import { useBalances, useTradingRules } from '../../account/balances.ts'
@@ -11,6 +11,9 @@ import { Amount } from '../../ui/figures.tsx'
 import { DemoLabel, SimulatedLabel } from '../../ui/labels.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { riskLevel } from './risk-level.ts'
+
+/** Beyond this the exact rate says nothing more. */
+const HUGE = decimal('9999')
 
 /** Figures of the account and of the list that is shown. */
 function useTotals(status: OrderStatus) {
@@ -41,10 +44,15 @@ export function Totals({ status, compact = false }: { readonly status: OrderStat
         <Amount value={margin} places={2} />
       </Fact>
       {status !== 'closed' && (
-        <Fact label={t('riskRate')} hint={rules && t('riskRateHint', { level: formatDecimal(rules.stopOutPercent, 0) })}>
-          <span className="inline-flex items-center gap-2" data-testid="risk-rate">
-            {level && rate !== 0n && <Meter level={level.notches} tone={level.tone} />}
-            {rate === 0n ? '–' : <span className="figure">{formatPlain(formatDecimal(rate, 2), signs)}%</span>}
+        <Fact
+          label={t('riskRate')}
+          hint={rules && t('riskRateHint', { level: formatDecimal(rules.stopOutPercent, 0) })}
+          beside={level && rate !== 0n && <Meter level={level.notches} tone={level.tone} />}
+        >
+          <span className="figure" data-testid="risk-rate" data-value={formatDecimal(rate, 2)}>
+            {rate === 0n
+              ? '–'
+              : `${rate > HUGE ? '>' : ''}${formatPlain(formatDecimal(rate > HUGE ? HUGE : rate, rate > HUGE ? 0 : 2), signs)}%`}
           </span>
         </Fact>
       )}
@@ -73,7 +81,11 @@ export function Totals({ status, compact = false }: { readonly status: OrderStat
           <SimulatedLabel />
         </p>
         <p className="mt-1 min-h-9 text-xl font-semibold" data-testid="total-profit">
-          {profit === undefined ? <span className="skeleton inline-block h-7 w-44" /> : <Amount value={profit} places={6} signed />}
+          {profit === undefined ? (
+            <span className="skeleton inline-block h-7 w-44" />
+          ) : (
+            <Amount value={profit} places={6} signed />
+          )}
         </p>
         <div className="mt-3 grid auto-cols-fr grid-flow-col gap-3 border-t border-line pt-3 text-sm">{facts}</div>
       </div>
@@ -82,10 +94,20 @@ export function Totals({ status, compact = false }: { readonly status: OrderStat
   )
 }
 
-function Fact({ label, hint, children }: { readonly label: string; readonly hint?: string | undefined; readonly children: ReactNode }) {
+interface FactProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+function Fact({ label, hint, beside, children }: FactProps) {
   return (
     <div className="min-w-0" title={hint}>
-      <p className="truncate text-xs text-muted">{label}</p>
+      <p className="flex items-center gap-1.5 text-xs text-muted">
+        <span className="truncate">{label}</span>
+        {beside}
+      </p>
       <p className="font-medium">{children}</p>
     </div>
   )

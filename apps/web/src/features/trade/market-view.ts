@@ -43,4 +43,3 @@ export function useFunds(pair: Pair): Funds | undefined {
     positions,
   }
 }
-

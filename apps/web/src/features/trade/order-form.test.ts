@@ -66,7 +66,10 @@ describe('reduce', () => {
   it('starts a switched-on stop at the close price and forgets it when off', () => {
     const on = after({ type: 'switch', stop: 'takeProfit', on: true, close: '97123.40' })
     expect(on.takeProfit).toEqual({ on: true, text: '97123.40' })
-    expect(reduce(on, { type: 'switch', stop: 'takeProfit', on: false, close: '1' }).takeProfit).toEqual({ on: false, text: '' })
+    expect(reduce(on, { type: 'switch', stop: 'takeProfit', on: false, close: '1' }).takeProfit).toEqual({
+      on: false,
+      text: '',
+    })
   })
 
   it.each([
@@ -100,7 +103,10 @@ describe('summarise', () => {
   it('prices a pending order at its target', () => {
     const form = after({ type: 'kind', kind: 'pending' }, { type: 'target', text: '90000' })
     expect(judge(form).summary.margin).toBe(d('9'))
-    expect(judge(reduce(form, { type: 'target', text: '' })).summary).toMatchObject({ margin: 0n, reference: undefined })
+    expect(judge(reduce(form, { type: 'target', text: '' })).summary).toMatchObject({
+      margin: 0n,
+      reference: undefined,
+    })
   })
 
   it('shows where each side would be stopped out', () => {
@@ -228,7 +234,9 @@ describe('orderParams', () => {
       target_profit_price: '0.00000000',
       multiple: 100,
     })
-    expect(orderParams(after({ type: 'kind', kind: 'pending' }, { type: 'target', text: '90000' }), PAIR, 'sell')).toMatchObject({
+    expect(
+      orderParams(after({ type: 'kind', kind: 'pending' }, { type: 'target', text: '90000' }), PAIR, 'sell'),
+    ).toMatchObject({
       type: 2,
       status: 0,
       target_price: '90000',

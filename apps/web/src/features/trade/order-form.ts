@@ -9,7 +9,16 @@ import {
   type PositionTerms,
   stopOutPrice,
 } from '@tallystick/formulas/forex'
-import { type Decimal, formatDecimal, type Lots, ONE, parseDecimal, type Price, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import {
+  type Decimal,
+  formatDecimal,
+  type Lots,
+  ONE,
+  parseDecimal,
+  type Price,
+  trimDecimal,
+  type Usd,
+} from '@tallystick/kernel/decimal'
 import { unreachable } from '@tallystick/kernel/assert'
 import type { Pair } from '../../markets/pairs.ts'
 
@@ -138,7 +147,10 @@ export function summarise(form: OrderForm, market: Market, rules: Rules, funds: 
   const lots = parseDecimal(form.lots)
   const target = parseDecimal(form.target)
   const reference = form.kind === 'market' ? market.price : target !== undefined && target > 0n ? target : undefined
-  const { margin, fee } = lots === undefined || reference === undefined ? { margin: 0n, fee: 0n } : price(form, market, rules, lots, reference)
+  const { margin, fee } =
+    lots === undefined || reference === undefined
+      ? { margin: 0n, fee: 0n }
+      : price(form, market, rules, lots, reference)
   const preview = (side: Side): Price | undefined =>
     funds && lots && reference ? stopOutAfter(side, { lots, reference, margin, fee }, market, rules, funds) : undefined
   return {
@@ -178,7 +190,9 @@ function stopOutAfter(side: Side, order: NewOrder, market: Market, rules: Rules,
   const atReference = market.conversion?.own ? { ...market.conversion, price: order.reference } : market.conversion
   const moved = funds.positions.reduce(
     (sum, position) =>
-      sum + forexProfit(position, order.reference, atReference) - forexProfit(position, market.price, market.conversion),
+      sum +
+      forexProfit(position, order.reference, atReference) -
+      forexProfit(position, market.price, market.conversion),
     0n,
   )
   const position: PositionTerms = {
@@ -241,13 +255,16 @@ export function check(form: OrderForm, market: Market, summary: Summary): Verdic
   const both = [
     ...(market.open ? [] : [{ kind: 'marketClosed' } as const]),
     ...(market.open && market.stale ? [{ kind: 'stalePrice' } as const] : []),
-    ...(market.pair.marginMode === 'leveraged' && form.leverage === null ? [{ kind: 'noMultipleConfigured' } as const] : []),
+    ...(market.pair.marginMode === 'leveraged' && form.leverage === null
+      ? [{ kind: 'noMultipleConfigured' } as const]
+      : []),
     ...lotsFault(summary.lots, market.pair),
     ...targetFault(form, market, summary),
     ...(summary.available !== undefined && summary.cost > summary.available ? [{ kind: 'notEnough' } as const] : []),
   ]
   const first = both[0] ?? null
-  const sideFault = (side: Side): Fault | null => first ?? (stopsFit(form, side, summary.reference) ? null : { kind: 'wrongStops' })
+  const sideFault = (side: Side): Fault | null =>
+    first ?? (stopsFit(form, side, summary.reference) ? null : { kind: 'wrongStops' })
   return { both, buy: sideFault('buy'), sell: sideFault('sell') }
 }
 
@@ -269,11 +286,19 @@ function stopsFit(form: OrderForm, side: Side, reference: Price | undefined): bo
   if (reference === undefined) return false
   const { loss, profit } = stopPrices(form)
   const [below, above] = side === 'buy' ? [loss, profit] : [profit, loss]
-  return below !== 'unreadable' && above !== 'unreadable' && (below === 0n || below < reference) && (above === 0n || above > reference)
+  return (
+    below !== 'unreadable' &&
+    above !== 'unreadable' &&
+    (below === 0n || below < reference) &&
+    (above === 0n || above > reference)
+  )
 }
 
 /** 0 when off: that is what is sent then. A switch that is on needs a price above 0. */
-export function stopPrices(form: OrderForm): { readonly loss: Price | 'unreadable'; readonly profit: Price | 'unreadable' } {
+export function stopPrices(form: OrderForm): {
+  readonly loss: Price | 'unreadable'
+  readonly profit: Price | 'unreadable'
+} {
   const read = (field: StopField): Price | 'unreadable' => {
     if (!field.on) return 0n
     const value = parseDecimal(field.text)

@@ -53,36 +53,30 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
   const [form, send] = useReducer(reduce, pair, emptyForm)
   const summary = summarise(form, market, rules, funds)
   const verdict = check(form, market, summary)
-  const words = useFaultWords()
+  const { signs } = useLocale()
   const fault = verdict.both[0] ?? (verdict.buy && verdict.sell)
   const step = canStep(form, pair)
 
   return (
     <section aria-label={t('orderTicket')} className="space-y-4">
-      <div className="grid grid-cols-[1fr_auto] gap-3">
-        <Choices
-          kind="radios"
-          look="segments"
-          label={t('orderType')}
-          options={[
-            { value: 'market', label: t('marketPrice') },
-            { value: 'pending', label: t('pendingPrice') },
-          ]}
-          value={form.kind}
-          onChange={kind => send({ type: 'kind', kind })}
-        />
-        <LeveragePicker form={form} market={market} rules={rules} send={send} />
-      </div>
+      <Choices
+        kind="radios"
+        look="segments"
+        label={t('orderType')}
+        options={[
+          { value: 'market', label: t('marketPrice') },
+          { value: 'pending', label: t('pendingPrice') },
+        ]}
+        value={form.kind}
+        onChange={kind => send({ type: 'kind', kind })}
+      />
+      <LeveragePicker form={form} market={market} rules={rules} send={send} />
       {form.kind === 'pending' && (
-        <Field label={t('targetPrice')}>
-          {ids => (
-            <DecimalInput
-              {...ids}
-              value={form.target}
-              placeholder={formatDecimal(market.price, pair.places)}
-              onChange={text => send({ type: 'target', text })}
-            />
-          )}
+        <Field
+          label={t('targetPrice')}
+          hint={t('currentPrice', { price: formatPlain(formatDecimal(market.price, pair.places), signs) })}
+        >
+          {ids => <DecimalInput {...ids} value={form.target} onChange={text => send({ type: 'target', text })} />}
         </Field>
       )}
       <div>
@@ -119,10 +113,7 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
       </div>
       <StopFields form={form} market={market} reference={summary.reference ?? market.price} send={send} />
       <TicketCosts summary={summary} pair={pair} />
-      <SideButtons form={form} market={market} buyFault={verdict.buy} sellFault={verdict.sell} />
-      <p role="status" className="-mt-1 min-h-4 text-center text-xs text-muted" data-testid="ticket-fault">
-        {fault ? words(fault) : null}
-      </p>
+      <SideButtons form={form} market={market} buyFault={verdict.buy} sellFault={verdict.sell} fault={fault} />
     </section>
   )
 }
@@ -138,25 +129,32 @@ function LeveragePicker({ form, market, rules, send }: PartProps & { readonly ru
   const [open, setOpen] = useState(false)
   const { pair } = market
   if (pair.marginMode === 'fixed') {
-    return <span className="grid place-items-center rounded-control bg-sunken px-3 text-sm text-muted">{t('fixedMargin')}</span>
+    return (
+      <p className="flex min-h-11 items-center justify-between text-sm text-muted">
+        {t('leverage')}
+        <span>{t('fixedMargin')}</span>
+      </p>
+    )
   }
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${t('leverage')} ${form.leverage ?? ''}`}
         onClick={() => (pair.leverages.length === 0 ? showToast(t('noMultiple')) : setOpen(true))}
-        className="figure inline-flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-surface px-3 text-sm font-medium transition hover:border-line-strong"
+        className="flex min-h-12 w-full items-center rounded-control border border-line bg-surface px-4 text-sm transition hover:border-line-strong"
       >
-        ×{form.leverage ?? '–'}
+        <span className="text-muted">{t('leverage')}</span>
+        <span className="ms-auto me-1.5 font-medium">
+          <span className="figure">×{form.leverage ?? '–'}</span>
+        </span>
         <ChevronDown className="size-4 text-muted" aria-hidden="true" />
       </button>
       {open && (
         <LeverageSheet
           options={pair.leverages}
           value={form.leverage}
-          marginOf={leverage => summarise({ ...form, leverage }, market, rules, undefined).margin}
+          marginOf={leverage => summarise({ ...form, kind: 'market', leverage }, market, rules, undefined).margin}
           onPick={leverage => send({ type: 'leverage', leverage })}
           onClose={() => setOpen(false)}
         />
@@ -175,7 +173,11 @@ function StopFields({ form, market, reference, send }: PartProps & { readonly re
       <div className="grid grid-cols-2 gap-x-4 gap-y-2">
         {(['stopLoss', 'takeProfit'] as const).map(stop => (
           <div key={stop} className="min-w-0">
-            <Switch checked={form[stop].on} onChange={on => send({ type: 'switch', stop, on, close })} className="w-full">
+            <Switch
+              checked={form[stop].on}
+              onChange={on => send({ type: 'switch', stop, on, close })}
+              className="w-full"
+            >
               {t(stop)}
             </Switch>
             {form[stop].on && (
@@ -189,7 +191,9 @@ function StopFields({ form, market, reference, send }: PartProps & { readonly re
         ))}
       </div>
       {(form.stopLoss.on || form.takeProfit.on) && (
-        <p className="mt-2 text-xs text-muted">{t('stopsRule', { price: formatPlain(formatDecimal(reference, places), signs) })}</p>
+        <p className="mt-2 text-xs text-muted">
+          {t('stopsRule', { price: formatPlain(formatDecimal(reference, places), signs) })}
+        </p>
       )}
     </div>
   )
@@ -200,9 +204,11 @@ interface SideButtonsProps {
   readonly market: Market
   readonly buyFault: Fault | null
   readonly sellFault: Fault | null
+  /** Why neither side can be pressed. */
+  readonly fault: Fault | null
 }
 
-function SideButtons({ form, market, buyFault, sellFault }: SideButtonsProps) {
+function SideButtons({ form, market, buyFault, sellFault, fault: bothFault }: SideButtonsProps) {
   const t = useWords('trade')
   const navigate = useNavigate()
   const signedIn = useSignedIn()
@@ -220,7 +226,14 @@ function SideButtons({ form, market, buyFault, sellFault }: SideButtonsProps) {
     try {
       const { data } = await api.call('submitOrder', orderParams(form, pair, side))
       refreshPrivate()
-      setPlaced({ side, lots: form.lots, pair: pair.showCode, price: data.Price, waiting: data.Status === 0, places: pair.places })
+      setPlaced({
+        side,
+        lots: form.lots,
+        pair: pair.showCode,
+        price: data.Price,
+        waiting: data.Status === 0,
+        places: pair.places,
+      })
     } catch {
       // The client has said why; the ticket stays as it is.
     } finally {
@@ -249,7 +262,10 @@ function SideButtons({ form, market, buyFault, sellFault }: SideButtonsProps) {
   }
 
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid grid-cols-2 gap-3 bg-canvas px-4 py-2 desktop:static desktop:mx-0 desktop:bg-transparent desktop:p-0">
+      <output data-testid="ticket-fault" className="col-span-2 -mb-1 text-center text-xs text-muted empty:hidden">
+        {bothFault ? words(bothFault) : null}
+      </output>
       {button('buy', '▲', buyFault)}
       {button('sell', '▼', sellFault)}
       {placed && <OrderPlacedDialog order={placed} onClose={() => setPlaced(null)} />}
@@ -260,16 +276,10 @@ function SideButtons({ form, market, buyFault, sellFault }: SideButtonsProps) {
 function useFaultWords(): (fault: Fault) => string {
   const t = useWords('trade')
   return fault => {
-    switch (fault.kind) {
-      case 'lotsTooFew':
-        return t('lotsTooFew', { minimum: fault.minimum })
-      case 'lotsTooMany':
-        return t('lotsTooMany', { maximum: fault.maximum })
-      case 'lotsNotInSteps':
-        return t('lotsNotInSteps', { step: fault.step })
-      default:
-        return t(fault.kind)
-    }
+    if (fault.kind === 'lotsTooFew') return t(fault.kind, { minimum: fault.minimum })
+    if (fault.kind === 'lotsTooMany') return t(fault.kind, { maximum: fault.maximum })
+    if (fault.kind === 'lotsNotInSteps') return t(fault.kind, { step: fault.step })
+    return t(fault.kind)
   }
 }
 

@@ -86,7 +86,9 @@ function useChartLines(pair: Pair): readonly ChartLine[] {
         ...line(`loss-${order.id}`, order.stopLoss, t('stopLoss'), 'warn', true),
         ...line(`profit-${order.id}`, order.takeProfit, t('takeProfit'), 'accent', true),
       ]),
-      ...ofPair(pending?.orders).flatMap(order => line(`target-${order.id}`, order.requested, label(order), 'accent', false)),
+      ...ofPair(pending?.orders).flatMap(order =>
+        line(`target-${order.id}`, order.requested, label(order), 'accent', false),
+      ),
     ]
   }, [holding, pending, pair, t])
 }

@@ -47,10 +47,18 @@ export function PairHeader({ pair, onChoose }: PairHeaderProps) {
       ) : (
         <h1 className="flex items-center gap-2.5">{name}</h1>
       )}
-      <div className={isDesktop ? 'flex items-baseline gap-3 ps-2' : 'flex flex-col items-end leading-tight'} data-testid="live-price">
+      <div
+        className={isDesktop ? 'flex items-baseline gap-3 ps-2' : 'flex flex-col items-end leading-tight'}
+        data-testid="live-price"
+      >
         {quote ? (
           <>
-            <Price text={quote.close} quote={quote} stale={closed || staleSeconds > 0} className="text-lg font-medium" />
+            <Price
+              text={quote.close}
+              quote={quote}
+              stale={closed || staleSeconds > 0}
+              className="text-lg font-medium"
+            />
             <ChangePercent text={quote.change} className="text-sm" />
           </>
         ) : (
@@ -63,7 +71,7 @@ export function PairHeader({ pair, onChoose }: PairHeaderProps) {
         {closed && <ClosedLabel nextOpen={pair.nextOpen} withTime />}
         {staleSeconds > 0 && (
           <Chip tone="down">
-            <span role="status">{app('priceAge', { seconds: staleSeconds })}</span>
+            <output>{app('priceAge', { seconds: staleSeconds })}</output>
           </Chip>
         )}
       </div>

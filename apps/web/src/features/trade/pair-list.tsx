@@ -32,7 +32,10 @@ export function PairList({ chosen, onPick, searchRef }: PairListProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <label className="relative block shrink-0 pb-2">
-        <Search className="pointer-events-none absolute start-3 top-3.5 size-4 text-muted desktop:top-3" aria-hidden="true" />
+        <Search
+          className="pointer-events-none absolute start-3 top-3.5 size-4 text-muted desktop:top-3"
+          aria-hidden="true"
+        />
         <input
           ref={searchRef}
           type="search"
@@ -105,7 +108,8 @@ const PairOption = memo(function PairOption({ pair, chosen, favourite, onPick }:
         <span className="grow truncate text-sm font-medium">{pair.showCode}</span>
         <span className="flex flex-col items-end text-sm leading-tight">
           {quote && <Price text={quote.close} quote={quote} stale={!quote.open} />}
-          {quote && (quote.open ? <ChangePercent text={quote.change} className="text-xs" /> : <ClosedLabel nextOpen={null} />)}
+          {quote &&
+            (quote.open ? <ChangePercent text={quote.change} className="text-xs" /> : <ClosedLabel nextOpen={null} />)}
         </span>
       </button>
       <button

@@ -13,5 +13,7 @@ export function choosePeriod(period: Period): void {
 export function PeriodBar() {
   const t = useWords('trade')
   const period = useSettings(state => state.period)
-  return <Choices kind="radios" look="plain" label={t('period')} options={OPTIONS} value={period} onChange={choosePeriod} />
+  return (
+    <Choices kind="radios" look="plain" label={t('period')} options={OPTIONS} value={period} onChange={choosePeriod} />
+  )
 }

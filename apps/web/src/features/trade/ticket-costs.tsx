@@ -13,6 +13,7 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
   const short = summary.available !== undefined && summary.cost > summary.available
   const stop = (side: 'buy' | 'sell'): string => {
     const price = summary.stopOut[side]
+    if (summary.lots === undefined || summary.reference === undefined) return '–'
     return price === undefined ? t('stopOutNone') : formatPlain(formatDecimal(price, pair.places), signs)
   }
   return (
@@ -45,7 +46,15 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
   )
 }
 
-function Row({ label, strong = false, children }: { readonly label: string; readonly strong?: boolean; readonly children: ReactNode }) {
+function Row({
+  label,
+  strong = false,
+  children,
+}: {
+  readonly label: string
+  readonly strong?: boolean
+  readonly children: ReactNode
+}) {
   return (
     <div className={`flex items-baseline justify-between gap-3 ${strong ? 'font-medium' : ''}`}>
       <dt className="text-muted">{label}</dt>

@@ -13,7 +13,7 @@ const words = {
   logOut: 'Log out',
   logOutQuestion: 'Log out of this device?',
   logOutDone: 'You are logged out',
-  resetDemo: 'Reset demo account',
+  resetDemo: 'Reset demo',
   resetDemoQuestion: 'Reset the demo account?',
   resetDemoBody: 'Open and pending orders are voided and every balance returns to its starting amount.',
   mockAccount: 'Demo account',

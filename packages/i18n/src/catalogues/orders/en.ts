@@ -18,7 +18,6 @@ const words = {
   sell: 'Sell',
   market: 'Market',
   side: 'Side',
-  lots: 'Lots',
   openPrice: 'Open price',
   targetPrice: 'Target price',
   requestedPrice: 'Requested price',

@@ -20,7 +20,6 @@ const words: Translation<typeof en> = {
   sell: '賣出',
   market: '市場',
   side: '方向',
-  lots: '手數',
   openPrice: '開倉價',
   targetPrice: '目標價',
   requestedPrice: '落單價',

@@ -1,14 +1,11 @@
 // Words of the trading screen.
 const words = {
-  title: 'Trade',
   choosePair: 'Choose a market',
   searchPairs: 'Search markets',
   nothingFound: 'No market matches “{text}”.',
   clearSearch: 'Clear search',
   addFavourite: 'Add {pair} to favourites',
   removeFavourite: 'Remove {pair} from favourites',
-  market: 'Market',
-  lastAndChange: 'Last / change',
   period: 'Period',
   chart: '{pair} candles, {period}, UTC',
   orderTicket: 'Order ticket',
@@ -16,6 +13,7 @@ const words = {
   marketPrice: 'Market price',
   pendingPrice: 'Pending price',
   targetPrice: 'Target price',
+  currentPrice: 'Current price {price}',
   leverage: 'Leverage',
   fixedMargin: 'Fixed margin',
   noMultiple: 'This market has no leverage options',
@@ -54,7 +52,6 @@ const words = {
   confirm: 'Confirm',
   positionLine: '{side} {lots}',
   positions: 'Positions',
-  logInToTrade: 'Log in to trade',
 } as const
 
 export default words

@@ -2,15 +2,12 @@ import type { Translation } from '../../messages.ts'
 import type en from './en.ts'
 
 const words: Translation<typeof en> = {
-  title: '交易',
   choosePair: '選擇市場',
   searchPairs: '搜尋市場',
   nothingFound: '找不到與「{text}」相符的市場。',
   clearSearch: '清除搜尋',
   addFavourite: '將 {pair} 加入自選',
   removeFavourite: '從自選移除 {pair}',
-  market: '市場',
-  lastAndChange: '最新價 / 升跌',
   period: '週期',
   chart: '{pair} 陰陽燭圖，{period}，UTC',
   orderTicket: '下單',
@@ -18,6 +15,7 @@ const words: Translation<typeof en> = {
   marketPrice: '市價',
   pendingPrice: '掛單價',
   targetPrice: '目標價',
+  currentPrice: '現價 {price}',
   leverage: '槓桿',
   fixedMargin: '固定保證金',
   noMultiple: '此市場沒有槓桿選項',
@@ -56,7 +54,6 @@ const words: Translation<typeof en> = {
   confirm: '確定',
   positionLine: '{side} {lots}',
   positions: '持倉',
-  logInToTrade: '登入後交易',
 }
 
 export default words
