@@ -111,17 +111,17 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
           const result = await once(run, key, async () => {
             await recordAsked(run, schema)
             // Role 'nobody' has no operator and every other has one; parameters were read by the schema of the same name.
-            const reply_ = await handler({
-              params: params as OperatorParamsOf<typeof name>,
-              operator: operator as Asker<typeof name>,
-              language: languageOf(request),
-              address: request.ip,
-              key: key && operator && { key: `o:${operator.operatorId}:${key.key}`, paramsHash: key.paramsHash },
-              audit: act.audit,
-              secondPerson: act.secondPerson,
-            })
-            await act.finish(reply_)
-            return reply_
+            return act.end(() =>
+              handler({
+                params: params as OperatorParamsOf<typeof name>,
+                operator: operator as Asker<typeof name>,
+                language: languageOf(request),
+                address: request.ip,
+                key: key && operator && { key: `o:${operator.operatorId}:${key.key}`, paramsHash: key.paramsHash },
+                audit: act.audit,
+                secondPerson: act.secondPerson,
+              }),
+            )
           })
           return send(reply, result, languageOf(request))
         },
@@ -198,6 +198,12 @@ function actor(run: Run) {
   const base = { operatorId: operator?.operatorId, action: name, address }
   let agreedTo: number | undefined
   let about: About | undefined
+  const recordOutcome = async (outcome: string): Promise<void> => {
+    if (outcome !== 'done' && agreedTo !== undefined) await parts.proposals.reopen(agreedTo)
+    if (run.call.method === 'GET' || !operator) return
+    const { userId, subject } = about ?? {}
+    await parts.audit.write({ ...base, phase: 'outcome', userId, subject, details: { outcome } })
+  }
   return {
     audit: async (entry: About): Promise<void> => {
       about = entry
@@ -215,12 +221,16 @@ function actor(run: Run) {
       await parts.audit.write({ ...base, phase: 'about', subject: `agreed to proposal ${agreedTo}` })
       return undefined
     },
-    finish: async (reply: AnyReply): Promise<void> => {
-      if (!reply.ok && agreedTo !== undefined) await parts.proposals.reopen(agreedTo)
-      if (run.call.method === 'GET' || !operator) return
-      const outcome = reply.ok ? 'done' : reply.refusal.reason
-      const { userId, subject } = about ?? {}
-      await parts.audit.write({ ...base, phase: 'outcome', userId, subject, details: { outcome } })
+    /** Runs the handler and writes how it ended, also when it failed. */
+    end: async (work: () => Promise<AnyReply> | AnyReply): Promise<AnyReply> => {
+      try {
+        const reply = await work()
+        await recordOutcome(reply.ok ? 'done' : reply.refusal.reason)
+        return reply
+      } catch (error) {
+        await recordOutcome(error instanceof RequestRefused ? error.reason : 'failed')
+        throw error
+      }
     },
   }
 }

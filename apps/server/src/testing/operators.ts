@@ -4,6 +4,10 @@ import type { OperatorRole } from '@tallystick/wire/operator-calls'
 import { createOperatorSessions } from '../plugins/operator-sessions.ts'
 import { type Answered, ask, type TestApi } from './api.ts'
 
+/** The hash of a password nobody kept. */
+const UNKNOWN_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$6bakENP5wOkogS9uo9qV3A$4y5iTUaKsJDAJzifICEOuYAaYyTCCGXL2LlcoMtIe0Q'
+
 export interface TestOperator {
   readonly operatorId: number
   readonly token: string
@@ -17,8 +21,8 @@ export async function testOperator(api: TestApi, ...roles: OperatorRole[]): Prom
   const email = `${randomBytes(6).toString('hex')}@operators.example`
   const { rows } = await api.pool.query<{ id: number }>(
     `insert into operators (email, name, roles, password_hash, totp_secret, totp_step, created_at)
-     values ($1, $1, $2, 'none', $3, 0, to_timestamp($4 / 1000.0)) returning id`,
-    [email, roles, randomBytes(20), api.clock.now()],
+     values ($1, $1, $2, $5, $3, 0, to_timestamp($4 / 1000.0)) returning id`,
+    [email, roles, randomBytes(20), api.clock.now(), UNKNOWN_PASSWORD],
   )
   const operatorId = rows[0]?.id ?? 0
   const token = await createOperatorSessions(api.pool, api.clock).open(operatorId)

@@ -6,6 +6,8 @@ import {
   type OperatorCallName,
 } from '@tallystick/wire/operator-calls'
 import { OPERATOR_ROUTES } from '@tallystick/wire/operator-routes'
+import Type, { type TObject, type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAudit } from '../../plugins/audit.ts'
 import { ask, demoUser, realUser, testApi, type TestApi } from '../../testing/api.ts'
@@ -32,13 +34,38 @@ describe('route × role', () => {
   const call = (name: OperatorCallName, authorization?: string) => {
     const { method, path }: OperatorCall = OPERATOR_CALLS[name]
     const headers = authorization === undefined ? {} : { authorization }
-    return ask(api, method === 'GET' ? { url: path, headers } : { method, url: path, headers, body: good(name) })
+    return ask(
+      api,
+      method === 'GET'
+        ? { url: `${path}?${new URLSearchParams(good(name)).toString()}`, headers }
+        : { method, url: path, headers, body: good(name) },
+    )
   }
-  /** Parameters that pass the schema and touch nothing. */
+  /** Parameters that pass the schema and touch nothing: for each field the first of these values that it takes. */
+  const VALUES = [
+    '999999999',
+    'who@example.com',
+    '000000',
+    'A'.repeat(43),
+    'correct horse battery',
+    'support',
+    '1',
+    '2',
+    '0',
+    '1.5',
+  ]
   const good = (name: OperatorCallName): Record<string, string> => {
-    const known: Record<string, string> = { id: '999999', roles: 'support', email: 'who@example.com', otp: '000000' }
-    const required = OPERATOR_ROUTES[name].params.required ?? []
-    return Object.fromEntries(required.map(field => [field, known[field] ?? 'correct horse battery']))
+    const { properties, required = [] }: TObject = OPERATOR_ROUTES[name].params
+    return Object.fromEntries(
+      required.map(field => {
+        const schema: TSchema = properties[field] ?? Type.Never()
+        const check = Compile(schema)
+        const isNumber = 'type' in schema && schema.type === 'integer'
+        const value = VALUES.find(text => check.Check(isNumber ? Number(text) : text))
+        if (value === undefined) throw new Error(`no value for ${field} of ${name}: add one to VALUES`)
+        return [field, value]
+      }),
+    )
   }
 
   it('everything private is closed to nobody, to traders and to ended sessions', async () => {
