@@ -38,7 +38,7 @@ export function letters(text: string, x: number, y: number, size: number, colour
   const scale = size / 6
   const advance = 5.6
   const left = x - ((text.length * advance - 1.6) * scale) / 2
-  const glyphs = [...text].map((letter, at) => {
+  const glyphs = Array.from(text, (letter, at) => {
     const stroke = STROKES[letter]
     if (stroke === undefined) throw new RangeError(`no stroke for ${letter}`)
     return `<path transform="translate(${round(left + at * advance * scale)} ${round(y - size / 2)})scale(${round(scale)})" d="${stroke}"/>`

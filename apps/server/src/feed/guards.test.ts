@@ -1,7 +1,7 @@
 import { decimal, ONE, type Price } from '@tallystick/kernel/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Guard, type GuardLimits, type Rejection, USUAL_LIMITS } from './guards.ts'
+import { Guard, type GuardLimits, USUAL_LIMITS } from './guards.ts'
 import type { RawQuote } from './port.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 12)
@@ -21,7 +21,7 @@ const quote = (price: string, sourceTime = NOW, seq?: number): RawQuote => ({
 })
 
 /** Prices accepted, or the reasons why not. */
-function run(made: Guard, quotes: readonly (readonly [string, number, number?])[]): (string | Rejection)[] {
+function run(made: Guard, quotes: readonly (readonly [string, number, number?])[]): string[] {
   return quotes.map(([price, offset, seq]) => {
     const verdict = made.judge(quote(price, NOW + offset, seq), NOW + offset)
     return verdict.accepted ? String(Number(verdict.price) / 1e8) : verdict.reason

@@ -53,7 +53,7 @@ async function serve(
   const asked: string[] = []
   let connections = 0
   server.on('connection', socket => {
-    socket.on('message', data => asked.push(String(data as Buffer)))
+    socket.on('message', (data: Buffer) => asked.push(data.toString()))
     behave(socket, connections++)
   })
   await new Promise(resolve => server.once('listening', resolve))

@@ -79,11 +79,11 @@ function scripted(start = MONDAY + 15 * HOUR_MS) {
 
 describe('the market on the simulated feed', () => {
   it('serves live candles that are, a moment later, exactly the history', async () => {
-    const { time, market, history } = simulated(MONDAY + 15 * HOUR_MS + 17 * MINUTE_MS + 31_234)
+    const { time, market, history } = simulated(MONDAY + 15 * HOUR_MS + 26 * MINUTE_MS + 31_234)
     await market.start()
     // Some lists are asked for early and then grow tick by tick; others are read only at the end.
     for (const period of PERIODS) market.candles(BTC, period)
-    time.advance(16 * MINUTE_MS + 777)
+    time.advance(5 * MINUTE_MS + 777)
     for (const { pair } of LISTINGS) {
       const resumed = history.resume(pair.id, time.now())
       for (const period of PERIODS) {

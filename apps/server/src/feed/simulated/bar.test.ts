@@ -71,7 +71,8 @@ describe('refining a bar', () => {
         fc.integer({ min: 1, max: 1e6 }),
         (drawn, open, close) => {
           const share = Float64Array.from({ length: 25 }, (_, at) => at / 24)
-          const path = bridge(open, close, 5_000, share, { words: drawn, at: 0, stride: 1 })
+          const roots = new Float64Array(24).fill(Math.sqrt(1 / 24))
+          const path = bridge(open, close, 5_000, { share, roots }, { words: drawn, at: 0, stride: 1 })
           expect([path[0], path.at(-1)]).toEqual([open, close])
           expect(Math.min(...path)).toBeGreaterThanOrEqual(1)
         },

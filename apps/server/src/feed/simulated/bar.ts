@@ -50,14 +50,25 @@ export interface Draws {
   readonly stride: number
 }
 
+/** Variance shares passed at each point, and the square root of each step's own. */
+interface Spread {
+  readonly share: Float64Array
+  readonly roots: Float64Array
+}
+
 /** A bridge without limits: cumulated normals of the given variance shares, pulled to end at `close`. Never below one step. */
-export function bridge(open: number, close: number, sigma: number, share: Float64Array, draws: Draws): Float64Array {
+export function bridge(
+  open: number,
+  close: number,
+  sigma: number,
+  { share, roots }: Spread,
+  draws: Draws,
+): Float64Array {
   const steps = share.length - 1
   const path = new Float64Array(steps + 1)
   let walked = 0
   for (let step = 1; step <= steps; step++) {
-    const part = (share[step] ?? 1) - (share[step - 1] ?? 0)
-    walked += draw(NORMAL, draws.words[draws.at + (step - 1) * draws.stride]) * Math.sqrt(part)
+    walked += draw(NORMAL, draws.words[draws.at + (step - 1) * draws.stride]) * (roots[step - 1] ?? 0)
     path[step] = walked
   }
   for (let step = 0; step <= steps; step++) {

@@ -100,11 +100,11 @@ function openOfDay(returns: DayReturns, closeBefore: number): number {
 export function drawQuarters(terms: PathTerms, key: DayKey, outline: DayOutline): Stretches {
   const { minutes, open, close, sigma } = outline
   const stream = key.words(STREAM.quarters, terms.pairId, 0, DAY_QUARTERS * 3)
-  const share = varianceShares(terms, outline)
-  const ends = bridge(open, close, sigma, share, { words: stream, at: 0, stride: 3 })
+  const spread = terms.plan.sharesOf(minutes)
+  const ends = bridge(open, close, sigma, spread, { words: stream, at: 0, stride: 3 })
   const quarters = stretches(ends)
   for (let quarter = 0; quarter < minutes.quarters.length; quarter++) {
-    quarters.sigmas[quarter] = sigma * Math.sqrt((share[quarter + 1] ?? 1) - (share[quarter] ?? 0))
+    quarters.sigmas[quarter] = sigma * (spread.roots[quarter] ?? 0)
     drawRange(
       quarters,
       quarter,
@@ -203,15 +203,4 @@ function drawRange(
   const wide = steps >= FEWEST_STEPS
   into.highs[at] = wide ? bridgeHigh(open, close, sigma, word) : Math.max(open, close)
   into.lows[at] = wide ? bridgeLow(open, close, sigma, opposed(word, other)) : Math.min(open, close)
-}
-
-/** Share of the day's variance that lies before each open quarter, by the hours' activity. */
-function varianceShares(terms: PathTerms, { minutes }: DayOutline): Float64Array {
-  const share = new Float64Array(minutes.quarters.length + 1)
-  let sum = 0
-  minutes.quarters.forEach(({ quarter, count }, at) => {
-    sum += count * (terms.plan.activity[Math.floor(quarter / 4)] ?? 1)
-    share[at + 1] = sum
-  })
-  return share.map(part => part / sum)
 }

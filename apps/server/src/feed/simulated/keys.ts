@@ -41,18 +41,21 @@ export class DayKey {
     // Encrypting the counters by hand spares setting up a cipher per stream, which costs more than all the rest.
     this.cipher ??= createCipheriv('aes-256-ecb', this.key, null).setAutoPadding(false)
     const blocks = Math.ceil(count / 8)
-    const counters = Buffer.alloc(blocks * 16)
-    const first = stream * 0x1_00_00_00 + pairId
-    for (let block = 0; block < blocks; block++) {
-      counters.writeUInt32BE(first, block * 16)
-      counters.writeUInt32BE(minute, block * 16 + 4)
-      counters.writeUInt32BE(block, block * 16 + 12)
+    FIRST_BLOCK.writeUInt32BE(stream * 0x1_00_00_00 + pairId, 0)
+    FIRST_BLOCK.writeUInt32BE(minute, 4)
+    const counters = Buffer.alloc(blocks * 16, FIRST_BLOCK)
+    for (let block = 1; block < blocks; block++) {
+      counters[block * 16 + 14] = block >> 8
+      counters[block * 16 + 15] = block & 0xff
     }
-    const bytes = this.cipher.update(counters)
-    // A small Buffer shares its pool's memory at any offset; words need an aligned one.
-    return new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + count * 2))
+    const { buffer, byteOffset } = this.cipher.update(counters)
+    // A small Buffer may lie at any offset of a pool; words need an even one.
+    if (byteOffset % 2 === 0) return new Uint16Array(buffer, byteOffset, count)
+    return new Uint16Array(buffer.slice(byteOffset, byteOffset + count * 2))
   }
 }
+
+const FIRST_BLOCK = Buffer.alloc(16)
 
 /** Where the path gets its keys: all of them on the server, only revealed ones for whoever checks. */
 export interface DayKeys {

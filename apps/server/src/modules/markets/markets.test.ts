@@ -100,14 +100,16 @@ describe('the simulated feed’s promises', () => {
 
   it('cannot be changed, taken back or replaced by another secret', async () => {
     const refused = [
-      `update feed_day set key_hash = sha256('x') where day = '2026-11-20'`,
-      `update feed_day set key = sha256('x'), revealed_at = 1 where day = '2026-11-20'`,
-      `update feed_day set key = null, revealed_at = null where day = '2026-11-16'`,
-      `delete from feed_day`,
-      `update feed_secret set secret = sha256('x')`,
-      `delete from feed_secret`,
-    ]
-    for (const statement of refused) await expect(database.pool.query(statement)).rejects.toThrow()
+      [`update feed_day set key_hash = sha256('x') where day = '2026-11-20'`, 'stays as it is'],
+      [`update feed_day set key = sha256('x'), revealed_at = 1 where day = '2026-11-20'`, 'violates check constraint'],
+      [`update feed_day set key = null, revealed_at = null where day = '2026-11-16'`, 'stays as it is'],
+      [`delete from feed_day`, 'stays as it is'],
+      [`update feed_secret set secret = sha256('x')`, 'stays as it is'],
+      [`delete from feed_secret`, 'stays as it is'],
+    ] as const
+    for (const [statement, reason] of refused) {
+      await expect(database.pool.query(statement), statement).rejects.toThrow(reason)
+    }
     await expect(openSecret(database.pool, START, { ...secret, secret: Buffer.alloc(32, 1) })).rejects.toThrow(
       'another seed',
     )
