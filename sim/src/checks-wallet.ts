@@ -1,0 +1,178 @@
+// The invariants of the wallet, checked on what each commit wrote: I07 for withdrawals, I33–I38, I51.
+import type { State } from '@tallystick/engine/state'
+import { type Charge, nextCharge } from '@tallystick/engine/wallet/charge'
+import type { DrawMethod } from '@tallystick/engine/wallet/method'
+import type { WalletSettings } from '@tallystick/engine/wallet/settings'
+import { nextWithdrawal, type Withdrawal } from '@tallystick/engine/wallet/withdrawal'
+import { userAccount } from '@tallystick/ledger/chart'
+import type { Transfer } from '@tallystick/ledger/transfer'
+import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
+import type { Tables } from '@tallystick/server/testing/memory-store'
+import type { Coverage } from './coverage.ts'
+
+type Expect = (id: string, holds: boolean, what: string) => void
+
+export class WalletChecks {
+  readonly #tables: Tables
+  readonly #settings: WalletSettings
+  readonly #expect: Expect
+  readonly #charges = new Map<number, Charge>()
+  readonly #withdrawals = new Map<number, Withdrawal>()
+  readonly #methods = new Map<number, DrawMethod>()
+  readonly #moves = new Map<number, Transfer[]>()
+
+  constructor(tables: Tables, settings: WalletSettings, expect: Expect) {
+    this.#tables = tables
+    this.#settings = settings
+    this.#expect = expect
+  }
+
+  afterCommit(batch: Batch): void {
+    for (const transfer of batch.transfers) {
+      if (!WALLET_KINDS.has(transfer.kind)) continue
+      this.#moves.set(transfer.ref, [...(this.#moves.get(transfer.ref) ?? []), transfer])
+      this.#expect('I14', transfer.realm === 'real', `${transfer.kind} of a demo user`)
+      if (transfer.kind === 'account_transfer') this.#transfer(transfer)
+    }
+    const { charge, withdrawal, draw_method: method } = batch.records
+    // Methods of earlier commits first: one that was deleted before cannot have been used now.
+    for (const one of withdrawal.made.values()) this.#request(one, batch)
+    for (const one of [...method.made.values(), ...method.changed.values()]) this.#methods.set(one.id, { ...one })
+    for (const one of [...charge.made.values(), ...charge.changed.values()]) this.#charge(one)
+    for (const one of [...withdrawal.made.values(), ...withdrawal.changed.values()]) this.#withdrawal(one)
+    for (const user of batch.accounts) {
+      const held = [...this.#withdrawals.values()]
+        .filter(one => one.userId === user.userId && one.status === 'under_review')
+        .reduce((sum, one) => sum + one.amount, 0n)
+      this.#expect('I07', user.change.held === held, `user ${user.userId} has ${user.change.held} held for ${held}`)
+    }
+  }
+
+  atTheEnd(): void {
+    for (const one of this.#tables.records.charge.values()) this.#chargeLedger(one)
+    for (const one of this.#tables.records.withdrawal.values()) this.#withdrawalLedger(one)
+  }
+
+  #transfer(transfer: Transfer): void {
+    const [a, b] = transfer.postings
+    const isMove = transfer.postings.length === 2 && a && b && a.amount === -b.amount && a.account !== b.account
+    this.#expect('I38', Boolean(isMove), `transfer ${transfer.ref} does not move money between two accounts`)
+    this.#expect('I38', this.#moves.get(transfer.ref)?.length === 1, `transfer ${transfer.ref} was booked twice`)
+  }
+
+  /** At the moment it is asked for the method must be the user's own, alive and cool. */
+  #request(one: Withdrawal, batch: Batch): void {
+    const fresh = batch.records.draw_method.made.get(one.methodId)
+    const method = this.#methods.get(one.methodId) ?? fresh
+    this.#expect('I35', method?.userId === one.userId, `withdrawal ${one.id} uses a foreign method`)
+    if (!method) return
+    this.#expect('I35', fresh !== undefined || method.status === 'active', `withdrawal ${one.id} uses a deleted method`)
+    const isCool = one.createdAt >= method.createdAt + this.#settings.methodCoolingMs
+    this.#expect('I35', isCool, `withdrawal ${one.id} uses a method that is still cooling`)
+    const isCopied = one.address === method.address && one.payeeAccount === method.payeeAccount
+    this.#expect('I35', isCopied, `withdrawal ${one.id} goes elsewhere than its method`)
+  }
+
+  #charge(one: Charge): void {
+    const before = this.#charges.get(one.id)
+    const acts = ['approve', 'finish', 'reject', 'invalidate'] as const
+    const isLegal = !before || acts.some(act => nextCharge(before.status, act) === one.status)
+    this.#expect('I37', isLegal, `charge ${one.id} went from ${before?.status} to ${one.status}`)
+    this.#charges.set(one.id, { ...one })
+    if (one.status === 'finished') this.#approvals('charge', one, one.amount)
+    const twins = [...this.#charges.values()].filter(
+      other => other.status === 'unchecked' && other.proofHash === one.proofHash,
+    )
+    this.#expect('I37', twins.length <= 1, `proof ${one.proofHash} stands under review twice`)
+  }
+
+  #withdrawal(one: Withdrawal): void {
+    const before = this.#withdrawals.get(one.id)
+    const acts = ['approve', 'complete', 'reject', 'invalidate', 'cancel'] as const
+    const isLegal = !before || acts.some(act => nextWithdrawal(before.status, act) === one.status)
+    this.#expect('I33', isLegal, `withdrawal ${one.id} went from ${before?.status} to ${one.status}`)
+    this.#withdrawals.set(one.id, { ...one })
+    const isSane = one.amount > 0n && one.fee >= 0n && one.fee < one.amount && one.received > 0n
+    this.#expect('I34', isSane, `withdrawal ${one.id} of ${one.amount} costs ${one.fee}`)
+    if (one.status === 'completed') this.#approvals('withdrawal', one, one.amount)
+  }
+
+  #approvals(what: string, one: Charge | Withdrawal, amount: bigint): void {
+    const needed = amount >= this.#settings.twoPersonFrom ? 2 : 1
+    const operators = new Set([one.approvedBy, one.decidedBy].filter(id => id !== 0))
+    this.#expect('I36', operators.size >= needed, `${what} ${one.id} was approved by ${operators.size} operators`)
+  }
+
+  #chargeLedger(one: Charge): void {
+    const moves = this.#moves.get(one.id) ?? []
+    const credits = moves.filter(move => move.kind === 'charge_credit')
+    const isRight = moves.length === credits.length && credits.length === (one.status === 'finished' ? 1 : 0)
+    this.#expect('I37', isRight, `charge ${one.id} is ${one.status} with ${credits.length} credits`)
+    for (const credit of credits) {
+      const amount = amountAt(credit, userAccount(one.userId, 'change', 'available'))
+      this.#expect('I51', amount === one.amount, `charge ${one.id} credited ${amount} instead of ${one.amount}`)
+    }
+  }
+
+  #withdrawalLedger(one: Withdrawal): void {
+    const kinds = (this.#moves.get(one.id) ?? []).map(move => move.kind).toSorted()
+    const expected = {
+      under_review: ['withdraw_hold'],
+      completed: ['withdraw_complete', 'withdraw_hold'],
+      rejected: ['withdraw_hold', 'withdraw_release'],
+      invalid: ['withdraw_hold', 'withdraw_release'],
+      cancelled: ['withdraw_hold', 'withdraw_release'],
+    }[one.status]
+    this.#expect('I33', kinds.join() === expected.join(), `withdrawal ${one.id} is ${one.status} with ${kinds.join()}`)
+    for (const move of this.#moves.get(one.id) ?? []) {
+      if (move.kind !== 'withdraw_complete') continue
+      const paid = move.postings.filter(posting => posting.account < 0).map(posting => posting.amount)
+      const isRight = paid.reduce((sum, amount) => sum + amount, 0n) === one.amount
+      const net = one.amount - one.fee
+      this.#expect('I51', isRight && paid.includes(net), `withdrawal ${one.id} paid out other than ${net}`)
+    }
+  }
+}
+
+export function countWallet(batch: Batch, coverage: Coverage): void {
+  for (const one of batch.records.charge.changed.values()) coverage.hit(`charge: ${one.status}`)
+  for (const one of batch.records.withdrawal.changed.values()) coverage.hit(`withdrawal: ${one.status}`)
+  for (const transfer of batch.transfers) {
+    if (transfer.kind === 'account_transfer') coverage.hit('money: transferred')
+  }
+}
+
+/** I64 for the wallet: what a fresh start would read is what memory holds. */
+export function compareWalletMemory(state: State, snapshot: Snapshot): string[] {
+  const users = [...state.wallet.users.values()]
+  const kinds = [
+    ['charge', users.flatMap(user => [...user.charges.values()]), snapshot.records.charge],
+    ['withdrawal', users.flatMap(user => [...user.withdrawals.values()]), snapshot.records.withdrawal],
+    ['method', users.flatMap(user => [...user.methods.values()]), snapshot.records.draw_method],
+    ['allowance', users.flatMap(user => user.allowance ?? []), snapshot.records.draw_allowance],
+  ] as const
+  return kinds.flatMap(([what, memory, stored]) =>
+    textOf(memory) === textOf(stored) ? [] : [`[I64] ${what} records differ between memory and store`],
+  )
+}
+
+function textOf(records: readonly { readonly id: number }[]): string {
+  const sorted = records.toSorted((a, b) => a.id - b.id).map(record => Object.entries(record).toSorted(byName))
+  return JSON.stringify(sorted, (_, field: unknown) => (typeof field === 'bigint' ? `${field}n` : field))
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1
+}
+
+function amountAt(transfer: Transfer, account: number): bigint {
+  return transfer.postings.find(posting => posting.account === account)?.amount ?? 0n
+}
+
+const WALLET_KINDS: ReadonlySet<Transfer['kind']> = new Set([
+  'charge_credit',
+  'withdraw_hold',
+  'withdraw_release',
+  'withdraw_complete',
+  'account_transfer',
+])

@@ -1,0 +1,212 @@
+// People at the wallet and operators at their desk: deposits with proofs, methods, withdrawals, transfers; double clicks, two operators
+// at once, somebody else's records, demo users who try anyway.
+import type { Command } from '@tallystick/engine/commands'
+import { isWalletCommand } from '@tallystick/engine/wallet/decide'
+import type {
+  Channel,
+  Decider,
+  DrawCurrencyTerms,
+  MethodDetails,
+  WalletCommand,
+} from '@tallystick/engine/wallet/commands'
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Random } from '@tallystick/kernel/random'
+import type { Outcome } from '@tallystick/server/engine-host/engine-client'
+import type { Coverage } from './coverage.ts'
+
+/** Fixed and percentage fees, dollars and other currencies, whole units and eight places. */
+const CURRENCIES: readonly (DrawCurrencyTerms & { channel: Channel })[] = [
+  currency(1, 'coin', 'USDT', 1, '1', '1', 2),
+  currency(2, 'coin', 'BTC', 0, '0.5', '0.00001029', 8),
+  currency(3, 'bank', 'HKD', 0, '0.3', '7.8', 2),
+  currency(4, 'bank', 'JPY', 1, '15', '151.3', 0),
+]
+
+export interface WalletPeopleParts {
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly users: readonly number[]
+  readonly now: () => number
+}
+
+export class WalletPeople {
+  readonly #parts: WalletPeopleParts
+  readonly #real: number[] = []
+  #charges: { userId: number; id: number }[] = []
+  #withdrawals: { userId: number; id: number }[] = []
+  readonly #methods = new Map<number, { id: number; currencyId: number }[]>()
+
+  constructor(parts: WalletPeopleParts) {
+    this.#parts = parts
+  }
+
+  /** One or more commands that are sent at the same moment; mostly by real users, because the others are only refused. */
+  act(): Command[] {
+    const { random, coverage, users } = this.#parts
+    const userId = random.pick(this.#real.length > 0 && random.chance(0.95) ? this.#real : users)
+    if (!this.#methods.has(userId) && random.chance(0.3)) return [this.#bind(userId)]
+    const roll = random.fraction()
+    if (roll < 0.22) return [this.#charge(userId)]
+    if (roll < 0.42) return this.#decideCharge()
+    if (roll < 0.52) return [this.#bind(userId)]
+    if (roll < 0.56) return [{ type: 'delete_method', userId, methodId: this.#someMethod(userId).id }]
+    if (roll < 0.72) {
+      const command = this.#withdraw(userId)
+      if (!random.chance(0.2)) return [command]
+      coverage.hit('client: parallel withdrawals')
+      return [command, command, { type: 'delete_method', userId, methodId: command.methodId }, command]
+    }
+    if (roll < 0.86) return this.#decideWithdrawal()
+    return [this.#transfer(userId)]
+  }
+
+  hear(command: Command, outcome: Outcome): void {
+    if (command.type === 'open_accounts' && command.realm === 'real') this.#real.push(command.userId)
+    if (!isWalletCommand(command)) return
+    if (isOver(outcome)) this.#forget(command)
+    if (!outcome.ok || outcome.answer.recordId === undefined) return
+    const { userId } = command
+    const id = outcome.answer.recordId
+    if (command.type === 'submit_charge') this.#charges.push({ userId, id })
+    if (command.type === 'submit_withdrawal') this.#withdrawals.push({ userId, id })
+    if (command.type !== 'bind_method') return
+    this.#methods.set(userId, [...(this.#methods.get(userId) ?? []), { id, currencyId: command.currencyId }])
+  }
+
+  /** What is decided is looked at again only now and then. */
+  #forget(command: WalletCommand): void {
+    if (this.#parts.random.chance(0.2)) return
+    if ('chargeId' in command) this.#charges = this.#charges.filter(one => one.id !== command.chargeId)
+    if ('withdrawalId' in command) this.#withdrawals = this.#withdrawals.filter(one => one.id !== command.withdrawalId)
+    if ('methodId' in command) {
+      const rest = (this.#methods.get(command.userId) ?? []).filter(one => one.id !== command.methodId)
+      if (rest.length > 0) this.#methods.set(command.userId, rest)
+      else this.#methods.delete(command.userId)
+    }
+  }
+
+  #charge(userId: number): Command {
+    const { random } = this.#parts
+    const proof = random.below(200)
+    return {
+      type: 'submit_charge',
+      userId: random.chance(0.02) ? 999_999 : userId,
+      channel: random.pick<Channel>(['coin', 'bank']),
+      optionId: 1,
+      currencyCode: 'USDT',
+      protocolCode: 'TRC20',
+      address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+      amount: decimal(random.pick(['100', '600', '2000', '5000', '20000', '9.99', '1000000.01'])),
+      proofId: proof + 1,
+      proofHash: `p${proof}`,
+    }
+  }
+
+  #decideCharge(): Command[] {
+    const { random, coverage } = this.#parts
+    const { userId, id } = this.#some(this.#charges)
+    const approve: Command = { type: 'approve_charge', userId, chargeId: id, ...this.#operator(userId) }
+    const outcome = random.pick(['rejected', 'invalid'] as const)
+    const reject: Command = { type: 'reject_charge', userId, chargeId: id, outcome, ...this.#operator(userId) }
+    if (random.chance(0.15)) {
+      coverage.hit('operator: approve and reject at once')
+      return [approve, reject, approve]
+    }
+    return [random.chance(0.85) ? approve : reject]
+  }
+
+  #bind(userId: number): Command {
+    const { random } = this.#parts
+    const { currencyId, channel } = random.pick(CURRENCIES)
+    return { type: 'bind_method', userId, ...details(channel, currencyId, random.below(3)) }
+  }
+
+  #withdraw(userId: number): Extract<Command, { type: 'submit_withdrawal' }> {
+    const { random, users, now } = this.#parts
+    const owner = random.chance(0.05) ? random.pick(users) : userId
+    const method = this.#someMethod(owner)
+    const fitting = CURRENCIES.find(one => one.currencyId === method.currencyId)
+    const { channel: _, ...terms } = fitting && random.chance(0.95) ? fitting : random.pick(CURRENCIES)
+    return {
+      type: 'submit_withdrawal',
+      userId,
+      methodId: method.id,
+      amount: decimal(random.pick(['50', '120', '480', '700', '1900', '5000', '15', '1', '0', '0.00000001'])),
+      memo: random.pick(['', 'rent', '{"quoted", \\}']),
+      terms,
+      credentialChangedAt: random.chance(0.1) ? now() - random.below(4_000) : 0,
+      isVerified: random.chance(0.5),
+    }
+  }
+
+  #decideWithdrawal(): Command[] {
+    const { random, coverage } = this.#parts
+    const { userId, id } = this.#some(this.#withdrawals)
+    const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId: id }
+    const approve: Command = { type: 'approve_withdrawal', userId, withdrawalId: id, ...this.#operator(userId) }
+    const outcome = random.pick(['rejected', 'invalid'] as const)
+    const reject: Command = { type: 'reject_withdrawal', userId, withdrawalId: id, outcome, ...this.#operator(userId) }
+    if (random.chance(0.2)) {
+      coverage.hit('operator: approve, reject and cancel at once')
+      return [approve, reject, cancel, approve]
+    }
+    return [random.pick([approve, approve, approve, reject, cancel])]
+  }
+
+  #transfer(userId: number): Command {
+    const { random } = this.#parts
+    const types = ['forex', 'micro', 'change'] as const
+    return {
+      type: 'transfer_own',
+      userId,
+      from: random.pick([...types, 'change']),
+      to: random.pick([...types, 'forex']),
+      amount: decimal(random.pick(['1', '50', '333.33333333', '1000', '4000', '0'])),
+    }
+  }
+
+  #operator(userId: number): Decider {
+    const { random } = this.#parts
+    return {
+      operatorId: 1 + random.below(3),
+      operatorUserId: random.chance(0.05) ? userId : 0,
+      note: random.pick(['', 'seen', 'name does not match']),
+    }
+  }
+
+  #some(list: readonly { userId: number; id: number }[]): { userId: number; id: number } {
+    const { random, users } = this.#parts
+    if (list.length === 0 || random.chance(0.03)) return { userId: random.pick(users), id: random.below(2_000) }
+    return random.pick(list.slice(-4))
+  }
+
+  #someMethod(userId: number): { id: number; currencyId: number } {
+    const { random } = this.#parts
+    const list = this.#methods.get(userId)
+    return list && random.chance(0.95) ? random.pick(list.slice(-3)) : { id: random.below(2_000), currencyId: 1 }
+  }
+}
+
+function isOver(outcome: Outcome): boolean {
+  if (!outcome.ok) return ['charge_not_open', 'withdrawal_not_open', 'method_unknown'].includes(outcome.refusal.reason)
+  return outcome.answer.state !== undefined && !['unchecked', 'under_review'].includes(outcome.answer.state)
+}
+
+function details(channel: Channel, currencyId: number, which: number): MethodDetails {
+  const none = { address: '', bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
+  if (channel === 'coin') return { ...none, channel, currencyId, address: `address ${which}` }
+  return { ...none, channel, currencyId, bankName: 'Bank', payeeName: 'Me, "myself"', payeeAccount: `account ${which}` }
+}
+
+function currency(
+  currencyId: number,
+  channel: Channel,
+  currencyCode: string,
+  feeType: number,
+  drawRate: string,
+  usdPrice: string,
+  places: number,
+): DrawCurrencyTerms & { channel: Channel } {
+  const rates = { drawRate: decimal(drawRate), usdPrice: decimal(usdPrice) }
+  return { currencyId, channel, currencyCode, protocolCode: '', feeType, ...rates, places }
+}

@@ -1,0 +1,287 @@
+// The wallet's rules once more, written to be obviously right: every record in one list, every question answered by looking at all.
+import type { WalletCommand } from '@tallystick/engine/wallet/commands'
+import type { WalletSettings } from '@tallystick/engine/wallet/settings'
+import type { AccountType } from '@tallystick/ledger/chart'
+import type { Tables } from '@tallystick/server/testing/memory-store'
+import { fraction, over, rounded, times, whole } from './rational.ts'
+import type { TwinUser, Verdict } from './twin.ts'
+
+interface TwinCharge {
+  id: number
+  user: number
+  amount: bigint
+  proof: string
+  two: boolean
+  first: number
+  last: number
+  state: string
+}
+
+interface TwinDraw {
+  id: number
+  user: number
+  method: number
+  amount: bigint
+  fee: bigint
+  received: bigint
+  day: number
+  two: boolean
+  first: number
+  last: number
+  state: string
+}
+
+interface TwinMethod {
+  id: number
+  user: number
+  currency: number
+  target: string
+  since: number
+  gone: boolean
+}
+
+/** What the wallet needs of the rest of the twin. */
+export interface TwinPurse {
+  readonly users: ReadonlyMap<number, TwinUser>
+  readonly house: { fees: bigint; deposits: bigint; withdrawals: bigint }
+  takeId(): number
+  /** What may leave the forex account; undefined while a position has no price. */
+  transferable(userId: number): bigint | undefined
+  /** Equity less margin of the forex account. */
+  margin(userId: number): bigint
+}
+
+const DAY = 86_400_000
+
+export class TwinWallet {
+  readonly failures: string[] = []
+  readonly charges: TwinCharge[] = []
+  readonly draws: TwinDraw[] = []
+  readonly methods: TwinMethod[] = []
+  /** Held on change, by user. */
+  readonly held = new Map<number, bigint>()
+  readonly #purse: TwinPurse
+  readonly #settings: WalletSettings
+
+  constructor(purse: TwinPurse, settings: WalletSettings) {
+    this.#purse = purse
+    this.#settings = settings
+  }
+
+  obey(command: WalletCommand, now: number): Verdict {
+    const id = command.userId
+    if (command.type === 'approve_charge' || command.type === 'reject_charge') return this.#judgeCharge(command)
+    if (command.type === 'approve_withdrawal' || command.type === 'reject_withdrawal') return this.#judgeDraw(command)
+    if (command.type === 'cancel_withdrawal') return this.#cancel(command.withdrawalId, id)
+    if (command.type === 'delete_method') {
+      const method = this.methods.find(one => one.id === command.methodId && one.user === id && !one.gone)
+      if (!method) return no('method_unknown')
+      method.gone = true
+      return yes(method.id)
+    }
+    const user = this.#purse.users.get(id)
+    if (!user) return no('account_unknown')
+    if (user.realm === 'demo') return no('only_true_account')
+    switch (command.type) {
+      case 'submit_charge':
+        return this.#charge(command)
+      case 'bind_method':
+        return this.#bind(command, now)
+      case 'submit_withdrawal':
+        return this.#draw(command, user, now)
+      default:
+        return this.#transfer(command, user)
+    }
+  }
+
+  #charge(command: Extract<WalletCommand, { type: 'submit_charge' }>): Verdict {
+    const { amount, proofHash, userId } = command
+    if (amount < this.#settings.chargeMinimum) return no('amount_below_minimum')
+    if (amount > this.#settings.chargeMaximum) return no('amount_above_maximum')
+    const waiting = this.charges.filter(one => one.state === 'unchecked')
+    if (waiting.some(one => one.proof === proofHash)) return no('proof_used')
+    if (waiting.filter(one => one.user === userId).length >= this.#settings.maxUnderReview)
+      return no('too_many_under_review')
+    const id = this.#purse.takeId()
+    const two = amount >= this.#settings.twoPersonFrom
+    this.charges.push({ id, user: userId, amount, proof: proofHash, two, first: 0, last: 0, state: 'unchecked' })
+    return yes(id)
+  }
+
+  #judgeCharge(command: Extract<WalletCommand, { type: 'approve_charge' | 'reject_charge' }>): Verdict {
+    const charge = this.charges.find(one => one.id === command.chargeId && one.user === command.userId)
+    if (charge?.state !== 'unchecked') return no('charge_not_open')
+    const isApproval = command.type === 'approve_charge'
+    if (isApproval && charge.first === command.operatorId) return no('already_approved')
+    if (command.operatorUserId === charge.user) return no('own_request')
+    if (isApproval && charge.two && charge.first === 0) {
+      charge.first = command.operatorId
+      return yes(charge.id)
+    }
+    charge.last = command.operatorId
+    charge.state = command.type === 'approve_charge' ? 'finished' : command.outcome
+    if (!isApproval) return yes(charge.id)
+    this.#user(charge.user).change += charge.amount
+    this.#purse.house.deposits -= charge.amount
+    return yes(charge.id)
+  }
+
+  #bind(command: Extract<WalletCommand, { type: 'bind_method' }>, now: number): Verdict {
+    const own = this.methods.filter(one => one.user === command.userId && !one.gone)
+    if (own.length >= this.#settings.maxMethods) return no('too_many_methods')
+    const target = `${command.currencyId} ${command.address} ${command.payeeAccount}`
+    if (own.some(one => one.target === target)) return no('method_exists')
+    const id = this.#purse.takeId()
+    const { userId: user, currencyId: currency } = command
+    this.methods.push({ id, user, currency, target, since: now, gone: false })
+    return yes(id)
+  }
+
+  #draw(command: Extract<WalletCommand, { type: 'submit_withdrawal' }>, user: TwinUser, now: number): Verdict {
+    const { userId, amount, terms } = command
+    const method = this.methods.find(one => one.id === command.methodId && one.user === userId && !one.gone)
+    if (!method || method.currency !== terms.currencyId) return no('method_unknown')
+    if (now < method.since + this.#settings.methodCoolingMs) return no('method_cooling')
+    const changed = command.credentialChangedAt
+    if (changed > 0 && now - changed < this.#settings.credentialCoolingMs) return no('credential_cooling')
+    const share = over(times(fraction(amount), fraction(terms.drawRate)), whole(100))
+    const fee = terms.feeType === 1 ? terms.drawRate : rounded(share, 6)
+    const rest = amount - fee
+    const received = rest > 0n ? rounded(times(fraction(rest), fraction(terms.usdPrice)), terms.places) : 0n
+    if (rest <= 0n || received <= 0n) return no('amount_not_above_fee')
+    if (amount > user.change) return no('insufficient_balance')
+    const day = Math.floor(now / DAY)
+    const mine = this.draws.filter(one => one.user === userId)
+    // The allowance knows one day at a time: when the clock goes back over midnight and on again, it starts anew.
+    const used = this.#used(userId, day)
+    const limit = command.isVerified ? this.#settings.dailyLimitVerified : this.#settings.dailyLimitUnverified
+    if (used + amount > limit) return no('daily_limit')
+    if (mine.filter(one => one.state === 'under_review').length >= this.#settings.maxUnderReview)
+      return no('too_many_under_review')
+    const id = this.#purse.takeId()
+    if (!this.#days.has(userId)) this.#purse.takeId()
+    this.#days.set(userId, { day, used: used + amount })
+    user.change -= amount
+    this.#hold(userId, amount)
+    const two = amount >= this.#settings.twoPersonFrom
+    const blank = { two, first: 0, last: 0, state: 'under_review' }
+    this.draws.push({ id, user: userId, method: method.id, amount, fee, received, day, ...blank })
+    return yes(id)
+  }
+
+  readonly #days = new Map<number, { day: number; used: bigint }>()
+
+  #used(userId: number, day: number): bigint {
+    const last = this.#days.get(userId)
+    return last?.day === day ? last.used : 0n
+  }
+
+  #judgeDraw(command: Extract<WalletCommand, { type: 'approve_withdrawal' | 'reject_withdrawal' }>): Verdict {
+    const draw = this.draws.find(one => one.id === command.withdrawalId && one.user === command.userId)
+    if (draw?.state !== 'under_review') return no('withdrawal_not_open')
+    const isApproval = command.type === 'approve_withdrawal'
+    if (isApproval && draw.first === command.operatorId) return no('already_approved')
+    if (command.operatorUserId === draw.user) return no('own_request')
+    if (isApproval && draw.two && draw.first === 0) {
+      draw.first = command.operatorId
+      return yes(draw.id)
+    }
+    draw.last = command.operatorId
+    if (command.type === 'reject_withdrawal') return this.#giveBack(draw, command.outcome)
+    draw.state = 'completed'
+    this.#hold(draw.user, -draw.amount)
+    this.#purse.house.fees += draw.fee
+    this.#purse.house.withdrawals += draw.amount - draw.fee
+    return yes(draw.id)
+  }
+
+  #cancel(id: number, userId: number): Verdict {
+    const draw = this.draws.find(one => one.id === id && one.user === userId)
+    if (draw?.state !== 'under_review') return no('withdrawal_not_open')
+    return this.#giveBack(draw, 'cancelled')
+  }
+
+  #giveBack(draw: TwinDraw, state: string): Verdict {
+    draw.state = state
+    this.#hold(draw.user, -draw.amount)
+    this.#user(draw.user).change += draw.amount
+    const last = this.#days.get(draw.user)
+    if (last?.day === draw.day) last.used -= draw.amount
+    return yes(draw.id)
+  }
+
+  #transfer(command: Extract<WalletCommand, { type: 'transfer_own' }>, user: TwinUser): Verdict {
+    const { from, to, amount, userId } = command
+    if (from === to) return no('same_account')
+    if (amount <= 0n) return no('amount_below_minimum')
+    const free = from === 'forex' ? this.#purse.transferable(userId) : user[PURSE[from]]
+    if (free === undefined) return no('price_stale')
+    if (amount > free) return no('insufficient_balance')
+    user[PURSE[from]] -= amount
+    user[PURSE[to]] += amount
+    if (from === 'forex' && this.#purse.margin(userId) < 0n)
+      this.failures.push(`[I57] a transfer left user ${userId} without margin`)
+    return yes(this.#purse.takeId())
+  }
+
+  #hold(userId: number, amount: bigint): void {
+    this.held.set(userId, (this.held.get(userId) ?? 0n) + amount)
+  }
+
+  #user(id: number): TwinUser {
+    const user = this.#purse.users.get(id)
+    if (!user) throw new Error(`twin: no user ${id}`)
+    return user
+  }
+
+  /** Everything the store holds of the wallet against everything the twin does. */
+  compare(tables: Tables): string[] {
+    const { charge, withdrawal, draw_method: method } = tables.records
+    const failures = [...this.failures]
+    const same = (what: string, mine: readonly string[], theirs: readonly string[]): void => {
+      const [a, b] = [mine.toSorted(), theirs.toSorted()]
+      const at = a.findIndex((text, index) => text !== b[index])
+      if (a.length !== b.length) failures.push(`[twin] ${b.length} ${what} stored, ${a.length} in the twin`)
+      else if (at >= 0) failures.push(`[twin] ${what}: ${b[at]} stored, ${a[at]} in the twin`)
+    }
+    same(
+      'charges',
+      this.charges.map(one => [one.id, one.user, one.amount, one.proof, one.first, one.last, one.state].join(' ')),
+      [...charge.values()].map(one =>
+        [one.id, one.userId, one.amount, one.proofHash, one.approvedBy, one.decidedBy, one.status].join(' '),
+      ),
+    )
+    same(
+      'withdrawals',
+      this.draws.map(one =>
+        [one.id, one.user, one.method, one.amount, one.fee, one.received, one.first, one.last, one.state].join(' '),
+      ),
+      [...withdrawal.values()].map(one => {
+        const { id, userId, methodId, amount, fee, received, approvedBy, decidedBy, status } = one
+        return [id, userId, methodId, amount, fee, received, approvedBy, decidedBy, status].join(' ')
+      }),
+    )
+    same(
+      'methods',
+      this.methods.map(one => [one.id, one.user, one.target, one.gone ? 'deleted' : 'active'].join(' ')),
+      [...method.values()].map(one =>
+        [one.id, one.userId, `${one.currencyId} ${one.address} ${one.payeeAccount}`, one.status].join(' '),
+      ),
+    )
+    for (const user of tables.accounts.values()) {
+      const mine = this.held.get(user.userId) ?? 0n
+      if (user.change.held !== mine) failures.push(`[twin] user ${user.userId} holds ${user.change.held}, not ${mine}`)
+    }
+    return failures
+  }
+}
+
+const PURSE = { forex: 'free', micro: 'micro', change: 'change' } as const satisfies Record<AccountType, string>
+
+function yes(orderId: number): Verdict {
+  return { ok: true, recordId: orderId }
+}
+
+function no(reason: string): Verdict {
+  return { ok: false, reason }
+}
