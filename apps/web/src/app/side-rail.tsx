@@ -21,7 +21,10 @@ export function SideRail() {
   const dark = theme === 'dark'
 
   return (
-    <aside className="sticky top-0 z-20 flex h-dvh w-20 shrink-0 flex-col items-center border-e border-line bg-surface px-2 py-3">
+    <aside
+      aria-label={t('menu')}
+      className="sticky top-0 z-20 flex h-dvh w-20 shrink-0 flex-col items-center border-e border-line bg-surface px-2 py-3"
+    >
       <Link to="/" aria-label={t('productName')} className="mb-4 rounded-control p-1">
         <Mark className="size-9" />
       </Link>

@@ -85,11 +85,18 @@ function everySecond(listener: () => void): () => void {
   }
 }
 
+function staleSeconds(quote: Quote | undefined, limitMs: number): number {
+  if (!quote?.open) return 0
+  const ageMs = serverClock.now() - quote.at
+  return ageMs > limitMs ? Math.floor(ageMs / 1_000) : 0
+}
+
 /** Seconds since the price was accepted when it is older than the limit and its market open; otherwise 0. */
 export function useStaleSeconds(quote: Quote | undefined, limitMs: number): number {
-  return useSyncExternalStore(everySecond, () => {
-    if (!quote?.open) return 0
-    const ageMs = serverClock.now() - quote.at
-    return ageMs > limitMs ? Math.floor(ageMs / 1_000) : 0
-  })
+  return useSyncExternalStore(everySecond, () => staleSeconds(quote, limitMs))
+}
+
+/** Whether the price is too old to trade on. Renders only when the answer changes. */
+export function useIsStale(quote: Quote | undefined, limitMs: number): boolean {
+  return useSyncExternalStore(everySecond, () => staleSeconds(quote, limitMs) > 0)
 }

@@ -45,8 +45,12 @@ export function Layer({ label, role = 'dialog', onClose, className, frame, panel
       close()
     }
     document.addEventListener('keydown', onKey)
+    // Going back leaves the page the layer belongs to.
+    const onBack = (): void => close()
+    addEventListener('popstate', onBack)
     return () => {
       document.removeEventListener('keydown', onKey)
+      removeEventListener('popstate', onBack)
       open.splice(open.indexOf(element), 1)
       covered?.removeAttribute('inert')
       if (open.length === 0) document.documentElement.style.overflow = ''

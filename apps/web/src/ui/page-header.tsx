@@ -5,7 +5,8 @@ import { useWords } from '../platform/words.ts'
 import { IconButton } from './button.tsx'
 
 interface PageHeaderProps {
-  readonly title: string
+  /** Absent where the page itself carries its title. */
+  readonly title?: string
   readonly onBack?: () => void
   readonly children?: ReactNode
 }
@@ -21,7 +22,7 @@ export function PageHeader({ title, onBack, children }: PageHeaderProps) {
       ) : (
         <span className="w-4" />
       )}
-      <h1 className="grow truncate text-lg font-semibold">{title}</h1>
+      {title !== undefined && <h1 className="grow truncate text-lg font-semibold">{title}</h1>}
       {children}
     </header>
   )

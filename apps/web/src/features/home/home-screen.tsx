@@ -41,10 +41,10 @@ function PhoneHome() {
         <SimulatedLabel />
         <Link
           to="/language"
-          aria-label={app('language')}
           className="ms-auto inline-flex min-h-11 items-center gap-1 px-1 text-xs font-medium text-muted"
         >
           <Globe className="size-4.5" aria-hidden="true" />
+          <span className="sr-only">{app('language')}</span>
           {LANGUAGES[language].ownName}
         </Link>
         <IconButton label={app('menu')} onClick={() => setMenu(true)} className="-me-3">

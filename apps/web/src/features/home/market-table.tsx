@@ -1,7 +1,7 @@
 // The desktop's market overview: a table with day lines, day range and sortable heads.
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
-import { useQuote, useStaleSeconds } from '../../live/live.ts'
+import { useIsStale, useQuote } from '../../live/live.ts'
 import type { Pair } from '../../markets/pairs.ts'
 import { useWords } from '../../platform/words.ts'
 import { ChangePercent, Price } from '../../ui/figures.tsx'
@@ -68,7 +68,7 @@ interface MarketRowProps {
 
 const MarketRow = memo(function MarketRow({ pair, closes, onOpen }: MarketRowProps) {
   const quote = useQuote(pair.code)
-  const stale = useStaleSeconds(quote, pair.staleLimitMs) > 0
+  const stale = useIsStale(quote, pair.staleLimitMs)
   const closed = quote?.open === false
   return (
     <tr

@@ -1,6 +1,6 @@
 // One pair in the phone's list. Renders only when its own price changed.
 import { memo } from 'react'
-import { useQuote, useStaleSeconds } from '../../live/live.ts'
+import { useIsStale, useQuote } from '../../live/live.ts'
 import type { Pair } from '../../markets/pairs.ts'
 import { ChangePercent, Price } from '../../ui/figures.tsx'
 import { ClosedLabel } from '../../ui/labels.tsx'
@@ -16,7 +16,7 @@ interface PairRowProps {
 
 export const PairRow = memo(function PairRow({ pair, closes, onOpen }: PairRowProps) {
   const quote = useQuote(pair.code)
-  const stale = useStaleSeconds(quote, pair.staleLimitMs) > 0
+  const stale = useIsStale(quote, pair.staleLimitMs)
   const closed = quote?.open === false
   return (
     <button

@@ -18,7 +18,7 @@ export const OrderCard = memo(function OrderCard({ order, onOpen }: OrderCardPro
   const t = useWords('orders')
   const { current, profit } = useOrderView(order)
   const { places } = order.pair
-  const pending = order.status === 'pending'
+  const filled = order.open !== 0n
   const reason = reasonWords(order.reason)
   return (
     <button
@@ -32,19 +32,25 @@ export const OrderCard = memo(function OrderCard({ order, onOpen }: OrderCardPro
         <span className="font-semibold">{order.pair.showCode}</span>
         <SideLabel order={order} />
         {order.copied && <Chip tone="accent">{t('copied')}</Chip>}
-        {order.status === 'closed' && reason && (
-          <span className="ms-auto truncate text-xs text-muted">{t(reason)}</span>
-        )}
+        {filled && reason && <span className="ms-auto truncate text-xs text-muted">{t(reason)}</span>}
       </span>
       <span className="mt-2 flex items-baseline justify-between gap-3 text-sm text-muted">
         <span className="figure">
-          <Price text={formatDecimal(pending || order.open === 0n ? order.requested : order.open, places)} />
-          <span className="mx-1.5">→</span>
-          <Price text={formatDecimal(current, places)} className="text-ink" />
+          <Price text={formatDecimal(filled ? order.open : order.requested, places)} />
+          {current !== 0n && (
+            <>
+              <span className="mx-1.5">→</span>
+              <Price text={formatDecimal(current, places)} className="text-ink" />
+            </>
+          )}
         </span>
-        <span data-testid="order-profit">
-          {order.open !== 0n && <Amount value={profit} places={6} signed className="text-base font-medium" />}
-        </span>
+        {filled ? (
+          <span data-testid="order-profit">
+            <Amount value={profit} places={6} signed className="text-base font-medium" />
+          </span>
+        ) : (
+          reason && <span className="text-xs">{t(reason)}</span>
+        )}
       </span>
       {order.status !== 'closed' && (order.stopLoss !== 0n || order.takeProfit !== 0n) && (
         <span className="mt-2 flex gap-4 border-t border-line pt-2 text-xs text-muted">

@@ -87,7 +87,7 @@ const OrderLine = memo(function OrderLine({
         <Price text={formatDecimal(order.open === 0n ? order.requested : order.open, places)} />
       </td>
       <td className={`${CELL} text-end`}>
-        <Price text={formatDecimal(current, places)} />
+        {current === 0n ? <span className="text-muted">–</span> : <Price text={formatDecimal(current, places)} />}
       </td>
       <td className={`${CELL} ${WIDE} text-end`}>{stop(order.stopLoss)}</td>
       <td className={`${CELL} ${WIDE} text-end`}>{stop(order.takeProfit)}</td>

@@ -1,11 +1,11 @@
 // One order with what the live line knows of it: current price, profit, whether it can be closed now.
 import { type ConversionPrice, stopOutPrice } from '@tallystick/formulas/forex'
-import type { Price, Usd } from '@tallystick/kernel/decimal'
+import { parseDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
 import { useBalances, useTradingRules } from '../../account/balances.ts'
 import { useLiveAccount, useLiveOrder } from '../../account/live-account.ts'
 import type { Order } from '../../account/order.ts'
 import { useOrders } from '../../account/orders.ts'
-import { useQuote, useStaleSeconds } from '../../live/live.ts'
+import { useIsStale, useQuote } from '../../live/live.ts'
 import { useConversion, usePair } from '../../markets/markets.ts'
 
 export interface OrderView {
@@ -15,14 +15,17 @@ export interface OrderView {
 
 export function useOrderView(order: Order): OrderView {
   const live = useLiveOrder(order.id)
-  return order.status === 'holding' && live ? live : order
+  const quote = useQuote(order.status === 'pending' ? order.pair.code : '')
+  if (order.status === 'holding' && live) return live
+  const price = quote === undefined ? undefined : parseDecimal(quote.close)
+  return { current: price ?? order.current, profit: order.profit }
 }
 
 /** Why the order cannot be closed now; null when it can. */
 export function useClosingFault(order: Order): 'marketClosed' | 'stalePrice' | null {
   const pair = usePair(order.pair.code)
   const quote = useQuote(order.pair.code)
-  const stale = useStaleSeconds(quote, pair?.staleLimitMs ?? Number.POSITIVE_INFINITY) > 0
+  const stale = useIsStale(quote, pair?.staleLimitMs ?? Number.POSITIVE_INFINITY)
   if (quote?.open === false) return 'marketClosed'
   return stale ? 'stalePrice' : null
 }

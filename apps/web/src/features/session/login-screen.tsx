@@ -43,10 +43,7 @@ export default function LoginScreen() {
 
   return (
     <div className="mx-auto flex min-h-dvh max-w-md flex-col pb-10">
-      <PageHeader
-        title=""
-        onBack={() => (router.history.canGoBack() ? router.history.back() : router.history.replace('/'))}
-      />
+      <PageHeader onBack={() => (router.history.canGoBack() ? router.history.back() : router.history.replace('/'))} />
       <div className="gutter flex grow flex-col justify-center pb-16">
         <Mark className="-ms-2 mb-5 size-12" />
         <h1 className="text-xl font-semibold">{t('title')}</h1>

@@ -5,14 +5,14 @@ import { useMemo } from 'react'
 import { useBalances } from '../../account/balances.ts'
 import { useLiveAccount } from '../../account/live-account.ts'
 import { useOrders } from '../../account/orders.ts'
-import { useQuote, useStaleSeconds } from '../../live/live.ts'
+import { useIsStale, useQuote } from '../../live/live.ts'
 import { useConversion } from '../../markets/markets.ts'
 import type { Pair } from '../../markets/pairs.ts'
 import type { Funds, Market } from './order-form.ts'
 
 export function useMarket(pair: Pair): Market | undefined {
   const quote = useQuote(pair.code)
-  const stale = useStaleSeconds(quote, pair.staleLimitMs) > 0
+  const stale = useIsStale(quote, pair.staleLimitMs)
   const conversion = useConversion(pair)
   const price = quote === undefined ? undefined : parseDecimal(quote.close)
   if (quote === undefined || price === undefined || price <= 0n) return undefined

@@ -36,14 +36,17 @@ export function PairHeader({ pair, onChoose }: PairHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {onChoose ? (
-        <button
-          type="button"
-          onClick={onChoose}
-          aria-label={`${pair.showCode}: ${t('choosePair')}`}
-          className="-ms-1 flex min-h-12 min-w-0 grow items-center gap-2.5 rounded-control px-1"
-        >
-          {name}
-        </button>
+        <h1 className="min-w-0 grow">
+          <button
+            type="button"
+            onClick={onChoose}
+            aria-haspopup="dialog"
+            className="-ms-1 flex min-h-12 w-full min-w-0 items-center gap-2.5 rounded-control px-1"
+          >
+            {name}
+            <span className="sr-only">{t('choosePair')}</span>
+          </button>
+        </h1>
       ) : (
         <h1 className="flex items-center gap-2.5">{name}</h1>
       )}

@@ -1,7 +1,7 @@
 // The list of pairs beside (or, on phones, in a drawer over) the chart: search, favourites first, latest close.
 import { Search, Star } from 'lucide-react'
 import { memo, type Ref, useMemo, useState } from 'react'
-import { useQuote } from '../../live/live.ts'
+import { useIsStale, useQuote } from '../../live/live.ts'
 import { usePairs } from '../../markets/markets.ts'
 import { type Pair, searchPairs } from '../../markets/pairs.ts'
 import { toggleFavourite, useSettings } from '../../platform/settings-store.ts'
@@ -95,6 +95,7 @@ interface PairOptionProps {
 const PairOption = memo(function PairOption({ pair, chosen, favourite, onPick }: PairOptionProps) {
   const t = useWords('trade')
   const quote = useQuote(pair.code)
+  const stale = useIsStale(quote, pair.staleLimitMs)
   return (
     <div className={`group flex items-center rounded-control ${chosen ? 'bg-accent-soft' : 'hover:bg-sunken'}`}>
       <button
@@ -107,7 +108,7 @@ const PairOption = memo(function PairOption({ pair, chosen, favourite, onPick }:
         <PairLogo code={pair.showCode} src={pair.logo} className="size-7" />
         <span className="grow truncate text-sm font-medium">{pair.showCode}</span>
         <span className="flex flex-col items-end text-sm leading-tight">
-          {quote && <Price text={quote.close} quote={quote} stale={!quote.open} />}
+          {quote && <Price text={quote.close} quote={quote} stale={stale || !quote.open} />}
           {quote &&
             (quote.open ? <ChangePercent text={quote.change} className="text-xs" /> : <ClosedLabel nextOpen={null} />)}
         </span>

@@ -17,32 +17,34 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
     return price === undefined ? t('stopOutNone') : formatPlain(formatDecimal(price, pair.places), signs)
   }
   return (
-    <dl className="space-y-1.5 rounded-control bg-sunken p-3 text-sm" data-testid="ticket-costs">
-      <Row label={t('margin')}>
-        <Amount value={summary.margin} places={6} />
-      </Row>
-      <Row label={t('fee')}>
-        <Amount value={summary.fee} places={6} />
-      </Row>
-      <Row label={t('fullCost')} strong>
-        <Amount value={summary.cost} places={6} unit="USD" className={short ? 'text-down' : ''} />
-      </Row>
-      {summary.available !== undefined && (
-        <>
-          <Row label={t('freeBalance')}>
-            <Amount value={summary.available} places={2} />
-          </Row>
-          <div className="border-t border-line pt-1.5">
-            <dt className="text-muted">{t('stopOut')}</dt>
-            <dd className="mt-0.5 flex justify-between gap-3">
-              <span>{t('stopOutBuy', { price: stop('buy') })}</span>
-              <span>{t('stopOutSell', { price: stop('sell') })}</span>
-            </dd>
-          </div>
-        </>
-      )}
-      <p className="pt-0.5 text-xs text-muted">{t('noOtherCost')}</p>
-    </dl>
+    <div className="rounded-control bg-sunken p-3 text-sm" data-testid="ticket-costs">
+      <dl className="space-y-1.5">
+        <Row label={t('margin')}>
+          <Amount value={summary.margin} places={6} />
+        </Row>
+        <Row label={t('fee')}>
+          <Amount value={summary.fee} places={6} />
+        </Row>
+        <Row label={t('fullCost')} strong>
+          <Amount value={summary.cost} places={6} unit="USD" className={short ? 'text-down' : ''} />
+        </Row>
+        {summary.available !== undefined && (
+          <>
+            <Row label={t('freeBalance')}>
+              <Amount value={summary.available} places={2} />
+            </Row>
+            <div className="border-t border-line pt-1.5">
+              <dt className="text-muted">{t('stopOut')}</dt>
+              <dd className="mt-0.5 flex justify-between gap-3">
+                <span>{t('stopOutBuy', { price: stop('buy') })}</span>
+                <span>{t('stopOutSell', { price: stop('sell') })}</span>
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <p className="pt-2 text-xs text-muted">{t('noOtherCost')}</p>
+    </div>
   )
 }
 

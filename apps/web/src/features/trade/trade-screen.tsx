@@ -104,9 +104,9 @@ function DesktopTrade({ pair, ordersPanel }: TradeScreenProps & { readonly pair:
           {ordersPanel}
         </div>
       </div>
-      <aside className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface p-4">
+      <div className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface p-4">
         <OrderTicket pair={pair} />
-      </aside>
+      </div>
     </div>
   )
 }
