@@ -3,6 +3,8 @@ import type { Command, Side } from '@tallystick/engine/commands'
 import { decimal, type Price, roundTo } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import { MicroPeople } from './clients-micro.ts'
+import { WalletPeople } from './clients-wallet.ts'
 import type { Coverage } from './coverage.ts'
 import { SIM_PAIRS, type SimPair } from './markets.ts'
 import type { Timeline } from './timeline.ts'
@@ -25,6 +27,8 @@ export interface ClientParts {
   readonly users: readonly number[]
   readonly submit: (command: Command, key: IdempotencyKey) => Promise<Outcome>
   readonly priceOf: (pairId: number) => Price
+  /** A micro order was taken: the world may let a price fall on its last millisecond. */
+  readonly onMicro: (pairId: number, expiresAt: number) => void
 }
 
 const PATIENCE_MS = 3_000
@@ -34,9 +38,13 @@ export class Clients {
   readonly contradictions: string[] = []
   readonly #parts: ClientParts
   readonly #ordersOf = new Map<number, number[]>()
+  readonly #wallet: WalletPeople
+  readonly #micro: MicroPeople
 
   constructor(parts: ClientParts) {
     this.#parts = parts
+    this.#micro = new MicroPeople(parts)
+    this.#wallet = new WalletPeople({ ...parts, now: () => parts.timeline.now })
   }
 
   /** One person does one thing. */
@@ -52,6 +60,14 @@ export class Clients {
       coverage.hit('client: reused key')
       return this.#reuse(past)
     }
+    if (random.chance(0.25)) {
+      for (const command of this.#micro.act(random.pick(users))) this.#ask(command)
+      return
+    }
+    if (random.chance(0.35)) {
+      for (const command of this.#wallet.act()) this.#ask(command)
+      return
+    }
     const asked = this.#ask(this.#command(random.pick(users)))
     if (asked.command.type === 'close_order' && random.chance(0.2)) {
       coverage.hit('client: parallel close')
@@ -61,7 +77,7 @@ export class Clients {
 
   openAccounts(): void {
     for (const userId of this.#parts.users) {
-      this.#ask({ type: 'open_accounts', userId, realm: this.#parts.random.chance(0.15) ? 'real' : 'demo' })
+      this.#ask({ type: 'open_accounts', userId, realm: this.#parts.random.chance(0.5) ? 'real' : 'demo' })
     }
   }
 
@@ -121,6 +137,9 @@ export class Clients {
       )
     }
     asked.answer = outcome
+    this.#wallet.hear(asked.command, outcome)
+    if (asked.command.type === 'open_micro' && outcome.ok && outcome.answer.expiresAt !== undefined)
+      this.#parts.onMicro(asked.command.pairId, outcome.answer.expiresAt)
     if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(asked.command)) {
       const list = this.#ordersOf.get(asked.command.userId) ?? []
       list.push(outcome.answer.orderId)

@@ -28,15 +28,17 @@ export function replay(logs: readonly HostLog[], settings: EngineSettings, shard
     twin.forgetPrices()
     for (const { entry, isCommitted } of judged(log)) {
       if (entry.type === 'seed') twin.seed(entry.tick)
-      else if (entry.type === 'market') twin.market(entry.pairId, entry.open)
+      else if (entry.type === 'market') twin.market(entry.pairId, entry.hours.open, entry.hours.closesAt, entry.now)
       else if (entry.type === 'tick' && isCommitted) twin.tick(entry.tick, entry.now)
       else if (entry.type === 'tick') twin.quietTick(entry.tick, entry.now)
+      else if (entry.type === 'time' && isCommitted) twin.micro.time(entry.now)
       else if (entry.type === 'command' && isCommitted) {
         const difference = differs(twin.command(entry.command, entry.now), entry.outcome)
         if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)
       }
     }
   }
+  failures.push(...twin.wallet.compare(tables), ...twin.micro.compare(tables))
   failures.push(...compareUsers(twin, tables), ...compareOrders(twin, tables), ...compareHouse(twin, tables, shard))
   return failures
 }
@@ -62,7 +64,8 @@ function differs(verdict: Verdict, outcome: Outcome): string | undefined {
     return reason === verdict.reason ? undefined : `engine refuses ${reason}, twin ${verdict.reason}`
   }
   if (!outcome.ok) return undefined
-  const { orderId, price, profit } = outcome.answer
+  const { orderId, recordId, price, profit } = outcome.answer
+  if (recordId !== verdict.recordId) return `record ${recordId} against ${verdict.recordId}`
   if (orderId !== verdict.orderId) return `order ${orderId} against ${verdict.orderId}`
   if (price !== undefined && verdict.price !== undefined && price !== trimDecimal(verdict.price))
     return `price ${price}`
@@ -112,9 +115,13 @@ function compareHouse(twin: Twin, tables: Tables, shard: number): string[] {
     ['trading_result', twin.house.trading],
     ['bad_debt', twin.house.badDebt],
     ['demo_grants', twin.house.grants],
+    ['deposits', twin.house.deposits],
+    ['micro_result', twin.house.micro],
+    ['withdrawals', twin.house.withdrawals],
   ] as const
   return pairs.flatMap(([name, expected]) => {
-    const balance = tables.house.get(houseAccount(shard, 'demo', name)) ?? 0n
+    const of = (realm: 'real' | 'demo'): bigint => tables.house.get(houseAccount(shard, realm, name)) ?? 0n
+    const balance = of('real') + of('demo')
     return balance === expected ? [] : [`[twin] house ${name}: ${balance} against ${expected}`]
   })
 }

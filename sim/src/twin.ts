@@ -1,10 +1,15 @@
 // The naive twin: the rules of contract trading once more, written to be obviously right instead of fast. No indexes, no batches,
 // no events: it looks at every order and every account each time, with exact fractions.
-import type { Command, OpenOrder, PlaceOrder } from '@tallystick/engine/commands'
+import type { HostCommand, OpenOrder, PlaceOrder } from '@tallystick/engine/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { EngineSettings } from '@tallystick/engine/settings'
+import { isLoanCommand } from '@tallystick/engine/loan/decide'
+import { isMiningCommand } from '@tallystick/engine/mining/decide'
+import { isWalletCommand } from '@tallystick/engine/wallet/decide'
 import { unreachable } from '@tallystick/kernel/assert'
 import { type Fraction, fraction, over, rounded, times, whole } from './rational.ts'
+import { TwinMicro } from './twin-micro.ts'
+import { TwinWallet } from './twin-wallet.ts'
 
 export interface TwinOrder {
   id: number
@@ -43,13 +48,17 @@ interface TwinPrice {
   open: boolean
 }
 
-export type Verdict = { ok: true; orderId?: number; price?: bigint; profit?: bigint } | { ok: false; reason: string }
+export type Verdict =
+  | { ok: true; orderId?: number; recordId?: number; price?: bigint; profit?: bigint }
+  | { ok: false; reason: string }
 
 export class Twin {
   readonly users = new Map<number, TwinUser>()
   readonly orders = new Map<number, TwinOrder>()
-  readonly house = { fees: 0n, trading: 0n, badDebt: 0n, grants: 0n }
+  readonly house = { fees: 0n, trading: 0n, badDebt: 0n, grants: 0n, deposits: 0n, withdrawals: 0n, micro: 0n }
   readonly prices = new Map<number, TwinPrice>()
+  readonly wallet: TwinWallet
+  readonly micro: TwinMicro
   readonly #pairs: Map<number, PairTerms>
   readonly #settings: EngineSettings
   readonly #shard: number
@@ -59,33 +68,76 @@ export class Twin {
     this.#pairs = new Map(pairs.map(pair => [pair.id, pair]))
     this.#settings = settings
     this.#shard = shard
+    this.micro = new TwinMicro(
+      {
+        users: this.users,
+        house: this.house,
+        pairs: new Set(this.#pairs.keys()),
+        market: id => this.prices.get(id),
+        takeId: () => this.#takeId(),
+      },
+      settings,
+    )
+    this.wallet = new TwinWallet(
+      {
+        users: this.users,
+        house: this.house,
+        takeId: () => this.#takeId(),
+        transferable: id => (this.#isPriced(id) ? this.#spendable(id) : undefined),
+        margin: id => this.#freeMargin(id),
+      },
+      settings.wallet,
+    )
+  }
+
+  #takeId(): number {
+    this.#count += 1
+    return this.#count * 64 + this.#shard
+  }
+
+  #held(id: number): TwinOrder[] {
+    return [...this.orders.values()].filter(o => o.user === id && o.state === 'holding')
+  }
+
+  #isPriced(id: number): boolean {
+    return this.#held(id).every(o => Boolean(this.prices.get(o.pair)?.price) && this.#rate(o.pair) !== undefined)
+  }
+
+  #freeMargin(id: number): bigint {
+    const user = this.#user(id)
+    const equity = this.#held(id).reduce((sum, o) => sum + this.#profit(o), user.free + user.locked - user.owes)
+    return this.#held(id).reduce((sum, o) => sum - o.margin, equity)
   }
 
   forgetPrices(): void {
     this.prices.clear()
+    this.micro.forget()
   }
 
-  market(pairId: number, open: boolean): void {
+  market(pairId: number, open: boolean, closesAt: number, now: number): void {
     const price = this.prices.get(pairId) ?? { price: 0n, id: 0, at: 0, open }
+    this.micro.hours(pairId, this.prices.get(pairId)?.open ?? false, open, closesAt, now)
     this.prices.set(pairId, { ...price, open })
   }
 
   seed(tick: Tick): void {
     const old = this.prices.get(tick.pairId)
     if (old && old.id >= tick.id) return
+    this.micro.seed(tick)
     this.prices.set(tick.pairId, { price: tick.price, id: tick.id, at: tick.at, open: old?.open ?? false })
   }
 
   /** The price alone, as when what it set off was lost in a crash. */
-  quietTick(tick: Tick, now: number): boolean {
+  quietTick(tick: Tick, now: number, isCommitted = false): boolean {
     const old = this.prices.get(tick.pairId)
     if (!old?.open || old.id >= tick.id || now - tick.at > this.#settings.forexStaleMs) return false
+    this.micro.tick(tick, old.price > 0n ? { ...old, pairId: tick.pairId } : undefined, isCommitted)
     this.seed(tick)
     return true
   }
 
   tick(tick: Tick, now: number): void {
-    if (!this.quietTick(tick, now)) return
+    if (!this.quietTick(tick, now, true)) return
     const concerned = new Set<number>()
     if (this.#rate(tick.pairId)) {
       const due = [...this.orders.values()].filter(o => o.pair === tick.pairId && this.#isDue(o, tick.price))
@@ -103,13 +155,18 @@ export class Twin {
     for (const user of concerned) this.#judge(user, now)
   }
 
-  command(command: Command, now: number): Verdict {
+  command(command: HostCommand, now: number): Verdict {
     const verdict = this.#obey(command, now)
     if (verdict.ok && this.users.has(command.userId)) this.#judge(command.userId, now)
     return verdict
   }
 
-  #obey(command: Command, now: number): Verdict {
+  #obey(command: HostCommand, now: number): Verdict {
+    if (command.type === 'settle_from_tape') return this.micro.fromTape(command)
+    if (command.type === 'open_micro') return this.micro.open(command, now)
+    if (isWalletCommand(command)) return this.wallet.obey(command, now)
+    // They take days, not seconds, and have a world of their own.
+    if (isLoanCommand(command) || isMiningCommand(command)) throw new Error(`twin: ${command.type} in this world`)
     switch (command.type) {
       case 'open_accounts':
         return this.#openAccounts(command.userId, command.realm)
@@ -158,9 +215,9 @@ export class Twin {
     return { ok: true }
   }
 
-  #grant(user: TwinUser): void {
+  #grant(user: TwinUser, staked = 0n): void {
     const { forex, micro, change } = this.#settings.demoGrants
-    const had = user.free + user.locked - user.owes + user.micro + user.change
+    const had = user.free + user.locked - user.owes + user.micro + user.change + staked
     Object.assign(user, { free: forex, locked: 0n, owes: 0n, micro, change })
     this.house.grants -= forex + micro + change - had
   }
@@ -174,7 +231,7 @@ export class Twin {
       order.state = 'gone'
       order.why = 'voided'
     }
-    this.#grant(user)
+    this.#grant(user, this.micro.reset(id))
     return { ok: true }
   }
 

@@ -9,11 +9,14 @@ import { ShardHost } from '@tallystick/server/engine-host/shard-host'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-store'
 import { Checks, touchedOrders } from './checks.ts'
+import { compareMicroMemory, countMicro, MicroChecks } from './checks-micro.ts'
+import { compareWalletMemory, countWallet, WalletChecks } from './checks-wallet.ts'
 import { Clients } from './clients.ts'
 import { Coverage } from './coverage.ts'
 import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { SIM_PAIRS } from './markets.ts'
 import { batchName, type HostLog, replay } from './replay.ts'
+import { WorldTape } from './tape.ts'
 import { Timeline } from './timeline.ts'
 
 const START = Date.UTC(2026, 2, 4, 12)
@@ -47,6 +50,11 @@ class World {
   readonly #seats: Seat[] = []
   readonly #settings: EngineSettings
   readonly #checks: Checks
+  readonly #walletChecks: WalletChecks
+  readonly #microChecks: MicroChecks
+  readonly #tape = new WorldTape(this.#timeline)
+  /** Scheduled closings, as the schedule tells them beforehand. */
+  readonly #closesAt = new Map<number, number>()
   readonly #clients: Clients
   readonly #limits: ConstructorParameters<typeof ShardHost>[3]
   #faults: StoreFaults
@@ -55,6 +63,8 @@ class World {
   #commits = 0
   #isCalm = false
   #isFrozen = false
+  /** False once a clock or a second process blurred what the engine could know of the tape. */
+  #isTapeExact = true
 
   constructor(seed: number) {
     const random = seededRandom(seedOf(seed))
@@ -67,6 +77,26 @@ class World {
       tradeFeeType: random.chance(0.3) ? 0 : 1,
       maxOpenOrders: random.pick([3, 8, 200]),
       demoGrants: { ...DEFAULT_SETTINGS.demoGrants, forex: decimal(grant) },
+      micro: {
+        durations: [2, 3, 5, 8].map((seconds, index) => ({
+          seconds,
+          ratio: decimal(random.pick(['0.75', '0.8', '1'])),
+          minimumStake: decimal(index < 2 ? '10' : '20'),
+        })),
+        lossLevel: random.pick([0, 0, 1]),
+        staleMs: random.pick([1_000, 5_000]),
+        suspended: new Set(random.chance(0.3) ? [8] : []),
+      },
+      wallet: {
+        ...DEFAULT_SETTINGS.wallet,
+        methodCoolingMs: random.pick([0, 2_000]),
+        credentialCoolingMs: random.pick([0, 3_000]),
+        dailyLimitUnverified: decimal('900'),
+        dailyLimitVerified: decimal(random.pick(['2500', '50000'])),
+        twoPersonFrom: decimal(random.pick(['600', '10000'])),
+        maxMethods: random.pick([3, 20]),
+        maxUnderReview: random.pick([2, 20]),
+      },
     }
     const some = (most: number): number => (random.chance(0.5) ? random.fraction() * most : 0)
     this.#faults = {
@@ -84,7 +114,14 @@ class World {
       patienceMs: 2_500,
     }
     this.#checks = new Checks(this.#tables, SIM_PAIRS, this.#ticks)
+    this.#walletChecks = new WalletChecks(this.#tables, this.#settings.wallet, (id, holds, what) => {
+      if (!holds) this.#checks.failures.push(`[${id}] ${what}`)
+    })
+    this.#microChecks = new MicroChecks(this.#tables, this.#ticks, (id, holds, what) => {
+      if (!holds) this.#checks.failures.push(`[${id}] ${what}`)
+    })
     this.#clients = new Clients({
+      onMicro: (pairId, expiresAt) => this.#aimAt(pairId, expiresAt),
       timeline: this.#timeline,
       random,
       coverage: this.#coverage,
@@ -107,9 +144,13 @@ class World {
     const timeline = this.#timeline
     for (const pair of SIM_PAIRS) {
       this.#open.set(pair.id, true)
-      this.#latest.set(pair.id, this.#makeTick(pair.id, pair.start))
+      const tick = this.#makeTick(pair.id, pair.start)
+      this.#latest.set(pair.id, tick)
+      this.#tape.take(tick)
     }
+    this.#planClosing()
     this.#startProcess()
+    this.#passTime()
     this.#every(
       () => 20 + this.#random.below(200),
       () => this.#price(),
@@ -152,6 +193,8 @@ class World {
         log.applied.add(batchName(batch.to))
         this.#commits++
         this.#checks.afterCommit(batch)
+        this.#walletChecks.afterCommit(batch)
+        this.#microChecks.afterCommit(batch)
         this.#count(batch)
       },
     })
@@ -165,6 +208,7 @@ class World {
         publish: () => undefined,
         report: () => undefined,
         journal: entry => log.entries.push(entry),
+        tape: this.#tape.reader(this.#random, this.#coverage, () => this.#faults.away),
       },
       this.#limits,
     )
@@ -172,10 +216,7 @@ class World {
     this.#seats.push(seat)
     host.setSettings(this.#settings)
     host.setTerms(SIM_PAIRS)
-    for (const [pairId, tick] of this.#latest) {
-      host.seed(tick)
-      host.market(pairId, this.#open.get(pairId) ?? false)
-    }
+    this.#tellMarkets(host)
     const attempt = (): void => {
       if (!seat.isAlive) return
       host.start().then(
@@ -183,7 +224,8 @@ class World {
           if (!isHeld) return this.#timeline.after(500, attempt)
           if (!seat.isAlive) return
           this.#active = seat
-          for (const [pairId, isOpen] of this.#open) host.market(pairId, isOpen)
+          // Prices went on while the shard was read.
+          this.#tellMarkets(host)
         },
         () => this.#timeline.after(300, attempt),
       )
@@ -238,6 +280,10 @@ class World {
   }
 
   #deliver(tick: Tick): void {
+    // A shut market has no prices; between the guards' limit and the engine's, the guards are the stricter.
+    if (!this.#open.get(tick.pairId)) return
+    const isLate = this.#tape.take(tick) === 'late'
+    if (isLate && this.#timeline.now - tick.at <= this.#settings.forexStaleMs) return
     if (this.#active?.isAlive) this.#active.host.tick(tick)
   }
 
@@ -247,7 +293,8 @@ class World {
     if (roll < 0.22) return this.#pause()
     if (roll < 0.35) {
       this.#coverage.hit('fault: clock jumped')
-      this.#skewMs = this.#random.pick([0, 0, 1, -1, 500, -5_000, 9_000, 60_000, -3_600_000])
+      this.#isTapeExact = false
+      this.#skewMs = this.#random.pick([0, 0, 1, -1, 500, -5_000, 9_000, 60_000, -3_600_000, 43_200_000])
       return
     }
     if (roll < 0.5) {
@@ -266,7 +313,53 @@ class World {
 
   #setMarket(pairId: number, open: boolean): void {
     this.#open.set(pairId, open)
-    if (this.#active?.isAlive) this.#active.host.market(pairId, open)
+    if (!open) this.#tape.close(pairId)
+    if (this.#active?.isAlive) this.#active.host.market(pairId, open, this.#closesAt.get(pairId))
+  }
+
+  #tellMarkets(host: ShardHost): void {
+    for (const [pairId, isOpen] of this.#open) {
+      const tick = this.#tape.last(pairId)
+      if (tick) host.seed(tick)
+      host.market(pairId, isOpen, this.#closesAt.get(pairId))
+    }
+  }
+
+  /** In some worlds one market has hours, known beforehand. */
+  #planClosing(): void {
+    if (!this.#random.chance(0.5)) return
+    const afterMs = 5_000 + this.#random.below(15_000)
+    const { id } = this.#random.pick(SIM_PAIRS)
+    this.#closesAt.set(id, this.#timeline.now + afterMs)
+    this.#timeline.after(afterMs, () => {
+      this.#closesAt.delete(id)
+      this.#setMarket(id, false)
+      this.#timeline.after(this.#random.below(9_000), () => this.#setMarket(id, true))
+    })
+  }
+
+  /** The engine's own pulse; it never stops, or nothing would be settled without prices. */
+  #passTime(): void {
+    this.#timeline.after(200 + this.#random.below(100), () => {
+      if (this.#active?.isAlive) this.#active.host.time()
+      this.#passTime()
+    })
+  }
+
+  /** A price on the millisecond of an expiry, or one beside it; sometimes the same price again, which is a tie. */
+  #aimAt(pairId: number, expiresAt: number): void {
+    if (!this.#random.chance(0.5)) return
+    const offset = this.#random.pick([-1, 0, 1])
+    this.#timeline.after(expiresAt + offset - this.#skewMs - this.#timeline.now, () => {
+      const last = this.#latest.get(pairId)
+      if (!last || this.#isFrozen || this.#timeline.now <= last.at) return
+      const step = SIM_PAIRS.find(pair => pair.id === pairId)?.pricePlaces ?? 0
+      const price = last.price + BigInt(this.#random.pick([-1, 0, 0, 1])) * 10n ** BigInt(8 - step)
+      if (price <= 0n) return
+      const tick = this.#makeTick(pairId, price)
+      this.#latest.set(pairId, tick)
+      this.#deliver(tick)
+    })
   }
 
   /** kill -9: memory is gone; what was on the wire is applied or not. The next process waits for the lease. */
@@ -288,6 +381,7 @@ class World {
     this.#startProcess()
     this.#timeline.after(4_000 + this.#random.below(3_000), () => {
       this.#coverage.hit('fault: zombie woke')
+      this.#isTapeExact = false
       // Unless nobody has taken over yet, what it decides now must never be written.
       const last = this.#latest.get(1)
       if (last) seat.host.tick(this.#makeTick(1, roundTo(last.price / 2n, 2)))
@@ -296,6 +390,8 @@ class World {
   }
 
   #count(batch: Parameters<Checks['afterCommit']>[0]): void {
+    countWallet(batch, this.#coverage)
+    countMicro(batch, this.#coverage)
     for (const order of touchedOrders(batch)) {
       if (order.closeReason !== '') this.#coverage.hit(`order: ${order.closeReason}`)
       if (order.badDebt > 0n) this.#coverage.hit('money: written off')
@@ -322,6 +418,10 @@ class World {
 
   async #judge(): Promise<WorldResult> {
     this.#checks.atTheEnd()
+    this.#walletChecks.atTheEnd()
+    this.#microChecks.atTheEnd(this.#isTapeExact ? this.#tape.lines : undefined)
+    if (this.#isTapeExact && this.#tables.records.micro_order.size > 0)
+      this.#coverage.hit('micro: tape exact to the end')
     const failures = [...this.#checks.failures, ...this.#clients.contradictions]
     const host = this.#active?.host
     if (!host || host.health.status !== 'running')
@@ -357,6 +457,7 @@ class World {
     for (const [id, order] of host.state.orders) {
       if (textOf(order) !== textOf(open.get(id))) failures.push(`[I64] order ${id} differs between memory and store`)
     }
+    failures.push(...compareWalletMemory(host.state, snapshot), ...compareMicroMemory(host.state, snapshot))
     const { real, demo } = conservation(host.state.books)
     if (real !== 0n || demo !== 0n) failures.push(`[I04] memory is off by ${real} and ${demo}`)
     return failures

@@ -3,12 +3,14 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { mergeTouched, nothingTouched, type TouchedRecords } from './records.ts'
 
+type LoanNotice = 'loan_decided' | 'repayment_decided'
+type MiningNotice = 'fund_finished' | 'refund_decided'
 type WalletNotice = 'charge_decided' | 'withdrawal_submitted' | 'withdrawal_decided'
 
 /** Something that happened without being asked for, or that somebody must be told of. */
 export interface Notice {
   readonly userId: number
-  readonly kind: 'order_filled' | 'order_stopped' | 'order_dropped' | 'margin_warning' | WalletNotice
+  readonly kind: 'order_filled' | 'order_stopped' | 'order_dropped' | 'margin_warning' | WalletNotice | LoanNotice | MiningNotice
   /** The order concerned; 0 for the account. */
   readonly ref: number
   readonly at: Instant

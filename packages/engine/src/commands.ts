@@ -1,7 +1,9 @@
 // Everything a person, an operator or a job can ask of the engine. Imperative names; amounts exact.
 import type { Lots, Price } from '@tallystick/kernel/decimal'
 import type { Realm } from '@tallystick/ledger/chart'
+import type { LoanCommand } from './loan/commands.ts'
 import type { MicroCommand, SettleFromTape } from './micro/commands.ts'
+import type { MiningCommand } from './mining/commands.ts'
 import type { WalletCommand } from './wallet/commands.ts'
 
 export type Side = 'buy' | 'sell'
@@ -58,7 +60,7 @@ export interface SetStops {
 
 export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops
 export type DemoCommand = OpenAccounts | ResetDemo
-export type Command = DemoCommand | ForexCommand | MicroCommand | WalletCommand
+export type Command = DemoCommand | ForexCommand | MicroCommand | WalletCommand | LoanCommand | MiningCommand
 
 /** What the host may ask beyond that. Kept apart, so that nobody else can. */
 export type HostCommand = Command | SettleFromTape

@@ -1,7 +1,9 @@
 // The kinds of objects the engine owns, each stored in a table of the same name. A product adds its kind here, and changes, store,
 // commit and recovery carry it along.
 import type { ForexOrder } from './forex/order.ts'
+import type { Loan, Repayment } from './loan/loan.ts'
 import type { MicroOrder } from './micro/order.ts'
+import type { FundInterest, Subscription } from './mining/subscription.ts'
 import type { Charge } from './wallet/charge.ts'
 import type { DrawMethod } from './wallet/method.ts'
 import type { DrawAllowance, Withdrawal } from './wallet/withdrawal.ts'
@@ -13,6 +15,10 @@ export interface Records {
   withdrawal: Withdrawal
   draw_method: DrawMethod
   draw_allowance: DrawAllowance
+  loan: Loan
+  loan_repayment: Repayment
+  fund_subscription: Subscription
+  fund_interest: FundInterest
 }
 
 export type RecordKind = keyof Records
@@ -24,6 +30,10 @@ export const RECORD_KINDS: readonly RecordKind[] = [
   'withdrawal',
   'draw_method',
   'draw_allowance',
+  'loan',
+  'loan_repayment',
+  'fund_subscription',
+  'fund_interest',
 ]
 
 /** Objects of one kind that a batch made, and those it changed; each stands in one of the two. */
@@ -42,6 +52,10 @@ export function nothingTouched(): TouchedRecords {
     withdrawal: nothing(),
     draw_method: nothing(),
     draw_allowance: nothing(),
+    loan: nothing(),
+    loan_repayment: nothing(),
+    fund_subscription: nothing(),
+    fund_interest: nothing(),
   }
 }
 
@@ -80,6 +94,10 @@ export function copyTouched(records: TouchedRecords): TouchedRecords {
     withdrawal: copyKind(records.withdrawal),
     draw_method: copyKind(records.draw_method),
     draw_allowance: copyKind(records.draw_allowance),
+    loan: copyKind(records.loan),
+    loan_repayment: copyKind(records.loan_repayment),
+    fund_subscription: copyKind(records.fund_subscription),
+    fund_interest: copyKind(records.fund_interest),
   }
 }
 

@@ -17,6 +17,8 @@ export interface EngineSettings {
   readonly demoGrants: Readonly<Record<AccountType, Usd>>
   readonly micro: MicroSettings
   readonly wallet: WalletSettings
+  /** How many mining subscriptions one step of time may settle; the rest waits for the next. */
+  readonly subscriptionsPerStep: number
 }
 
 export const DEFAULT_SETTINGS: EngineSettings = {
@@ -29,4 +31,5 @@ export const DEFAULT_SETTINGS: EngineSettings = {
   demoGrants: { forex: decimal('100000'), micro: decimal('10000'), change: decimal('10000') },
   micro: DEFAULT_MICRO_SETTINGS,
   wallet: DEFAULT_WALLET_SETTINGS,
+  subscriptionsPerStep: 500,
 }

@@ -3,7 +3,9 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { type Books, emptyBooks } from '@tallystick/ledger/books'
 import type { ForexOrder } from './forex/order.ts'
+import { type LoanMemory, noLoans } from './loan/memory.ts'
 import { emptyMicroState, type MicroState } from './micro/state.ts'
+import { type MiningMemory, noSubscriptions } from './mining/memory.ts'
 import type { PairTerms } from './pair.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './settings.ts'
 import { ThresholdIndex } from './threshold-index.ts'
@@ -50,6 +52,8 @@ export interface State {
   readonly forexUsers: Map<number, ForexUser>
   readonly micro: MicroState
   readonly wallet: WalletMemory
+  readonly loans: LoanMemory
+  readonly mining: MiningMemory
 }
 
 /** Shards share the number space of object ids: number × MAX_SHARDS + shard. */
@@ -66,6 +70,8 @@ export function emptyState(shard: number): State {
     forexUsers: new Map(),
     micro: emptyMicroState(),
     wallet: emptyWallet(),
+    loans: noLoans(),
+    mining: noSubscriptions(),
   }
 }
 

@@ -1,6 +1,7 @@
 // The engine as one function: an input goes in, the state moves on, and what changed is written down. Synchronous and deterministic.
 import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
+import { approximate } from '@tallystick/kernel/decimal'
 import type { Refusal } from '@tallystick/wire/refusals'
 import { type Changes, mergeChanges, noChanges } from './changes.ts'
 import type { Answer, HostCommand } from './commands.ts'
@@ -12,11 +13,16 @@ import { applyForex } from './forex/apply.ts'
 import { decideCancel, decideClose } from './forex/close.ts'
 import { acceptingPair, takeTick } from './forex/on-tick.ts'
 import { decideOpen, decidePlace } from './forex/open.ts'
-import { judgeRisk, rearmWarning } from './forex/risk.ts'
+import { judgeRisk, rearmWarning, watchRisk } from './forex/risk.ts'
 import { decideSetStops } from './forex/set-stops.ts'
+import { applyLoan } from './loan/apply.ts'
+import { decideLoan, isLoanCommand, isLoanEvent } from './loan/decide.ts'
 import { applyMicro } from './micro/apply.ts'
 import { decideOpenMicro } from './micro/open.ts'
 import { decideFromTape, leaveToTape, settleBefore, settleByClock } from './micro/settle.ts'
+import { applyMining } from './mining/apply.ts'
+import { decideMining, isMiningCommand, isMiningEvent } from './mining/decide.ts'
+import { payByClock } from './mining/pay-interest.ts'
 import type { Tick } from './pair.ts'
 import type { State } from './state.ts'
 import { applyWallet } from './wallet/apply.ts'
@@ -26,7 +32,10 @@ export type StepResult = { readonly answer: Answer } | { readonly refusal: Refus
 
 /** Reads only. */
 export function decide(state: State, command: HostCommand, now: Instant): Decision {
+  if (command.type === 'settle_from_tape') return decideFromTape(state, command, now)
   if (isWalletCommand(command)) return decideWallet(state, command, now)
+  if (isLoanCommand(command)) return decideLoan(state, command, now)
+  if (isMiningCommand(command)) return decideMining(state, command, now)
   switch (command.type) {
     case 'open_accounts':
       return decideOpenAccounts(state, command, now)
@@ -44,8 +53,6 @@ export function decide(state: State, command: HostCommand, now: Instant): Decisi
       return decideSetStops(state, command)
     case 'open_micro':
       return decideOpenMicro(state, command, now)
-    case 'settle_from_tape':
-      return decideFromTape(state, command, now)
     default:
       return unreachable(command)
   }
@@ -55,6 +62,8 @@ export function apply(state: State, event: EngineEvent, changes: Changes): void 
   if (event.type === 'accounts_opened' || event.type === 'demo_reset') applyDemo(state, event, changes)
   else if (event.type === 'micro_opened' || event.type === 'micro_settled') applyMicro(state, event, changes)
   else if (isWalletEvent(event)) applyWallet(state, event, changes)
+  else if (isLoanEvent(event)) applyLoan(state, event, changes)
+  else if (isMiningEvent(event)) applyMining(state, event, changes)
   else applyForex(state, event, changes)
 }
 
@@ -85,6 +94,7 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
 /** Time passed, with or without prices: settles what has waited for one long enough. */
 export function stepTime(state: State, now: Instant, changes: Changes): void {
   settleByClock(state, now, event => applyMicro(state, event, changes))
+  payByClock(state, now, event => applyMining(state, event, changes))
 }
 
 /** The last price known before this host started: for valuing, not for triggering. A market that is shut has no other. */
@@ -95,6 +105,11 @@ export function seedPrice(state: State, tick: Tick): void {
   pair.price = tick.price
   pair.tick = tick.id
   pair.at = tick.at
+  // Whoever this carried past a level he was watched for is watched anew, and judged on the next price that concerns him.
+  const price = approximate(tick.price)
+  for (const userId of [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)]) {
+    watchRisk(state, userId)
+  }
 }
 
 /** A market opens or closes. Nothing is settled now: everything is judged on the next fresh price. */

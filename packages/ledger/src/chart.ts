@@ -25,6 +25,12 @@ export const HOUSE_ID = {
   withdrawals: 6,
   /** What micro orders won and lost, seen from the house. */
   micro_result: 10,
+  /** What borrowers owe of their principal: below zero while anything is owed. */
+  loans: 20,
+  loan_interest: 21,
+  loan_penalty: 22,
+  mining_interest: 30,
+  mining_penalty: 31,
 } as const
 export type HouseAccount = keyof typeof HOUSE_ID
 

@@ -20,6 +20,12 @@ export type TransferKind =
   | 'withdraw_release'
   | 'withdraw_complete'
   | 'account_transfer'
+  | 'loan_payout'
+  | 'loan_repayment'
+  | 'fund_buy'
+  | 'fund_interest'
+  | 'fund_release'
+  | 'fund_redeem'
 
 export interface Posting {
   readonly account: number

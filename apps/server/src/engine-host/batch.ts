@@ -2,6 +2,9 @@
 import type { Changes } from '@tallystick/engine/changes'
 import { restoreOrder } from '@tallystick/engine/forex/apply'
 import { watchRisk } from '@tallystick/engine/forex/risk'
+import { restoreLoan, restoreRepayment } from '@tallystick/engine/loan/memory'
+import { restoreMicro } from '@tallystick/engine/micro/apply'
+import { restoreSubscription } from '@tallystick/engine/mining/memory'
 import { setTerms, type State } from '@tallystick/engine/state'
 import { restoreAllowance, restoreCharge, restoreMethod, restoreWithdrawal } from '@tallystick/engine/wallet/memory'
 import { present } from '@tallystick/kernel/assert'
@@ -41,6 +44,8 @@ export function keepMarkets(from: State, to: State): void {
     copy.tick = pair.tick
     copy.at = pair.at
     copy.open = pair.open
+    copy.closesAt = pair.closesAt
+    copy.closings = pair.closings
   }
 }
 
@@ -49,9 +54,13 @@ export function restoreState(state: State, snapshot: Snapshot): void {
   for (const user of snapshot.accounts) state.books.users.set(user.userId, user)
   for (const { account, balance } of snapshot.house) state.books.house.set(account, balance)
   for (const order of snapshot.records.forex_order) restoreOrder(state, order)
+  for (const order of snapshot.records.micro_order) restoreMicro(state, order)
   for (const charge of snapshot.records.charge) restoreCharge(state.wallet, charge)
   for (const withdrawal of snapshot.records.withdrawal) restoreWithdrawal(state.wallet, withdrawal)
   for (const method of snapshot.records.draw_method) restoreMethod(state.wallet, method)
   for (const allowance of snapshot.records.draw_allowance) restoreAllowance(state.wallet, allowance)
+  for (const loan of snapshot.records.loan) restoreLoan(state.loans, loan)
+  for (const repayment of snapshot.records.loan_repayment) restoreRepayment(state.loans, repayment)
+  for (const one of snapshot.records.fund_subscription) restoreSubscription(state.mining, one)
   for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
 }

@@ -2,14 +2,16 @@
 // is waited for: this process is its standby.
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { EngineSettings } from '@tallystick/engine/settings'
-import type { Clock } from '@tallystick/kernel/clock'
+import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
+import type { TapeReader } from '../feed/tape/tape.ts'
 import { ANSWERS_KEPT_MS } from './answers.ts'
 import type { EngineClient, Outcome } from './engine-client.ts'
 import { type Committed, ShardHost } from './shard-host.ts'
 import type { Store } from './store.ts'
 
 const UPKEEP_MS = 1_000
+const TIME_MS = 250
 const FORGET_MS = 600_000
 
 /** What the engine reads of the market; the feed provides it. */
@@ -17,6 +19,9 @@ export interface PriceSource {
   pairs(): readonly PairTerms[]
   lastTick(pairId: number): Tick | undefined
   isOpen(pairId: number): boolean
+  /** Undefined when the schedule knows no closing. */
+  nextClose(pairId: number, at: Instant): Instant | undefined
+  readonly tape: TapeReader
 }
 
 export interface EngineHostParts {
@@ -57,12 +62,15 @@ export function engineHost(parts: EngineHostParts): EngineHost {
   })
   const unsubscribe: (() => void)[] = []
   let upkeep: NodeJS.Timeout | undefined
+  let time: NodeJS.Timeout | undefined
   let isBusy = false
   let lastForgotten = 0
 
   function newHost(shard: number, store: Store): ShardHost {
     const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
-    return new ShardHost(shard, parts.holder, { store, clock, sleep, report, publish: done => publish(bus, done) })
+    const { tape } = market
+    const tell = (done: Committed): void => publish(bus, done)
+    return new ShardHost(shard, parts.holder, { store, clock, sleep, report, tape, publish: tell })
   }
 
   async function sit(seat: Seat): Promise<void> {
@@ -83,8 +91,12 @@ export function engineHost(parts: EngineHostParts): EngineHost {
     for (const pair of market.pairs()) {
       const tick = market.lastTick(pair.id)
       if (tick) host.seed(tick)
-      host.market(pair.id, market.isOpen(pair.id))
+      tellHours(host, pair.id, market.isOpen(pair.id))
     }
+  }
+
+  function tellHours(host: ShardHost, pairId: number, open: boolean): void {
+    host.market(pairId, open, market.nextClose(pairId, clock.now()))
   }
 
   async function keepSeats(): Promise<void> {
@@ -121,14 +133,16 @@ export function engineHost(parts: EngineHostParts): EngineHost {
       for (const seat of seats) await sit(seat)
       unsubscribe.push(
         bus.subscribe('tick', tick => eachHeld(seats, host => host.tick(tick))),
-        bus.subscribe('market', ({ pairId, open }) => eachHeld(seats, host => host.market(pairId, open))),
+        bus.subscribe('market', ({ pairId, open }) => eachHeld(seats, host => tellHours(host, pairId, open))),
         bus.subscribe('terms_changed', () => {
           eachHeld(seats, host => {
             host.setSettings(parts.settings())
             host.setTerms(market.pairs())
+            for (const { id } of market.pairs()) tellHours(host, id, market.isOpen(id))
           })
         }),
       )
+      time = setInterval(() => eachHeld(seats, host => host.time()), TIME_MS)
       upkeep = setInterval(() => {
         if (isBusy) return
         isBusy = true
@@ -139,6 +153,7 @@ export function engineHost(parts: EngineHostParts): EngineHost {
     },
     async stop() {
       clearInterval(upkeep)
+      clearInterval(time)
       for (const end of unsubscribe.splice(0)) end()
       for (const seat of seats) {
         if (seat.isHeld) await seat.host.stop()

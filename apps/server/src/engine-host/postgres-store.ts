@@ -132,10 +132,15 @@ async function loadShard(pool: Pool, shard: number, answersSince: number): Promi
       house: house.rows.map(({ account, balance }) => ({ account: idFrom(account), balance: BigInt(balance) })),
       records: {
         forex_order: await openRecords(client, shard, 'forex_order'),
+        micro_order: await openRecords(client, shard, 'micro_order'),
         charge: await openRecords(client, shard, 'charge'),
         withdrawal: await openRecords(client, shard, 'withdrawal'),
         draw_method: await openRecords(client, shard, 'draw_method'),
         draw_allowance: await openRecords(client, shard, 'draw_allowance'),
+        loan: await openRecords(client, shard, 'loan'),
+        loan_repayment: await openRecords(client, shard, 'loan_repayment'),
+        fund_subscription: await openRecords(client, shard, 'fund_subscription'),
+        fund_interest: [],
       },
       answers: answers.rows.map(answer => {
         const { key, params_hash: paramsHash } = answer

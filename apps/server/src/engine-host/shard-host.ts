@@ -2,17 +2,19 @@
 // the last one commits. When a commit fails or its answer is lost, memory is dropped and read back: recovery, never undo.
 // (Longer than most files because the whole life of a command, crash included, is to be read in one place.)
 import { type Changes, isEmpty, noChanges, type Notice } from '@tallystick/engine/changes'
-import type { Command } from '@tallystick/engine/commands'
+import type { Command, HostCommand } from '@tallystick/engine/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { EngineSettings } from '@tallystick/engine/settings'
 import { emptyState, setTerms, type State } from '@tallystick/engine/state'
-import { seedPrice, stepCommand, stepMarket, stepTick } from '@tallystick/engine/step'
+import { type MarketHours, seedPrice, stepCommand, stepMarket, stepTick, stepTime } from '@tallystick/engine/step'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { RefusalName } from '@tallystick/wire/refusals'
+import type { TapeReader } from '../feed/tape/tape.ts'
 import { ANSWERS_KEPT_MS, Answers, isKept, writeOutcome } from './answers.ts'
 import { buildBatch, keepMarkets, restoreState } from './batch.ts'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
 import type { AnswerRow, Position, Store } from './store.ts'
+import { EMPTY_TAPE, settleCommands } from './tape-reader.ts'
 
 /** What a commit made true, for the bus. */
 export interface Committed {
@@ -25,9 +27,10 @@ export interface Committed {
 export type JournalEntry =
   | { readonly type: 'rebuilt' }
   | { readonly type: 'seed'; readonly tick: Tick }
-  | { readonly type: 'market'; readonly pairId: number; readonly open: boolean }
+  | { readonly type: 'market'; readonly pairId: number; readonly hours: MarketHours; readonly now: Instant }
+  | { readonly type: 'time'; readonly now: Instant }
   | { readonly type: 'tick'; readonly tick: Tick; readonly now: Instant }
-  | { readonly type: 'command'; readonly command: Command; readonly now: Instant; readonly outcome: Outcome }
+  | { readonly type: 'command'; readonly command: HostCommand; readonly now: Instant; readonly outcome: Outcome }
   | { readonly type: 'sent'; readonly position: Position }
 
 export interface ShardPorts {
@@ -36,6 +39,8 @@ export interface ShardPorts {
   readonly sleep: (ms: number) => Promise<void>
   readonly publish: (committed: Committed) => void
   readonly report: (what: string, error: unknown) => void
+  /** The recorded prices, for micro orders that expired while nobody could settle them. */
+  readonly tape?: TapeReader
   /** Hears everything the host does; the simulator's naive twin replays it. */
   readonly journal?: (entry: JournalEntry) => void
 }
@@ -52,7 +57,7 @@ export interface ShardLimits {
 export const SHARD_LIMITS: ShardLimits = { queue: 20_000, batch: 500, depth: 2, patienceMs: 8_000 }
 
 interface Item {
-  readonly command: Command
+  readonly command: HostCommand
   readonly key: IdempotencyKey | undefined
   readonly since: Instant
   readonly resolve: (outcome: Outcome) => void
@@ -78,6 +83,7 @@ export class ShardHost {
   /** What prices set off since the last batch was sent. */
   #unsent: Changes = noChanges()
   #isPumpDue = false
+  #isReadingTape = false
 
   constructor(shard: number, holder: string, ports: ShardPorts, limits: ShardLimits = SHARD_LIMITS) {
     this.#shard = shard
@@ -138,9 +144,22 @@ export class ShardHost {
     seedPrice(this.#state, tick)
   }
 
-  market(pairId: number, open: boolean): void {
-    this.#ports.journal?.({ type: 'market', pairId, open })
-    stepMarket(this.#state, pairId, open)
+  market(pairId: number, open: boolean, closesAt: Instant = Infinity): void {
+    const now = this.#ports.clock.now()
+    const hours = { open, closesAt }
+    this.#ports.journal?.({ type: 'market', pairId, hours, now })
+    stepMarket(this.#state, pairId, hours, now)
+  }
+
+  /** Time passes, about four times a second: settles what no price will settle any more. */
+  time(): void {
+    const now = this.#ports.clock.now()
+    this.#ports.journal?.({ type: 'time', now })
+    this.#inMemory(() => stepTime(this.#state, now, this.#unsent))
+    if (this.#state.micro.overdue.size > 0 && this.#status === 'running' && !this.#isReadingTape) {
+      this.#isReadingTape = true
+      void this.#settleFromTape().finally(() => (this.#isReadingTape = false))
+    }
   }
 
   setTerms(terms: readonly PairTerms[]): void {
@@ -176,6 +195,22 @@ export class ShardHost {
   /** For tests and the simulator: the memory as it stands. */
   get state(): State {
     return this.#state
+  }
+
+  /** What cannot be read now stays overdue and is read again. */
+  async #settleFromTape(): Promise<void> {
+    try {
+      const commands = await settleCommands(this.#state, this.#ports.tape ?? EMPTY_TAPE)
+      if (this.#status !== 'running') return
+      const since = this.#ports.clock.now()
+      const done = commands.map(
+        command => new Promise<Outcome>(resolve => this.#queue.push({ command, key: undefined, since, resolve })),
+      )
+      this.#pumpSoon()
+      await Promise.all(done)
+    } catch (error) {
+      this.#ports.report(`shard ${this.#shard} could not read the tape`, error)
+    }
   }
 
   #pumpSoon(): void {

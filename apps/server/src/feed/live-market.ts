@@ -21,6 +21,8 @@ import type {
   Quote,
 } from './market.ts'
 import type { QuoteSource, RawQuote, Scheduler } from './port.ts'
+import { RecentTape } from './tape/recent-tape.ts'
+import type { OldTape } from './tape/tape.ts'
 
 export interface MarketParts {
   readonly label: FeedLabel
@@ -32,6 +34,8 @@ export interface MarketParts {
   readonly scheduler: Scheduler
   readonly bus: Bus
   readonly limits?: GuardLimits
+  /** What was accepted before this process began. */
+  readonly oldTape?: OldTape
   readonly publishedDays?: (limit: number) => Promise<readonly PublishedDay[]>
   /** Work around the running feed: publishing keys, storing candles. */
   readonly companions?: readonly Companion[]
@@ -61,6 +65,7 @@ const LONGEST_WAIT_MS = MINUTE_MS
 
 export class LiveMarket implements Market {
   readonly label: FeedLabel
+  readonly tape: RecentTape
   private readonly parts: MarketParts
   private readonly lines: ReadonlyMap<number, Line>
   private readonly codes: ReadonlyMap<string, Line>
@@ -72,6 +77,7 @@ export class LiveMarket implements Market {
   constructor(parts: MarketParts) {
     this.label = parts.label
     this.parts = parts
+    this.tape = new RecentTape((pairId, at) => this.nextClose(pairId, at), parts.oldTape)
     const lines = parts.listings.map((listing): Line => {
       const { pair, hours, maxMove } = listing
       const terms = { pricePlaces: pair.pricePlaces, maxMove, isOpen: (at: Instant) => hours.isOpen(at) }
@@ -97,7 +103,7 @@ export class LiveMarket implements Market {
     for (const line of this.lines.values()) this.catchUp(line, now)
     // Hours before prices: a listener must know that a market is shut before it hears its last price.
     for (const line of this.lines.values()) this.tellHours(line, now, true)
-    for (const line of this.lines.values()) if (line.tick) this.parts.bus.publish('tick', line.tick)
+    for (const line of this.lines.values()) if (line.tick) this.tell(line.tick)
     this.watchHours()
     this.parts.source.start(
       {
@@ -238,8 +244,14 @@ export class LiveMarket implements Market {
     else this.follow(line, price, at)
     line.behind = false
     line.tick = { id: tickId(pair.id, at), pairId: pair.id, price, at }
-    this.parts.bus.publish('tick', line.tick)
+    this.tell(line.tick)
     this.tellCandles(line)
+  }
+
+  private tell(tick: Tick): void {
+    // On the tape first: whoever hears of it may ask for it.
+    this.tape.record(tick)
+    this.parts.bus.publish('tick', tick)
   }
 
   /** One tick further. */

@@ -3,6 +3,7 @@
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate } from '@tallystick/kernel/decimal'
+import type { TapeReader } from './tape/tape.ts'
 
 export interface Category {
   readonly id: number
@@ -131,6 +132,8 @@ export interface Market {
   onCandle(listener: (update: CandleUpdate) => void): () => void
   /** Commitments of a simulated feed, newest first: the coming week, today, and the revealed past. Empty on a real feed. */
   publishedDays(limit?: number): Promise<readonly PublishedDay[]>
+  /** Every accepted price, by time. */
+  readonly tape: TapeReader
   health(): FeedHealth
   start(): Promise<void>
   stop(): Promise<void>

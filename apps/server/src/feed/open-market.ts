@@ -14,6 +14,7 @@ import { Commitments, openSecret } from './simulated/commitments.ts'
 import { keysFromSecret } from './simulated/keys.ts'
 import { simulate, simulatedHistory } from './simulated/simulation.ts'
 import { SimulatedSource } from './simulated/source.ts'
+import { simulatedTape } from './simulated/tape.ts'
 import { StoredHistory } from './stored-history.ts'
 
 export interface MarketSetting {
@@ -52,6 +53,7 @@ export async function openMarket(setting: MarketSetting): Promise<Market> {
     label: 'simulated',
     source: new SimulatedSource(simulation, clock, scheduler),
     history: simulatedHistory(simulation),
+    oldTape: simulatedTape(simulation),
     publishedDays: limit => commitments.days(limit),
     companions: [commitments],
   })

@@ -5,6 +5,7 @@ import { decimal, ONE, type Price } from '@tallystick/kernel/decimal'
 import type { Bus } from '../bus/bus.ts'
 import type { Candle, CandleUpdate, Market, MarketPair, Period, Quote } from '../feed/market.ts'
 import { PERIODS } from '../feed/market.ts'
+import { RecentTape } from '../feed/tape/recent-tape.ts'
 
 export interface ScriptedMarket extends Market {
   /** The next accepted price of a pair, at the clock's now (or a millisecond after the last one). */
@@ -65,12 +66,15 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
   const last = new Map<number, { price: Price; at: number; first: Price }>()
   const closed = new Set<number>()
   const listeners = new Set<(update: CandleUpdate) => void>()
+  const tape = new RecentTape(() => undefined)
 
   const accept = (pair: MarketPair, price: Price): void => {
     const before = last.get(pair.id)
     const at = Math.max(clock.now(), (before?.at ?? 0) + 1)
     last.set(pair.id, { price, at, first: before?.first ?? price })
-    bus.publish('tick', { id: tickId(pair.id, at), pairId: pair.id, price, at })
+    const tick = { id: tickId(pair.id, at), pairId: pair.id, price, at }
+    tape.record(tick)
+    bus.publish('tick', tick)
     for (const period of PERIODS) {
       const candle = candleOf(pair.id, period)
       if (candle) for (const listener of listeners) listener({ pairId: pair.id, code: pair.code, period, candle })
@@ -147,6 +151,7 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
       { day: '2026-11-17', keyHash: 'a'.repeat(64), publishedAt: Date.UTC(2026, 10, 10) },
       { day: '2026-11-15', keyHash: 'b'.repeat(64), publishedAt: Date.UTC(2026, 10, 8), key: 'c'.repeat(64) },
     ],
+    tape,
     health: () => ({ label: 'simulated', connected: true, pairs: [], unknownSymbols: 0, garbage: 0, reconnects: 0 }),
     start: async () => undefined,
     stop: async () => undefined,

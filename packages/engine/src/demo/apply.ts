@@ -6,6 +6,8 @@ import { ACCOUNT_TYPES, type AccountType, houseAccount, userAccount } from '@tal
 import { type Posting, transfer } from '@tallystick/ledger/transfer'
 import type { Changes } from '../changes.ts'
 import { book, voidOrder } from '../forex/apply.ts'
+import { voidMicro } from '../micro/apply.ts'
+import { voidSubscription } from '../mining/apply.ts'
 import type { State } from '../state.ts'
 import type { AccountsOpened, DemoEvent, DemoReset } from './events.ts'
 
@@ -33,6 +35,12 @@ function reset(state: State, event: DemoReset, changes: Changes): void {
   const trading = state.forexUsers.get(event.userId)
   for (const order of [...(trading?.pendings.values() ?? []), ...(trading?.holdings.values() ?? [])]) {
     voidOrder(state, order, event.at, changes)
+  }
+  for (const order of [...(state.micro.byUser.get(event.userId)?.values() ?? [])]) {
+    voidMicro(state, order, event.at, changes)
+  }
+  for (const subscription of [...(state.mining.byUser.get(event.userId)?.values() ?? [])]) {
+    voidSubscription(state, subscription, event.at, changes)
   }
   const postings = ACCOUNT_TYPES.flatMap((type): Posting[] => [
     { account: userAccount(event.userId, type, 'available'), amount: event.grants[type] - user[type].balance },

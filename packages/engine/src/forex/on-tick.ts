@@ -2,17 +2,28 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
 import type { Tick } from '../pair.ts'
-import { isTradable, type State } from '../state.ts'
+import { isTradable, type PairState, type State } from '../state.ts'
 import { closeAtMarket } from './close.ts'
 import type { ForexEvent } from './events.ts'
 import { decideFill } from './fill.ts'
 import type { ForexOrder } from './order.ts'
 import { canConvert } from './valuation.ts'
 
-/** Takes the price over and settles what it triggers. Returns the users whose risk must be judged. */
-export function takeTick(state: State, tick: Tick, now: Instant, emit: (event: ForexEvent) => void): number[] {
+/** The pair, when it takes this price: its market is open, and the price is new and not stale. */
+export function acceptingPair(state: State, tick: Tick, now: Instant): PairState | undefined {
   const pair = state.pairs.get(tick.pairId)
-  if (!pair || !pair.open || tick.id <= pair.tick || now - tick.at > state.settings.forexStaleMs) return []
+  if (!pair || !pair.open || tick.id <= pair.tick || now - tick.at > state.settings.forexStaleMs) return undefined
+  return pair
+}
+
+/** Takes the price over and settles what it triggers. Returns the users whose risk must be judged. */
+export function takeTick(
+  state: State,
+  pair: PairState,
+  tick: Tick,
+  now: Instant,
+  emit: (event: ForexEvent) => void,
+): number[] {
   pair.price = tick.price
   pair.tick = tick.id
   pair.at = tick.at

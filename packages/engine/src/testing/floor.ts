@@ -69,7 +69,7 @@ export class Floor {
     this.state.settings = { ...DEFAULT_SETTINGS, ...settings }
     for (const terms of FLOOR_PAIRS) {
       setTerms(this.state, terms)
-      stepMarket(this.state, terms.id, true)
+      stepMarket(this.state, terms.id, { open: true, closesAt: Infinity }, this.now)
     }
   }
 
@@ -87,8 +87,8 @@ export class Floor {
     stepTick(this.state, tick, this.now, this.changes)
   }
 
-  market(pairId: number, open: boolean): void {
-    stepMarket(this.state, pairId, open)
+  market(pairId: number, open: boolean, closesAt = Infinity): void {
+    stepMarket(this.state, pairId, { open, closesAt }, this.now)
   }
 
   wait(ms: number): void {

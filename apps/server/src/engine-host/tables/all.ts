@@ -1,13 +1,21 @@
 // Every kind of record and where it is stored.
 import type { RecordKind, Records } from '@tallystick/engine/records'
 import { FOREX_ORDERS } from './forex-order.ts'
+import { LOANS, REPAYMENTS } from './loan.ts'
+import { MICRO_ORDERS } from './micro-order.ts'
+import { FUND_INTERESTS, SUBSCRIPTIONS } from './mining.ts'
 import type { Table } from './table.ts'
 import { CHARGES, DRAW_ALLOWANCES, DRAW_METHODS, WITHDRAWALS } from './wallet.ts'
 
 export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   forex_order: FOREX_ORDERS,
+  micro_order: MICRO_ORDERS,
   charge: CHARGES,
   withdrawal: WITHDRAWALS,
   draw_method: DRAW_METHODS,
   draw_allowance: DRAW_ALLOWANCES,
+  loan: LOANS,
+  loan_repayment: REPAYMENTS,
+  fund_subscription: SUBSCRIPTIONS,
+  fund_interest: FUND_INTERESTS,
 }

@@ -1,5 +1,6 @@
 // The settings the engine obeys, in its own words.
-import type { EngineSettings } from '@tallystick/engine/settings'
+import { DEFAULT_MICRO_SETTINGS } from '@tallystick/engine/micro/settings'
+import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/settings'
 import { HOUR_MS } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, parseDecimal } from '@tallystick/kernel/decimal'
 import { type SettingKey, SETTINGS } from './catalogue.ts'
@@ -26,6 +27,12 @@ export function engineSettings(settings: Settings, realMoneyTrades: boolean): En
     tradeFeeType: settings.get('trade_fee_type'),
     maxOpenOrders: settings.get('max_open_orders'),
     realMoneyTrades,
+    subscriptionsPerStep: DEFAULT_SETTINGS.subscriptionsPerStep,
+    micro: {
+      ...DEFAULT_MICRO_SETTINGS,
+      lossLevel: settings.get('micro_loss_level'),
+      staleMs: settings.get('micro_stale_ms'),
+    },
     demoGrants: {
       forex: exact(settings, 'demo_grant_forex'),
       micro: exact(settings, 'demo_grant_micro'),

@@ -1,0 +1,20 @@
+// What can have happened to micro orders. Events carry every number they settle with, so that applying them decides nothing.
+import type { MicroResult } from '@tallystick/formulas/micro'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Price } from '@tallystick/kernel/decimal'
+import type { MicroOrder } from './order.ts'
+
+export interface MicroOpened {
+  readonly type: 'micro_opened'
+  readonly order: MicroOrder
+}
+
+export interface MicroSettled extends MicroResult {
+  readonly type: 'micro_settled'
+  readonly orderId: number
+  readonly nextPrice: Price
+  readonly nextTick: number
+  readonly at: Instant
+}
+
+export type MicroEvent = MicroOpened | MicroSettled

@@ -1,0 +1,49 @@
+// A micro order: its record, its two states and what may happen in each.
+import type { Direction, MicroOutcome, MicroTerms } from '@tallystick/formulas/micro'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Price, Rate, Usd } from '@tallystick/kernel/decimal'
+
+export type MicroStatus = 'running' | 'closed'
+
+/** How it ended; `voided` when a demo account was reset under it. */
+export type MicroCloseReason = MicroOutcome | 'voided'
+
+export interface MicroOrder extends MicroTerms {
+  readonly id: number
+  readonly userId: number
+  readonly pairId: number
+  readonly direction: Direction
+  readonly stake: Usd
+  readonly seconds: number
+  /** Ratio, loss level and stale limit are copied into the order, so that no setting reaches a running one. */
+  readonly ratio: Rate
+  readonly lossLevel: number
+  readonly staleMs: number
+  readonly openPrice: Price
+  readonly openTick: number
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+  status: MicroStatus
+  /** 0 until closed, and for a void without an end price. */
+  endPrice: Price
+  endTick: number
+  /** The first accepted price after the expiry: the proof that nothing lies between. 0 when none came in time. */
+  nextPrice: Price
+  nextTick: number
+  profit: Usd
+  closeReason: MicroCloseReason | ''
+  closedAt: Instant
+}
+
+/** What may happen to an order, by state; every other pairing is a bug. Nobody can ask for either: the tape does. */
+export const MICRO_TRANSITIONS = {
+  running: { settle: 'closed', void: 'closed' },
+  closed: {},
+} as const satisfies Record<MicroStatus, Partial<Record<MicroAct, MicroStatus>>>
+
+export type MicroAct = 'settle' | 'void'
+
+export function nextMicroStatus(status: MicroStatus, act: MicroAct): MicroStatus | undefined {
+  const row: Partial<Record<MicroAct, MicroStatus>> = MICRO_TRANSITIONS[status]
+  return row[act]
+}

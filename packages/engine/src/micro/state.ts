@@ -1,0 +1,14 @@
+// What one shard remembers of micro trading: the running orders, and those whose expiry passed unseen and must be settled by the tape.
+import type { MicroOrder } from './order.ts'
+
+export interface MicroState {
+  readonly orders: Map<number, MicroOrder>
+  /** Running orders by user. */
+  readonly byUser: Map<number, Map<number, MicroOrder>>
+  /** Ids of orders whose end price is no longer in memory: a newer price came while nobody could settle. */
+  readonly overdue: Set<number>
+}
+
+export function emptyMicroState(): MicroState {
+  return { orders: new Map(), byUser: new Map(), overdue: new Set() }
+}
