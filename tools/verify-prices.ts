@@ -88,4 +88,10 @@ async function main(origin: string): Promise<void> {
   process.exitCode = report.ok ? 0 : 1
 }
 
-if (import.meta.main) await main(process.argv[2] ?? 'http://localhost:8080')
+if (import.meta.main) {
+  const origin = process.argv[2] ?? 'http://localhost:8080'
+  await main(origin).catch((error: unknown) => {
+    console.error(`${origin} could not be asked: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  })
+}

@@ -118,7 +118,8 @@ describe('the market on the simulated feed', () => {
     await market.start()
     for (const period of PERIODS) market.candles(BTC, period)
     time.advance(10 * SECOND_MS)
-    for (const sleepMs of [4_000, 90_000, 7 * HOUR_MS, 3 * DAY_MS]) {
+    // The first wakes at the very beginning of a minute.
+    for (const sleepMs of [10 * MINUTE_MS - 10 * SECOND_MS, 4_000, 90_000, 7 * HOUR_MS, 3 * DAY_MS]) {
       const before = ticks.length
       time.jump(sleepMs)
       time.advance(2 * SECOND_MS)
