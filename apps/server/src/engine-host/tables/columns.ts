@@ -1,0 +1,44 @@
+// A row of one of our own tables, read column by column: the migration says what each is, and a column of another type is a bug.
+import { present } from '@tallystick/kernel/assert'
+import { idFrom } from '../../platform/postgres/pool.ts'
+import type { Row } from './table.ts'
+
+export class Columns {
+  readonly #row: Row
+
+  constructor(row: Row) {
+    this.#row = row
+  }
+
+  id(name: string): number {
+    return idFrom(this.amount(name))
+  }
+
+  amount(name: string): bigint {
+    const value = this.#row[name]
+    if (typeof value !== 'bigint') throw new TypeError(`column ${name} is not a bigint`)
+    return value
+  }
+
+  small(name: string): number {
+    const value = this.#row[name]
+    if (typeof value !== 'number') throw new TypeError(`column ${name} is not a small number`)
+    return value
+  }
+
+  text(name: string): string {
+    const value = this.#row[name]
+    if (typeof value !== 'string') throw new TypeError(`column ${name} is not text`)
+    return value
+  }
+}
+
+/** The name that a table stores as this number. */
+export function nameOf<K extends string>(numbers: Readonly<Record<K, number>>, value: number): K {
+  // The keys of a constant record are exactly its type's keys.
+  const keys = Object.keys(numbers) as K[]
+  return present(
+    keys.find(key => numbers[key] === value),
+    `a name for ${value}`,
+  )
+}

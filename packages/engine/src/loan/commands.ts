@@ -1,0 +1,53 @@
+// What people and operators can ask about loans. Who may borrow at all (identity review) is checked before: it needs no money.
+import type { LoanTerms } from '@tallystick/formulas/loan'
+import type { Usd } from '@tallystick/kernel/decimal'
+import type { Decider } from '../wallet/commands.ts'
+
+/** A configuration as it stood when the user signed. */
+export interface LoanOffer extends LoanTerms {
+  readonly configId: number
+  readonly minimum: Usd
+  readonly maximum: Usd
+}
+
+export interface SubmitLoan {
+  readonly type: 'submit_loan'
+  readonly userId: number
+  readonly amount: Usd
+  readonly offer: LoanOffer
+  readonly signId: number
+  readonly agreementHash: string
+}
+
+export interface ApproveLoan extends Decider {
+  readonly type: 'approve_loan'
+  readonly userId: number
+  readonly loanId: number
+}
+
+export interface RejectLoan extends Decider {
+  readonly type: 'reject_loan'
+  readonly userId: number
+  readonly loanId: number
+}
+
+export interface SubmitRepayment {
+  readonly type: 'submit_repayment'
+  readonly userId: number
+  readonly loanId: number
+  readonly accountId: number
+  readonly currencyCode: string
+  readonly protocolCode: string
+  readonly address: string
+  readonly proofId: number
+  readonly proofHash: string
+}
+
+export interface DecideRepayment extends Decider {
+  readonly type: 'decide_repayment'
+  readonly userId: number
+  readonly loanId: number
+  readonly outcome: 'accepted' | 'rejected'
+}
+
+export type LoanCommand = SubmitLoan | ApproveLoan | RejectLoan | SubmitRepayment | DecideRepayment

@@ -1,0 +1,54 @@
+// What can have happened to loans. Events carry every number, so that applying them decides nothing.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Loan, Repayment } from './loan.ts'
+
+export interface LoanSubmitted {
+  readonly type: 'loan_submitted'
+  readonly loan: Loan
+}
+
+/** The first of two approvals. */
+export interface LoanApproved {
+  readonly type: 'loan_approved'
+  readonly userId: number
+  readonly operatorId: number
+}
+
+export interface LoanPaidOut {
+  readonly type: 'loan_paid_out'
+  readonly userId: number
+  readonly operatorId: number
+  readonly note: string
+  readonly dueAt: Instant
+  readonly at: Instant
+}
+
+export interface LoanRejected {
+  readonly type: 'loan_rejected'
+  readonly userId: number
+  readonly operatorId: number
+  readonly note: string
+  readonly at: Instant
+}
+
+export interface RepaymentSubmitted {
+  readonly type: 'repayment_submitted'
+  readonly repayment: Repayment
+}
+
+export interface RepaymentDecided {
+  readonly type: 'repayment_decided'
+  readonly userId: number
+  readonly outcome: 'accepted' | 'rejected'
+  readonly operatorId: number
+  readonly note: string
+  readonly at: Instant
+}
+
+export type LoanEvent =
+  | LoanSubmitted
+  | LoanApproved
+  | LoanPaidOut
+  | LoanRejected
+  | RepaymentSubmitted
+  | RepaymentDecided

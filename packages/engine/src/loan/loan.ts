@@ -1,0 +1,73 @@
+// A loan: its record with the terms it was signed under, its five states and what may happen in each. Money moves when it is paid out
+// and when a repayment is accepted; in between the user's own money stays his.
+import { loanPenalty, type LoanTerms } from '@tallystick/formulas/loan'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import type { Reviewed } from '../wallet/review.ts'
+
+export type LoanStatus = 'waiting' | 'to_repay' | 'rejected' | 'repayment_review' | 'repaid'
+
+/** Terms stand in the record itself: a changed configuration never touches a signed loan. */
+export interface Loan extends Reviewed, LoanTerms {
+  readonly id: number
+  readonly configId: number
+  readonly amount: Usd
+  /** Fixed when it was asked for. */
+  readonly interest: Usd
+  /** The image of the signature, and the SHA-256 of the agreement as it was shown. */
+  readonly signId: number
+  readonly agreementHash: string
+  readonly createdAt: Instant
+  status: LoanStatus
+  /** When it was paid out or rejected; 0 before. */
+  reviewedAt: Instant
+  /** Review time + period; 0 until paid out. */
+  dueAt: Instant
+  /** What the accepted repayment paid for lateness; 0 before. */
+  penalty: Usd
+  repaidAt: Instant
+}
+
+export type LoanAct = 'approve' | 'pay_out' | 'reject' | 'submit_repayment' | 'accept_repayment' | 'reject_repayment'
+
+/** The first of two approvals leaves it waiting. */
+export const LOAN_TRANSITIONS = {
+  waiting: { approve: 'waiting', pay_out: 'to_repay', reject: 'rejected' },
+  to_repay: { submit_repayment: 'repayment_review' },
+  rejected: {},
+  repayment_review: { accept_repayment: 'repaid', reject_repayment: 'to_repay' },
+  repaid: {},
+} as const satisfies Record<LoanStatus, Partial<Record<LoanAct, LoanStatus>>>
+
+export function nextLoan(status: LoanStatus, act: LoanAct): LoanStatus | undefined {
+  const row: Partial<Record<LoanAct, LoanStatus>> = LOAN_TRANSITIONS[status]
+  return row[act]
+}
+
+/** What lateness costs at that instant. */
+export function penaltyAt(loan: Loan, at: Instant): Usd {
+  return loan.dueAt === 0 ? 0n : loanPenalty(loan, loan.amount, loan.dueAt, at)
+}
+
+export type RepaymentStatus = 'under_review' | 'accepted' | 'rejected'
+
+/** One attempt to repay, with its proof. The sum owed is fixed when it is handed in: reviewing takes as long as it takes. */
+export interface Repayment {
+  readonly id: number
+  readonly userId: number
+  readonly loanId: number
+  /** The network it was paid over, as shown. */
+  readonly accountId: number
+  readonly currencyCode: string
+  readonly protocolCode: string
+  readonly address: string
+  readonly penalty: Usd
+  readonly total: Usd
+  readonly proofId: number
+  readonly proofHash: string
+  readonly createdAt: Instant
+  status: RepaymentStatus
+  decidedBy: number
+  note: string
+  decidedAt: Instant
+}

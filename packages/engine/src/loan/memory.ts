@@ -1,0 +1,30 @@
+// What the engine keeps in memory of loans: each user's one open loan, and the repayment of it that is under review.
+import type { Loan, Repayment } from './loan.ts'
+
+export interface LoanMemory {
+  /** By user: there is at most one. */
+  readonly open: Map<number, Loan>
+  /** By loan: there is at most one. */
+  readonly repayments: Map<number, Repayment>
+}
+
+export function noLoans(): LoanMemory {
+  return { open: new Map(), repayments: new Map() }
+}
+
+export function restoreLoan(memory: LoanMemory, loan: Loan): void {
+  memory.open.set(loan.userId, loan)
+}
+
+export function restoreRepayment(memory: LoanMemory, repayment: Repayment): void {
+  memory.repayments.set(repayment.loanId, repayment)
+}
+
+/** The user's open loan, if it is the one named. */
+export function openLoan(
+  memory: LoanMemory,
+  of: { readonly userId: number; readonly loanId: number },
+): Loan | undefined {
+  const loan = memory.open.get(of.userId)
+  return loan?.id === of.loanId ? loan : undefined
+}

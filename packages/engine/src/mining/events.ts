@@ -1,0 +1,40 @@
+// What can have happened to subscriptions. Events carry every number, so that applying them decides nothing.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Subscription } from './subscription.ts'
+
+export interface FundBought {
+  readonly type: 'fund_bought'
+  readonly subscription: Subscription
+}
+
+/** The interest of one day, the next one that was missing. */
+export interface InterestPaid {
+  readonly type: 'interest_paid'
+  readonly subscriptionId: number
+  readonly day: number
+  readonly dueAt: Instant
+  readonly at: Instant
+}
+
+export interface FundFinished {
+  readonly type: 'fund_finished'
+  readonly subscriptionId: number
+  readonly at: Instant
+}
+
+export interface RefundAsked {
+  readonly type: 'refund_asked'
+  readonly subscriptionId: number
+  readonly at: Instant
+}
+
+export interface RefundDecided {
+  readonly type: 'refund_decided'
+  readonly subscriptionId: number
+  readonly outcome: 'refunded' | 'refused'
+  readonly operatorId: number
+  readonly note: string
+  readonly at: Instant
+}
+
+export type MiningEvent = FundBought | InterestPaid | FundFinished | RefundAsked | RefundDecided
