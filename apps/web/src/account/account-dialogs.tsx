@@ -14,8 +14,8 @@ export function LogOutDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onConfirm={() => {
         onClose()
-        logOut()
-        void navigate({ to: '/' })
+        // First away from screens that need a session, then without one.
+        void navigate({ to: '/' }).then(logOut)
       }}
     />
   )

@@ -4,6 +4,7 @@ import { watchAccount } from '../account/live-account.ts'
 import { checkSession, watchSession } from '../account/session.ts'
 import { connectLive } from '../live/live.ts'
 import { api, onSessionLost } from '../platform/api.ts'
+import { useSession } from '../platform/session-store.ts'
 import { setTheme, useSettings } from '../platform/settings-store.ts'
 import { setLanguage } from '../platform/words.ts'
 import { router } from './routes.tsx'
@@ -34,6 +35,10 @@ export async function start(): Promise<void> {
     const from = router.state.location.href
     if (router.state.location.pathname === '/login') return
     void router.navigate({ to: '/login', search: { from } })
+  })
+  // A session that ends on a screen that needs one leads to the login screen: the guard runs again.
+  useSession.subscribe((now, before) => {
+    if (now.token !== before.token) void router.invalidate()
   })
   checkSession().catch(() => {})
   checkSite().catch(() => {})

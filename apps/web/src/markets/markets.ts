@@ -47,7 +47,7 @@ export function usePair(code: string): Pair | undefined {
 export function useChosenPair(): Pair | undefined {
   const { data } = usePairs()
   const code = useSettings(state => state.pairCode)
-  return useMemo(() => data && chosenPair(data, code, pair => quotes.get(pair.code)?.open === true), [data, code])
+  return useMemo(() => data && chosenPair(data, code), [data, code])
 }
 
 export function useCategories() {

@@ -20,6 +20,8 @@ export interface Pair {
   readonly name: string
   readonly logo: string
   readonly categoryId: number
+  /** Whether the market was open when the list was loaded; the quote store knows it live. */
+  readonly wasOpen: boolean
   readonly nextOpen: Instant | null
   readonly places: number
   readonly lotStep: Lots
@@ -45,6 +47,7 @@ export function pairsFromWire(list: readonly WirePair[]): readonly Pair[] {
     name: pair.Name,
     logo: pair.Logo,
     categoryId: pair.CategoryId,
+    wasOpen: pair.MarketStatus === 1,
     nextOpen: pair.NextOpen,
     places: pair.PricePrecision,
     lotStep: decimal(pair.Pip),
@@ -75,6 +78,6 @@ export function searchPairs(pairs: readonly Pair[], text: string): readonly Pair
 }
 
 /** The pair chosen before, or the first open one: on a weekend the first screen must show something that moves. */
-export function chosenPair(pairs: readonly Pair[], code: string, isOpen: (pair: Pair) => boolean): Pair | undefined {
-  return pairs.find(pair => pair.code === code) ?? pairs.find(isOpen) ?? pairs[0]
+export function chosenPair(pairs: readonly Pair[], code: string): Pair | undefined {
+  return pairs.find(pair => pair.code === code) ?? pairs.find(pair => pair.wasOpen) ?? pairs[0]
 }

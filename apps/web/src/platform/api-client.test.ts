@@ -20,6 +20,7 @@ let messages: CallFailed[]
 let sessions: { initial: boolean }[]
 let loaders: number[]
 let online: boolean
+let token: string
 let client: ApiClient
 
 beforeEach(() => {
@@ -29,6 +30,7 @@ beforeEach(() => {
   sessions = []
   loaders = []
   online = true
+  token = 'secret'
   let key = 0
   client = createApiClient({
     fetch: (url, init = {}) => {
@@ -53,7 +55,7 @@ beforeEach(() => {
     randomKey: () => `key-${(key += 1)}`,
     origin: async () => 'https://api.example.com',
     language: () => 'en',
-    token: () => 'secret',
+    token: () => token,
     observeDate: () => {},
     onMessage: failure => messages.push(failure),
     onSessionInvalid: options => sessions.push(options),
@@ -133,6 +135,14 @@ describe('failures', () => {
     expect(messages).toHaveLength(initial ? 0 : 1)
   })
 
+  it('999 for a session that is over already changes nothing', async () => {
+    answers = [() => envelope({ code: 999, msg: 'again', data: { reason: 'session_invalid', params: {} } }, 401)]
+    const work = client.call('orders', { status: 1 })
+    token = 'another'
+    await failure(work)
+    expect([sessions, messages]).toEqual([[], []])
+  })
+
   it('name the code of a broken line and the status of a foreign answer', async () => {
     answers = [brokenLine, () => new Response('<html>', { status: 502 })]
     expect((await failure(client.call('tradeList', {}))).code).toBe('ERR_NETWORK')
@@ -183,6 +193,14 @@ describe('changes', () => {
     online = false
     expect((await failure(client.call('submitOrder', order))).code).toBe('ERR_OFFLINE')
     expect(sent).toEqual([])
+  })
+
+  it('carry the session they were asked in, even when it ends at once', async () => {
+    answers = [() => ok({})]
+    const work = client.call('logout', {})
+    token = ''
+    await work
+    expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe('secret')
   })
 
   it('send a login as a form body, not in the address', async () => {

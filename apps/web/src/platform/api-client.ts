@@ -50,6 +50,12 @@ const UNCERTAIN: readonly RefusalName[] = ['internal_error', 'unavailable', 'tim
 /** Parameters as they are sent; absent ones stay out. */
 type Sent = Readonly<Record<string, string | number | undefined>>
 
+interface Asked {
+  readonly call: Call
+  readonly params: Sent
+  readonly token: string
+}
+
 interface Attempt {
   readonly envelope?: Envelope<unknown>
   readonly failure?: CallFailed
@@ -65,7 +71,7 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
   const reads = new Map<string, RunningRead>()
   let loaders = 0
 
-  function address(origin: string, call: Call, params: Sent, inQuery: boolean): string {
+  function address(origin: string, { call, params }: Asked, inQuery: boolean): string {
     const query = new URLSearchParams()
     if (inQuery) {
       for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value))
@@ -75,9 +81,8 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
     return `${origin}${call.path}${text === '' ? '' : `?${text}`}`
   }
 
-  function request(call: Call, params: Sent, key: string | undefined): RequestInit {
+  function request({ call, params, token }: Asked, key?: string): RequestInit {
     const headers = new Headers({ [HEADERS.language]: environment.language() })
-    const token = environment.token()
     if (token !== '') headers.set(HEADERS.session, token)
     if (key !== undefined) headers.set(HEADERS.idempotency, key)
     const method = call.methods[0]
@@ -113,14 +118,14 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
     }
   }
 
-  async function read(name: string, call: Call, params: Sent, signal?: AbortSignal): Promise<Reply<unknown>> {
-    const identity = `${name}?${JSON.stringify(params)}`
+  async function read(asked: Asked, signal?: AbortSignal): Promise<Reply<unknown>> {
+    const identity = JSON.stringify([asked.call.path, asked.params, asked.token])
     const running: RunningRead = { abort: new AbortController() }
     const work = (async () => {
-      const url = address(await environment.origin(), call, params, true)
+      const url = address(await environment.origin(), asked, true)
       const signals = signal ? [running.abort.signal, signal] : [running.abort.signal]
       try {
-        return settle(await attempt(url, request(call, params, undefined), signals, READ_TIMEOUT_MS))
+        return settle(await attempt(url, request(asked), signals, READ_TIMEOUT_MS))
       } catch (failure) {
         // The one who asked first gets the answer of the read that replaced his.
         if (running.successor && !signal?.aborted) return running.successor
@@ -139,12 +144,12 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
   }
 
   /** Sends a change until its outcome is known: the key makes the server answer the same thing once. */
-  async function change(call: Call, params: Sent): Promise<Reply<unknown>> {
+  async function change(asked: Asked): Promise<Reply<unknown>> {
     if (!environment.online()) throw new CallFailed('network', 'ERR_OFFLINE', 'ERR_OFFLINE')
     const key = environment.randomKey()
-    const url = address(await environment.origin(), call, params, call.methods[0] === 'GET')
+    const url = address(await environment.origin(), asked, asked.call.methods[0] === 'GET')
     for (const pauseMs of [...ASK_AGAIN_MS, undefined]) {
-      const outcome = await attempt(url, request(call, params, key), [], CHANGE_TIMEOUT_MS)
+      const outcome = await attempt(url, request(asked, key), [], CHANGE_TIMEOUT_MS)
       if (!isUncertain(outcome)) return settle(outcome)
       if (pauseMs !== undefined) await sleep(environment.timers, pauseMs)
     }
@@ -164,19 +169,22 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
   return {
     async call(name, params, options = {}) {
       const call: Call = CALLS[name]
-      // Parameters of every call are flat: text and numbers.
-      const sent = params as Sent
+      // Parameters of every call are flat: text and numbers. The token is that of the moment of asking.
+      const asked: Asked = { call, params: params as Sent, token: environment.token() }
       try {
         const reply = await withLoader(call.loader === true, () =>
-          call.mutating ? change(call, sent) : read(name, call, sent, options.signal),
+          call.mutating ? change(asked) : read(asked, options.signal),
         )
         // The contract is checked by the server's tests; parsing each answer again would cost every phone.
         return reply as never
       } catch (failure) {
         if (!(failure instanceof CallFailed)) throw failure
-        if (failure.kind === 'session') environment.onSessionInvalid({ initial: call.initial === true })
-        const shown = failure.kind !== 'cancelled' && !(failure.kind === 'session' && call.initial === true)
-        if (shown && options.showErrorMessage !== false) environment.onMessage(failure)
+        // News about a session that is over already concerns nobody.
+        const outdated = failure.kind === 'session' && asked.token !== environment.token()
+        if (failure.kind === 'session' && !outdated) environment.onSessionInvalid({ initial: call.initial === true })
+        const silent =
+          failure.kind === 'cancelled' || (failure.kind === 'session' && (call.initial === true || outdated))
+        if (!silent && options.showErrorMessage !== false) environment.onMessage(failure)
         throw failure
       }
     },

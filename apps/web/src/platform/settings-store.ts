@@ -63,8 +63,13 @@ function isSizes(value: unknown): value is Record<string, number> {
   return typeof value === 'object' && value !== null && Object.values(value).every(size => typeof size === 'number')
 }
 
+/** The canvas, as the browser's own bars need it: plain sRGB. */
+const THEME_COLOURS = { light: '#f9fafc', dark: '#0d0f14' } as const satisfies Record<Theme, string>
+
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
+  const bar = document.querySelector('meta[name=theme-color]')
+  bar?.setAttribute('content', THEME_COLOURS[theme])
   useSettings.setState({ theme })
 }
 

@@ -30,14 +30,14 @@ export function Button({ look = 'outline', size = 'normal', busy = false, block 
       aria-busy={busy || undefined}
       className={classNames(
         'relative inline-flex items-center justify-center gap-2 rounded-control font-medium transition select-none active:scale-[0.985]',
-        'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:brightness-100 disabled:active:scale-100',
+        'disabled:cursor-not-allowed disabled:brightness-100 disabled:active:scale-100 not-aria-busy:disabled:bg-sunken not-aria-busy:disabled:text-muted',
         size === 'normal' ? 'min-h-12 px-5 text-base' : 'min-h-11 px-4 text-sm',
         block && 'w-full',
         LOOKS[look],
         className,
       )}
     >
-      <span className={classNames('contents', busy && 'opacity-0')}>{children}</span>
+      <span className={classNames('inline-flex items-center gap-2', busy && 'invisible')}>{children}</span>
       {busy && <Dots />}
     </button>
   )

@@ -23,6 +23,7 @@ const PAIR: Pair = {
   name: 'Bitcoin',
   logo: '',
   categoryId: 1,
+  wasOpen: true,
   nextOpen: null,
   places: 2,
   lotStep: d('0.01'),

@@ -1,5 +1,5 @@
 // Trade. Phones: header, chart, ticket, one below the other. Desktops: pairs · chart over order lists · ticket, with movable borders.
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useChosenPair, usePairs } from '../../markets/markets.ts'
 import type { Pair } from '../../markets/pairs.ts'
 import { isDesktop } from '../../platform/presentation.ts'
@@ -23,6 +23,11 @@ interface TradeScreenProps {
 export function TradeScreen({ ordersPanel }: TradeScreenProps) {
   const pair = useChosenPair()
   const { isError, refetch } = usePairs()
+  const shown = pair?.code
+  useEffect(() => {
+    // What is on screen stays chosen: a refreshed list must not swap the pair under a ticket.
+    if (shown !== undefined) selectPair(shown)
+  }, [shown])
   if (pair === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <TradeSkeleton />
   return isDesktop ? <DesktopTrade pair={pair} ordersPanel={ordersPanel} /> : <PhoneTrade pair={pair} />
 }
