@@ -34,7 +34,3 @@ export class CallFailed extends Error {
     this.params = refusal?.params ?? {}
   }
 }
-
-export function isRefusal(failure: unknown, reason: RefusalName): boolean {
-  return failure instanceof CallFailed && failure.reason === reason
-}

@@ -13,6 +13,9 @@ const WORDS = {
   cancelled: 'reasonCancelled',
   money_short: 'reasonInsufficient',
   voided: 'reasonReset',
+  master_closed: 'reasonMaster',
+  copy_stop: 'reasonCopyStop',
+  copy_limit: 'reasonCopyLimit',
 } as const satisfies Record<CloseReason, OrderWord | null>
 
 export function reasonWords(reason: CloseReason) {
