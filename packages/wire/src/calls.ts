@@ -17,6 +17,10 @@ export interface Call {
   readonly initial?: boolean
   /** Answered as plain JSON instead of the envelope. */
   readonly bare?: boolean
+  /** Answered as a CSV file of this name instead of the envelope. */
+  readonly csv?: string
+  /** Takes one file (multipart, field `file`). */
+  readonly upload?: boolean
   readonly summary: string
 }
 
@@ -39,7 +43,118 @@ export const CALLS = {
     auth: 'none',
     mutating: true,
     loader: true,
-    summary: 'Login by e-mail and password.',
+    summary: 'Login by e-mail or mobile number and password; with the second factor on also by a one-time code.',
+  },
+  register: {
+    path: '/api/user/register',
+    methods: ['POST'],
+    auth: 'none',
+    mutating: true,
+    loader: true,
+    summary: 'Opens an account, with a code from a letter or an image captcha.',
+  },
+  forgetPassword: {
+    path: '/api/user/forget_password',
+    methods: ['POST'],
+    auth: 'none',
+    mutating: true,
+    loader: true,
+    summary: 'Sets a new password with a code, and ends every session.',
+  },
+  amendPassword: {
+    path: '/api/user/amend_password',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    realm: 'real',
+    loader: true,
+    summary: 'Changes the password with a code, and ends the other sessions.',
+  },
+  sendEmail: {
+    path: '/api/notify/send_email',
+    methods: ['POST'],
+    auth: 'none',
+    mutating: true,
+    summary: 'Sends a code by mail. The answer is the same whether or not there is such an account.',
+  },
+  sendSms: {
+    path: '/api/notify/send_sms',
+    methods: ['POST'],
+    auth: 'none',
+    mutating: true,
+    summary: 'Sends a code by text message, where mobile numbers are enabled.',
+  },
+  registerConfig: {
+    ...read,
+    path: '/api/default/register_config',
+    auth: 'none',
+    summary: 'What registration and login ask for. The address is ours: the specification names none.',
+  },
+  captcha: {
+    ...read,
+    path: '/api/default/captcha',
+    auth: 'none',
+    summary: 'A new image captcha, good for one try within two minutes. The address is ours.',
+  },
+  sessions: { ...read, path: '/api/user/sessions', auth: 'user', summary: 'Own sessions, newest first.' },
+  revokeSession: {
+    path: '/api/user/session_revoke',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    summary: 'Ends one own session.',
+  },
+  revokeOtherSessions: {
+    path: '/api/user/session_revoke_others',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    summary: 'Ends every own session but this one.',
+  },
+  setProfile: {
+    path: '/api/user/profile',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    summary: 'Sets nickname and avatar.',
+  },
+  invite: {
+    ...read,
+    path: '/api/user/invite',
+    auth: 'user',
+    realm: 'real',
+    summary: 'Own invite code and how many people came by it.',
+  },
+  twoFactor: {
+    ...read,
+    path: '/api/user/two_factor',
+    auth: 'user',
+    realm: 'real',
+    summary: 'Whether the second factor is on.',
+  },
+  twoFactorBegin: {
+    path: '/api/user/two_factor_begin',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    realm: 'real',
+    summary: 'Makes a secret for an authenticator; nothing changes until a code confirms it.',
+  },
+  twoFactorOn: {
+    path: '/api/user/two_factor_on',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    realm: 'real',
+    summary: 'Switches the second factor on and shows the recovery codes, once.',
+  },
+  twoFactorOff: {
+    path: '/api/user/two_factor_off',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    realm: 'real',
+    summary: 'Switches the second factor off.',
   },
   logout: {
     path: '/api/user/logout',
@@ -116,6 +231,176 @@ export const CALLS = {
     auth: 'user',
     summary: 'Own accounts by accountTypeId.',
   },
+  accountDetail: {
+    ...read,
+    path: '/v2/api/main/account/forexDetail',
+    auth: 'user',
+    summary: 'One own account, forex unless another is named.',
+  },
+  accountLogs: {
+    ...read,
+    path: '/v2/api/main/accountLog/forexChange',
+    auth: 'user',
+    summary: 'Every movement on one own account, forex unless another is named, newest first.',
+  },
+  transfer: {
+    path: '/api/account/transfer',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    summary: 'Moves free money between two own accounts.',
+  },
+  transferLog: {
+    ...read,
+    path: '/api/account/transfer_log',
+    auth: 'user',
+    summary: 'Own transfers, newest first.',
+  },
+
+  // Deposits
+  chargeOptions: { ...read, path: '/api/quickCharge/info', auth: 'user', summary: 'Coin networks to deposit by.' },
+  chargeSymbols: {
+    ...read,
+    path: '/api/quickCharge/symbols',
+    auth: 'user',
+    summary: 'Currencies that can be deposited, and the limits.',
+  },
+  wireOptions: {
+    ...read,
+    path: '/api/quickCharge/wire_info',
+    auth: 'user',
+    summary: 'Banks to deposit by.',
+  },
+  charges: { ...read, path: '/api/quickCharge/quick_ist', auth: 'user', summary: 'Own deposits, newest first.' },
+  submitCharge: {
+    ...change,
+    path: '/api/quickCharge/submit',
+    loader: true,
+    summary: 'Submits a deposit by coin network with its proof.',
+  },
+  submitWire: {
+    ...change,
+    path: '/api/quickCharge/wire_submit',
+    loader: true,
+    summary: 'Submits a deposit by bank wire with its proof.',
+  },
+
+  // Withdrawals
+  drawCurrencies: {
+    ...read,
+    path: '/api/account/draw_symbol_list',
+    auth: 'user',
+    summary: 'Currencies that can be withdrawn, with fee and rate.',
+  },
+  drawTerms: {
+    ...read,
+    path: '/api/account/draw_terms',
+    auth: 'user',
+    summary: 'Own limits and waiting times for withdrawals.',
+  },
+  draws: { ...read, path: '/api/account/draw_list', auth: 'user', summary: 'Own withdrawals, newest first.' },
+  submitDraw: {
+    path: '/api/account/draw',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    summary: 'Withdraws: the amount is held at once, fee and received amount are fixed.',
+  },
+  cancelDraw: {
+    path: '/api/account/draw_cancel',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    summary: 'Cancels an own withdrawal while it is under review.',
+  },
+  drawMethods: {
+    ...read,
+    path: '/api/wallet/get_draw_method',
+    auth: 'user',
+    summary: 'Bound withdrawal methods.',
+  },
+  bindMethod: {
+    path: '/api/wallet/bind_draw_method',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    summary: 'Binds a coin address or a bank account.',
+  },
+  deleteMethod: {
+    path: '/api/wallet/del_draw_method',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    summary: 'Deletes a bound method; withdrawals under way keep their payee.',
+  },
+  freezeAccount: {
+    path: '/api/account/not_me',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'none',
+    loader: true,
+    summary: 'The link in a withdrawal letter: freezes the account and ends every session.',
+  },
+
+  // Uploads
+  imageUpload: {
+    path: '/api/common/image_upload',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    upload: true,
+    summary: 'Uploads one image: JPEG, PNG or WebP, at most 8 MB and 40 megapixels.',
+  },
+  imageAddress: {
+    ...read,
+    path: '/api/common/image_address',
+    auth: 'user',
+    summary: 'A fresh address of an own upload.',
+  },
+
+  // Record lists as files
+  exportAccountLogs: {
+    ...read,
+    path: '/api/export/account_logs',
+    auth: 'user',
+    csv: 'account-records',
+    summary: 'Account records as CSV.',
+  },
+  exportCharges: { ...read, path: '/api/export/charges', auth: 'user', csv: 'deposits', summary: 'Deposits as CSV.' },
+  exportDraws: {
+    ...read,
+    path: '/api/export/withdrawals',
+    auth: 'user',
+    csv: 'withdrawals',
+    summary: 'Withdrawals as CSV.',
+  },
+  exportTransfers: {
+    ...read,
+    path: '/api/export/transfers',
+    auth: 'user',
+    csv: 'transfers',
+    summary: 'Transfers as CSV.',
+  },
+  exportOrders: {
+    ...read,
+    path: '/api/export/orders',
+    auth: 'user',
+    csv: 'contract-orders',
+    summary: 'Closed contract orders as CSV.',
+  },
+  exportMicroOrders: {
+    ...read,
+    path: '/api/export/micro_orders',
+    auth: 'user',
+    csv: 'micro-orders',
+    summary: 'Closed micro orders as CSV.',
+  },
   resetDemoAccount: {
     ...change,
     path: '/v2/api/main/user/resetForexDemoAccount',
@@ -178,6 +463,32 @@ export const CALLS = {
     path: '/v2/api/forex/set_stop_price',
     loader: true,
     summary: 'Sets stop-loss and take-profit; 0 = none.',
+  },
+
+  // Micro
+  microSeconds: {
+    ...read,
+    path: '/v2/api/micro/get_seconds',
+    auth: 'none',
+    summary: 'Durations with ratio and minimum, and stakes.',
+  },
+  submitMicro: {
+    ...change,
+    path: '/v2/api/micro/submit',
+    loader: true,
+    summary: 'Up or down from the newest price, for a stake and a duration.',
+  },
+  microOrders: {
+    ...read,
+    path: '/v2/api/micro/orders',
+    auth: 'user',
+    summary: 'Own micro orders, newest first.',
+  },
+  checkOrder: {
+    ...read,
+    path: '/v2/api/order/check',
+    auth: 'optional',
+    summary: 'Terms of an order and the prices it opened and ended on, for its owner or whoever holds its receipt. The address is ours.',
   },
 } as const satisfies Readonly<Record<string, Call>>
 

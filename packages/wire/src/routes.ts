@@ -2,16 +2,28 @@
 import type { Static } from 'typebox'
 import type { CallName } from './calls.ts'
 import type { RouteShape } from './route.ts'
+import { accountRoutes } from './routes/account.ts'
+import { chargeRoutes } from './routes/charge.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { forexRoutes } from './routes/forex.ts'
+import { microRoutes } from './routes/micro.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { siteRoutes } from './routes/site.ts'
+import { uploadRoutes } from './routes/uploads.ts'
 import { walletRoutes } from './routes/wallet.ts'
+import { withdrawRoutes } from './routes/withdraw.ts'
 
 export const ROUTES = {
   ...sessionRoutes,
+  ...accountRoutes,
   ...siteRoutes,
   ...walletRoutes,
+  ...chargeRoutes,
+  ...withdrawRoutes,
+  ...uploadRoutes,
+  ...exportRoutes,
   ...forexRoutes,
+  ...microRoutes,
 } as const satisfies Readonly<Record<CallName, RouteShape>>
 
 /** What a call takes, typed. On the wire everything may travel as text. */
@@ -23,7 +35,18 @@ export type User = AnswerOf<'userInfo'>
 export type SignedIn = AnswerOf<'login'>
 export type Manifest = AnswerOf<'manifest'>
 export type Account = AnswerOf<'balances'>[number]
+export type AccountLog = AnswerOf<'accountLogs'>['data'][number]
+export type OwnTransfer = AnswerOf<'transferLog'>['data'][number]
+export type ChargeOption = AnswerOf<'chargeOptions'>[number]
+export type WireOption = AnswerOf<'wireOptions'>[number]
+export type Charge = AnswerOf<'charges'>['data'][number]
+export type DrawCurrency = AnswerOf<'drawCurrencies'>[number]
+export type Draw = AnswerOf<'draws'>['data'][number]
+export type DrawMethod = AnswerOf<'drawMethods'>[number]
 export type Pair = AnswerOf<'tradeList'>[number]
 export type Candle = AnswerOf<'kline'>[number]
 export type Order = AnswerOf<'orders'>['data'][number]
 export type CloseReason = Order['CloseReason']
+export type MicroOffer = AnswerOf<'microSeconds'>
+export type MicroOrder = AnswerOf<'microOrders'>['data'][number]
+export type OrderCheck = AnswerOf<'checkOrder'>
