@@ -43,7 +43,14 @@ export class Checks {
       this.#ledgerSeq === batch.to.ledgerSeq,
       `ledger ends at ${this.#ledgerSeq}, not ${batch.to.ledgerSeq}`,
     )
-    for (const order of touchedOrders(batch)) this.#order(order)
+    const told = new Set(batch.notices.map(({ kind, ref, userId }) => `${kind} ${ref} ${userId}`))
+    for (const order of touchedOrders(batch)) {
+      for (const kind of unasked(this.#seen.get(order.id), order)) {
+        const isTold = told.has(`${kind} ${order.id} ${order.userId}`)
+        this.#expect('I48', isTold, `nobody is told of ${kind} ${order.id}`)
+      }
+      this.#order(order)
+    }
     for (const user of batch.accounts) this.#account(user)
     for (const { account, balance } of batch.house) {
       this.#expect('I03', balance === (this.#sums.get(account) ?? 0n), `house ${account} is not its postings`)
@@ -172,6 +179,15 @@ export class Checks {
 export function touchedOrders(batch: Batch): ForexOrder[] {
   const { made, changed } = batch.records.forex_order
   return [...made.values(), ...changed.values()]
+}
+
+/** What happened to the order without being asked for, by what it was before. */
+function unasked(before: ForexOrder | undefined, order: ForexOrder): string[] {
+  const notices: string[] = []
+  if (order.targetSide !== 'none' && order.openTick !== 0 && !before?.openTick) notices.push('order_filled')
+  if (order.closeReason === 'money_short') notices.push('order_dropped')
+  if (['stop_loss', 'take_profit', 'stop_out'].includes(order.closeReason)) notices.push('order_stopped')
+  return notices
 }
 
 const ALL_ACTS = ['fill', 'cancel', 'close', 'set_stops', 'void'] as const

@@ -40,6 +40,7 @@ export class Clients {
   readonly #ordersOf = new Map<number, number[]>()
   readonly #wallet: WalletPeople
   readonly #micro: MicroPeople
+  readonly #keysOf = new Map<number, number>()
 
   constructor(parts: ClientParts) {
     this.#parts = parts
@@ -91,13 +92,20 @@ export class Clients {
   #ask(command: Command): Asked {
     const asked: Asked = {
       command,
-      key: { key: `k${this.history.length}`, paramsHash: hashOf(command) },
+      key: { key: this.#newKey(command.userId), paramsHash: hashOf(command) },
       isPending: false,
       isStale: false,
     }
     this.history.push(asked)
     this.#send(asked)
     return asked
+  }
+
+  /** Phones know nothing of each other: two users often choose the same key. */
+  #newKey(userId: number): string {
+    const count = (this.#keysOf.get(userId) ?? 0) + 1
+    this.#keysOf.set(userId, count)
+    return `k${count}`
   }
 
   #send(asked: Asked): void {

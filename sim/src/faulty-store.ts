@@ -9,6 +9,8 @@ import type { Timeline } from './timeline.ts'
 
 export interface StoreFaults {
   refused: number
+  /** The statement fails in the database and the connection lives: what is behind it on the wire is still tried. */
+  failed: number
   lost: number
   answerLost: number
   late: number
@@ -16,7 +18,7 @@ export interface StoreFaults {
   away: number
 }
 
-export const NO_FAULTS: StoreFaults = { refused: 0, lost: 0, answerLost: 0, late: 0, slow: 0, away: 0 }
+export const NO_FAULTS: StoreFaults = { refused: 0, failed: 0, lost: 0, answerLost: 0, late: 0, slow: 0, away: 0 }
 
 export interface StoreParts {
   readonly tables: Tables
@@ -76,6 +78,10 @@ export function faultyStore(parts: StoreParts): Store {
       if (random.chance(faults.refused)) breakWith('commit refused')
       await timeline.sleep(at - timeline.now)
       if (isBroken) throw new Error('connection is broken')
+      if (random.chance(faults.failed)) {
+        coverage.hit('fault: commit failed')
+        throw new Error('commit failed')
+      }
       if (random.chance(faults.lost)) breakWith('commit lost')
       if (random.chance(faults.late)) {
         timeline.after(random.below(4_000), () => {

@@ -8,6 +8,7 @@ import { conservation } from '@tallystick/ledger/books'
 import { ShardHost } from '@tallystick/server/engine-host/shard-host'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-store'
+import { levelsOf } from './aim.ts'
 import { Checks, touchedOrders } from './checks.ts'
 import { compareMicroMemory, countMicro, MicroChecks } from './checks-micro.ts'
 import { compareWalletMemory, countWallet, WalletChecks } from './checks-wallet.ts'
@@ -65,6 +66,8 @@ class World {
   #isFrozen = false
   /** False once a clock or a second process blurred what the engine could know of the tape. */
   #isTapeExact = true
+  /** Places taken off every price: on a coarse grid things happen exactly at their level. */
+  readonly #coarseness: number
 
   constructor(seed: number) {
     const random = seededRandom(seedOf(seed))
@@ -98,9 +101,11 @@ class World {
         maxUnderReview: random.pick([2, 20]),
       },
     }
+    this.#coarseness = random.chance(0.4) ? 2 : 0
     const some = (most: number): number => (random.chance(0.5) ? random.fraction() * most : 0)
     this.#faults = {
       refused: some(0.05),
+      failed: some(0.05),
       lost: some(0.05),
       answerLost: some(0.08),
       late: some(0.05),
@@ -248,7 +253,9 @@ class World {
   }
 
   #price(): void {
-    const { id, pricePlaces } = this.#random.pick(SIM_PAIRS)
+    const pair = this.#random.pick(SIM_PAIRS)
+    const { id } = pair
+    const pricePlaces = Math.max(0, pair.pricePlaces - this.#coarseness)
     const roll = this.#random.fraction()
     const last = this.#latest.get(id)
     if (!last || this.#isFrozen) return
@@ -261,7 +268,10 @@ class World {
     if (isJump) this.#coverage.hit('fault: price jumped')
     const range = isJump ? 3_000 : 60
     const move = BigInt(this.#random.below(2 * range + 1) - range)
-    const price = roundTo((last.price * (10_000n + move)) / 10_000n, pricePlaces)
+    const levels = this.#active && this.#random.chance(0.2) ? levelsOf(this.#active.host.state, pair) : []
+    if (levels.length > 0) this.#coverage.hit('price: exactly at a level')
+    const price =
+      levels.length > 0 ? this.#random.pick(levels) : roundTo((last.price * (10_000n + move)) / 10_000n, pricePlaces)
     if (price <= 0n || this.#timeline.now <= last.at) return
     const tick = this.#makeTick(id, price)
     this.#latest.set(id, tick)

@@ -194,7 +194,11 @@ async function liveThroughEverything({ url, pool }: TestDatabase): Promise<void>
   const idOf = (code: string): number => pairs.find(pair => pair.code === code)?.id ?? 0
   let now = 1_800_000_000_000
   const store = postgresStore(url, pool)
-  const quiet = { publish: () => undefined, report: () => undefined, sleep: () => Promise.resolve() }
+  const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+  const report = (what: string, cause: unknown): never => {
+    throw new Error(what, { cause })
+  }
+  const quiet = { publish: () => undefined, report, sleep }
   const host = new ShardHost(0, 'test', { store, clock: { now: () => now }, ...quiet })
   host.setTerms(pairs)
   await host.start()
