@@ -5,12 +5,22 @@ import { mergeTouched, nothingTouched, type TouchedRecords } from './records.ts'
 
 type LoanNotice = 'loan_decided' | 'repayment_decided'
 type MiningNotice = 'fund_finished' | 'refund_decided'
+/** What a master did with an own order, for his followers; and what followers and masters must hear of. */
+type CopyNotice = 'master_opened' | 'master_closed' | 'master_stops_set' | 'copying_stopped' | 'share_sent'
 type WalletNotice = 'charge_decided' | 'withdrawal_submitted' | 'withdrawal_decided'
 
 /** Something that happened without being asked for, or that somebody must be told of. */
 export interface Notice {
   readonly userId: number
-  readonly kind: 'order_filled' | 'order_stopped' | 'order_dropped' | 'margin_warning' | WalletNotice | LoanNotice | MiningNotice
+  readonly kind:
+    | 'order_filled'
+    | 'order_stopped'
+    | 'order_dropped'
+    | 'margin_warning'
+    | WalletNotice
+    | CopyNotice
+    | LoanNotice
+    | MiningNotice
   /** The order concerned; 0 for the account. */
   readonly ref: number
   readonly at: Instant
@@ -19,6 +29,8 @@ export interface Notice {
 export interface Changes {
   readonly transfers: Transfer[]
   readonly records: TouchedRecords
+  /** Users whose accounts were opened. */
+  readonly opened: Set<number>
   /** Users whose accounts or orders changed. */
   readonly users: Set<number>
   readonly notices: Notice[]
@@ -27,7 +39,14 @@ export interface Changes {
 }
 
 export function noChanges(): Changes {
-  return { transfers: [], records: nothingTouched(), users: new Set(), notices: [], closed: new Map() }
+  return {
+    transfers: [],
+    records: nothingTouched(),
+    opened: new Set(),
+    users: new Set(),
+    notices: [],
+    closed: new Map(),
+  }
 }
 
 /** Every change touches a user, except a notice. */
@@ -41,6 +60,7 @@ export function mergeChanges(batch: Changes, step: Changes): void {
   for (const transfer of step.transfers) batch.transfers.push(transfer)
   batch.notices.push(...step.notices)
   mergeTouched(batch.records, step.records)
+  for (const userId of step.opened) batch.opened.add(userId)
   for (const userId of step.users) batch.users.add(userId)
   for (const [userId, ids] of step.closed) batch.closed.set(userId, [...(batch.closed.get(userId) ?? []), ...ids])
 }

@@ -2,6 +2,7 @@
 import type { Lots, Price } from '@tallystick/kernel/decimal'
 import type { Realm } from '@tallystick/ledger/chart'
 import type { LoanCommand } from './loan/commands.ts'
+import type { CopyCommand } from './copy/commands.ts'
 import type { MicroCommand, SettleFromTape } from './micro/commands.ts'
 import type { MiningCommand } from './mining/commands.ts'
 import type { WalletCommand } from './wallet/commands.ts'
@@ -60,7 +61,7 @@ export interface SetStops {
 
 export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops
 export type DemoCommand = OpenAccounts | ResetDemo
-export type Command = DemoCommand | ForexCommand | MicroCommand | WalletCommand | LoanCommand | MiningCommand
+export type Command = CopyCommand | DemoCommand | ForexCommand | MicroCommand | WalletCommand | LoanCommand | MiningCommand
 
 /** What the host may ask beyond that. Kept apart, so that nobody else can. */
 export type HostCommand = Command | SettleFromTape

@@ -1,4 +1,5 @@
 // Everything that can have happened. One list, so that applying, storing and publishing cannot forget one.
+import type { CopyEvent } from './copy/events.ts'
 import type { DemoEvent } from './demo/events.ts'
 import type { ForexEvent } from './forex/events.ts'
 import type { LoanEvent } from './loan/events.ts'
@@ -6,4 +7,4 @@ import type { MicroEvent } from './micro/events.ts'
 import type { MiningEvent } from './mining/events.ts'
 import type { WalletEvent } from './wallet/events.ts'
 
-export type EngineEvent = DemoEvent | ForexEvent | MicroEvent | WalletEvent | LoanEvent | MiningEvent
+export type EngineEvent = CopyEvent | DemoEvent | ForexEvent | MicroEvent | WalletEvent | LoanEvent | MiningEvent

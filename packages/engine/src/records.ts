@@ -1,5 +1,6 @@
 // The kinds of objects the engine owns, each stored in a table of the same name. A product adds its kind here, and changes, store,
 // commit and recovery carry it along.
+import type { ClearingInbox, CopyMaster, CopyPayment, CopyRelation, CopySkip } from './copy/relation.ts'
 import type { ForexOrder } from './forex/order.ts'
 import type { Loan, Repayment } from './loan/loan.ts'
 import type { MicroOrder } from './micro/order.ts'
@@ -15,6 +16,11 @@ export interface Records {
   withdrawal: Withdrawal
   draw_method: DrawMethod
   draw_allowance: DrawAllowance
+  copy_relation: CopyRelation
+  copy_skip: CopySkip
+  copy_master: CopyMaster
+  copy_payment: CopyPayment
+  clearing_inbox: ClearingInbox
   loan: Loan
   loan_repayment: Repayment
   fund_subscription: Subscription
@@ -30,6 +36,11 @@ export const RECORD_KINDS: readonly RecordKind[] = [
   'withdrawal',
   'draw_method',
   'draw_allowance',
+  'copy_relation',
+  'copy_skip',
+  'copy_master',
+  'copy_payment',
+  'clearing_inbox',
   'loan',
   'loan_repayment',
   'fund_subscription',
@@ -52,6 +63,11 @@ export function nothingTouched(): TouchedRecords {
     withdrawal: nothing(),
     draw_method: nothing(),
     draw_allowance: nothing(),
+    copy_relation: nothing(),
+    copy_skip: nothing(),
+    copy_master: nothing(),
+    copy_payment: nothing(),
+    clearing_inbox: nothing(),
     loan: nothing(),
     loan_repayment: nothing(),
     fund_subscription: nothing(),
@@ -94,6 +110,11 @@ export function copyTouched(records: TouchedRecords): TouchedRecords {
     withdrawal: copyKind(records.withdrawal),
     draw_method: copyKind(records.draw_method),
     draw_allowance: copyKind(records.draw_allowance),
+    copy_relation: copyKind(records.copy_relation),
+    copy_skip: copyKind(records.copy_skip),
+    copy_master: copyKind(records.copy_master),
+    copy_payment: copyKind(records.copy_payment),
+    clearing_inbox: copyKind(records.clearing_inbox),
     loan: copyKind(records.loan),
     loan_repayment: copyKind(records.loan_repayment),
     fund_subscription: copyKind(records.fund_subscription),

@@ -1,6 +1,7 @@
 // The numbers an operator may set and the engine obeys. A change touches new decisions only, never a running order's terms.
 import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
+import { type CopySettings, DEFAULT_COPY_SETTINGS } from './copy/settings.ts'
 import { DEFAULT_MICRO_SETTINGS, type MicroSettings } from './micro/settings.ts'
 import { DEFAULT_WALLET_SETTINGS, type WalletSettings } from './wallet/settings.ts'
 
@@ -15,6 +16,7 @@ export interface EngineSettings {
   /** False when prices are simulated and the site is in production: real money never trades on a made-up price. */
   readonly realMoneyTrades: boolean
   readonly demoGrants: Readonly<Record<AccountType, Usd>>
+  readonly copy: CopySettings
   readonly micro: MicroSettings
   readonly wallet: WalletSettings
   /** How many mining subscriptions one step of time may settle; the rest waits for the next. */
@@ -29,6 +31,7 @@ export const DEFAULT_SETTINGS: EngineSettings = {
   maxOpenOrders: 200,
   realMoneyTrades: true,
   demoGrants: { forex: decimal('100000'), micro: decimal('10000'), change: decimal('10000') },
+  copy: DEFAULT_COPY_SETTINGS,
   micro: DEFAULT_MICRO_SETTINGS,
   wallet: DEFAULT_WALLET_SETTINGS,
   subscriptionsPerStep: 500,

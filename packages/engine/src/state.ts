@@ -2,6 +2,7 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { type Books, emptyBooks } from '@tallystick/ledger/books'
+import { type CopyMemory, emptyCopy } from './copy/memory.ts'
 import type { ForexOrder } from './forex/order.ts'
 import { type LoanMemory, noLoans } from './loan/memory.ts'
 import { emptyMicroState, type MicroState } from './micro/state.ts'
@@ -50,6 +51,7 @@ export interface State {
   readonly pairs: Map<number, PairState>
   readonly orders: Map<number, ForexOrder>
   readonly forexUsers: Map<number, ForexUser>
+  readonly copy: CopyMemory
   readonly micro: MicroState
   readonly wallet: WalletMemory
   readonly loans: LoanMemory
@@ -68,6 +70,7 @@ export function emptyState(shard: number): State {
     pairs: new Map(),
     orders: new Map(),
     forexUsers: new Map(),
+    copy: emptyCopy(),
     micro: emptyMicroState(),
     wallet: emptyWallet(),
     loans: noLoans(),

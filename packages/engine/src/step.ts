@@ -5,6 +5,9 @@ import { approximate } from '@tallystick/kernel/decimal'
 import type { Refusal } from '@tallystick/wire/refusals'
 import { type Changes, mergeChanges, noChanges } from './changes.ts'
 import type { Answer, HostCommand } from './commands.ts'
+import { applyCopy } from './copy/apply.ts'
+import { decideCopy, isCopyCommand, isCopyEvent } from './copy/decide.ts'
+import { judgeRelations, userAtRisk, watchRelations } from './copy/stop-loss.ts'
 import type { Decision } from './decision.ts'
 import { applyDemo } from './demo/apply.ts'
 import { decideOpenAccounts, decideResetDemo } from './demo/decide.ts'
@@ -33,6 +36,7 @@ export type StepResult = { readonly answer: Answer } | { readonly refusal: Refus
 /** Reads only. */
 export function decide(state: State, command: HostCommand, now: Instant): Decision {
   if (command.type === 'settle_from_tape') return decideFromTape(state, command, now)
+  if (isCopyCommand(command)) return decideCopy(state, command, now)
   if (isWalletCommand(command)) return decideWallet(state, command, now)
   if (isLoanCommand(command)) return decideLoan(state, command, now)
   if (isMiningCommand(command)) return decideMining(state, command, now)
@@ -50,7 +54,7 @@ export function decide(state: State, command: HostCommand, now: Instant): Decisi
     case 'cancel_order':
       return decideCancel(state, command, now)
     case 'set_stops':
-      return decideSetStops(state, command)
+      return decideSetStops(state, command, now)
     case 'open_micro':
       return decideOpenMicro(state, command, now)
     default:
@@ -61,6 +65,7 @@ export function decide(state: State, command: HostCommand, now: Instant): Decisi
 export function apply(state: State, event: EngineEvent, changes: Changes): void {
   if (event.type === 'accounts_opened' || event.type === 'demo_reset') applyDemo(state, event, changes)
   else if (event.type === 'micro_opened' || event.type === 'micro_settled') applyMicro(state, event, changes)
+  else if (isCopyEvent(event)) applyCopy(state, event, changes)
   else if (isWalletEvent(event)) applyWallet(state, event, changes)
   else if (isLoanEvent(event)) applyLoan(state, event, changes)
   else if (isMiningEvent(event)) applyMining(state, event, changes)
@@ -132,7 +137,11 @@ const CLOSINGS_KEPT = 7
 function settleRisk(state: State, users: readonly number[], changes: Changes, now: Instant): void {
   const changed = [...changes.users]
   for (const userId of changed) rearmWarning(state, userId)
-  for (const userId of [...new Set([...users, ...changed])].toSorted((a, b) => a - b)) {
-    judgeRisk(state, userId, now, event => apply(state, event, changes))
+  const emit = (event: EngineEvent): void => apply(state, event, changes)
+  const atRisk = users.flatMap(id => userAtRisk(state, id) ?? [])
+  for (const userId of [...new Set([...atRisk, ...changed])].toSorted((a, b) => a - b)) {
+    judgeRelations(state, userId, now, emit)
+    judgeRisk(state, userId, now, emit)
+    watchRelations(state, userId)
   }
 }

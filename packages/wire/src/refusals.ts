@@ -60,6 +60,26 @@ export const REFUSALS = {
   stake_not_in_cents: 303,
   closes_before_expiry: 304,
   micro_suspended: 305,
+  trader_unknown: 401,
+  cannot_follow_self: 402,
+  masters_cannot_follow: 403,
+  already_following: 404,
+  not_following: 405,
+  multiple_out_of_range: 406,
+  other_realm: 407,
+  relation_not_active: 408,
+  relation_not_paused: 409,
+  already_copied: 410,
+  copy_limit: 411,
+  copy_budget: 412,
+  copy_late: 413,
+  too_many_followed: 414,
+  stop_percent_out_of_range: 415,
+  already_trader: 416,
+  application_pending: 417,
+  application_not_open: 418,
+  real_name_needed: 419,
+  follows_others: 420,
   charge_option_unknown: 501,
   proof_unknown: 502,
   proof_used: 503,
@@ -115,6 +135,10 @@ export const REFUSALS = {
 } as const
 
 export type RefusalName = keyof typeof REFUSALS
+
+export function isRefusalName(text: string): text is RefusalName {
+  return Object.hasOwn(REFUSALS, text)
+}
 
 /** Values named in the words of a refusal, for example {needed: "12.50"}. */
 export type RefusalParams = Readonly<Record<string, string | number>>

@@ -1,5 +1,7 @@
 // Between memory and store: what a batch must write, and memory rebuilt from what the store holds.
 import type { Changes } from '@tallystick/engine/changes'
+import { restoreInbox, restoreMaster, restoreRelation } from '@tallystick/engine/copy/memory'
+import { watchRelations } from '@tallystick/engine/copy/stop-loss'
 import { restoreOrder } from '@tallystick/engine/forex/apply'
 import { watchRisk } from '@tallystick/engine/forex/risk'
 import { restoreLoan, restoreRepayment } from '@tallystick/engine/loan/memory'
@@ -27,6 +29,7 @@ export function buildBatch(state: State, from: Position, changes: Changes, answe
     },
     transfers: changes.transfers,
     accounts: [...changes.users].map(userId => present(state.books.users.get(userId), `accounts of ${userId}`)),
+    opened: changes.opened,
     house: [...house].map(account => ({ account, balance: state.books.house.get(account) ?? 0n })),
     records: changes.records,
     answers,
@@ -53,6 +56,9 @@ export function restoreState(state: State, snapshot: Snapshot): void {
   state.lastNumber = snapshot.position.lastNumber
   for (const user of snapshot.accounts) state.books.users.set(user.userId, user)
   for (const { account, balance } of snapshot.house) state.books.house.set(account, balance)
+  for (const master of snapshot.records.copy_master) restoreMaster(state.copy, master)
+  for (const relation of snapshot.records.copy_relation) restoreRelation(state.copy, relation)
+  for (const inbox of snapshot.records.clearing_inbox) restoreInbox(state.copy, inbox)
   for (const order of snapshot.records.forex_order) restoreOrder(state, order)
   for (const order of snapshot.records.micro_order) restoreMicro(state, order)
   for (const charge of snapshot.records.charge) restoreCharge(state.wallet, charge)
@@ -63,4 +69,5 @@ export function restoreState(state: State, snapshot: Snapshot): void {
   for (const repayment of snapshot.records.loan_repayment) restoreRepayment(state.loans, repayment)
   for (const one of snapshot.records.fund_subscription) restoreSubscription(state.mining, one)
   for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
+  for (const userId of state.copy.byFollower.keys()) watchRelations(state, userId)
 }

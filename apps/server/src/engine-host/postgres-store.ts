@@ -6,7 +6,7 @@ import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
 import pg from 'pg'
 import { connectionOptions, idFrom, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
-import { COMMIT, commitValues } from './commit-statement.ts'
+import { commitQuery } from './commit-statement.ts'
 import type { Batch, Position, Snapshot, Store } from './store.ts'
 import { TABLES } from './tables/all.ts'
 import type { Row } from './tables/table.ts'
@@ -50,9 +50,9 @@ export function postgresStore(url: string, pool: Pool): Store & { close(): Promi
     load: (shard, answersSince) => loadShard(pool, shard, answersSince),
     async commit(batch: Batch) {
       // Values are written down before the first await: the host goes on changing the same objects.
-      const values = commitValues(batch)
+      const query = commitQuery(batch)
       const client = await connection()
-      await client.query({ name: 'commit', text: COMMIT, values })
+      await client.query(query)
     },
     async forgetAnswers(before) {
       await pool.query('delete from command_answer where at < $1', [before])
@@ -137,6 +137,11 @@ async function loadShard(pool: Pool, shard: number, answersSince: number): Promi
         withdrawal: await openRecords(client, shard, 'withdrawal'),
         draw_method: await openRecords(client, shard, 'draw_method'),
         draw_allowance: await openRecords(client, shard, 'draw_allowance'),
+        copy_relation: await openRecords(client, shard, 'copy_relation'),
+        copy_skip: [],
+        copy_master: await openRecords(client, shard, 'copy_master'),
+        copy_payment: [],
+        clearing_inbox: await openRecords(client, shard, 'clearing_inbox'),
         loan: await openRecords(client, shard, 'loan'),
         loan_repayment: await openRecords(client, shard, 'loan_repayment'),
         fund_subscription: await openRecords(client, shard, 'fund_subscription'),

@@ -1,9 +1,11 @@
 // Makes forex events true: moves the money they name, changes the order, keeps the indexes. Decides nothing and refuses nothing.
 import { assert, present, unreachable } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
 import { post } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import type { Changes } from '../changes.ts'
+import { linkCopy, unlinkCopy } from '../copy/memory.ts'
+import type { Changes, Notice } from '../changes.ts'
 import { noteChanged, noteMade } from '../records.ts'
 import { forexUser, MAX_SHARDS, type State } from '../state.ts'
 import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled } from './events.ts'
@@ -30,6 +32,7 @@ export function applyForex(state: State, event: ForexEvent, changes: Changes): v
       order.stopLoss = event.stopLoss
       order.takeProfit = event.takeProfit
       setTriggers(state, order)
+      tellFollowers(state, order, 'master_stops_set', event.at, changes)
       return touch(changes, order)
     }
     case 'margin_warned': {
@@ -45,6 +48,7 @@ export function applyForex(state: State, event: ForexEvent, changes: Changes): v
 /** Puts an open order read from the database back into memory: its money is already in the books. */
 export function restoreOrder(state: State, order: ForexOrder): void {
   state.orders.set(order.id, order)
+  linkCopy(state.copy, order)
   const user = forexUser(state, order.userId)
   ;(order.status === 'pending' ? user.pendings : user.holdings).set(order.id, order)
   setTriggers(state, order)
@@ -57,6 +61,7 @@ export function voidOrder(state: State, order: ForexOrder, at: number, changes: 
   order.closedAt = at
   touch(changes, order)
   noteClosed(changes, order)
+  tellFollowers(state, order, 'master_closed', at, changes)
 }
 
 function add(state: State, order: ForexOrder, money: Transfer, changes: Changes): void {
@@ -64,6 +69,7 @@ function add(state: State, order: ForexOrder, money: Transfer, changes: Changes)
   book(state, money, changes)
   restoreOrder(state, order)
   noteMade(changes.records.forex_order, order)
+  tellFollowers(state, order, 'master_opened', order.createdAt, changes)
 }
 
 function fill(state: State, event: OrderFilled, changes: Changes): void {
@@ -94,6 +100,7 @@ function close(state: State, event: OrderClosed, changes: Changes): void {
   order.closeReason = event.reason
   touch(changes, order)
   noteClosed(changes, order)
+  tellFollowers(state, order, 'master_closed', event.at, changes)
   if (event.reason !== 'closed') {
     changes.notices.push({ userId: order.userId, kind: 'order_stopped', ref: order.id, at: event.at })
   }
@@ -106,7 +113,8 @@ function cancel(state: State, event: OrderCancelled, changes: Changes): void {
   order.closeReason = event.reason
   order.closedAt = event.at
   touch(changes, order)
-  if (event.reason === 'money_short') {
+  tellFollowers(state, order, 'master_closed', event.at, changes)
+  if (event.reason !== 'cancelled') {
     changes.notices.push({ userId: order.userId, kind: 'order_dropped', ref: order.id, at: event.at })
   }
 }
@@ -126,6 +134,7 @@ function remove(state: State, order: ForexOrder, act: OrderAct): void {
   user.pendings.delete(order.id)
   user.holdings.delete(order.id)
   state.orders.delete(order.id)
+  unlinkCopy(state.copy, order)
   order.status = next
 }
 
@@ -145,6 +154,12 @@ function dropTriggers(state: State, order: ForexOrder): void {
   const pair = pairOf(state, order.pairId)
   pair.falls.remove(order.id)
   pair.rises.remove(order.id)
+}
+
+/** What a master does with his own orders is carried to his followers by whoever reads the outbox. A copy is never copied. */
+function tellFollowers(state: State, order: ForexOrder, kind: Notice['kind'], at: Instant, changes: Changes): void {
+  if (order.followType !== 1 || !state.copy.masters.has(order.userId)) return
+  changes.notices.push({ userId: order.userId, kind, ref: order.id, at })
 }
 
 function touch(changes: Changes, order: ForexOrder): void {

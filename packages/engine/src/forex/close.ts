@@ -2,9 +2,11 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { CancelOrder, CloseOrder } from '../commands.ts'
+import { settleCopy } from '../copy/share.ts'
 import { accept, type Decision, refuse } from '../decision.ts'
+import type { EngineEvent } from '../events.ts'
 import { isTradable, type State } from '../state.ts'
-import type { ForexEvent, OrderClosed } from './events.ts'
+import type { OrderClosed } from './events.ts'
 import { type ForexOrder, heldFor, nextStatus } from './order.ts'
 import { canConvert, forexAccount, pairOf, profitNow, rateNow } from './valuation.ts'
 
@@ -12,13 +14,11 @@ export function decideClose(state: State, command: CloseOrder, now: Instant): De
   const order = ownOrder(state, command)
   if (!order) return refuse('order_unknown')
   if (!nextStatus(order.status, 'close')) return refuse('order_not_holding')
-  const pair = pairOf(state, order.pairId)
-  if (!pair.open) return refuse('market_closed', { pair: pair.terms.code })
-  if (!isTradable(state, pair, now) || !canConvert(state, pair.terms)) {
-    return refuse('price_stale', { pair: pair.terms.code })
-  }
+  const refusal = refuseClose(state, order, now)
+  if (refusal) return refusal
 
   // From here it must succeed.
+  const pair = pairOf(state, order.pairId)
   const events = closeAtMarket(state, order, 'closed', now)
   const profit = formatDecimal(profitNow(state, order), 6)
   return accept(events, { orderId: order.id, price: trimDecimal(pair.price), profit })
@@ -33,22 +33,33 @@ export function decideCancel(state: State, command: CancelOrder, now: Instant): 
   return accept([{ type: 'order_cancelled', orderId: order.id, reason: 'cancelled', at: now }], { orderId: order.id })
 }
 
+/** A market that is shut or stale closes nothing. */
+export function refuseClose(state: State, order: ForexOrder, now: Instant): Decision | undefined {
+  const pair = pairOf(state, order.pairId)
+  if (!pair.open) return refuse('market_closed', { pair: pair.terms.code })
+  if (!isTradable(state, pair, now) || !canConvert(state, pair.terms)) {
+    return refuse('price_stale', { pair: pair.terms.code })
+  }
+  return undefined
+}
+
 /**
  * Closes at the newest price. A loss takes free money first; what is still missing waits as debt while other positions are open.
- * With the last position, pending orders give back what they reserved, newest first, and only the rest is written off.
+ * With the last position, pending orders give back what they reserved, newest first, and only the rest is written off. A copy that
+ * earned pays its master's share.
  */
 export function closeAtMarket(
   state: State,
   order: ForexOrder,
   reason: OrderClosed['reason'],
   now: Instant,
-): readonly ForexEvent[] {
+): readonly EngineEvent[] {
   const pair = pairOf(state, order.pairId)
   const account = forexAccount(state, order.userId)
   const profit = profitNow(state, order)
   const isLast = state.forexUsers.get(order.userId)?.holdings.size === 1
   let rest = account.balance - account.debt + order.margin + profit
-  const events: ForexEvent[] = []
+  const events: EngineEvent[] = []
   if (isLast && rest < 0n) {
     for (const pending of newestFirst(state, order.userId)) {
       if (rest >= 0n) break
@@ -57,7 +68,7 @@ export function closeAtMarket(
     }
   }
   const missing = rest < 0n ? -rest : 0n
-  events.push({
+  const closed: OrderClosed = {
     type: 'order_closed',
     orderId: order.id,
     reason,
@@ -69,8 +80,9 @@ export function closeAtMarket(
     debtAfter: isLast ? 0n : missing,
     badDebt: isLast ? missing : 0n,
     at: now,
-  })
-  return events
+  }
+  const settled = settleCopy(state, order, closed)
+  return [...events, closed, ...(settled ? [settled] : [])]
 }
 
 /** Ownership is part of the look-up: another user's order does not exist. */

@@ -27,7 +27,7 @@ export interface OrderFilled {
 export interface OrderClosed {
   readonly type: 'order_closed'
   readonly orderId: number
-  readonly reason: Exclude<CloseReason, 'cancelled' | 'money_short' | 'voided'>
+  readonly reason: Exclude<CloseReason, 'cancelled' | 'money_short' | 'copy_limit' | 'voided'>
   readonly price: Price
   readonly rate: Rate
   readonly tick: number
@@ -42,7 +42,7 @@ export interface OrderClosed {
 export interface OrderCancelled {
   readonly type: 'order_cancelled'
   readonly orderId: number
-  readonly reason: 'cancelled' | 'money_short'
+  readonly reason: 'cancelled' | 'money_short' | 'copy_limit' | 'master_closed' | 'copy_stop'
   readonly at: Instant
 }
 
@@ -51,6 +51,7 @@ export interface StopsSet {
   readonly orderId: number
   readonly stopLoss: Price
   readonly takeProfit: Price
+  readonly at: Instant
 }
 
 export interface MarginWarned {

@@ -1,6 +1,9 @@
 // Decides what happens to a pending order whose target was reached: it fills at the triggering price, or is dropped when money is short.
 import { forexFee, forexMargin, freeMoney } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import { copiedMargin } from '../copy/decide-copy.ts'
+import { isLinked } from '../copy/memory.ts'
 import type { State } from '../state.ts'
 import type { ForexEvent } from './events.ts'
 import { type ForexOrder, heldFor } from './order.ts'
@@ -22,6 +25,9 @@ export function decideFill(state: State, order: ForexOrder, now: Instant): Forex
   if (margin + fee > free + heldFor(order)) {
     return { type: 'order_cancelled', orderId: order.id, reason: 'money_short', at: now }
   }
+  if (exceedsCopyLimit(state, order, margin)) {
+    return { type: 'order_cancelled', orderId: order.id, reason: 'copy_limit', at: now }
+  }
   const { price, tick } = pair
   return {
     type: 'order_filled',
@@ -33,4 +39,11 @@ export function decideFill(state: State, order: ForexOrder, now: Instant): Forex
     fee,
     at: now,
   }
+}
+
+/** Filled at another price than its target, a copy may need more than its relation has left. */
+function exceedsCopyLimit(state: State, order: ForexOrder, margin: Usd): boolean {
+  const relation = state.copy.relations.get(order.relationId)
+  if (!relation || !isLinked(relation, order)) return false
+  return copiedMargin(state, relation) - order.margin + margin > relation.maxAmount
 }

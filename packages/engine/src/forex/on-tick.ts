@@ -1,10 +1,10 @@
 // One accepted price: triggers first (entries, stops, targets, in order of order id), then the accounts whose risk it may have changed.
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
+import type { EngineEvent } from '../events.ts'
 import type { Tick } from '../pair.ts'
 import { isTradable, type PairState, type State } from '../state.ts'
 import { closeAtMarket } from './close.ts'
-import type { ForexEvent } from './events.ts'
 import { decideFill } from './fill.ts'
 import type { ForexOrder } from './order.ts'
 import { canConvert } from './valuation.ts'
@@ -22,7 +22,7 @@ export function takeTick(
   pair: PairState,
   tick: Tick,
   now: Instant,
-  emit: (event: ForexEvent) => void,
+  emit: (event: EngineEvent) => void,
 ): number[] {
   pair.price = tick.price
   pair.tick = tick.id
@@ -41,7 +41,7 @@ export function takeTick(
   return [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)]
 }
 
-function triggered(state: State, order: ForexOrder, now: Instant): readonly ForexEvent[] {
+function triggered(state: State, order: ForexOrder, now: Instant): readonly EngineEvent[] {
   if (order.status === 'pending') return [decideFill(state, order, now)]
   const price = state.pairs.get(order.pairId)?.price ?? 0n
   const isLoss = order.side === 'buy' ? price <= order.stopLoss : order.stopLoss > 0n && price >= order.stopLoss

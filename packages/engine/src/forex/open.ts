@@ -9,7 +9,13 @@ import type { ForexOrder } from './order.ts'
 import { refusePrice, refuseSize, refuseStops } from './terms.ts'
 import { canConvert, conversionNow, forexAccount, rateNow, valuation } from './valuation.ts'
 
-export function decideOpen(state: State, command: OpenOrder, now: Instant): Decision {
+/** What a copy comes from. */
+export interface Origin {
+  readonly originId: number
+  readonly relationId: number
+}
+
+export function decideOpen(state: State, command: OpenOrder, now: Instant, origin?: Origin): Decision {
   const pair = state.pairs.get(command.pairId)
   const refusal = refuseOrder(state, command, pair, now)
   if (refusal) return refusal
@@ -22,7 +28,7 @@ export function decideOpen(state: State, command: OpenOrder, now: Instant): Deci
 
   // From here it must succeed.
   const order: ForexOrder = {
-    ...blankOrder(state, command, pair, now),
+    ...blankOrder(state, command, pair, now, origin),
     ...cost,
     status: 'holding',
     originPrice: pair.price,
@@ -34,7 +40,7 @@ export function decideOpen(state: State, command: OpenOrder, now: Instant): Deci
   return accept([{ type: 'order_opened', order }], { orderId: order.id, price: trimDecimal(order.openPrice) })
 }
 
-export function decidePlace(state: State, command: PlaceOrder, now: Instant): Decision {
+export function decidePlace(state: State, command: PlaceOrder, now: Instant, origin?: Origin): Decision {
   const pair = state.pairs.get(command.pairId)
   const refusal = refuseOrder(state, command, pair, now)
   if (refusal) return refusal
@@ -50,7 +56,7 @@ export function decidePlace(state: State, command: PlaceOrder, now: Instant): De
 
   // From here it must succeed.
   const order: ForexOrder = {
-    ...blankOrder(state, command, pair, now),
+    ...blankOrder(state, command, pair, now, origin),
     ...cost,
     status: 'pending',
     originPrice: command.target,
@@ -112,6 +118,7 @@ function blankOrder(
   command: Omit<OpenOrder, 'type'>,
   pair: PairState,
   now: Instant,
+  origin: Origin | undefined,
 ): Omit<ForexOrder, 'originPrice' | 'status' | 'margin' | 'fee'> {
   const { terms } = pair
   return {
@@ -126,8 +133,9 @@ function blankOrder(
     feeType: state.settings.tradeFeeType,
     marginMode: terms.marginMode,
     targetSide: 'none',
-    followType: 1,
-    originId: 0,
+    followType: origin ? 2 : 1,
+    originId: origin?.originId ?? 0,
+    relationId: origin?.relationId ?? 0,
     createdAt: now,
     openPrice: 0n,
     openRate: 0n,

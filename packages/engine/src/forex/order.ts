@@ -5,7 +5,18 @@ import type { Side } from '../commands.ts'
 
 export type OrderStatus = 'pending' | 'holding' | 'closed'
 
-export type CloseReason = 'closed' | 'stop_loss' | 'take_profit' | 'stop_out' | 'cancelled' | 'money_short' | 'voided'
+export type CloseReason =
+  | 'closed'
+  | 'stop_loss'
+  | 'take_profit'
+  | 'stop_out'
+  | 'cancelled'
+  | 'money_short'
+  | 'voided'
+  | CopyReason
+
+/** Ends that only copies come to: with the master's order, by the relation's stop-loss, above its maximum amount. */
+type CopyReason = 'master_closed' | 'copy_stop' | 'copy_limit'
 
 export interface ForexOrder {
   readonly id: number
@@ -24,7 +35,10 @@ export interface ForexOrder {
   /** Which way the price must go to reach a pending order's target. */
   readonly targetSide: 'none' | 'fall' | 'rise'
   readonly followType: 1 | 2
+  /** The master's order that this one copies; 0 for an own order. */
   readonly originId: number
+  /** The relation it is copied under; 0 for an own order. */
+  readonly relationId: number
   readonly createdAt: Instant
   status: OrderStatus
   /** Held for this order: its margin, and for a pending order also its fee. */

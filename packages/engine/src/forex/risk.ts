@@ -3,9 +3,9 @@
 import { isAtOrBelow } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Decimal, ONE, type Usd } from '@tallystick/kernel/decimal'
+import type { EngineEvent } from '../events.ts'
 import { type ForexUser, isTradable, type State } from '../state.ts'
 import { closeAtMarket } from './close.ts'
-import type { ForexEvent } from './events.ts'
 import type { ForexOrder } from './order.ts'
 import { conversionNow, pairOf, profitNow, valuation } from './valuation.ts'
 
@@ -13,7 +13,7 @@ import { conversionNow, pairOf, profitNow, valuation } from './valuation.ts'
  * Closes positions, largest loss first among the pairs that can trade now, until the account is above the stop-out level.
  * `emit` makes each event true before the next look.
  */
-export function judgeRisk(state: State, userId: number, now: Instant, emit: (event: ForexEvent) => void): void {
+export function judgeRisk(state: State, userId: number, now: Instant, emit: (event: EngineEvent) => void): void {
   const user = state.forexUsers.get(userId)
   if (!user) return
   while (isPriced(state, user)) {
@@ -72,7 +72,7 @@ export function watchRisk(state: State, userId: number): void {
   user.watched = []
   if (user.holdings.size === 0) return
   if (!isPriced(state, user)) return watchEveryTick(state, userId, user)
-  const exposed = exposures(state, user)
+  const exposed = exposures(state, user.holdings.values())
   const band = safeBand(state, userId, user, exposed)
   if (band === 0) return watchEveryTick(state, userId, user)
   for (const [pairId, exposure] of exposed) {
@@ -87,18 +87,19 @@ export function watchRisk(state: State, userId: number): void {
 
 /** After a start a pair may not have had a price yet; until then the account cannot be judged. */
 function isPriced(state: State, user: ForexUser): boolean {
-  return dependencies(state, user).every(pairId => pairOf(state, pairId).price > 0n)
+  return dependencies(state, user.holdings.values()).every(pairId => pairOf(state, pairId).price > 0n)
 }
 
 /** At or below a level already, or not to be valued yet: whichever way a price goes, the account is looked at again. */
 function watchEveryTick(state: State, userId: number, user: ForexUser): void {
-  user.watched = dependencies(state, user)
+  user.watched = dependencies(state, user.holdings.values())
   for (const pairId of user.watched) pairOf(state, pairId).riskRises.set(userId, 0)
 }
 
-function dependencies(state: State, user: ForexUser): number[] {
+/** Pairs whose prices decide what these positions are worth. */
+export function dependencies(state: State, held: Iterable<ForexOrder>): number[] {
   const pairs = new Set<number>()
-  for (const order of user.holdings.values()) {
+  for (const order of held) {
     pairs.add(order.pairId)
     const { conversion } = pairOf(state, order.pairId).terms
     if (conversion) pairs.add(conversion.pairId)
@@ -106,13 +107,17 @@ function dependencies(state: State, user: ForexUser): number[] {
   return [...pairs]
 }
 
-/** The relative move of all watched prices together that the account survives for certain. Zero: look at every tick. */
 function safeBand(state: State, userId: number, user: ForexUser, exposed: Map<number, Exposure>): number {
   const { equity, margin } = valuation(state, userId)
   const { marginWarningPercent, stopOutPercent } = state.settings
   const slack = approximate(equity) - levelOf(margin, user.warned ? stopOutPercent : marginWarningPercent)
+  return survivedMove(slack, user.holdings.size, exposed)
+}
+
+/** The relative move of all these prices together that leaves some of the slack for certain. Zero: look at every tick. */
+export function survivedMove(slack: number, positions: number, exposed: ReadonlyMap<number, Exposure>): number {
   // Each profit is rounded at 1e-6, that is by at most 50 units of 1e-8; leave twice that per position.
-  const certain = slack - 100 * (user.holdings.size + 1)
+  const certain = slack - 100 * (positions + 1)
   let sensitivity = 0
   for (const exposure of exposed.values()) sensitivity += Math.abs(exposure.net) + exposure.gross
   if (certain <= 0) return 0
@@ -128,14 +133,14 @@ function levelOf(margin: Usd, percent: Decimal): number {
  * Dollar pairs are linear, so positions of one pair net out. A converted position moves with two prices (or with its own twice): within
  * a band w ≤ 0.1 its change is at most 1.25 × (notional + |profit|) × w, booked on both pairs in both directions.
  */
-function exposures(state: State, user: ForexUser): Map<number, Exposure> {
+export function exposures(state: State, held: Iterable<ForexOrder>): Map<number, Exposure> {
   const exposed = new Map<number, Exposure>()
   const at = (pairId: number): Exposure => {
     const known = exposed.get(pairId) ?? { net: 0, gross: 0 }
     exposed.set(pairId, known)
     return known
   }
-  for (const order of user.holdings.values()) {
+  for (const order of held) {
     const { price, terms } = pairOf(state, order.pairId)
     const size = (approximate(order.lots) / approximate(ONE)) * (approximate(order.unitsPerLot) / approximate(ONE))
     const notional = size * approximate(price)

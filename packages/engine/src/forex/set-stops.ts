@@ -1,4 +1,5 @@
 // Decides new stop-loss and take-profit prices. Allowed while the market is shut: it only takes effect on the next fresh price.
+import type { Instant } from '@tallystick/kernel/clock'
 import type { SetStops } from '../commands.ts'
 import { accept, type Decision, refuse } from '../decision.ts'
 import type { State } from '../state.ts'
@@ -7,7 +8,7 @@ import { nextStatus } from './order.ts'
 import { refuseStops } from './terms.ts'
 import { pairOf } from './valuation.ts'
 
-export function decideSetStops(state: State, command: SetStops): Decision {
+export function decideSetStops(state: State, command: SetStops, now: Instant): Decision {
   const order = ownOrder(state, command)
   if (!order) return refuse('order_unknown')
   if (!nextStatus(order.status, 'set_stops')) return refuse('order_not_holding')
@@ -18,5 +19,5 @@ export function decideSetStops(state: State, command: SetStops): Decision {
   if (refusal) return refusal
 
   // From here it must succeed.
-  return accept([{ type: 'stops_set', orderId: order.id, stopLoss, takeProfit }], { orderId: order.id })
+  return accept([{ type: 'stops_set', orderId: order.id, stopLoss, takeProfit, at: now }], { orderId: order.id })
 }

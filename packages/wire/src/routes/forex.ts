@@ -15,6 +15,9 @@ export const CLOSE_REASONS = [
   'cancelled',
   'money_short',
   'voided',
+  'master_closed',
+  'copy_stop',
+  'copy_limit',
 ] as const
 
 const PairSchema = Type.Object({

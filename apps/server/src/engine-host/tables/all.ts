@@ -1,5 +1,6 @@
 // Every kind of record and where it is stored.
 import type { RecordKind, Records } from '@tallystick/engine/records'
+import { CLEARING_INBOXES, COPY_MASTERS, COPY_PAYMENTS, COPY_RELATIONS, COPY_SKIPS } from './copy.ts'
 import { FOREX_ORDERS } from './forex-order.ts'
 import { LOANS, REPAYMENTS } from './loan.ts'
 import { MICRO_ORDERS } from './micro-order.ts'
@@ -14,6 +15,11 @@ export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   withdrawal: WITHDRAWALS,
   draw_method: DRAW_METHODS,
   draw_allowance: DRAW_ALLOWANCES,
+  copy_relation: COPY_RELATIONS,
+  copy_skip: COPY_SKIPS,
+  copy_master: COPY_MASTERS,
+  copy_payment: COPY_PAYMENTS,
+  clearing_inbox: CLEARING_INBOXES,
   loan: LOANS,
   loan_repayment: REPAYMENTS,
   fund_subscription: SUBSCRIPTIONS,

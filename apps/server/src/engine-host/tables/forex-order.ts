@@ -41,6 +41,7 @@ export const FOREX_ORDERS: Table<ForexOrder> = {
     changing('close_reason', 'text', order => order.closeReason),
     fixed('follow_type', 'smallint', order => order.followType),
     fixed('origin_id', 'bigint', order => order.originId),
+    fixed('relation_id', 'bigint', order => order.relationId),
     fixed('created_at', 'bigint', order => order.createdAt),
     changing('opened_at', 'bigint', order => order.openedAt),
     changing('closed_at', 'bigint', order => order.closedAt),
@@ -76,6 +77,7 @@ interface OrderRow {
   readonly close_reason: ForexOrder['closeReason']
   readonly follow_type: 1 | 2
   readonly origin_id: bigint
+  readonly relation_id: bigint
   readonly created_at: bigint
   readonly opened_at: bigint
   readonly closed_at: bigint
@@ -113,6 +115,7 @@ function orderFrom(raw: Row): ForexOrder {
     closeReason: row.close_reason,
     followType: row.follow_type,
     originId: idFrom(row.origin_id),
+    relationId: idFrom(row.relation_id),
     createdAt: idFrom(row.created_at),
     openedAt: idFrom(row.opened_at),
     closedAt: idFrom(row.closed_at),

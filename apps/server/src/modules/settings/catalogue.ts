@@ -17,7 +17,7 @@ export const SETTINGS = {
   service_link_type: 1,
   /** 1 code by mail, 2 image captcha. */
   verify_reg_type: 1,
-  /** 1 or 3: registration asks for a mobile number. */
+  /** 1 or 3: registration by e-mail also asks for a mobile number; 2 or 3: registration and login by mobile number. */
   is_show_mobile: 0,
 
   // Trading
@@ -31,6 +31,14 @@ export const SETTINGS = {
   demo_grant_forex: '100000',
   demo_grant_micro: '10000',
   demo_grant_change: '10000',
+
+  // Copy trading
+  /** Percent of followers' profit above the high-water mark; for new relations. */
+  copy_share_percent: '10',
+  copy_orders_per_minute: 20,
+  /** A master's order older than this many seconds is no longer copied. */
+  copy_late_seconds: 60,
+  copy_max_followed: 20,
 
   // Wallet. Amounts in dollars.
   charge_minimum: '10',
@@ -61,6 +69,15 @@ export const SETTINGS = {
   limit_login_tries: 5,
   /** Wrong passwords per address in 15 minutes, over all accounts. */
   limit_login_tries_per_address: 50,
+  /** Codes by letter: seconds between two to one destination, and how many a day. */
+  limit_code_gap_seconds: 60,
+  limit_codes_per_day: 10,
+  /** Codes by letter that one address may ask for in an hour, to whomever. */
+  limit_codes_per_address: 20,
+  /** Image captchas per address and minute. */
+  limit_captchas: 10,
+  /** Registrations per address and day. */
+  limit_registrations: 20,
   /** New demo accounts per address and day. */
   limit_demo_accounts: 20,
 

@@ -1,8 +1,8 @@
 // The settings the engine obeys, in its own words.
-import { DEFAULT_MICRO_SETTINGS } from '@tallystick/engine/micro/settings'
+import type { MicroSettings } from '@tallystick/engine/micro/settings'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/settings'
-import { HOUR_MS } from '@tallystick/kernel/clock'
-import { type Decimal, decimal, parseDecimal } from '@tallystick/kernel/decimal'
+import { HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'
+import { type Decimal, decimal, minimum, parseDecimal } from '@tallystick/kernel/decimal'
 import { type SettingKey, SETTINGS } from './catalogue.ts'
 import type { Settings } from './settings.ts'
 
@@ -12,6 +12,7 @@ type DecimalKey =
   | 'demo_grant_forex'
   | 'demo_grant_micro'
   | 'demo_grant_change'
+  | 'copy_share_percent'
   | 'charge_minimum'
   | 'charge_maximum'
   | 'draw_daily_limit'
@@ -29,7 +30,7 @@ export function engineSettings(settings: Settings, realMoneyTrades: boolean): En
     realMoneyTrades,
     subscriptionsPerStep: DEFAULT_SETTINGS.subscriptionsPerStep,
     micro: {
-      ...DEFAULT_MICRO_SETTINGS,
+      ...offer,
       lossLevel: settings.get('micro_loss_level'),
       staleMs: settings.get('micro_stale_ms'),
     },
@@ -37,6 +38,12 @@ export function engineSettings(settings: Settings, realMoneyTrades: boolean): En
       forex: exact(settings, 'demo_grant_forex'),
       micro: exact(settings, 'demo_grant_micro'),
       change: exact(settings, 'demo_grant_change'),
+    },
+    copy: {
+      sharePercent: minimum(exact(settings, 'copy_share_percent'), decimal('100')),
+      ordersPerMinute: settings.get('copy_orders_per_minute'),
+      lateMs: settings.get('copy_late_seconds') * SECOND_MS,
+      maxFollowed: settings.get('copy_max_followed'),
     },
     wallet: {
       chargeMinimum: exact(settings, 'charge_minimum'),
