@@ -1,118 +1,221 @@
 // One batch as one SQL statement: a single round trip is a single commit. The fence comes first; when it does not match, dividing by
 // zero fails the whole statement and nothing is written.
 import { type Of, RECORD_KINDS, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/records'
-import { ACCOUNT_TYPE_ID, ACCOUNT_TYPES, REALM_ID } from '@tallystick/ledger/chart'
+import type { UserAccounts } from '@tallystick/ledger/books'
+import {
+  ACCOUNT_TYPE_ID,
+  ACCOUNT_TYPES,
+  accountName,
+  type AccountType,
+  REALM_ID,
+  userAccount,
+} from '@tallystick/ledger/chart'
 import { list, quoted } from './array-literal.ts'
 import type { Batch } from './store.ts'
 import { TABLES } from './tables/all.ts'
 import type { Column, Table } from './tables/table.ts'
 
-/** Parameters 1 to 34 are the same for every batch; each table's columns follow. */
-const FIXED_PARAMETERS = 34
-
-const CORE = `
-with fence as (
-  update shard set applied_seq = $4, ledger_seq = $5, outbox_seq = $6, last_number = $7
-  where shard = $1 and epoch = $2 and applied_seq = $3
-  returning 1
-), moved as (
-  insert into ledger (shard, seq, realm, kind, user_id, ref, at, accounts, amounts)
-  select $1, seq, realm, kind, user_id, ref, at, accounts::bigint[], amounts::bigint[]
-  from unnest($8::bigint[], $9::smallint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::text[], $15::text[])
-    as t (seq, realm, kind, user_id, ref, at, accounts, amounts)
-), balances as (
-  insert into account (user_id, type, realm, shard, balance, held, debt)
-  select user_id, type, realm, $1, balance, held, debt
-  from unnest($16::bigint[], $17::smallint[], $18::smallint[], $19::bigint[], $20::bigint[], $21::bigint[])
-    as t (user_id, type, realm, balance, held, debt)
-  on conflict (user_id, type) do update set balance = excluded.balance, held = excluded.held, debt = excluded.debt
-), house as (
-  insert into house_account (account, shard, realm, balance)
-  select account, $1, realm, balance from unnest($22::bigint[], $23::smallint[], $24::numeric[]) as t (account, realm, balance)
-  on conflict (account) do update set balance = excluded.balance
-), answered as (
-  insert into command_answer (shard, user_id, key, params_hash, answer, at)
-  select $1, * from unnest($25::bigint[], $26::text[], $27::text[], $28::text[], $29::bigint[])
-), told as (
-  insert into outbox (shard, seq, user_id, kind, body, at)
-  select $1, seq, user_id, kind, body, at
-  from unnest($30::bigint[], $31::bigint[], $32::text[], $33::text[], $34::bigint[]) as t (seq, user_id, kind, body, at)
-)`
-
-export const COMMIT = writeStatement()
-
-function writeStatement(): string {
-  let parameter = FIXED_PARAMETERS
-  const arrays = (columns: readonly Column<never>[]): string =>
-    columns.map(column => `$${++parameter}::${column.type}[]`).join(', ')
-  const parts = RECORD_KINDS.flatMap(kind => {
-    const { name, columns }: Pick<Table<never>, 'name' | 'columns'> = TABLES[kind]
-    const rest = columns.filter(column => !column.isFixed)
-    const sets = rest.map(column => `${column.name} = t.${column.name}`).join(', ')
-    const [id] = columns
-    if (!id) throw new Error(`${name} has no columns`)
-    return [
-      `made_${name} as (insert into ${name} (${columns.map(column => column.name).join(', ')}) select * from unnest(${arrays(columns)}))`,
-      `changed_${name} as (update ${name} r set ${sets} from unnest(${arrays([id, ...rest])})
-         as t (${[id, ...rest].map(column => column.name).join(', ')}) where r.id = t.id)`,
-    ]
-  })
-  return `${[CORE, ...parts].join(', ')} select 1 / (select count(*)::int from fence)`
+/** A part of the statement that is only there when it has rows: an empty one would still cost its start in every commit. */
+interface Part {
+  readonly name: string
+  /** `$1` is the shard; `column` gives the next parameter as an array of the type. */
+  readonly sql: (column: (type: string) => string) => string
+  readonly values: readonly string[]
 }
 
-function recordValues<K extends RecordKind>(kind: K, records: Of<K, TouchedRecords>): string[] {
+export interface CommitQuery {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** By the parts it is made of. */
+const statements = new Map<string, { readonly name: string; readonly text: string }>()
+const FIXED_PARAMETERS = 7
+
+/** The batch as a named statement: batches that touch the same tables share its plan. */
+export function commitQuery(batch: Batch): CommitQuery {
+  const { from, to } = batch
+  const parts = [...coreParts(batch), ...RECORD_KINDS.flatMap(kind => recordParts(kind, batch.records))]
+  const key = parts.map(part => part.name).join(' ')
+  // Names of prepared statements end at 63 bytes, so they are numbered.
+  const statement = statements.get(key) ?? { name: `commit ${statements.size}`, text: writeStatement(parts) }
+  statements.set(key, statement)
+  const position = [from.epoch, from.appliedSeq, to.appliedSeq, to.ledgerSeq, to.outboxSeq, to.lastNumber]
+  return { ...statement, values: [batch.shard, ...position, ...parts.flatMap(part => part.values)] }
+}
+
+function writeStatement(parts: readonly Part[]): string {
+  let parameter = FIXED_PARAMETERS
+  const column = (type: string): string => `$${++parameter}::${type}[]`
+  const fence = `fence as (
+    update shard set applied_seq = $4, ledger_seq = $5, outbox_seq = $6, last_number = $7
+    where shard = $1 and epoch = $2 and applied_seq = $3 returning shard)`
+  const rest = parts.map(part => `${part.name} as (${part.sql(column)})`)
+  return `with ${[fence, ...rest].join(', ')} select 1 / (select count(*)::int from fence)`
+}
+
+function coreParts(batch: Batch): Part[] {
+  const { transfers, house, answers, notices } = batch
+  return [
+    ...(transfers.length > 0 ? [ledgerPart(batch)] : []),
+    ...balancePart(batch),
+    ...(house.length > 0 ? [housePart(house)] : []),
+    ...(answers.length > 0 ? [answerPart(answers)] : []),
+    ...(notices.length > 0 ? [outboxPart(batch)] : []),
+  ]
+}
+
+function ledgerPart({ transfers, from }: Batch): Part {
+  return {
+    name: 'moved',
+    sql: column => `insert into ledger (shard, seq, realm, kind, user_id, ref, at, accounts, amounts)
+      select $1, seq, realm, kind, user_id, ref, at, accounts::bigint[], amounts::bigint[]
+      from unnest(${columns(column, 'bigint smallint text bigint bigint bigint text text')})
+        as t (seq, realm, kind, user_id, ref, at, accounts, amounts)`,
+    values: [
+      list(transfers, (_, index) => from.ledgerSeq + index + 1),
+      list(transfers, transfer => REALM_ID[transfer.realm]),
+      list(transfers, transfer => transfer.kind),
+      list(transfers, transfer => transfer.userId),
+      list(transfers, transfer => transfer.ref),
+      list(transfers, transfer => transfer.at),
+      list(transfers, transfer => `"{${transfer.postings.map(posting => posting.account).join(',')}}"`),
+      list(transfers, transfer => `"{${transfer.postings.map(posting => posting.amount).join(',')}}"`),
+    ],
+  }
+}
+
+function balancePart(batch: Batch): Part[] {
+  const rows = touchedAccounts(batch)
+  if (rows.length === 0) return []
+  const part: Part = {
+    name: 'balances',
+    sql: column => `insert into account (user_id, type, realm, shard, balance, held, debt)
+      select user_id, type, realm, $1, balance, held, debt
+      from unnest(${columns(column, 'bigint smallint smallint bigint bigint bigint')})
+        as t (user_id, type, realm, balance, held, debt)
+      on conflict (user_id, type) do update set balance = excluded.balance, held = excluded.held, debt = excluded.debt`,
+    values: [
+      list(rows, ({ user }) => user.userId),
+      list(rows, ({ type }) => ACCOUNT_TYPE_ID[type]),
+      list(rows, ({ user }) => REALM_ID[user.realm]),
+      list(rows, ({ user, type }) => user[type].balance),
+      list(rows, ({ user, type }) => user[type].held),
+      list(rows, ({ user, type }) => user[type].debt),
+    ],
+  }
+  return [part]
+}
+
+/** The accounts that were opened or posted to, each once. */
+function touchedAccounts(batch: Batch): { user: UserAccounts; type: AccountType }[] {
+  const posted = new Set<number>()
+  for (const { postings } of batch.transfers) {
+    for (const { account } of postings) if (account > 0) posted.add(bucketless(account))
+  }
+  return batch.accounts.flatMap(user => {
+    const isWritten = (type: AccountType): boolean =>
+      batch.opened.has(user.userId) || posted.has(bucketless(userAccount(user.userId, type, 'available')))
+    return ACCOUNT_TYPES.filter(isWritten).map(type => ({ user, type }))
+  })
+}
+
+/** The account a bucket belongs to. */
+function bucketless(account: number): number {
+  return Math.floor(account / 4)
+}
+
+function housePart(house: Batch['house']): Part {
+  return {
+    name: 'house',
+    sql: column => `insert into house_account (account, shard, realm, balance)
+      select account, $1, realm, balance from unnest(${columns(column, 'bigint smallint numeric')}) as t (account, realm, balance)
+      on conflict (account) do update set balance = excluded.balance`,
+    values: [
+      list(house, ({ account }) => account),
+      list(house, ({ account }) => REALM_ID[isDemo(account) ? 'demo' : 'real']),
+      list(house, ({ balance }) => balance),
+    ],
+  }
+}
+
+function isDemo(account: number): boolean {
+  const name = accountName(account)
+  return name?.owner === 'house' && name.realm === 'demo'
+}
+
+function answerPart(answers: Batch['answers']): Part {
+  return {
+    name: 'answered',
+    sql: column => `insert into command_answer (shard, user_id, key, params_hash, answer, at)
+      select $1, * from unnest(${columns(column, 'bigint text text text bigint')})`,
+    values: [
+      list(answers, answer => answer.userId),
+      list(answers, answer => quoted(answer.key)),
+      list(answers, answer => quoted(answer.paramsHash)),
+      list(answers, answer => quoted(answer.answer)),
+      list(answers, answer => answer.at),
+    ],
+  }
+}
+
+function outboxPart({ notices, from }: Batch): Part {
+  return {
+    name: 'told',
+    sql: column => `insert into outbox (shard, seq, user_id, kind, body, at)
+      select $1, * from unnest(${columns(column, 'bigint bigint text text bigint')})`,
+    values: [
+      list(notices, (_, index) => from.outboxSeq + index + 1),
+      list(notices, notice => notice.userId),
+      list(notices, notice => notice.kind),
+      list(notices, notice => quoted(JSON.stringify({ ref: notice.ref }))),
+      list(notices, notice => notice.at),
+    ],
+  }
+}
+
+function recordParts<K extends RecordKind>(kind: K, records: Of<K, TouchedRecords>): Part[] {
   const made = [...records[kind].made.values()]
   const changed = [...records[kind].changed.values()]
-  const { columns }: Table<Records[K]> = TABLES[kind]
-  const rest = columns.filter((column, index) => index === 0 || !column.isFixed)
-  return [...columns.map(column => columnOf(column, made)), ...rest.map(column => columnOf(column, changed))]
+  const table: Table<Records[K]> = TABLES[kind]
+  return [
+    ...(made.length > 0 ? [madePart(table, made)] : []),
+    ...(changed.length > 0 ? [changedPart(table, changed)] : []),
+  ]
+}
+
+function madePart<T>({ name, columns: all }: Table<T>, records: readonly T[]): Part {
+  return {
+    name: `made_${name}`,
+    sql: column =>
+      `insert into ${name} (${namesOf(all)}) select * from unnest(${all.map(one => column(one.type)).join(', ')})`,
+    values: all.map(one => columnOf(one, records)),
+  }
+}
+
+/** The id stands first and finds the row; the columns that may change follow. */
+function changedPart<T>({ name, columns: all }: Table<T>, records: readonly T[]): Part {
+  const written = all.filter((one, index) => index === 0 || !one.isFixed)
+  const sets = written.slice(1).map(one => `${one.name} = t.${one.name}`)
+  return {
+    name: `changed_${name}`,
+    sql: column => `update ${name} r set ${sets.join(', ')}
+      from unnest(${written.map(one => column(one.type)).join(', ')}) as t (${namesOf(written)}) where r.id = t.id`,
+    values: written.map(one => columnOf(one, records)),
+  }
+}
+
+function namesOf<T>(all: readonly Column<T>[]): string {
+  return all.map(column => column.name).join(', ')
+}
+
+function columns(column: (type: string) => string, types: string): string {
+  return types.split(' ').map(column).join(', ')
 }
 
 function columnOf<T>(column: Column<T>, records: readonly T[]): string {
   // Texts of records are words of ours, but may be empty, which an array shows only in quotes.
   if (column.type === 'text') return list(records, record => quoted(String(column.value(record))))
   return list(records, column.value)
-}
-
-/** Values of COMMIT, arrays already written in PostgreSQL's own notation (cheaper than letting the driver quote each element). */
-export function commitValues(batch: Batch): unknown[] {
-  const { from, to, transfers, accounts, house, answers, notices } = batch
-  const holdings = accounts.flatMap(user => ACCOUNT_TYPES.map(type => ({ user, type, account: user[type] })))
-  return [
-    batch.shard,
-    from.epoch,
-    from.appliedSeq,
-    to.appliedSeq,
-    to.ledgerSeq,
-    to.outboxSeq,
-    to.lastNumber,
-    list(transfers, (_, index) => from.ledgerSeq + index + 1),
-    list(transfers, transfer => REALM_ID[transfer.realm]),
-    list(transfers, transfer => transfer.kind),
-    list(transfers, transfer => transfer.userId),
-    list(transfers, transfer => transfer.ref),
-    list(transfers, transfer => transfer.at),
-    list(transfers, transfer => `"{${transfer.postings.map(posting => posting.account).join(',')}}"`),
-    list(transfers, transfer => `"{${transfer.postings.map(posting => posting.amount).join(',')}}"`),
-    list(holdings, ({ user }) => user.userId),
-    list(holdings, ({ type }) => ACCOUNT_TYPE_ID[type]),
-    list(holdings, ({ user }) => REALM_ID[user.realm]),
-    list(holdings, ({ account }) => account.balance),
-    list(holdings, ({ account }) => account.held),
-    list(holdings, ({ account }) => account.debt),
-    list(house, ({ account }) => account),
-    list(house, ({ account }) => (-account % 256 >= 128 ? REALM_ID.demo : REALM_ID.real)),
-    list(house, ({ balance }) => balance),
-    list(answers, answer => answer.userId),
-    list(answers, answer => quoted(answer.key)),
-    list(answers, answer => quoted(answer.paramsHash)),
-    list(answers, answer => quoted(answer.answer)),
-    list(answers, answer => answer.at),
-    list(notices, (_, index) => from.outboxSeq + index + 1),
-    list(notices, notice => notice.userId),
-    list(notices, notice => notice.kind),
-    list(notices, notice => quoted(JSON.stringify({ ref: notice.ref }))),
-    list(notices, notice => notice.at),
-    ...RECORD_KINDS.flatMap(kind => recordValues(kind, batch.records)),
-  ]
 }

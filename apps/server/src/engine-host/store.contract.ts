@@ -123,6 +123,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
         to: { ...position, appliedSeq: position.appliedSeq + 1 },
         transfers: [],
         accounts: [],
+        opened: new Set<number>(),
         house: [],
         records: nothingTouched(),
         notices: [],

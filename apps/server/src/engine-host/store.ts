@@ -31,7 +31,9 @@ export interface Batch {
   readonly from: Position
   readonly to: Position
   readonly transfers: readonly Transfer[]
+  /** Everybody the batch touched; of their accounts those that were opened or posted to are written. */
   readonly accounts: readonly UserAccounts[]
+  readonly opened: ReadonlySet<number>
   readonly house: readonly { readonly account: number; readonly balance: Usd }[]
   readonly records: TouchedRecords
   readonly answers: readonly AnswerRow[]

@@ -25,6 +25,7 @@ export function applyDemo(state: State, event: DemoEvent, changes: Changes): voi
 function open(state: State, event: AccountsOpened, changes: Changes): void {
   assert(!state.books.users.has(event.userId), `user ${event.userId} has accounts already`)
   state.books.users.set(event.userId, emptyAccounts(event.userId, event.realm))
+  changes.opened.add(event.userId)
   changes.users.add(event.userId)
   if (event.realm === 'real') return
   move(state, event, 'demo_grant', grantPostings(event.userId, event.grants), changes)
