@@ -10,16 +10,22 @@ import type { EngineClient } from './engine-host/engine-client.ts'
 import type { Market } from './feed/market.ts'
 import { startGateway } from './live/gateway.ts'
 import { liveMetrics } from './live/live-metrics.ts'
+import { accountRoutes } from './modules/account/routes.ts'
 import { docsRoutes } from './modules/docs/routes.ts'
 import { feedKeyRoutes } from './modules/feed-keys/routes.ts'
 import { forexRoutes } from './modules/forex/routes.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { healthRoutes } from './modules/health/routes.ts'
+import type { Letters } from './modules/letters/letters.ts'
+import type { MicroOffers } from './modules/micro/micro.ts'
+import { microRoutes } from './modules/micro/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
+import { receiptRoutes } from './modules/receipts/routes.ts'
 import { createPasswords, type Passwords } from './modules/session/passwords.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import type { Settings } from './modules/settings/settings.ts'
+import { twoFactorRoutes } from './modules/two-factor/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 import type { Logger } from './platform/logger.ts'
@@ -55,6 +61,8 @@ export interface ApiParts {
   readonly settings: Settings
   readonly engine: EngineClient
   readonly market: Market
+  readonly offers: MicroOffers
+  readonly letters: Letters
 }
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
@@ -93,10 +101,15 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
     { pool, clock, engine, sessions, passwords, limits, shards: config.shards },
     settings,
   )
-  userRoutes(calls, pool)
+  userRoutes(calls, pool, clock)
+  const people = { pool, clock, engine, sessions, passwords, letters: api.letters, settings, limits, shards: config.shards }
+  accountRoutes(calls, people)
+  twoFactorRoutes(calls, people)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)
   forexRoutes(calls, forex, settings)
+  microRoutes(calls, { ...forex, settings, offers: api.offers })
+  receiptRoutes(calls, pool, market)
   feedKeyRoutes(calls, market)
   assertComplete(calls, operatorCalls)
 

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { type FeedConfig, readFeedConfig } from './feed/feed-config.ts'
 import type { LogLevel } from './platform/logger.ts'
+import { readStorageConfig, type StorageConfig } from './platform/storage/storage-config.ts'
 
 export interface Config {
   readonly mode: 'development' | 'production'
@@ -19,9 +20,16 @@ export interface Config {
   readonly trustProxy: boolean | readonly string[]
   /** Without it only this machine may read /metrics. */
   readonly metricsToken: string | undefined
+  /** Without it letters stay in the database and are shown in the terminal. */
+  readonly smtpUrl: string | undefined
+  /** Sender of letters. */
+  readonly mailFrom: string
+  readonly smsGatewayUrl: string | undefined
+  readonly smsGatewayToken: string | undefined
   readonly shards: number
   readonly logLevel: LogLevel
   readonly feed: FeedConfig
+  readonly storage: StorageConfig
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -50,14 +58,19 @@ export function readConfig(environment: Environment): ConfigResult {
     host,
     port,
     dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
-    databaseUrl: settings.postgresUrl('DATABASE_URL'),
+    databaseUrl: settings.url('DATABASE_URL', /^postgres(?:ql)?:$/, 'postgresql://user:password@host:5432/database'),
     publicOrigin,
     corsOrigins: settings.origins('CORS_ORIGINS'),
     trustProxy: settings.proxies('TRUST_PROXY'),
     metricsToken: settings.secret('METRICS_TOKEN', 16),
+    smtpUrl: settings.url('SMTP_URL', /^smtps?:$/, 'smtps://user:password@mail.example.com'),
+    mailFrom: settings.text('MAIL_FROM') ?? `no-reply@${new URL(publicOrigin).hostname}`,
+    smsGatewayUrl: settings.url('SMS_GATEWAY_URL', /^https?:$/, 'https://sms.example.com/send'),
+    smsGatewayToken: settings.secret('SMS_GATEWAY_TOKEN', 1),
     shards: settings.wholeNumber('SHARDS', 1, 1, MOST_SHARDS),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     feed: feed.ok ? feed.config : { source: 'simulated' },
+    storage: readStorageConfig(environment, problems),
   }
   if (mode === 'production' && settings.text('PUBLIC_ORIGIN') === undefined) {
     problems.push('PUBLIC_ORIGIN must be set when MODE=production, for example https://trade.example.com.')
@@ -115,12 +128,12 @@ class Settings {
     return undefined
   }
 
-  postgresUrl(name: string): string | undefined {
+  url(name: string, protocol: RegExp, example: string): string | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
     // The value is not repeated: it usually holds a password.
-    if (/^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text
-    this.#problems.push(`${name} must look like postgresql://user:password@host:5432/database.`)
+    if (protocol.test(URL.parse(text)?.protocol ?? '')) return text
+    this.#problems.push(`${name} must look like ${example}.`)
     return undefined
   }
 

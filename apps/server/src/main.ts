@@ -47,6 +47,7 @@ async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[
     clock: systemClock,
     pool: database.pool,
     databaseUrl: database.url,
+    say: line => void process.stdout.write(`${line}\n`),
   })
   stops.push(() => server.stop())
   process.stdout.write(`ready  http://localhost:${server.port}\n`)

@@ -12,15 +12,19 @@ import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
 import { type MarketSetting, openMarket } from './feed/open-market.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
+import { createLetters, type Letters } from './modules/letters/letters.ts'
+import { type MicroOffers, startMicro } from './modules/micro/micro.ts'
 import { firstOwnerLink } from './modules/operators/operators.ts'
 import { engineSettings } from './modules/settings/engine-settings.ts'
 import { loadSettings, type Settings } from './modules/settings/settings.ts'
 import { readShard } from './modules/user/user.ts'
 import { CannotStart, systemErrorCode } from './platform/cannot-start.ts'
 import type { Logger } from './platform/logger.ts'
+import { smtpMailer } from './platform/mail/smtp.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
 import { systemScheduler } from './platform/scheduler.ts'
+import { smsGateway } from './platform/sms/gateway.ts'
 
 export interface ServerParts {
   readonly config: Config
@@ -30,6 +34,8 @@ export interface ServerParts {
   /** The migrated database: for questions, and for writers that need no connection of their own. */
   readonly pool: Pool
   readonly databaseUrl: string
+  /** A terminal somebody looks at; letters are shown there when there is no mail server. */
+  readonly say?: (line: string) => void
   /** How the market is put together; browser stories bring one whose prices they set. */
   readonly openMarket?: (setting: MarketSetting) => Promise<Market>
 }
@@ -75,15 +81,24 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     started.push({ name: 'feed', stop: () => market.stop() })
     registerFeedMetrics(metrics, market, clock)
 
-    const engine = hostEngine(parts, bus, market, settings)
+    const report = reporter(logger)
+    const shared = { pool, bus, clock, scheduler: systemScheduler, market, settings, metrics, report }
+    const micro = await startMicro(shared)
+    started.push({ name: 'micro', stop: () => micro.stop() })
+    const { offers } = micro
+
+    const engine = hostEngine(parts, bus, market, settings, offers)
     started.push({ name: 'engine', stop: () => engine.stop() })
     await engine.start()
+
+    const letters = carryLetters(parts, settings)
+    started.push({ name: 'letters', stop: () => letters.stop() })
 
     const checks: ReadinessCheck[] = [
       { name: 'database', ready: () => databaseAnswers(pool) },
       { name: 'engine', ready: () => engine.isReady() },
     ]
-    const app = buildApp({ config, logger, metrics, checks, api: { clock, bus, pool, settings, engine, market } })
+    const app = buildApp({ config, logger, metrics, checks, api: { clock, bus, pool, settings, engine, market, offers, letters } })
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
     // The port is only known now when it was 0.
@@ -96,7 +111,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
-function hostEngine(parts: ServerParts, bus: Bus, market: Market, settings: Settings): EngineHost {
+function hostEngine(
+  parts: ServerParts,
+  bus: Bus,
+  market: Market,
+  settings: Settings,
+  offers: MicroOffers,
+): EngineHost {
   const { config, logger, clock, pool, databaseUrl } = parts
   // Made-up prices may move demo money only, once the site is in production.
   const realMoneyTrades = config.mode === 'development' || market.label === 'live'
@@ -108,9 +129,29 @@ function hostEngine(parts: ServerParts, bus: Bus, market: Market, settings: Sett
     bus,
     clock,
     market,
-    settings: () => engineSettings(settings, realMoneyTrades),
+    settings: () => engineSettings(settings, realMoneyTrades, offers.current()),
     shardOf: userId => readShard(pool, userId),
-    report: (what, error) => (error === undefined ? logger.info(what) : logger.error({ err: error }, what)),
+    report: reporter(logger),
+  })
+}
+
+function reporter(logger: Logger): (what: string, error?: unknown) => void {
+  return (what, error) => (error === undefined ? logger.info(what) : logger.error({ err: error }, what))
+}
+
+function carryLetters({ config, logger, pool, clock, say }: ServerParts, settings: Settings): Letters {
+  const { smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken } = config
+  if (smtpUrl === undefined && config.mode === 'production')
+    logger.warn('SMTP_URL is not set: letters stay in the database, where only operators can read them')
+  return createLetters({
+    pool,
+    clock,
+    settings,
+    mailer: smtpUrl === undefined ? undefined : smtpMailer(smtpUrl, mailFrom),
+    gateway: smsGatewayUrl === undefined ? undefined : smsGateway(smsGatewayUrl, smsGatewayToken),
+    // Codes in the logs of a real site would be keys to its accounts.
+    say: config.mode === 'production' ? undefined : say,
+    report: error => logger.error({ err: error }, 'letters'),
   })
 }
 

@@ -29,3 +29,23 @@ export const textParam = (minLength: number, maxLength: number, description: str
 /** A password and the like: free text that no log may repeat (`writeOnly`). */
 export const secretParam = (minLength: number, maxLength: number, description: string) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', writeOnly: true, description })
+
+/** A one-time code of an authenticator, or a recovery code. */
+export const otpParam = () =>
+  Type.String({
+    pattern: '^(\\d{6}|[a-z2-7]{5}-[a-z2-7]{5})$',
+    writeOnly: true,
+    description: 'One-time code or recovery code; only with the second factor on',
+  })
+
+/** A random identifier the device made for itself. */
+export const deviceParam = () =>
+  Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$', description: 'Random identifier kept on the device' })
+
+/** One address: no list, no name beside it, no line break. */
+export const emailParam = () =>
+  Type.String({
+    pattern: '^\\s{0,8}[^\\s@,;:<>()\\[\\]"\\\\]{1,64}@[^\\s@,;:<>()\\[\\]"\\\\]{1,189}\\s{0,8}$',
+    maxLength: 254,
+    description: 'E-mail address',
+  })

@@ -5,6 +5,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
 import { SUCCESS } from '@tallystick/wire/envelope'
+import { onlyTrueAccount } from '@tallystick/wire/only-true-account'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/wire/refusals'
 import { type AnswerOf, type ParamsOf, ROUTES } from '@tallystick/wire/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,9 +16,11 @@ import { RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, refuseNavigation } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { isLoopback, type Limits, type Rate } from './limits.ts'
+import { UploadedBody } from './multipart.ts'
 import { parameterReader, rawParameters } from './parameters.ts'
 import type { Sessions, SessionUser } from './sessions.ts'
 import { sentToken } from './tokens.ts'
+import { createUploadGate } from './upload-gate.ts'
 
 type Asker<Name extends CallName> = (typeof CALLS)[Name]['auth'] extends 'user' ? SessionUser : SessionUser | undefined
 
@@ -31,6 +34,8 @@ export interface Asked<Name extends CallName> {
   readonly device: string
   /** Present on state-changing calls whose sender made them repeatable. */
   readonly key: IdempotencyKey | undefined
+  /** What was uploaded, on calls that take a file. */
+  readonly file: Uint8Array | undefined
 }
 
 export type Reply<Name extends CallName> =
@@ -64,9 +69,13 @@ export interface Calls {
   unserved(): readonly CallName[]
 }
 
+/** 8 MB and what a multipart body wraps around it. */
+const LARGEST_UPLOAD = 8 * 1024 * 1024 + 4_096
+
 export function createCalls(parts: CallParts): Calls {
   const served = new Set<CallName>()
   const askers = new WeakMap<FastifyRequest, SessionUser>()
+  const gate = createUploadGate()
   return {
     serve(name, handler) {
       const call: Call = CALLS[name]
@@ -76,17 +85,20 @@ export function createCalls(parts: CallParts): Calls {
         method: [...call.methods],
         url: call.path,
         schema: { response: { 200: answerSchema(name) } },
-        onRequest: async request => {
+        ...(call.upload ? { bodyLimit: LARGEST_UPLOAD, config: { upload: true } } : {}),
+        onRequest: async (request, reply) => {
           takeFromAddress(parts, request.ip)
           const user = call.auth === 'none' ? undefined : await identify(parts.sessions, request)
           if (call.auth === 'user' && !user) throw new RequestRefused('session_invalid')
           if (!user) return
           takeFromUser(parts, user.userId, request.ip)
           askers.set(request, user)
+          if (call.upload) gate.enter(user.userId, reply)
         },
         handler: async (request, reply) => {
           if (call.mutating) refuseNavigation(request)
-          const raw = rawParameters(request.query, request.body)
+          const { file, fields } = opened(request.body)
+          const raw = rawParameters(request.query, fields)
           const params = read(raw)
           const user = askers.get(request)
           checkRights(call, user)
@@ -101,6 +113,7 @@ export function createCalls(parts: CallParts): Calls {
             address: request.ip,
             device,
             key,
+            file,
           })
           return result.ok
             ? sendAnswer(reply, call, result, language)
@@ -120,14 +133,28 @@ function sendAnswer<Name extends CallName>(
   language: LanguageCode,
 ): FastifyReply {
   if (call.bare) return reply.send(result.data)
+  if (call.csv !== undefined) return sendCsv(reply, call.csv, result.data)
   return reply.send({ code: SUCCESS, msg: messageText(language, result.message), data: result.data })
+}
+
+function sendCsv(reply: FastifyReply, name: string, text: unknown): FastifyReply {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .serializer(String)
+    .send(text)
+}
+
+/** An uploaded body holds a file and no parameters. */
+function opened(body: unknown): { file: Uint8Array | undefined; fields: unknown } {
+  return body instanceof UploadedBody ? { file: body.file, fields: undefined } : { file: undefined, fields: body }
 }
 
 /** The serializer writes what the contract names and nothing else. */
 function answerSchema(name: CallName): object {
   const data = ROUTES[name].answer
   const call: Call = CALLS[name]
-  return call.bare ? data : Type.Object({ code: Type.Integer(), msg: Type.String(), data })
+  return call.bare || call.csv !== undefined ? data : Type.Object({ code: Type.Integer(), msg: Type.String(), data })
 }
 
 /** The session behind the request's token, if there is one; a wrong token is nobody. */
@@ -139,7 +166,8 @@ async function identify(sessions: Sessions, request: FastifyRequest): Promise<Se
 function checkRights(call: Call, user: SessionUser | undefined): void {
   if (!user) return
   if (call.realm === 'demo' && user.realm !== 'demo') throw new RequestRefused('only_demo_account')
-  if (call.realm === 'real' && user.realm !== 'real') throw new RequestRefused('only_true_account')
+  if ((call.realm === 'real' || onlyTrueAccount(call.path)) && user.realm !== 'real')
+    throw new RequestRefused('only_true_account')
   if (call.mutating && user.frozen && call.path !== CALLS.logout.path) throw new RequestRefused('account_frozen')
 }
 

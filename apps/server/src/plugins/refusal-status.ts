@@ -12,6 +12,7 @@ const STATUS: Readonly<Partial<Record<RefusalName, number>>> = {
   too_large: 413,
   unsupported_type: 415,
   too_many_requests: 429,
+  code_sent_recently: 429,
   internal_error: 500,
   busy: 503,
   unavailable: 503,

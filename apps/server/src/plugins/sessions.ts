@@ -1,6 +1,6 @@
 // Who a token belongs to. The database is the truth; a looked-up session is remembered for less than a second, and forgotten at
 // once when the bus says it was revoked, so that a dead token is dead everywhere within one second.
-import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
+import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import { idFrom, type Pool } from '../platform/postgres/pool.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -13,10 +13,19 @@ export interface SessionUser {
   readonly frozen: boolean
 }
 
+export interface SessionSeen {
+  readonly sessionId: string
+  readonly device: string
+  readonly createdAt: Instant
+  readonly lastSeenAt: Instant
+}
+
 export interface Sessions {
   find(token: string): Promise<SessionUser | undefined>
-  /** Opens a session and returns its token. */
-  open(userId: number, device: string): Promise<string>
+  /** Opens a session and returns its token. A device that names itself has one session: the old one ends. */
+  open(userId: number, device: string, deviceId?: string): Promise<string>
+  /** The living sessions of a user, the last used first. */
+  list(userId: number): Promise<SessionSeen[]>
   /** Ends one session of a user. */
   revoke(userId: number, sessionId: string): Promise<void>
   /** Ends every session of a user but one. */
@@ -27,7 +36,7 @@ export interface Sessions {
 }
 
 const LIFE_MS = 30 * DAY_MS
-const SLIDE_AFTER_MS = HOUR_MS
+const SLIDE_AFTER_MS = 5 * MINUTE_MS
 const REMEMBER_MS = 800
 const REMEMBER_MOST = 50_000
 
@@ -67,18 +76,33 @@ export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
       }
       return user
     },
-    async open(userId, device) {
+    async open(userId, device, deviceId) {
       const { token, hash } = newToken()
       const now = clock.now()
+      if (deviceId !== undefined)
+        await revokeWhere('delete from sessions where user_id = $1 and device_id = $2', [userId, deviceId])
       await pool.query({
         name: 'session-open',
         // What has run out goes when its owner comes back.
         text: `with gone as (delete from sessions where user_id = $2 and expires_at < to_timestamp($4 / 1000.0))
-          insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
-          values ($1, $2, $3, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0))`,
-        values: [hash, userId, device.slice(0, 200), now, now + LIFE_MS],
+          insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at, device_id)
+          values ($1, $2, $3, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0), $6)`,
+        values: [hash, userId, device.slice(0, 200), now, now + LIFE_MS, deviceId ?? null],
       })
       return token
+    },
+    async list(userId) {
+      const { rows } = await pool.query<{ id: Buffer; device: string; created_at: Instant; last_seen_at: Instant }>(
+        `select id, device, created_at, last_seen_at from sessions
+         where user_id = $1 and expires_at > to_timestamp($2 / 1000.0) order by last_seen_at desc, created_at desc limit 100`,
+        [userId, clock.now()],
+      )
+      return rows.map(row => ({
+        sessionId: row.id.toString('hex'),
+        device: row.device,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+      }))
     },
     async revoke(userId, sessionId) {
       await revokeWhere('delete from sessions where user_id = $1 and id = $2', [userId, Buffer.from(sessionId, 'hex')])

@@ -9,12 +9,15 @@ import { readConfig } from '../config.ts'
 import type { EngineClient } from '../engine-host/engine-client.ts'
 import { engineHost } from '../engine-host/engine-host.ts'
 import { postgresStore } from '../engine-host/postgres-store.ts'
+import { createLetters } from '../modules/letters/letters.ts'
+import { startMicro } from '../modules/micro/micro.ts'
 import { createPasswords } from '../modules/session/passwords.ts'
 import { engineSettings } from '../modules/settings/engine-settings.ts'
 import { loadSettings, type Settings } from '../modules/settings/settings.ts'
 import { createUser, readShard } from '../modules/user/user.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import { systemScheduler } from '../platform/scheduler.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { testDatabase } from './database.ts'
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts'
@@ -53,6 +56,9 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   const bus = inProcessBus(error => logger.error({ err: error }, 'a listener failed'))
   const settings = await loadSettings({ pool, bus, clock, onError: error => logger.error({ err: error }, 'settings') })
   const market = scriptedMarket(bus, clock)
+  const metrics = createMetrics()
+  const report = (what: string, error?: unknown): void => logger.info({ err: error }, what)
+  const micro = await startMicro({ pool, bus, clock, scheduler: systemScheduler, market, settings, metrics, report })
   const engine = engineHost({
     shards: 1,
     holder: 'test',
@@ -60,15 +66,24 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     bus,
     clock,
     market,
-    settings: () => engineSettings(settings, true),
+    settings: () => engineSettings(settings, true, micro.offers.current()),
     shardOf: userId => readShard(pool, userId),
-    report: (what, error) => logger.info({ err: error }, what),
+    report,
   })
   await engine.start()
   const config = readConfig({ PUBLIC_ORIGIN: 'https://app.example.com', ...environment })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const parts = { config: config.config, logger, metrics: createMetrics(), checks: [] }
-  const app = buildApp({ ...parts, api: { clock, bus, pool, settings, engine, market } })
+  const letters = createLetters({
+    pool,
+    clock,
+    settings,
+    mailer: undefined,
+    gateway: undefined,
+    say: undefined,
+    report: error => logger.error({ err: error }, 'letters'),
+  })
+  const app = buildApp({ ...parts, api: { clock, bus, pool, settings, engine, market, offers: micro.offers, letters } })
   return {
     app,
     bus,
@@ -80,7 +95,9 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     logged: () => lines.join(''),
     async close() {
       await app.close()
+      await letters.stop()
       await engine.stop()
+      await micro.stop()
       settings.stop()
       await database.close()
     },

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { idField, instantField } from '../fields.ts'
 import { OPERATOR_ROLES } from '../operator-calls.ts'
-import { idParam, pageParam, secretParam, textParam } from '../params.ts'
+import { emailParam, idParam, pageParam, secretParam, textParam } from '../params.ts'
 import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
 
 const RoleSchema = Type.Enum([...OPERATOR_ROLES], { type: 'string' })
@@ -16,8 +16,6 @@ const OperatorSchema = Type.Object({
   disabled: Type.Boolean(),
 })
 
-const emailParam = () =>
-  Type.String({ pattern: '^[^\\s@,;<>"]{1,64}@[^\\s@,;<>"]{1,189}$', maxLength: 254, description: 'E-mail address' })
 const otpParam = () => Type.String({ pattern: '^\\d{6}$', writeOnly: true, description: 'One-time code' })
 const linkParam = () =>
   Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', writeOnly: true, description: 'Token of the set-up link' })

@@ -1,7 +1,8 @@
 // Signing in and out, and who is signed in.
 import Type from 'typebox'
+import { AVATARS } from '../avatars.ts'
 import { decimalField } from '../fields.ts'
-import { choiceParam, textParam } from '../params.ts'
+import { choiceParam, deviceParam, otpParam, secretParam, textParam } from '../params.ts'
 import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
 
 export const UserSchema = Type.Object({
@@ -13,7 +14,10 @@ export const UserSchema = Type.Object({
   credit_score: Type.Integer(),
   is_demo: Type.Enum([0, 1], { type: 'integer', description: '1 = mock account' }),
   is_trader: Type.Enum([0, 1], { type: 'integer', description: '1 = master trader' }),
-  invite_code: Type.String(),
+  invite_code: Type.String({ description: 'Empty for a demo account' }),
+  mobile: Type.String({ description: 'Area code-number, or empty' }),
+  avatar: Type.Enum([...AVATARS], { type: 'string' }),
+  two_factor: Type.Enum([0, 1], { type: 'integer', description: '1 = login asks for a one-time code' }),
 })
 
 const SignedInSchema = Type.Object({ token: Type.String(), user: UserSchema })
@@ -21,18 +25,17 @@ const SignedInSchema = Type.Object({ token: Type.String(), user: UserSchema })
 export const sessionRoutes = {
   createDemoAccount: {
     params: Type.Object({
-      demo_id: Type.String({
-        pattern: '^[A-Za-z0-9_-]{16,128}$',
-        description: 'Random identifier kept on the device',
-      }),
+      demo_id: deviceParam(),
     }),
     answer: SignedInSchema,
   },
   login: {
     params: Type.Object({
-      account: textParam(1, 254, 'E-mail address'),
-      password: textParam(1, 72, 'Password'),
-      login_type: choiceParam([1, 2], '1 e-mail, 2 mobile'),
+      account: textParam(1, 254, 'E-mail address or mobile number'),
+      password: secretParam(1, 72, 'Password'),
+      login_type: choiceParam([1, 2], '1 e-mail, 2 mobile (area code-number)'),
+      otp: Type.Optional(otpParam()),
+      device_id: Type.Optional(deviceParam()),
     }),
     answer: SignedInSchema,
   },

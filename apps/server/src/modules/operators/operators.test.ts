@@ -55,9 +55,9 @@ describe('route × role', () => {
     '1.5',
   ]
   const good = (name: OperatorCallName): Record<string, string> => {
-    const { properties, required = [] }: TObject = OPERATOR_ROUTES[name].params
+    const { properties, required }: TObject = OPERATOR_ROUTES[name].params
     return Object.fromEntries(
-      required.map(field => {
+      (required ?? []).map(field => {
         const schema: TSchema = properties[field] ?? Type.Never()
         const check = Compile(schema)
         const isNumber = 'type' in schema && schema.type === 'integer'

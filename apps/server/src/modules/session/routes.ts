@@ -1,6 +1,7 @@
-// Demo login, login, logout.
-import { answer, type Calls, generous } from '../../plugins/calls.ts'
-import type { Settings } from '../settings/settings.ts'
+// Demo login, login, logout, and the own sessions.
+import { answer, type Calls, generous, refuse } from '../../plugins/calls.ts'
+import { timeText } from '../../plugins/time-text.ts'
+import { byMobile, type Settings } from '../settings/settings.ts'
 import { demoLogin, login, perDay, perQuarterHour, type SessionParts } from './session.ts'
 
 export function sessionRoutes(calls: Calls, parts: SessionParts, settings: Settings): void {
@@ -11,11 +12,13 @@ export function sessionRoutes(calls: Calls, parts: SessionParts, settings: Setti
   })
 
   calls.serve('login', async ({ params, address, device }) => {
-    const credentials = { account: params.account, password: params.password, byMobile: params.login_type === 2 }
+    const { account, password, otp, login_type, device_id: deviceId } = params
+    const credentials = { account, password, otp, byMobile: login_type === 2 }
+    if (credentials.byMobile && !byMobile(settings)) return refuse('mobile_not_enabled')
     const result = await login(
       parts,
       credentials,
-      { address, device },
+      { address, device, deviceId },
       {
         perAccount: generous(settings, address, perQuarterHour(settings.get('limit_login_tries'))),
         perAddress: generous(settings, address, perQuarterHour(settings.get('limit_login_tries_per_address'))),
@@ -27,5 +30,28 @@ export function sessionRoutes(calls: Calls, parts: SessionParts, settings: Setti
   calls.serve('logout', async ({ user }) => {
     await parts.sessions.revoke(user.userId, user.sessionId)
     return answer({}, 'logged_out')
+  })
+
+  calls.serve('sessions', async ({ user }) => {
+    const sessions = await parts.sessions.list(user.userId)
+    return answer(
+      sessions.map(({ sessionId, device, createdAt, lastSeenAt }) => ({
+        id: sessionId,
+        device,
+        created_at: timeText(createdAt),
+        last_seen_at: timeText(lastSeenAt),
+        current: sessionId === user.sessionId ? (1 as const) : (0 as const),
+      })),
+    )
+  })
+
+  calls.serve('revokeSession', async ({ user, params }) => {
+    await parts.sessions.revoke(user.userId, params.id)
+    return answer({}, 'session_ended')
+  })
+
+  calls.serve('revokeOtherSessions', async ({ user }) => {
+    await parts.sessions.revokeOthers(user.userId, user.sessionId)
+    return answer({}, 'sessions_ended')
   })
 }

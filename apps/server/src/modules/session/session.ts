@@ -7,9 +7,12 @@ import type { EngineClient } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { type Limits, type Rate } from '../../plugins/limits.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
+import { readStanding } from '../levels/levels.ts'
+import { requireOtp } from '../two-factor/two-factor.ts'
 import {
   createUser,
   normaliseEmail,
+  normaliseMobile,
   presentUser,
   readUserByDemoId,
   readUserByEmail,
@@ -51,11 +54,14 @@ export interface Credentials {
   readonly account: string
   readonly password: string
   readonly byMobile: boolean
+  readonly otp: string | undefined
 }
 
 export interface Caller {
   readonly address: string
   readonly device: string
+  /** What the device calls itself, if it does. */
+  readonly deviceId?: string | undefined
 }
 
 /** Tries are counted whether or not they succeed, so that a thousand passwords need days, and no answer says whether an account exists. */
@@ -65,15 +71,20 @@ export async function login(
   caller: Caller,
   rates: SignInRates,
 ): Promise<SignIn> {
-  const account = credentials.byMobile ? credentials.account.trim() : normaliseEmail(credentials.account)
+  const account = credentials.byMobile
+    ? (normaliseMobile(credentials.account, undefined) ?? '')
+    : normaliseEmail(credentials.account)
   const free =
     parts.limits.take(`login ${caller.address}`, rates.perAddress) &&
     parts.limits.take(`login ${caller.address} ${account}`, rates.perAccount)
   if (!free) return refused('too_many_requests')
   const user = await (credentials.byMobile ? readUserByMobile : readUserByEmail)(parts.pool, account)
-  if (!(await parts.passwords.matches(user?.passwordHash, credentials.password)) || !user)
-    return refused('wrong_credentials')
+  const matches = await parts.passwords.matches(user?.passwordHash, credentials.password)
+  if (!matches || !user) return refused('wrong_credentials')
   if (user.frozen) return refused('account_frozen')
+  const refusal = await requireOtp(parts, user.id, credentials.otp)
+  if (refusal) return { ok: false, refusal }
+  await openAccounts(parts, user)
   return signIn(parts, user, caller)
 }
 
@@ -96,20 +107,27 @@ export async function demoLogin(
   }
   if (!user) return refused('busy')
   if (user.frozen) return refused('account_frozen')
-  if (!(await hasAccounts(parts.pool, user.id))) {
-    // The key makes parallel first logins one command; a crash before this line is made good by the next login.
-    const opened = await parts.engine.submit(
-      { type: 'open_accounts', userId: user.id, realm: 'demo' },
-      { key: 'open_accounts', paramsHash: 'demo' },
-    )
-    if (!opened.ok) return { ok: false, refusal: opened.refusal }
-  }
-  return signIn(parts, user, caller)
+  const opened = await openAccounts(parts, user)
+  return opened.ok ? signIn(parts, user, caller) : { ok: false, refusal: opened.refusal }
+}
+
+/** Every user has accounts from his first sign-in on. A crash between the two is made good by the next sign-in. */
+export async function openAccounts(
+  { pool, engine }: Pick<SessionParts, 'pool' | 'engine'>,
+  user: Pick<UserRow, 'id' | 'realm'>,
+): Promise<{ readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }> {
+  if (await hasAccounts(pool, user.id)) return { ok: true }
+  // The key makes parallel first logins one command.
+  return engine.submit(
+    { type: 'open_accounts', userId: user.id, realm: user.realm },
+    { key: 'open_accounts', paramsHash: user.realm },
+  )
 }
 
 async function signIn(parts: SessionParts, user: UserRow, caller: Caller): Promise<SignIn> {
-  const token = await parts.sessions.open(user.id, caller.device)
-  return { ok: true, signedIn: { token, user: presentUser(user) } }
+  const token = await parts.sessions.open(user.id, caller.device, caller.deviceId)
+  const standing = await readStanding(parts.pool, user, parts.clock.now())
+  return { ok: true, signedIn: { token, user: presentUser(user, standing) } }
 }
 
 function refused(reason: Refusal['reason']): SignIn {

@@ -20,7 +20,11 @@ type DecimalKey =
   | 'two_person_from'
 
 /** `realMoneyTrades` is not a setting: it follows from the mode and the feed, and nobody can switch it. */
-export function engineSettings(settings: Settings, realMoneyTrades: boolean): EngineSettings {
+export function engineSettings(
+  settings: Settings,
+  realMoneyTrades: boolean,
+  offer: Pick<MicroSettings, 'durations' | 'suspended'>,
+): EngineSettings {
   return {
     forexStaleMs: settings.get('forex_stale_ms'),
     marginWarningPercent: exact(settings, 'margin_warning_level'),
@@ -30,7 +34,8 @@ export function engineSettings(settings: Settings, realMoneyTrades: boolean): En
     realMoneyTrades,
     subscriptionsPerStep: DEFAULT_SETTINGS.subscriptionsPerStep,
     micro: {
-      ...offer,
+      durations: offer.durations,
+      suspended: offer.suspended,
       lossLevel: settings.get('micro_loss_level'),
       staleMs: settings.get('micro_stale_ms'),
     },

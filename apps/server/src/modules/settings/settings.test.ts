@@ -1,3 +1,4 @@
+import { DEFAULT_MICRO_SETTINGS } from '@tallystick/engine/micro/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, testApi, type TestApi } from '../../testing/api.ts'
 import { AREA_CODES } from './area-codes.ts'
@@ -42,7 +43,7 @@ describe('settings', () => {
     await api.pool.query(`update settings set value = '"-5"' where key = 'stop_out_level'`)
     await api.settings.reload()
     expect(api.settings.get('forex_stale_ms')).toBe(10_000)
-    expect(engineSettings(api.settings, true).stopOutPercent).toBe(50n * 100_000_000n)
+    expect(engineSettings(api.settings, true, DEFAULT_MICRO_SETTINGS).stopOutPercent).toBe(50n * 100_000_000n)
   })
 })
 

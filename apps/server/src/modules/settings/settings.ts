@@ -2,6 +2,7 @@
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Bus } from '../../bus/bus.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import { AREA_CODES, type AreaCode } from './area-codes.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.ts'
 import { readSettings, seedSettings, writeSetting } from './queries.ts'
 
@@ -53,4 +54,30 @@ export function listedUrl(settings: Settings, address: string): string {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return ''
   return settings.get('listed_hosts').split(/\s+/).includes(url.host) ? url.href : ''
+}
+
+/** Registration and login by mobile number are enabled. */
+export function byMobile(settings: Settings): boolean {
+  return [2, 3].includes(settings.get('is_show_mobile'))
+}
+
+export function areaCode(areaId: number | undefined): AreaCode | undefined {
+  return AREA_CODES.find(area => area.id === areaId)
+}
+
+/** North Korea, Israel, China, Vanuatu and Cuba: services are not provided there for policy reasons. */
+const REFUSED_COUNTRIES: readonly string[] = ['KP', 'IL', 'CN', 'VU', 'CU']
+const REFUSED = AREA_CODES.filter(area => REFUSED_COUNTRIES.includes(area.code))
+export const REFUSED_AREAS: readonly number[] = REFUSED.map(area => area.id)
+
+/** False when the area, or a number (`area code-number`), belongs to a country that is not served. */
+export function isServed(areaId: number | undefined, numbers: readonly (string | undefined)[]): boolean {
+  const isRefused = (number: string | undefined): boolean =>
+    REFUSED.some(area => number?.startsWith(`${area.global_code}-`) === true)
+  return !(areaId !== undefined && REFUSED_AREAS.includes(areaId)) && !numbers.some(isRefused)
+}
+
+/** Whether a country, by its two letters, is served. For real-name and loan forms. */
+export function isServedCountry(code: string): boolean {
+  return !REFUSED_COUNTRIES.includes(code.toUpperCase())
 }

@@ -1,17 +1,22 @@
 // A user in the words of the contract: what he himself may see.
+import { AVATARS } from '@tallystick/wire/avatars'
 import type { User } from '@tallystick/wire/routes'
+import type { Standing } from '../levels/levels.ts'
 import type { UserRow } from './queries.ts'
 
-export function presentUser(user: UserRow): User {
+export function presentUser(user: UserRow, standing: Standing): User {
   return {
     id: user.publicId,
     uid: user.uid,
     email: user.email ?? '',
     name: user.nickname,
-    level: user.level,
-    credit_score: user.creditScore,
+    level: standing.level,
+    credit_score: standing.creditScore,
     is_demo: user.realm === 'demo' ? 1 : 0,
     is_trader: user.isTrader ? 1 : 0,
-    invite_code: user.inviteCode,
+    invite_code: user.realm === 'demo' ? '' : user.inviteCode,
+    mobile: user.mobile ?? '',
+    avatar: AVATARS.find(name => name === user.avatar) ?? 'stick',
+    two_factor: user.twoFactor ? 1 : 0,
   }
 }

@@ -9,16 +9,18 @@ export interface UserRow {
   readonly realm: 'real' | 'demo'
   readonly email: string | null
   readonly nickname: string
-  readonly level: number
-  readonly creditScore: number
+  readonly mobile: string | null
+  readonly avatar: string
   readonly isTrader: boolean
   readonly inviteCode: string
   readonly frozen: boolean
   readonly passwordHash: string | null
+  readonly twoFactor: boolean
+  readonly createdAt: Instant
 }
 
-const COLUMNS = `id, public_id, uid, realm, email, nickname, level, credit_score, is_trader, invite_code,
-  frozen_at is not null as frozen, password_hash`
+const COLUMNS = `id, public_id, uid, realm, email, nickname, mobile, avatar, is_trader, invite_code,
+  frozen_at is not null as frozen, password_hash, totp_since is not null as two_factor, created_at`
 
 interface RawUser {
   readonly id: bigint
@@ -27,12 +29,14 @@ interface RawUser {
   readonly realm: 'real' | 'demo'
   readonly email: string | null
   readonly nickname: string
-  readonly level: number
-  readonly credit_score: number
+  readonly mobile: string | null
+  readonly avatar: string
   readonly is_trader: boolean
   readonly invite_code: string
   readonly frozen: boolean
   readonly password_hash: string | null
+  readonly two_factor: boolean
+  readonly created_at: Instant
 }
 
 function toUser(row: RawUser): UserRow {
@@ -43,12 +47,14 @@ function toUser(row: RawUser): UserRow {
     realm: row.realm,
     email: row.email,
     nickname: row.nickname,
-    level: row.level,
-    creditScore: row.credit_score,
+    mobile: row.mobile,
+    avatar: row.avatar,
     isTrader: row.is_trader,
     inviteCode: row.invite_code,
     frozen: row.frozen,
     passwordHash: row.password_hash,
+    twoFactor: row.two_factor,
+    createdAt: row.created_at,
   }
 }
 
@@ -83,6 +89,12 @@ export interface NewUser {
   readonly demoIdHash: Buffer | null
   readonly inviteCode: string
   readonly nickname: string
+  readonly mobile: string | null
+  readonly contactMobile: string | null
+  readonly areaId: number | null
+  readonly inviterId: number | null
+  readonly language: string
+  readonly agreed: boolean
   readonly at: Instant
 }
 
@@ -91,9 +103,11 @@ export async function insertUser(pool: Pool, user: NewUser, shards: number): Pro
   const result = await pool.query<RawUser>({
     name: 'user-insert',
     text: `with next as (select nextval(pg_get_serial_sequence('users', 'id')) as id)
-      insert into users (id, shard, public_id, uid, realm, email, password_hash, demo_id_hash, invite_code, nickname, created_at)
+      insert into users (id, shard, public_id, uid, realm, email, password_hash, demo_id_hash, invite_code, nickname, created_at,
+        mobile, contact_mobile, area_id, inviter_id, language, agreed_at)
       overriding system value
-      select id, id % $1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10 / 1000.0) from next
+      select id, id % $1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10 / 1000.0),
+        $11, $12, $13, $14, $15, case when $16 then to_timestamp($10 / 1000.0) end from next
       on conflict do nothing returning ${COLUMNS}`,
     values: [
       shards,
@@ -106,6 +120,12 @@ export async function insertUser(pool: Pool, user: NewUser, shards: number): Pro
       user.inviteCode,
       user.nickname,
       user.at,
+      user.mobile,
+      user.contactMobile,
+      user.areaId,
+      user.inviterId,
+      user.language,
+      user.agreed,
     ],
   })
   const row = result.rows[0]
@@ -120,4 +140,36 @@ export async function readShard(pool: Pool, userId: number): Promise<number | un
     values: [userId],
   })
   return result.rows[0]?.shard
+}
+
+/** The user behind an invite code; demo accounts invite nobody. */
+export async function readInviter(pool: Pool, inviteCode: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ id: bigint }>(`select id from users where invite_code = $1 and realm = 'real'`, [
+    inviteCode,
+  ])
+  return rows[0] && idFrom(rows[0].id)
+}
+
+export async function countInvited(pool: Pool, userId: number): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>('select count(*) from users where inviter_id = $1', [userId])
+  return idFrom(rows[0]?.count ?? 0n)
+}
+
+export async function writeProfile(
+  pool: Pool,
+  userId: number,
+  profile: { readonly nickname: string | undefined; readonly avatar: string | undefined },
+): Promise<void> {
+  await pool.query('update users set nickname = coalesce($2, nickname), avatar = coalesce($3, avatar) where id = $1', [
+    userId,
+    profile.nickname ?? null,
+    profile.avatar ?? null,
+  ])
+}
+
+export async function writeUserPassword(pool: Pool, userId: number, hash: string, now: Instant): Promise<void> {
+  await pool.query(
+    'update users set password_hash = $2, password_changed_at = to_timestamp($3 / 1000.0) where id = $1',
+    [userId, hash, now],
+  )
 }

@@ -1,0 +1,143 @@
+// Draws the text of a captcha as a small PNG: strokes of a plain alphabet, turned, bent and crossed by chance.
+import { randomInt } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+
+/** Strokes on a grid of 4 × 6, as points joined by lines; strokes are separated by a space. Letters that look alike are left out. */
+const GLYPHS: Readonly<Record<string, string>> = {
+  '2': '01,10,30,41,42,06,46',
+  '3': '00,40,22,43,45,36,16,05',
+  '4': '30,04,44 30,36',
+  '5': '40,00,02,32,43,45,36,06',
+  '6': '40,10,02,05,16,36,45,44,33,03',
+  '7': '00,40,16',
+  '9': '06,36,44,41,30,10,01,02,13,43',
+  A: '06,20,46 14,34',
+  C: '41,30,10,01,05,16,36,45',
+  E: '40,00,06,46 03,33',
+  F: '40,00,06 03,33',
+  H: '00,06 40,46 03,43',
+  J: '40,45,36,16,05',
+  K: '00,06 40,03,46',
+  L: '00,06,46',
+  M: '06,00,23,40,46',
+  N: '06,00,46,40',
+  P: '06,00,30,41,42,33,03',
+  R: '06,00,30,41,42,33,03 23,46',
+  T: '00,40 20,26',
+  U: '00,05,16,36,45,40',
+  V: '00,26,40',
+  W: '00,16,23,36,40',
+  X: '00,46 40,06',
+  Y: '00,23,40 23,26',
+}
+
+export const ALPHABET = Object.keys(GLYPHS).join('')
+const WIDTH = 160
+const HEIGHT = 56
+const PEN = 1.6
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+type Line = readonly [Point, Point]
+
+const between = (low: number, high: number): number => low + ((high - low) * randomInt(10_000)) / 10_000
+
+/** The picture as a data address. */
+export function drawText(text: string): string {
+  const wave = { height: between(1.5, 4), length: between(18, 34), start: between(0, 6) }
+  const lines = [...Array.from(text, (char, index) => drawChar(char, index, text.length)).flat(), ...scratches()].map(
+    ([from, to]): Line => [bend(from, wave), bend(to, wave)],
+  )
+  return `data:image/png;base64,${png(paint(lines)).toString('base64')}`
+}
+
+function drawChar(char: string, index: number, count: number): Line[] {
+  const slot = (WIDTH - 16) / count
+  const middle = { x: 8 + slot * (index + 0.5) + between(-3, 3), y: HEIGHT / 2 + between(-5, 5) }
+  const [angle, size, slant] = [between(-0.35, 0.35), between(5, 6.4), between(-0.25, 0.25)]
+  const place = (column: number, row: number): Point => {
+    const [x, y] = [(column - 2) * size * 0.9 + slant * (row - 3) * size, (row - 3) * size]
+    return {
+      x: middle.x + x * Math.cos(angle) - y * Math.sin(angle),
+      y: middle.y + x * Math.sin(angle) + y * Math.cos(angle),
+    }
+  }
+  return (GLYPHS[char] ?? '').split(' ').flatMap(stroke => {
+    const points = stroke.split(',').map(([column, row]) => place(Number(column), Number(row)))
+    return points.slice(1).flatMap((to, at) => halves(points[at] ?? to, to))
+  })
+}
+
+/** Cut in pieces, so that the bend shows on straight strokes too. */
+function halves(from: Point, to: Point): Line[] {
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  return [
+    [from, middle],
+    [middle, to],
+  ]
+}
+
+/** Two lines through everything, as thick as the letters. */
+function scratches(): Line[] {
+  return [0, 1].flatMap(() => {
+    const [from, to] = [
+      { x: between(0, 20), y: between(8, HEIGHT - 8) },
+      { x: between(WIDTH - 20, WIDTH), y: between(8, HEIGHT - 8) },
+    ]
+    return halves(from, to).flatMap(([a, b]) => halves(a, b))
+  })
+}
+
+function bend({ x, y }: Point, wave: { height: number; length: number; start: number }): Point {
+  return { x, y: y + wave.height * Math.sin(x / wave.length + wave.start) }
+}
+
+/** Grey values: ink where a line is near, a little noise everywhere. */
+function paint(lines: readonly Line[]): Uint8Array {
+  const pixels = new Uint8Array(WIDTH * HEIGHT)
+  for (let y = 0; y < HEIGHT; y += 1) {
+    for (let x = 0; x < WIDTH; x += 1) {
+      let nearest = Infinity
+      for (const line of lines) nearest = Math.min(nearest, distance({ x, y }, line))
+      const ink = Math.max(0, Math.min(1, PEN + 0.5 - nearest))
+      const noise = randomInt(48)
+      pixels[y * WIDTH + x] = Math.max(0, Math.min(255, 250 - noise - ink * 170))
+    }
+  }
+  return pixels
+}
+
+function distance(point: Point, [from, to]: Line): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length
+  const at = Math.max(0, Math.min(1, along))
+  return Math.hypot(point.x - from.x - at * dx, point.y - from.y - at * dy)
+}
+
+/** An 8-bit grey PNG. */
+function png(pixels: Uint8Array): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(WIDTH, 0)
+  header.writeUInt32BE(HEIGHT, 4)
+  header.writeUInt8(8, 8)
+  const rows = Buffer.alloc((WIDTH + 1) * HEIGHT)
+  for (let y = 0; y < HEIGHT; y += 1) rows.set(pixels.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 1) + 1)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
