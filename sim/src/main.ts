@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { Coverage } from './coverage.ts'
-import { runWorld } from './world.ts'
+import { runLongWorld } from './long-world.ts'
+import { runWorld, type WorldResult } from './world.ts'
 
 const REGRESSIONS = new URL('../seeds/regressions.txt', import.meta.url)
 /** Below this many seeds a run may miss rare events without being vacuous. */
@@ -71,9 +72,18 @@ function serve(queue: number[], done: (finished: Finished) => boolean): Promise<
   })
 }
 
+/** The quick world of trading and the slow one of loans and funds. */
+async function runBoth(seed: number): Promise<WorldResult> {
+  const quick = await runWorld(seed)
+  const slow = await runLongWorld(seed)
+  quick.coverage.add(slow.coverage.counts)
+  const failures = [...quick.failures, ...slow.failures]
+  return { failures, coverage: quick.coverage, commits: quick.commits + slow.commits }
+}
+
 function work(): void {
   parentPort?.on('message', (seed: number) => {
-    void runWorld(seed)
+    void runBoth(seed)
       .then(({ failures, coverage, commits }) => ({ seed, failures, coverage: [...coverage.counts], commits }))
       .catch((error: unknown) => ({
         seed,

@@ -44,7 +44,7 @@ export function replay(logs: readonly HostLog[], settings: EngineSettings, shard
 }
 
 /** An entry counts when the next batch sent after it was applied; one that was lost left its prices behind and nothing else. */
-function judged(log: HostLog): { entry: JournalEntry; isCommitted: boolean }[] {
+export function judged(log: HostLog): { entry: JournalEntry; isCommitted: boolean }[] {
   const result: { entry: JournalEntry; isCommitted: boolean }[] = []
   let isCommitted = false
   for (const entry of log.entries.toReversed()) {
@@ -55,7 +55,7 @@ function judged(log: HostLog): { entry: JournalEntry; isCommitted: boolean }[] {
   return result.toReversed()
 }
 
-function differs(verdict: Verdict, outcome: Outcome): string | undefined {
+export function differs(verdict: Verdict, outcome: Outcome): string | undefined {
   if (verdict.ok !== outcome.ok) {
     return `engine says ${outcome.ok ? 'ok' : outcome.refusal.reason}, twin says ${verdict.ok ? 'ok' : verdict.reason}`
   }
@@ -118,6 +118,8 @@ function compareHouse(twin: Twin, tables: Tables, shard: number): string[] {
     ['deposits', twin.house.deposits],
     ['micro_result', twin.house.micro],
     ['withdrawals', twin.house.withdrawals],
+    ['profit_share_payable', twin.house.share],
+    ['clearing', twin.house.clearing],
   ] as const
   return pairs.flatMap(([name, expected]) => {
     const of = (realm: 'real' | 'demo'): bigint => tables.house.get(houseAccount(shard, realm, name)) ?? 0n
