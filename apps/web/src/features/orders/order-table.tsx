@@ -74,7 +74,7 @@ const OrderLine = memo(function OrderLine({
         <button
           type="button"
           onClick={() => onOpen(order.id)}
-          className="inline-flex items-center gap-2 font-medium hover:text-accent"
+          className="inline-flex items-center gap-2 align-middle font-medium hover:text-accent"
         >
           <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-6" />
           {order.pair.showCode}
