@@ -11,6 +11,8 @@ export interface BusMessages {
   users_changed: { readonly userIds: readonly number[] }
   /** Contract orders that left the holding list in a committed batch. */
   orders_closed: { readonly userId: number; readonly orderIds: readonly number[] }
+  /** Prices that orders of a committed batch opened, closed or ended on. */
+  ticks_used: { readonly ticks: readonly Tick[] }
   /** Margin fell to the warning level. */
   margin_warning: { readonly userId: number }
   /** These sessions (hex of the token hash) are dead: their sockets must go. */

@@ -173,6 +173,7 @@ function eachHeld(seats: readonly Seat[], tell: (host: ShardHost) => void): void
 }
 
 function publish(bus: Bus, committed: Committed): void {
+  if (committed.ticks.length > 0) bus.publish('ticks_used', { ticks: committed.ticks })
   if (committed.userIds.length > 0) bus.publish('users_changed', { userIds: committed.userIds })
   for (const [userId, orderIds] of committed.closed) bus.publish('orders_closed', { userId, orderIds })
   for (const notice of committed.notices) {

@@ -15,12 +15,15 @@ import { buildBatch, keepMarkets, restoreState } from './batch.ts'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
 import type { AnswerRow, Position, Store } from './store.ts'
 import { EMPTY_TAPE, settleCommands } from './tape-reader.ts'
+import { usedTicks } from './used-ticks.ts'
 
 /** What a commit made true, for the bus. */
 export interface Committed {
   readonly userIds: readonly number[]
   readonly closed: ReadonlyMap<number, readonly number[]>
   readonly notices: readonly Notice[]
+  /** Prices that orders of the batch opened, closed or ended on. */
+  readonly ticks: readonly Tick[]
 }
 
 /** What the host did, in order: enough to replay it. A command counts as done when the `sent` after it was applied. */
@@ -299,7 +302,8 @@ export class ShardHost {
   #acknowledge(sent: Sent): void {
     for (const { item, outcome } of sent.results) this.#resolve(item, outcome)
     const { users, closed, notices } = sent.changes
-    this.#ports.publish({ userIds: [...users], closed, notices })
+    const ticks = usedTicks(sent.changes.records)
+    this.#ports.publish({ userIds: [...users], closed, notices, ticks })
   }
 
   #failed(sent: Sent, error: unknown): void {

@@ -16,6 +16,7 @@ import { simulate, simulatedHistory } from './simulated/simulation.ts'
 import { SimulatedSource } from './simulated/source.ts'
 import { simulatedTape } from './simulated/tape.ts'
 import { StoredHistory } from './stored-history.ts'
+import { StoredTape } from './tape/stored-tape.ts'
 
 export interface MarketSetting {
   readonly config: FeedConfig
@@ -38,7 +39,13 @@ export async function openMarket(setting: MarketSetting): Promise<Market> {
     const history = new StoredHistory(pool, clock, scheduler, onError)
     const onTrouble = (what: string): void => logger.warn(`price source: ${what}`)
     const source = new JsonWebSocketSource({ settings: config.settings, clock, scheduler, onTrouble })
-    return new LiveMarket({ ...shared, label: 'live', source, history, companions: [history] })
+    const oldTape = new StoredTape({
+      pool,
+      clock,
+      scheduler,
+      onError: error => logger.error({ err: error }, 'the tape could not be stored; trying again'),
+    })
+    return new LiveMarket({ ...shared, label: 'live', source, history, oldTape, companions: [history, oldTape] })
   }
 
   const now = clock.now()
@@ -53,7 +60,7 @@ export async function openMarket(setting: MarketSetting): Promise<Market> {
     label: 'simulated',
     source: new SimulatedSource(simulation, clock, scheduler),
     history: simulatedHistory(simulation),
-    oldTape: simulatedTape(simulation),
+    oldTape: simulatedTape(simulation, clock),
     publishedDays: limit => commitments.days(limit),
     companions: [commitments],
   })

@@ -1,7 +1,7 @@
 // The tape of a simulated feed before this process began: the path itself, drawn again.
 import { tickId } from '@tallystick/engine/pair'
 import { present } from '@tallystick/kernel/assert'
-import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
+import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Neighbours, OldTape } from '../tape/tape.ts'
 import type { PairPath, StepTick } from './path.ts'
 import { type Simulation, stepOf } from './simulation.ts'
@@ -9,13 +9,16 @@ import { type Simulation, stepOf } from './simulation.ts'
 /** A later price than that is of no interest to anybody who asks what happened at an instant. */
 const LOOK_AHEAD_MINUTES = 3
 
-export function simulatedTape(simulation: Simulation): OldTape {
+/** The path knows the future too; the tape ends now. */
+export function simulatedTape(simulation: Simulation, clock: Clock): OldTape {
   const around = (pairId: number, at: Instant): Neighbours => {
     const { listing, path } = present(simulation.get(pairId), `simulated pair ${pairId}`)
     const step = stepOf(listing)
     const tickFrom = (found: StepTick | undefined): Neighbours['last'] =>
-      found && { id: tickId(pairId, found.at), pairId, price: BigInt(found.price) * step, at: found.at }
-    return { last: tickFrom(path.lastTick(at)), next: tickFrom(firstAfter(path, at)) }
+      found && found.at <= clock.now()
+        ? { id: tickId(pairId, found.at), pairId, price: BigInt(found.price) * step, at: found.at }
+        : undefined
+    return { last: tickFrom(path.lastTick(Math.min(at, clock.now()))), next: tickFrom(firstAfter(path, at)) }
   }
   return { neighbours: async questions => questions.map(({ pairId, at }) => around(pairId, at)) }
 }

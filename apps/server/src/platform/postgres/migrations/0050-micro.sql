@@ -81,3 +81,11 @@ create table tape_stretch (
   constraint tape_stretch_even check (cardinality(times) = cardinality(prices) and cardinality(times) > 0)
 );
 create index tape_stretch_by_age on tape_stretch using brin (last_at);
+
+-- What makes receipts of this installation: nobody without it can guess one.
+create table receipt_secret (
+  one boolean primary key default true check (one),
+  secret bytea not null
+);
+insert into receipt_secret (secret)
+values (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));

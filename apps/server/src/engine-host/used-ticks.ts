@@ -1,0 +1,26 @@
+// The accepted prices that a batch of orders opened, closed or ended on. Orders carry id and price; the id carries pair and time.
+import type { Tick } from '@tallystick/engine/pair'
+import type { Touched, TouchedRecords } from '@tallystick/engine/records'
+import type { Price } from '@tallystick/kernel/decimal'
+
+export function usedTicks(records: TouchedRecords): Tick[] {
+  const ticks = new Map<number, Tick>()
+  const note = (pairId: number, id: number, price: Price): void => {
+    if (id !== 0) ticks.set(id, { id, pairId, price, at: (id - pairId) / 4_096 })
+  }
+  for (const order of each(records.forex_order)) {
+    note(order.pairId, order.openTick, order.openPrice)
+    note(order.pairId, order.closeTick, order.closePrice)
+  }
+  for (const order of each(records.micro_order)) {
+    note(order.pairId, order.openTick, order.openPrice)
+    note(order.pairId, order.endTick, order.endPrice)
+    note(order.pairId, order.nextTick, order.nextPrice)
+  }
+  return [...ticks.values()]
+}
+
+function* each<T>({ made, changed }: Touched<T>): Generator<T> {
+  yield* made.values()
+  yield* changed.values()
+}

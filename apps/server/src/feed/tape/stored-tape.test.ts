@@ -1,0 +1,112 @@
+// The stored tape and the keeper of used prices on real PostgreSQL.
+import { type Tick, tickId } from '@tallystick/engine/pair'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inProcessBus } from '../../bus/in-process.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { ManualTime } from '../../testing/manual-time.ts'
+import { StoredTape } from './stored-tape.ts'
+import { TickKeeper } from './tick-keeper.ts'
+
+const START = 1_800_000_000_000
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('truncate tape_tick, tape_stretch')
+})
+
+const tick = (at: number, pairId = 1): Tick => ({ id: tickId(pairId, at), pairId, price: BigInt(at) * 7n, at })
+const failed: unknown[] = []
+
+describe('the stored tape', () => {
+  it('gives back the neighbours of any instant, also across rows', async () => {
+    const time = new ManualTime(START)
+    const tape = new StoredTape({ pool: database.pool, clock: time, scheduler: time, onError: e => failed.push(e) })
+    await tape.start()
+    for (const at of [0, 10, 20]) tape.record(tick(START + at))
+    time.advance(250)
+    for (const at of [300, 310]) tape.record(tick(START + at))
+    tape.record(tick(START + 305, 2))
+    await tape.stop()
+    const ask = async (at: number, pairId = 1) =>
+      (await tape.neighbours([{ pairId, at: START + at }])).map(({ last, next }) =>
+        [last?.at, next?.at].map(x => x && x - START),
+      )[0]
+    expect(await ask(-1)).toEqual([undefined, 0])
+    expect(await ask(20)).toEqual([20, 300])
+    expect(await ask(299)).toEqual([20, 300])
+    expect(await ask(310)).toEqual([310, undefined])
+    expect(await ask(305, 2)).toEqual([305, undefined])
+    const both = await tape.neighbours([
+      { pairId: 2, at: START + 400 },
+      { pairId: 1, at: START + 15 },
+    ])
+    expect(both.map(found => found.last)).toEqual([tick(START + 305, 2), tick(START + 10)])
+    expect(failed).toEqual([])
+  })
+
+  it('knows prices that an order kept although a crash cost the tape its last moment', async () => {
+    const time = new ManualTime(START)
+    const tape = new StoredTape({ pool: database.pool, clock: time, scheduler: time, onError: e => failed.push(e) })
+    tape.record(tick(START))
+    await tape.stop()
+    const bus = inProcessBus(() => undefined)
+    const keeper = new TickKeeper({
+      pool: database.pool,
+      bus,
+      clock: time,
+      scheduler: time,
+      onError: e => failed.push(e),
+    })
+    await keeper.start()
+    bus.publish('ticks_used', { ticks: [tick(START + 40), tick(START + 40)] })
+    await keeper.stop()
+    const [found] = await tape.neighbours([{ pairId: 1, at: START + 50 }])
+    expect(found?.last).toEqual(tick(START + 40))
+  })
+})
+
+describe('the keeper of used prices', () => {
+  it('writes what it hears within a second, and again without harm', async () => {
+    const time = new ManualTime(START)
+    const bus = inProcessBus(() => undefined)
+    const keeper = new TickKeeper({
+      pool: database.pool,
+      bus,
+      clock: time,
+      scheduler: time,
+      onError: e => failed.push(e),
+    })
+    await keeper.start()
+    bus.publish('ticks_used', { ticks: [tick(START), tick(START + 1, 2)] })
+    time.advance(1_000)
+    bus.publish('ticks_used', { ticks: [tick(START)] })
+    await keeper.stop()
+    const { rows } = await database.pool.query('select id from tape_tick order by id')
+    expect(rows.map(row => Number(row.id))).toEqual([tickId(1, START), tickId(2, START + 1)])
+  })
+
+  it('takes from the orders what a crash left out', async () => {
+    await database.pool.query(`insert into micro_order values (64, 1, 1, 1, 3, 1000, 30, 75000000, 0, 5000,
+      500, ${tickId(1, START - 30_000)}, ${START - 30_000}, ${START}, 600, ${tickId(1, START - 5)}, 700, ${tickId(1, START + 9)}, 750, 'won', ${START + 10})`)
+    const time = new ManualTime(START + 60_000)
+    const keeper = new TickKeeper({
+      pool: database.pool,
+      bus: inProcessBus(() => undefined),
+      clock: time,
+      scheduler: time,
+      onError: e => failed.push(e),
+    })
+    await keeper.start()
+    await keeper.stop()
+    const { rows } = await database.pool.query('select at, price from tape_tick order by id')
+    expect(rows.map(row => [Number(row.at) - START, Number(row.price)])).toEqual([
+      [-30_000, 500],
+      [-5, 600],
+      [9, 700],
+    ])
+    expect(failed).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+// Keeps the prices that orders used, for good and apart from the orders. Off the path of a commit: it hears of them afterwards, writes them
+// a second's worth at a time, and what a crash left out it takes from the orders themselves at the next start.
+import type { Tick } from '@tallystick/engine/pair'
+import { type Clock, HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'
+import type { Bus } from '../../bus/bus.ts'
+import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Scheduler } from '../port.ts'
+
+const FLUSH_MS = SECOND_MS
+/** A crash leaves out a second; an hour allows for a database that was away. */
+const LOOK_BACK_MS = HOUR_MS
+
+export interface TickKeeperParts {
+  readonly pool: Pool
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly onError: (error: unknown) => void
+}
+
+export class TickKeeper {
+  readonly #parts: TickKeeperParts
+  #waiting = new Map<number, Tick>()
+  #writing: Promise<void> = Promise.resolve()
+  #cancel: (() => void) | undefined
+  #unsubscribe: (() => void) | undefined
+
+  constructor(parts: TickKeeperParts) {
+    this.#parts = parts
+  }
+
+  /** Returns once everything that earlier orders used is there: the tape must be complete before it is asked. */
+  async start(): Promise<void> {
+    await keepFromOrders(this.#parts.pool, this.#parts.clock.now() - LOOK_BACK_MS)
+    this.#unsubscribe = this.#parts.bus.subscribe('ticks_used', ({ ticks }) => {
+      for (const tick of ticks) this.#waiting.set(tick.id, tick)
+      this.#cancel ??= this.#parts.scheduler.after(FLUSH_MS, () => {
+        this.#cancel = undefined
+        this.#writing = this.#writing.then(() => this.#flush())
+      })
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe?.()
+    this.#cancel?.()
+    await this.#writing
+    await this.#flush()
+  }
+
+  async #flush(): Promise<void> {
+    const ticks = [...this.#waiting.values()]
+    this.#waiting = new Map()
+    if (ticks.length === 0) return
+    try {
+      await this.#parts.pool.query({
+        name: 'keep-ticks',
+        text: `insert into tape_tick (id, pair_id, at, price)
+          select * from unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[]) on conflict do nothing`,
+        values: [
+          ticks.map(tick => tick.id),
+          ticks.map(tick => tick.pairId),
+          ticks.map(tick => tick.at),
+          ticks.map(tick => tick.price),
+        ],
+      })
+    } catch (error) {
+      for (const tick of ticks) if (!this.#waiting.has(tick.id)) this.#waiting.set(tick.id, tick)
+      this.#parts.onError(error)
+    }
+  }
+}
+
+async function keepFromOrders(pool: Pool, since: number): Promise<void> {
+  await pool.query(
+    `insert into tape_tick (id, pair_id, at, price)
+     select distinct on (id) id, pair_id, (id - pair_id) / 4096, price from (
+       select open_tick as id, pair_id, open_price as price from micro_order where created_at >= $1
+       union all select end_tick, pair_id, end_price from micro_order where closed_at >= $1
+       union all select next_tick, pair_id, next_price from micro_order where closed_at >= $1
+       union all select open_tick, pair_id, open_price from forex_order where opened_at >= $1
+       union all select close_tick, pair_id, close_price from forex_order where closed_at >= $1
+     ) used where id <> 0 on conflict do nothing`,
+    [since],
+  )
+}

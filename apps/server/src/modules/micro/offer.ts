@@ -1,0 +1,37 @@
+// What is offered in micro trading, as the engine and the ticket read it: from memory, refreshed when the bus says that terms changed.
+import type { MicroSettings } from '@tallystick/engine/micro/settings'
+import type { Usd } from '@tallystick/kernel/decimal'
+import type { Bus } from '../../bus/bus.ts'
+import type { Pool } from '../../platform/postgres/pool.ts'
+import { type OfferedDuration, readDurations, readStakes, readSuspended, seedOffer } from './queries.ts'
+
+export interface MicroOffer extends Pick<MicroSettings, 'suspended'> {
+  readonly durations: readonly OfferedDuration[]
+  readonly stakes: readonly Usd[]
+}
+
+export interface MicroOffers {
+  current(): MicroOffer
+  /** Reads what the database says now; whoever changed it does this before telling the bus. */
+  reload(): Promise<void>
+  stop(): void
+}
+
+/** Seeds what is missing and reads the rest. */
+export async function loadMicroOffers(pool: Pool, bus: Bus, onError: (error: unknown) => void): Promise<MicroOffers> {
+  const read = async (): Promise<MicroOffer> => {
+    const [durations, stakes, suspended] = await Promise.all([
+      readDurations(pool),
+      readStakes(pool),
+      readSuspended(pool),
+    ])
+    return { durations, stakes, suspended }
+  }
+  await seedOffer(pool)
+  let offer = await read()
+  const reload = async (): Promise<void> => {
+    offer = await read()
+  }
+  const unsubscribe = bus.subscribe('terms_changed', () => void reload().catch(onError))
+  return { current: () => offer, reload, stop: unsubscribe }
+}
