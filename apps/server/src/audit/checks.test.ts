@@ -5,10 +5,12 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresStore } from '../engine-host/postgres-store.ts'
 import { ShardHost } from '../engine-host/shard-host.ts'
+import { keepFromOrders } from '../feed/tape/tick-keeper.ts'
 import { loadMarkets, seedMarkets } from '../modules/markets/markets.ts'
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { brokenChecks, CHECKS, runCheck } from './checks.ts'
+import { liveThroughMicro, MICRO_CORRUPTIONS } from './micro-corruptions.ts'
 
 /** What a broken program, a wrong operator or a bad backup could do. `unguarded` constraints of the schema are dropped first. */
 interface Corruption {
@@ -138,6 +140,7 @@ const CORRUPTIONS: readonly Corruption[] = [
     what: 'an acknowledged order that is not there',
     sql: `delete from forex_order where id = (select (answer::json #>> '{answer,orderId}')::bigint from command_answer where answer like '%orderId%' limit 1)`,
   },
+  ...MICRO_CORRUPTIONS,
 ]
 
 let database: TestDatabase
@@ -263,6 +266,9 @@ async function liveThroughEverything({ url, pool }: TestDatabase): Promise<void>
   await place(3, 'BTCUSD', '80000', { lots: '10' })
   quote('BTCUSD', '85000')
   await open(1, 'USDJPY', { lots: '0.11', side: 'sell' })
+  await liveThroughMicro({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
   await host.stop()
+  // What the keeper does in a running server.
+  await keepFromOrders(pool, 0)
   await store.close()
 }

@@ -1,6 +1,7 @@
 // The invariants of the money as questions to the database: each counts what breaks it, so 0 means that it holds. They share no code
 // with the engine and read nothing but tables, so that they find what a bug, an operator or a restored backup did.
 import type { PoolClient } from '../platform/postgres/pool.ts'
+import { MICRO_CHECKS } from './micro-checks.ts'
 
 export interface Check {
   /** Number of the invariant. */
@@ -20,6 +21,7 @@ const POSTING = `(
 const HOLD = `(
   select user_id, 1 as type, id as ref, case status when 0 then margin + fee else margin end as amount
   from forex_order where status < 3
+  union all select user_id, 2, id, stake from micro_order where status = 1
 ) hold`
 
 /** A contract order that was opened, with what its ledger rows say of it. */
@@ -250,8 +252,10 @@ export const CHECKS: readonly Check[] = [
     holds: 'every order that was acknowledged exists and belongs to whom it was told',
     sql: `select count(*) from (
         select user_id, (answer::json #>> '{answer,orderId}')::bigint as id from command_answer
-      ) told where id is not null and not exists (select from forex_order o where o.id = told.id and o.user_id = told.user_id)`,
+      ) told where id is not null and not exists (select from forex_order o where o.id = told.id and o.user_id = told.user_id)
+        and not exists (select from micro_order o where o.id = told.id and o.user_id = told.user_id)`,
   },
+  ...MICRO_CHECKS,
 ]
 
 export interface Finding {

@@ -1,7 +1,8 @@
 // What every store must do, run over memory and over PostgreSQL: the simulator's verdicts count only as far as the two agree.
 import { ShardHost, type ShardPorts } from './shard-host.ts'
 import type { Store } from './store.ts'
-import { type PairTerms, tickId } from '@tallystick/engine/pair'
+import type { TapeReader } from '../feed/tape/tape.ts'
+import { type PairTerms, type Tick, tickId } from '@tallystick/engine/pair'
 import { nothingTouched } from '@tallystick/engine/records'
 import { decimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -80,6 +81,51 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       expect(second.state.lastNumber).toBe(2)
       const again = await second.submit(order(7), { key: 'k', paramsHash: 'h' })
       expect(again).toEqual({ ok: true, answer: { orderId: 64, price: '50000' }, repeated: true })
+      await second.stop()
+    })
+
+    it('gives back running micro orders, settles by the tape what expired meanwhile, and keeps the rest running', async () => {
+      const host = await openHost(store, 'one')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const bet = { type: 'open_micro', userId: 7, pairId: 1, direction: 'up', stake: decimal('100') } as const
+      const short = await host.submit({ ...bet, seconds: 30 })
+      const long = await host.submit({ ...bet, seconds: 60 })
+      await host.stop()
+      const expiresAt = now + 30_000
+      now = expiresAt + 5_000
+
+      const tick = (at: number, price: string): Tick => ({ id: tickId(1, at), pairId: 1, price: decimal(price), at })
+      const asked: unknown[] = []
+      const tape: TapeReader = {
+        async around(questions) {
+          asked.push(...questions)
+          return questions.map(() => ({
+            last: tick(expiresAt - 7, '50001'),
+            next: tick(expiresAt + 3, '1'),
+            closed: false,
+          }))
+        },
+      }
+      const second = new ShardHost(0, 'two', { ...ports(other), tape })
+      second.setTerms([BTC])
+      second.seed(tick(now, '40000'))
+      expect(await second.start()).toBe(true)
+      second.market(1, true)
+      expect([...second.state.micro.orders.values()]).toEqual([...host.state.micro.orders.values()])
+      second.time()
+      while (second.state.micro.overdue.size > 0) await new Promise(resolve => setTimeout(resolve, 5))
+      expect(asked).toEqual([{ pairId: 1, since: expiresAt - 30_000, at: expiresAt }])
+      // The answer of a later command comes after the commit of what was settled before it.
+      await second.submit({ type: 'open_accounts', userId: 8, realm: 'demo' })
+      const { records, accounts } = await store.load(0, 0)
+      expect(short.ok && long.ok && records.micro_order.map(order => order.id)).toEqual([
+        long.ok && long.answer.orderId,
+      ])
+      expect(accounts.find(user => user.userId === 7)?.micro).toEqual({
+        balance: decimal('9975'),
+        held: decimal('100'),
+        debt: 0n,
+      })
       await second.stop()
     })
 

@@ -71,7 +71,8 @@ export class TickKeeper {
   }
 }
 
-async function keepFromOrders(pool: Pool, since: number): Promise<void> {
+/** Idempotent. */
+export async function keepFromOrders(pool: Pool, since: number): Promise<void> {
   await pool.query(
     `insert into tape_tick (id, pair_id, at, price)
      select distinct on (id) id, pair_id, (id - pair_id) / 4096, price from (
