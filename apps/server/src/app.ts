@@ -11,7 +11,9 @@ import type { Market } from './feed/market.ts'
 import { startGateway } from './live/gateway.ts'
 import { liveMetrics } from './live/live-metrics.ts'
 import { accountRoutes } from './modules/account/routes.ts'
+import { chargeRoutes } from './modules/charge/routes.ts'
 import { docsRoutes } from './modules/docs/routes.ts'
+import { exportRoutes } from './modules/exports/routes.ts'
 import { feedKeyRoutes } from './modules/feed-keys/routes.ts'
 import { forexRoutes } from './modules/forex/routes.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
@@ -26,11 +28,19 @@ import { sessionRoutes } from './modules/session/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import type { Settings } from './modules/settings/settings.ts'
 import { twoFactorRoutes } from './modules/two-factor/routes.ts'
+import { transferRoutes } from './modules/transfer/routes.ts'
+import { createImages } from './modules/uploads/images.ts'
+import { uploadRoutes } from './modules/uploads/routes.ts'
+import { createSignedAddresses } from './modules/uploads/signed-address.ts'
+import { userDecisions } from './modules/user/decisions.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
+import { startWalletLetters } from './modules/withdraw/notices.ts'
+import { withdrawRoutes } from './modules/withdraw/routes.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
+import { openStorage } from './platform/storage/storage.ts'
 import { installApiHeaders } from './plugins/api-headers.ts'
 import { createAudit } from './plugins/audit.ts'
 import { installBodies } from './plugins/bodies.ts'
@@ -43,7 +53,7 @@ import { createOperatorCalls, type OperatorCalls } from './plugins/operator-call
 import { createOperatorSessions } from './plugins/operator-sessions.ts'
 import { createProposals } from './plugins/proposals.ts'
 import { refusalOfStatus } from './plugins/refusal-status.ts'
-import { createSessions } from './plugins/sessions.ts'
+import { createSessions, type Sessions } from './plugins/sessions.ts'
 import { installWebApp } from './plugins/web-app.ts'
 
 export interface AppParts {
@@ -96,17 +106,25 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   const operatorCalls = serveOperators(app, parts, { limits, passwords })
   const forex = { pool, market, engine, clock }
 
-  sessionRoutes(
-    calls,
-    { pool, clock, engine, sessions, passwords, limits, shards: config.shards },
-    settings,
-  )
+  sessionRoutes(calls, { pool, clock, engine, sessions, passwords, limits, shards: config.shards }, settings)
   userRoutes(calls, pool, clock)
-  const people = { pool, clock, engine, sessions, passwords, letters: api.letters, settings, limits, shards: config.shards }
+  const people = {
+    pool,
+    clock,
+    engine,
+    sessions,
+    passwords,
+    letters: api.letters,
+    settings,
+    limits,
+    shards: config.shards,
+  }
   accountRoutes(calls, people)
+  userDecisions(operatorCalls, pool, () => clock.now())
   twoFactorRoutes(calls, people)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)
+  serveWallet(app, parts, { calls, operatorCalls, sessions, limits })
   forexRoutes(calls, forex, settings)
   microRoutes(calls, { ...forex, settings, offers: api.offers })
   receiptRoutes(calls, pool, market)
@@ -130,6 +148,38 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   // Before the server closes: it would wait for sockets that nobody ends.
   app.addHook('preClose', () => gateway.stop())
   app.addHook('onClose', () => sessions.stop())
+}
+
+/** Deposits, withdrawals, transfers, uploads, files. */
+function serveWallet(
+  app: FastifyInstance,
+  { api, config, logger }: AppParts,
+  { calls, operatorCalls, sessions, limits }: WalletServing,
+): void {
+  const { pool, clock, settings, engine, market, letters } = api
+  const uploads = { pool, clock, settings, storage: openStorage(config.storage, config.dataDir) }
+  const addresses = createSignedAddresses(pool, clock)
+  uploadRoutes(app, calls, operatorCalls, { ...uploads, images: createImages(), addresses })
+  const withSamples = config.mode !== 'production'
+  chargeRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
+  withdrawRoutes(calls, operatorCalls, { pool, clock, engine, settings, market, limits, sessions })
+  transferRoutes(calls, pool, engine)
+  exportRoutes(calls, pool, market)
+  const notices = startWalletLetters({
+    pool,
+    clock,
+    letters,
+    publicOrigin: config.publicOrigin,
+    report: error => logger.error({ err: error }, 'letters of the wallet could not be written'),
+  })
+  app.addHook('onClose', () => notices.stop())
+}
+
+interface WalletServing {
+  readonly calls: Calls
+  readonly operatorCalls: OperatorCalls
+  readonly sessions: Sessions
+  readonly limits: Limits
 }
 
 /** The operators' side. Products add their decision routes to what it returns. */

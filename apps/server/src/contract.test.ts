@@ -1,6 +1,7 @@
 // Generated from the contract: every call is asked once successfully and its answer must be exactly what its schema says;
 // every call is asked wrongly and must refuse by the catalogue.
 import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
+import { onlyTrueAccount } from '@tallystick/wire/only-true-account'
 import { REFUSALS } from '@tallystick/wire/refusals'
 import { ROUTES } from '@tallystick/wire/routes'
 import fc from 'fast-check'
@@ -8,13 +9,17 @@ import type { InjectOptions } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeAt, stepAt } from './modules/two-factor/two-factor.ts'
 import { ask, type DemoUser, demoUser, realUser, testApi, type TestApi } from './testing/api.ts'
+import { newestCode } from './testing/letters.ts'
 
 let api: TestApi
 let user: DemoUser
+let real: Omit<DemoUser, 'demoId'>
 beforeAll(async () => {
   api = await testApi()
-  await realUser(api, 'contract@example.com', 'correct horse battery')
+  real = await realUser(api, 'contract@example.com', PASSWORD)
+  await realUser(api, 'contract-forgets@example.com', PASSWORD)
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -22,6 +27,7 @@ beforeEach(async () => {
   user = await demoUser(api)
 })
 
+const PASSWORD = 'correct horse battery'
 const NAMES = Object.keys(CALLS) as CallName[]
 const MARKET_ORDER = { type: '1', cont: '0.1', forex_id: '1', status: '1', multiple: '10' }
 
@@ -29,6 +35,41 @@ const MARKET_ORDER = { type: '1', cont: '0.1', forex_id: '1', status: '1', multi
 const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, string>>>>> = {
   createDemoAccount: async () => ({ demo_id: 'contract-device-0001' }),
   login: async () => ({ account: 'contract@example.com', password: 'correct horse battery', login_type: '1' }),
+  register: async () => ({
+    type: '1',
+    account: 'contract-new@example.com',
+    password: PASSWORD,
+    re_password: PASSWORD,
+    sms_code: await codeFor('contract-new@example.com', '1'),
+  }),
+  forgetPassword: async () => ({
+    type: '1',
+    account: 'contract-forgets@example.com',
+    new_password: PASSWORD,
+    secondary_password: PASSWORD,
+    auth_code: await codeFor('contract-forgets@example.com', '2'),
+  }),
+  amendPassword: async () => ({
+    new_password: PASSWORD,
+    secondary_password: PASSWORD,
+    auth_code: await codeFor('contract@example.com', '2'),
+  }),
+  sendEmail: async () => ({ to: 'contract@example.com', type: '2' }),
+  sendSms: async () => {
+    await api.settings.set('is_show_mobile', 3)
+    return { to: '852-91234567', type: '1' }
+  },
+  revokeSession: async () => ({ id: '0'.repeat(64) }),
+  setProfile: async () => ({ nickname: 'Nora', avatar: 'kite' }),
+  twoFactorBegin: async () => ({ password: PASSWORD }),
+  twoFactorOn: async () => {
+    const begun = await real.post(CALLS.twoFactorBegin.path, { password: PASSWORD })
+    return { otp: otpOf(String(begun.data['secret'])) }
+  },
+  twoFactorOff: async () => {
+    api.clock.advance(31_000)
+    return { password: PASSWORD, otp: otpOf(lastSecret) }
+  },
   setting: async () => ({ key: 'is_show_mobile' }),
   kline: async () => ({ forex_id: '1', period: '1H' }),
   submitOrder: async () => MARKET_ORDER,
@@ -41,6 +82,20 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   setStops: async () => ({ id: await placeOne(), stop_loss_price: '90000', target_profit_price: '0' }),
 }
 
+async function codeFor(to: string, type: string): Promise<string> {
+  api.clock.advance(100)
+  await ask(api, { method: 'POST', url: CALLS.sendEmail.path, body: { to, type } })
+  return newestCode(api, to)
+}
+
+let lastSecret = ''
+function otpOf(secret: string): string {
+  lastSecret = secret
+  const bits = Array.from(secret, char => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
+  const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  return codeAt(bytes, stepAt(api.clock.now()))
+}
+
 async function placeOne(params: Record<string, string> = MARKET_ORDER): Promise<string> {
   const answer = await user.get(`${CALLS.submitOrder.path}?${new URLSearchParams(params).toString()}`)
   return String(answer.data['Id'])
@@ -48,7 +103,8 @@ async function placeOne(params: Record<string, string> = MARKET_ORDER): Promise<
 
 function request(call: Call, method: 'GET' | 'POST', params: Record<string, string>): InjectOptions {
   const query = new URLSearchParams(params).toString()
-  const headers = call.auth === 'none' ? {} : { authorization: user.token }
+  const token = call.realm === 'real' || onlyTrueAccount(call.path) ? real.token : user.token
+  const headers = call.auth === 'none' ? {} : { authorization: token }
   return method === 'GET'
     ? { method, url: `${call.path}?${query}`, headers }
     : { method, url: call.path, body: params, headers }

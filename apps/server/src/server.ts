@@ -12,6 +12,7 @@ import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
 import { type MarketSetting, openMarket } from './feed/open-market.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
+import { startHousekeeping } from './modules/housekeeping/housekeeping.ts'
 import { createLetters, type Letters } from './modules/letters/letters.ts'
 import { type MicroOffers, startMicro } from './modules/micro/micro.ts'
 import { firstOwnerLink } from './modules/operators/operators.ts'
@@ -94,11 +95,25 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const letters = carryLetters(parts, settings)
     started.push({ name: 'letters', stop: () => letters.stop() })
 
+    const housekeeping = startHousekeeping({
+      pool,
+      clock,
+      engine,
+      report: error => logger.error({ err: error }, 'housekeeping'),
+    })
+    started.push({ name: 'housekeeping', stop: () => housekeeping.stop() })
+
     const checks: ReadinessCheck[] = [
       { name: 'database', ready: () => databaseAnswers(pool) },
       { name: 'engine', ready: () => engine.isReady() },
     ]
-    const app = buildApp({ config, logger, metrics, checks, api: { clock, bus, pool, settings, engine, market, offers, letters } })
+    const app = buildApp({
+      config,
+      logger,
+      metrics,
+      checks,
+      api: { clock, bus, pool, settings, engine, market, offers, letters },
+    })
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
     // The port is only known now when it was 0.
@@ -111,13 +126,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
-function hostEngine(
-  parts: ServerParts,
-  bus: Bus,
-  market: Market,
-  settings: Settings,
-  offers: MicroOffers,
-): EngineHost {
+function hostEngine(parts: ServerParts, bus: Bus, market: Market, settings: Settings, offers: MicroOffers): EngineHost {
   const { config, logger, clock, pool, databaseUrl } = parts
   // Made-up prices may move demo money only, once the site is in production.
   const realMoneyTrades = config.mode === 'development' || market.label === 'live'

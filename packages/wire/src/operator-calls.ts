@@ -68,6 +68,38 @@ export const OPERATOR_CALLS = {
     summary: 'Takes all rights from an operator and ends his sessions. Two persons when he is an owner.',
   },
 
+  // Users
+  operatorUsers: {
+    path: '/operator/api/users',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'Users by UID, e-mail address or mobile number; without one the newest.',
+  },
+  operatorUserFreeze: {
+    path: '/operator/api/users/freeze',
+    method: 'POST',
+    roles: ['risk', 'support', 'owner'],
+    summary: 'Stops a user from acting; he can still look.',
+  },
+  operatorUserUnfreeze: {
+    path: '/operator/api/users/unfreeze',
+    method: 'POST',
+    roles: ['risk', 'owner'],
+    summary: 'Lets a frozen user act again.',
+  },
+  operatorUserTwoFactorOff: {
+    path: '/operator/api/users/two_factor_off',
+    method: 'POST',
+    roles: ['support', 'owner'],
+    summary: 'For a user who lost authenticator and recovery codes: switches his second factor off. Two persons.',
+  },
+  operatorLetters: {
+    path: '/operator/api/letters',
+    method: 'GET',
+    roles: ['support', 'owner'],
+    summary: 'The newest letters; with their words only where there is no mail server.',
+  },
+
   // Two-person rule and audit
   operatorProposals: {
     path: '/operator/api/proposals',
@@ -86,6 +118,100 @@ export const OPERATOR_CALLS = {
     method: 'GET',
     roles: ['owner', 'risk'],
     summary: 'The audit log, newest first, and whether its chain of hashes is whole.',
+  },
+
+  // Deposits and withdrawals
+  operatorCharges: {
+    path: '/operator/api/charges',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'Deposits by status, oldest first while they wait.',
+  },
+  operatorChargeApprove: {
+    path: '/operator/api/charges/approve',
+    method: 'POST',
+    roles: ['finance', 'owner'],
+    summary: 'Credits a deposit. From the two-person amount on the second approval does it.',
+  },
+  operatorChargeReject: {
+    path: '/operator/api/charges/reject',
+    method: 'POST',
+    roles: ['finance', 'owner'],
+    summary: 'Rejects or voids a deposit.',
+  },
+  operatorDraws: {
+    path: '/operator/api/withdrawals',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'Withdrawals by status, oldest first while they wait.',
+  },
+  operatorDrawApprove: {
+    path: '/operator/api/withdrawals/approve',
+    method: 'POST',
+    roles: ['finance', 'owner'],
+    summary: 'Completes a withdrawal that was paid. From the two-person amount on the second approval does it.',
+  },
+  operatorDrawReject: {
+    path: '/operator/api/withdrawals/reject',
+    method: 'POST',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'Rejects or voids a withdrawal: the money is free again.',
+  },
+  operatorImage: {
+    path: '/operator/api/image',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'An address of an uploaded image, readable for a minute. Every look is recorded.',
+  },
+
+  // Loans and funds
+  operatorLoanKycs: {
+    path: '/operator/api/loan_kyc',
+    method: 'GET',
+    roles: ['support', 'risk', 'owner'],
+    summary: 'Identity data for loans by status, oldest first while they wait.',
+  },
+  operatorLoanKycDecide: {
+    path: '/operator/api/loan_kyc/decide',
+    method: 'POST',
+    roles: ['risk', 'owner'],
+    summary: 'Approves or rejects identity data for loans.',
+  },
+  operatorLoans: {
+    path: '/operator/api/loans',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'Loans by status, oldest first while they wait.',
+  },
+  operatorLoanApprove: {
+    path: '/operator/api/loans/approve',
+    method: 'POST',
+    roles: ['finance', 'owner'],
+    summary: 'Pays a loan out. From the two-person amount on the second approval does it.',
+  },
+  operatorLoanReject: {
+    path: '/operator/api/loans/reject',
+    method: 'POST',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'Rejects a loan.',
+  },
+  operatorRepaymentDecide: {
+    path: '/operator/api/loans/repayment',
+    method: 'POST',
+    roles: ['finance', 'owner'],
+    summary: 'Accepts a repayment, which closes the loan, or rejects it.',
+  },
+  operatorRedemptions: {
+    path: '/operator/api/redemptions',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'Fund subscriptions by status, oldest first while a redemption waits.',
+  },
+  operatorRedemptionDecide: {
+    path: '/operator/api/redemptions/decide',
+    method: 'POST',
+    roles: ['finance', 'owner'],
+    summary: 'Confirms an early redemption, or refuses it: then the skipped interest is paid.',
   },
 } as const satisfies Readonly<Record<string, OperatorCall>>
 

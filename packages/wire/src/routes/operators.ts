@@ -25,6 +25,12 @@ const rolesParam = () =>
     description: 'Roles, separated by commas',
   })
 
+const userDecision = () =>
+  Type.Object({
+    uid: Type.String({ pattern: '^\\d{8}$', description: 'UID of the user' }),
+    reason: textParam(3, 300, 'Why; the user may see it'),
+  })
+
 const SignedInOperator = Type.Object({ token: Type.String(), operator: OperatorSchema })
 
 export const operatorsRoutes = {
@@ -71,6 +77,42 @@ export const operatorsRoutes = {
     answer: NOTHING,
   },
   operatorDisable: { params: Type.Object({ id: idParam('Operator') }), answer: NOTHING },
+  operatorUsers: {
+    params: Type.Object({ page: pageParam(), query: Type.Optional(textParam(1, 64, 'UID, e-mail or mobile')) }),
+    answer: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          uid: Type.String(),
+          email: Type.String(),
+          mobile: Type.String(),
+          name: Type.String(),
+          is_demo: Type.Enum([0, 1], { type: 'integer' }),
+          frozen: Type.Boolean(),
+          two_factor: Type.Boolean(),
+          created_at: instantField(),
+        }),
+      ),
+      total: Type.Integer(),
+    }),
+  },
+  operatorUserFreeze: { params: userDecision(), answer: NOTHING },
+  operatorUserUnfreeze: { params: userDecision(), answer: NOTHING },
+  operatorUserTwoFactorOff: { params: userDecision(), answer: NOTHING },
+  operatorLetters: {
+    params: NO_PARAMS,
+    answer: Type.Array(
+      Type.Object({
+        id: idField(),
+        channel: Type.Enum(['mail', 'sms'], { type: 'string' }),
+        destination: Type.String(),
+        subject: Type.String(),
+        body: Type.String({ description: 'Empty once it was delivered' }),
+        created_at: instantField(),
+        delivered: Type.Boolean(),
+        error: Type.String(),
+      }),
+    ),
+  },
   operatorProposals: {
     params: NO_PARAMS,
     answer: Type.Array(

@@ -19,6 +19,8 @@ import {
 } from './queries.ts'
 import { type LetterValues, writeLetter } from './template.ts'
 
+export { readNewestLetters } from './queries.ts'
+
 export interface Reader {
   readonly channel: Channel
   readonly destination: string

@@ -8,6 +8,7 @@ import type { Limits } from '../../plugins/limits.ts'
 import { type Factor, readFactor, switchOn, useRecoveryCode, useUserStep, writeSecret } from './queries.ts'
 import { acceptedStep, newSecret } from './totp.ts'
 
+export { switchOff as switchTwoFactorOff } from './queries.ts'
 export { acceptedStep, codeAt, newSecret, otpauthAddress, secretText, stepAt } from './totp.ts'
 
 export interface TwoFactorParts {

@@ -173,3 +173,46 @@ export async function writeUserPassword(pool: Pool, userId: number, hash: string
     [userId, hash, now],
   )
 }
+
+export const readUserByUid = (pool: Pool, uid: string): Promise<UserRow | undefined> =>
+  readOne(pool, 'user-by-uid', 'uid = $1', uid)
+
+const FOUND = '($1::text is null or uid = $1 or email = $1 or mobile = $1)'
+
+/** Exact matches only: an operator looks for a person, he does not browse people. */
+export async function readUsers(
+  pool: Pool,
+  search: string | undefined,
+  page: { readonly size: number; readonly offset: number },
+): Promise<UserRow[]> {
+  const { rows } = await pool.query<RawUser>(
+    `select ${COLUMNS} from users where ${FOUND} order by id desc limit $2 offset $3`,
+    [search ?? null, page.size, page.offset],
+  )
+  return rows.map(toUser)
+}
+
+export async function countUsers(pool: Pool, search: string | undefined): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>(`select count(*) from users where ${FOUND}`, [search ?? null])
+  return idFrom(rows[0]?.count ?? 0n)
+}
+
+/** Null lets him act again. */
+export async function writeFrozen(pool: Pool, userId: number, at: Instant | null): Promise<void> {
+  await pool.query('update users set frozen_at = to_timestamp($2::float8 / 1000.0) where id = $1', [userId, at])
+}
+
+/** Demo accounts nobody has used since then. Masters of the demo realm stay: they have no device. */
+export async function readUnusedDemos(pool: Pool, since: Instant, most: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: bigint }>(
+    `select id from users u where realm = 'demo' and not is_trader and created_at < to_timestamp($1 / 1000.0)
+       and not exists (select from sessions s where s.user_id = u.id and s.last_seen_at >= to_timestamp($1 / 1000.0))
+     order by id limit $2`,
+    [since, most],
+  )
+  return rows.map(row => idFrom(row.id))
+}
+
+export async function deleteDemo(pool: Pool, userId: number): Promise<void> {
+  await pool.query(`delete from users where id = $1 and realm = 'demo'`, [userId])
+}

@@ -32,5 +32,5 @@ export function userRoutes(calls: Calls, pool: Pool, clock: Clock): void {
 }
 
 function tooLong(text: string): boolean {
-  return [...text].length > LONGEST_NICKNAME
+  return Array.from(text).length > LONGEST_NICKNAME
 }

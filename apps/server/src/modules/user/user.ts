@@ -8,8 +8,10 @@ import { insertUser, type NewUser, type UserRow } from './queries.ts'
 
 export { presentUser } from './present.ts'
 export {
+  deleteDemo,
   readInviter,
   readShard,
+  readUnusedDemos,
   readUserByDemoId,
   readUserByEmail,
   readUserById,
