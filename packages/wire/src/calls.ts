@@ -347,6 +347,104 @@ export const CALLS = {
     summary: 'The link in a withdrawal letter: freezes the account and ends every session.',
   },
 
+  // Loans
+  loanKyc: { ...read, path: '/api/loan/info', auth: 'user', summary: 'Own identity data for loans and their review.' },
+  submitLoanKyc: {
+    path: '/api/loan/kyc_submit',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    summary: 'Hands in identity data for review; again after a rejection.',
+  },
+  loanConfigs: { ...read, path: '/api/loan/loan_config', auth: 'user', summary: 'Loans on offer.' },
+  loanConfig: {
+    ...read,
+    path: '/api/loan/config_info',
+    auth: 'user',
+    summary: 'One loan on offer; with an amount also its cost and the agreement to sign.',
+  },
+  loanDate: { ...read, path: '/api/loan/get_date', auth: 'user', summary: 'The date an agreement is signed under.' },
+  submitLoan: {
+    path: '/api/loan/loan_submit',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    summary: 'Asks for a loan with a signed agreement. One open loan per user.',
+  },
+  loans: { ...read, path: '/api/loan/loan_list', auth: 'user', summary: 'Own loans, newest first.' },
+  loan: { ...read, path: '/api/loan/loan_info', auth: 'user', summary: 'One own loan with the agreement as signed.' },
+  loanRepayment: {
+    ...read,
+    path: '/api/loan/repayment_info',
+    auth: 'user',
+    summary: 'What is to be repaid on an own loan now.',
+  },
+  repaymentAccounts: {
+    ...read,
+    path: '/api/loan/repayment_accounts',
+    auth: 'user',
+    summary: 'Networks to repay by; only currencies that are worth a dollar each.',
+  },
+  repayLoan: {
+    path: '/api/loan/repayment',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    summary: 'Hands in the proof of a repayment; what is owed is fixed at this moment.',
+  },
+
+  // Mining funds
+  funds: { ...read, path: '/api/fund/list', auth: 'none', summary: 'Mining funds on offer.' },
+  fund: { ...read, path: '/api/fund/info', auth: 'none', summary: 'One mining fund.' },
+  buyFund: { ...change, path: '/api/fund/buy', loader: true, summary: 'Locks a share in a fund, from the change account.' },
+  fundSubscriptions: {
+    ...read,
+    path: '/api/fund/subList',
+    auth: 'user',
+    summary: 'Own subscriptions, newest first.',
+  },
+  fundIncome: {
+    ...read,
+    path: '/api/fund/insList',
+    auth: 'user',
+    summary: 'Interest paid on an own subscription, newest first.',
+  },
+  redeemFund: {
+    ...change,
+    path: '/api/fund/applyRefund',
+    loader: true,
+    summary: 'Asks for early redemption: interest stops now, an operator confirms.',
+  },
+  subscriptionList: {
+    ...read,
+    path: '/api/subscription/subscription_list',
+    auth: 'none',
+    summary: 'The same funds under the second name the specification declares and never uses.',
+  },
+  subscriptionInfo: { ...read, path: '/api/subscription/sub_info', auth: 'none', summary: 'The same as /api/fund/info.' },
+  payableCurrencies: {
+    path: '/api/subscription/getPayableCurrencies',
+    methods: ['POST'],
+    mutating: false,
+    auth: 'user',
+    summary: 'Currencies a share can be paid in, and the free money for it.',
+  },
+  subscriptionSubmit: {
+    ...change,
+    path: '/api/subscription/submit',
+    loader: true,
+    summary: 'The same as /api/fund/buy.',
+  },
+  mySubscriptions: {
+    ...read,
+    path: '/api/subscription/mySubList',
+    auth: 'user',
+    summary: 'The same as /api/fund/subList.',
+  },
+
   // Uploads
   imageUpload: {
     path: '/api/common/image_upload',
@@ -488,7 +586,8 @@ export const CALLS = {
     ...read,
     path: '/v2/api/order/check',
     auth: 'optional',
-    summary: 'Terms of an order and the prices it opened and ended on, for its owner or whoever holds its receipt. The address is ours.',
+    summary:
+      'Terms of an order and the prices it opened and ended on, for its owner or whoever holds its receipt. The address is ours.',
   },
 } as const satisfies Readonly<Record<string, Call>>
 

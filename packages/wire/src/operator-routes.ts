@@ -2,10 +2,14 @@
 import type { Static } from 'typebox'
 import type { OperatorCallName } from './operator-calls.ts'
 import type { RouteShape } from './route.ts'
+import { fundDecisionRoutes } from './routes/fund-decisions.ts'
 import { operatorsRoutes } from './routes/operators.ts'
+import { walletDecisionRoutes } from './routes/wallet-decisions.ts'
 
 export const OPERATOR_ROUTES = {
   ...operatorsRoutes,
+  ...fundDecisionRoutes,
+  ...walletDecisionRoutes,
 } as const satisfies Readonly<Record<OperatorCallName, RouteShape>>
 
 type Unlisted = Exclude<keyof typeof OPERATOR_ROUTES, OperatorCallName>

@@ -107,6 +107,7 @@ export const REFUSALS = {
   image_animated: 525,
   upload_quota: 526,
   upload_unknown: 527,
+  link_unknown: 528,
   loan_config_unknown: 601,
   loan_kyc_needed: 602,
   loan_open: 603,

@@ -6,7 +6,9 @@ import { accountRoutes } from './routes/account.ts'
 import { chargeRoutes } from './routes/charge.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { forexRoutes } from './routes/forex.ts'
+import { loanRoutes } from './routes/loan.ts'
 import { microRoutes } from './routes/micro.ts'
+import { miningRoutes } from './routes/mining.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { siteRoutes } from './routes/site.ts'
 import { uploadRoutes } from './routes/uploads.ts'
@@ -24,6 +26,8 @@ export const ROUTES = {
   ...exportRoutes,
   ...forexRoutes,
   ...microRoutes,
+  ...loanRoutes,
+  ...miningRoutes,
 } as const satisfies Readonly<Record<CallName, RouteShape>>
 
 /** What a call takes, typed. On the wire everything may travel as text. */
@@ -43,6 +47,13 @@ export type Charge = AnswerOf<'charges'>['data'][number]
 export type DrawCurrency = AnswerOf<'drawCurrencies'>[number]
 export type Draw = AnswerOf<'draws'>['data'][number]
 export type DrawMethod = AnswerOf<'drawMethods'>[number]
+export type LoanKyc = AnswerOf<'loanKyc'>
+export type LoanConfig = AnswerOf<'loanConfigs'>[number]
+export type Loan = AnswerOf<'loans'>['data'][number]
+export type RepaymentAccount = AnswerOf<'repaymentAccounts'>[number]
+export type Fund = AnswerOf<'fund'>
+export type FundSubscription = AnswerOf<'fundSubscriptions'>['data'][number]
+export type FundInterest = AnswerOf<'fundIncome'>['data'][number]
 export type Pair = AnswerOf<'tradeList'>[number]
 export type Candle = AnswerOf<'kline'>[number]
 export type Order = AnswerOf<'orders'>['data'][number]

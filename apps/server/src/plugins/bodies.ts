@@ -3,6 +3,7 @@
 import { parse as parseQuery } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import { RequestRefused } from './envelope.ts'
+import { parseMultipart } from './multipart.ts'
 
 export function installBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -11,6 +12,13 @@ export function installBodies(app: FastifyInstance): void {
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     parsed(done, () => parseForm(body.toString()))
+  })
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
+    parsed(done, () => {
+      const { config } = request.routeOptions
+      if (!('upload' in config)) throw new RequestRefused('unsupported_type')
+      return parseMultipart(request.headers['content-type'] ?? '', Buffer.from(body))
+    })
   })
 }
 

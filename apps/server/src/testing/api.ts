@@ -1,5 +1,7 @@
 // The whole API for tests: real PostgreSQL, the real engine, a scripted market, and a clock the test moves.
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -71,7 +73,11 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     report,
   })
   await engine.start()
-  const config = readConfig({ PUBLIC_ORIGIN: 'https://app.example.com', ...environment })
+  const config = readConfig({
+    PUBLIC_ORIGIN: 'https://app.example.com',
+    DATA_DIR: join(tmpdir(), `tallystick-test-${process.pid}`),
+    ...environment,
+  })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const parts = { config: config.config, logger, metrics: createMetrics(), checks: [] }
   const letters = createLetters({

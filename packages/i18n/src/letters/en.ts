@@ -25,6 +25,18 @@ export const lettersEn = {
     subject: 'Two-factor login is off at {site}',
     body: 'Two-factor login was switched off for your account at {site}.\nIf it was not you, change your password now and write to support.',
   },
+  withdrawal_submitted: {
+    subject: 'Withdrawal of {amount} USD from {site}',
+    body: 'A withdrawal of {amount} USD to {target} was asked for at {site}. The amount is held until it is paid.\nWas this not you? Open this address and confirm: your account is frozen at once and nothing is paid.\n{link}\nNobody at {site} will ever ask you for a payment in order to withdraw.',
+  },
+  withdrawal_decided: {
+    subject: 'Your withdrawal of {amount} USD: {status}',
+    body: 'Your withdrawal of {amount} USD to {target} at {site} is now: {status}.\nNote: {note}',
+  },
+  charge_decided: {
+    subject: 'Your deposit of {amount} USD: {status}',
+    body: 'Your deposit of {amount} USD at {site} is now: {status}.\nNote: {note}',
+  },
 } as const satisfies Readonly<Record<string, { readonly subject: string; readonly body: string }>>
 
 export type LetterName = keyof typeof lettersEn

@@ -26,4 +26,16 @@ export const lettersHk = {
     subject: '{site} 雙重驗證已停用',
     body: '你在 {site} 的雙重驗證已停用。\n如非本人操作，請立即更改密碼並聯絡客戶服務。',
   },
+  withdrawal_submitted: {
+    subject: '{site} 提現 {amount} USD',
+    body: '{site} 收到向 {target} 提現 {amount} USD 的申請，款項會凍結至付款為止。\n如非本人操作，請開啟以下網址並確認：帳戶會即時凍結，不會付款。\n{link}\n{site} 絕不會要求你付款才可提現。',
+  },
+  withdrawal_decided: {
+    subject: '你的 {amount} USD 提現：{status}',
+    body: '你在 {site} 向 {target} 提現 {amount} USD 的申請現為：{status}。\n備註：{note}',
+  },
+  charge_decided: {
+    subject: '你的 {amount} USD 充值：{status}',
+    body: '你在 {site} 的 {amount} USD 充值現為：{status}。\n備註：{note}',
+  },
 } as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>

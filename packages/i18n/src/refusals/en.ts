@@ -107,6 +107,7 @@ export const refusalsEn = {
   image_animated: 'Moving images are not accepted',
   upload_quota: 'You have uploaded too much. Please try again later',
   upload_unknown: 'This image does not exist',
+  link_unknown: 'This link is no longer valid',
   loan_config_unknown: 'This loan is no longer offered',
   loan_kyc_needed: 'Your identity for loans has to be reviewed first',
   loan_open: 'You already have an open loan. Please repay it first',

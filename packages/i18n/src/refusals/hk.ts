@@ -107,6 +107,7 @@ export const refusalsHk = {
   image_animated: '不接受動態圖片',
   upload_quota: '上傳過多，請稍後再試',
   upload_unknown: '此圖片不存在',
+  link_unknown: '此連結已失效',
   loan_config_unknown: '此貸款方案已不再提供',
   loan_kyc_needed: '須先通過貸款身份審核',
   loan_open: '您已有未結清的貸款，請先還清',

@@ -1,6 +1,9 @@
-// SQL of a user's own accounts.
+// SQL of a user's own accounts and of what moved on them. The ledger is the truth; these statements only read it.
+import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { Pool } from '../../platform/postgres/pool.ts'
+import { type AccountType, userAccount } from '@tallystick/ledger/chart'
+import type { TransferKind } from '@tallystick/ledger/transfer'
+import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 
 export interface AccountRow {
   readonly type: 1 | 2 | 3
@@ -15,4 +18,52 @@ export async function readAccounts(pool: Pool, userId: number): Promise<AccountR
     values: [userId],
   })
   return result.rows
+}
+
+/** One movement as it changed one account. */
+export interface LogRow {
+  readonly id: number
+  readonly kind: TransferKind
+  readonly ref: number
+  readonly at: Instant
+  readonly free: Usd
+  readonly held: Usd
+}
+
+interface RawLog {
+  readonly seq: bigint
+  readonly kind: TransferKind
+  readonly ref: bigint
+  readonly at: bigint
+  readonly free: bigint
+  readonly held: bigint
+}
+
+export async function readLogs(
+  pool: Pool,
+  userId: number,
+  type: AccountType,
+  limit: number,
+  offset: number,
+): Promise<{ readonly rows: LogRow[]; readonly total: number }> {
+  const [free, held] = [userAccount(userId, type, 'available'), userAccount(userId, type, 'held')]
+  const page = await pool.query<RawLog>({
+    name: 'wallet-logs',
+    text: `select seq, kind, ref, at, coalesce(amounts[array_position(accounts, $2::bigint)], 0) as free,
+        coalesce(amounts[array_position(accounts, $3::bigint)], 0) as held
+      from ledger where user_id = $1 and accounts && array[$2::bigint, $3::bigint] order by seq desc limit $4 offset $5`,
+    values: [userId, free, held, limit, offset],
+  })
+  const count = await pool.query<{ total: bigint }>({
+    name: 'wallet-log-count',
+    text: 'select count(*) as total from ledger where user_id = $1 and accounts && array[$2::bigint, $3::bigint]',
+    values: [userId, free, held],
+  })
+  const rows = page.rows.map(row => ({
+    ...row,
+    id: idFrom(row.seq),
+    ref: idFrom(row.ref),
+    at: idFrom(row.at),
+  }))
+  return { rows, total: idFrom(count.rows[0]?.total ?? 0n) }
 }

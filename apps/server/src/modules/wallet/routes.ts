@@ -1,12 +1,25 @@
-// Own balances, and the reset of a demo account.
+// Own balances and their movements, transfers between own accounts, and the reset of a demo account.
 import type { EngineClient } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
-import { answer, type Calls } from '../../plugins/calls.ts'
-import { presentAccount } from './present.ts'
-import { readAccounts } from './queries.ts'
+import { answer, type Calls, refuse } from '../../plugins/calls.ts'
+import { presentAccount, presentLog } from './present.ts'
+import { readAccounts, readLogs } from './queries.ts'
+import { ACCOUNT_OF, ROWS_PER_PAGE } from './wallet.ts'
 
 export function walletRoutes(calls: Calls, pool: Pool, engine: EngineClient): void {
   calls.serve('balances', async ({ user }) => answer((await readAccounts(pool, user.userId)).map(presentAccount)))
+
+  calls.serve('accountDetail', async ({ user, params }) => {
+    const accounts = await readAccounts(pool, user.userId)
+    const account = accounts.find(one => one.type === (params.type ?? 1))
+    return account ? answer(presentAccount(account)) : refuse('account_unknown')
+  })
+
+  calls.serve('accountLogs', async ({ user, params, language }) => {
+    const offset = ((params.page ?? 1) - 1) * ROWS_PER_PAGE
+    const { rows, total } = await readLogs(pool, user.userId, ACCOUNT_OF[params.type ?? 1], ROWS_PER_PAGE, offset)
+    return answer({ data: rows.map(row => presentLog(row, language)), total })
+  })
 
   calls.serve('resetDemoAccount', async ({ user, key }) => {
     const outcome = await engine.submit({ type: 'reset_demo', userId: user.userId }, key)

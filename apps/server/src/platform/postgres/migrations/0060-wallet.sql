@@ -200,3 +200,9 @@ create table freeze_link (
 
 -- Set when the real-name review is finished; it raises the daily limit.
 alter table users add column verified_at timestamptz;
+
+-- Secrets that this site made for itself, shared by all its processes; never answered, never logged.
+create table site_secret (
+  name text primary key,
+  value bytea not null check (length(value) = 32)
+);

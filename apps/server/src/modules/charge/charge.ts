@@ -1,0 +1,54 @@
+// Submitting a deposit: the proof must be the user's own upload and prove nothing else; the engine takes it from there.
+import type { SubmitCharge } from '@tallystick/engine/wallet/commands'
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Refusal } from '@tallystick/wire/refusals'
+import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
+import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Settings } from '../settings/settings.ts'
+import { claim, findOwnUpload, unclaim } from '../uploads/uploads.ts'
+
+export { readCharges } from './queries.ts'
+export { presentCharge } from './present.ts'
+
+export interface ChargeParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly engine: EngineClient
+  readonly settings: Settings
+  /** Sample addresses are offered for trying out. */
+  readonly withSamples: boolean
+}
+
+const PURPOSE = 'charge'
+
+export async function submitCharge(
+  parts: ChargeParts,
+  asked: Omit<SubmitCharge, 'type' | 'proofId' | 'proofHash'>,
+  proofImg: string,
+  key: IdempotencyKey | undefined,
+): Promise<Outcome | { readonly ok: false; readonly refusal: Refusal }> {
+  const { pool, engine } = parts
+  const proof = await findOwnUpload(pool, asked.userId, proofImg)
+  if (!proof) return { ok: false, refusal: { reason: 'proof_unknown', params: {} } }
+  const command: SubmitCharge = { type: 'submit_charge', ...asked, proofId: proof.id, proofHash: proof.contentHash }
+  const isNew = await claim(parts, proof.id, PURPOSE)
+  // A claimed proof with a key may be the same request once more: the engine remembers its answer.
+  if (!isNew && !(key && (await isOwnRepeat(pool, command))))
+    return { ok: false, refusal: { reason: 'proof_used', params: {} } }
+  const outcome = await engine.submit(command, key)
+  // On an unknown outcome the claim stays; the sweep releases it when no deposit came of it.
+  if (isNew && !outcome.ok && !UNKNOWN.has(outcome.refusal.reason)) await unclaim(pool, proof.id, PURPOSE)
+  return outcome
+}
+
+const UNKNOWN: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'internal_error'])
+
+async function isOwnRepeat(pool: Pool, { userId, proofId }: SubmitCharge): Promise<boolean> {
+  const { rowCount } = await pool.query('select from charge where user_id = $1 and proof_id = $2', [userId, proofId])
+  return rowCount !== 0
+}
+
+/** A deposit that ended without a credit gives its proof back. */
+export async function releaseProof(pool: Pool, proofId: number): Promise<void> {
+  await unclaim(pool, proofId, PURPOSE)
+}

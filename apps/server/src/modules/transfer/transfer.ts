@@ -1,0 +1,2 @@
+// Transfers for other modules.
+export { readTransfers } from './queries.ts'

@@ -1,0 +1,118 @@
+// SQL of uploads. A user's statement names the user: what is not his does not exist for him.
+import type { Instant } from '@tallystick/kernel/clock'
+import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+
+export interface NewUpload {
+  readonly userId: number
+  readonly name: string
+  readonly size: number
+  readonly width: number
+  readonly height: number
+  readonly contentHash: string
+  readonly lookHash: bigint
+  readonly at: Instant
+}
+
+export async function insertUpload(pool: Pool, upload: NewUpload): Promise<number> {
+  const { userId, name, size, width, height, contentHash, lookHash, at } = upload
+  const { rows } = await pool.query<{ id: bigint }>(
+    `insert into upload (user_id, name, size, width, height, content_hash, look_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [userId, name, size, width, height, contentHash, lookHash, at],
+  )
+  return idFrom(rows[0]?.id ?? 0n)
+}
+
+/** How many and how much a user has uploaded: lately, and still lying here. */
+export async function readUsage(
+  pool: Pool,
+  userId: number,
+  since: Instant,
+): Promise<{ readonly lately: number; readonly bytes: number }> {
+  const { rows } = await pool.query<{ lately: bigint; bytes: bigint }>({
+    name: 'upload-usage',
+    text: `select count(*) filter (where created_at > $2) as lately, coalesce(sum(size), 0)::bigint as bytes
+      from upload where user_id = $1`,
+    values: [userId, since],
+  })
+  return { lately: idFrom(rows[0]?.lately ?? 0n), bytes: idFrom(rows[0]?.bytes ?? 0n) }
+}
+
+export interface UploadRow {
+  readonly id: number
+  readonly userId: number
+  readonly name: string
+  readonly contentHash: string
+}
+
+interface RawUpload {
+  readonly id: bigint
+  readonly user_id: bigint
+  readonly name: string
+  readonly content_hash: string
+}
+
+export async function readOwnUpload(pool: Pool, userId: number, id: number): Promise<UploadRow | undefined> {
+  const { rows } = await pool.query<RawUpload>(
+    'select id, user_id, name, content_hash from upload where id = $1 and user_id = $2',
+    [id, userId],
+  )
+  return rows[0] && toUpload(rows[0])
+}
+
+export async function readOwnUploadByName(pool: Pool, userId: number, name: string): Promise<UploadRow | undefined> {
+  const { rows } = await pool.query<RawUpload>(
+    'select id, user_id, name, content_hash from upload where name = $1 and user_id = $2',
+    [name, userId],
+  )
+  return rows[0] && toUpload(rows[0])
+}
+
+/** For operators: any upload. */
+export async function readUpload(pool: Pool, id: number): Promise<UploadRow | undefined> {
+  const { rows } = await pool.query<RawUpload>('select id, user_id, name, content_hash from upload where id = $1', [id])
+  return rows[0] && toUpload(rows[0])
+}
+
+function toUpload(row: RawUpload): UploadRow {
+  return { id: idFrom(row.id), userId: idFrom(row.user_id), name: row.name, contentHash: row.content_hash }
+}
+
+/** Takes an upload for one purpose. False when it, or for a deposit another with the same content, is taken already. */
+export async function claimUpload(pool: Pool, id: number, purpose: string, at: Instant): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update upload set claimed_for = $2, claimed_at = $3 where id = $1 and claimed_for = ''
+       and not ($2 = 'charge' and exists (
+         select from upload other where other.content_hash = upload.content_hash and other.claimed_for = 'charge'))`,
+    [id, purpose, at],
+  )
+  return rowCount === 1
+}
+
+export async function releaseUpload(pool: Pool, id: number, purpose: string): Promise<void> {
+  await pool.query(`update upload set claimed_for = '', claimed_at = 0 where id = $1 and claimed_for = $2`, [
+    id,
+    purpose,
+  ])
+}
+
+/** Claims of deposits that were never made (a crash in between) or that ended without a credit. */
+export async function releaseStaleProofs(pool: Pool, before: Instant): Promise<void> {
+  await pool.query(
+    `update upload set claimed_for = '', claimed_at = 0 where claimed_for = 'charge' and claimed_at < $1
+       and not exists (select from charge where charge.proof_id = upload.id and charge.status in (0, 1))`,
+    [before],
+  )
+}
+
+/** Uploads that nothing belongs to, and that no record shows. */
+export async function deleteOrphans(pool: Pool, before: Instant, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `delete from upload where id in (
+       select id from upload u where claimed_for = '' and created_at < $1
+         and not exists (select from charge where charge.proof_id = u.id) order by created_at limit $2)
+     returning name`,
+    [before, limit],
+  )
+  return rows.map(row => row.name)
+}

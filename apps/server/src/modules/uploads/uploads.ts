@@ -1,0 +1,117 @@
+// Uploaded images: pressed clean, stored under a random name, readable through signed addresses, claimed by what they belong to and
+// thrown away when nothing claims them for a day.
+import { randomBytes } from 'node:crypto'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
+import type { Refusal } from '@tallystick/wire/refusals'
+import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { isLoopback } from '../../plugins/limits.ts'
+import type { Settings } from '../settings/settings.ts'
+import { IMAGE_TYPE } from './image-kind.ts'
+import { MOST_PIXELS } from './image-press.ts'
+import type { Images } from './images.ts'
+import {
+  claimUpload,
+  deleteOrphans,
+  insertUpload,
+  readOwnUpload,
+  readOwnUploadByName,
+  readUsage,
+  releaseStaleProofs,
+  releaseUpload,
+  type UploadRow,
+} from './queries.ts'
+import type { SignedAddresses } from './signed-address.ts'
+
+export type { UploadRow } from './queries.ts'
+export { readUpload } from './queries.ts'
+
+export interface UploadParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly settings: Settings
+  readonly storage: Storage
+  readonly images: Images
+  readonly addresses: SignedAddresses
+}
+
+const MEGABYTE = 1024 * 1024
+const ORPHANS_AT_ONCE = 200
+/** A claim this old whose record does not exist was left behind by a crash. */
+const STALE_CLAIM_MS = 10 * MINUTE_MS
+
+export type Stored = { readonly ok: true; readonly id: number; readonly name: string } | { ok: false; refusal: Refusal }
+
+export async function storeImage(
+  parts: UploadParts,
+  userId: number,
+  file: Uint8Array,
+  address: string,
+): Promise<Stored> {
+  const { pool, clock, storage, images } = parts
+  if (await isOverQuota(parts, userId, address)) return refused('upload_quota')
+  const pressed = await images.press(file)
+  if (!pressed.ok)
+    return refused(REFUSAL[pressed.reason], pressed.reason === 'too_large' ? { megapixels: MEGAPIXELS } : {})
+  const name = `${randomBytes(16).toString('hex')}.${pressed.kind}`
+  await storage.put(name, pressed.bytes, IMAGE_TYPE[pressed.kind])
+  const { width, height, contentHash, lookHash } = pressed
+  const size = pressed.bytes.length
+  const id = await insertUpload(pool, { userId, name, size, width, height, contentHash, lookHash, at: clock.now() })
+  return { ok: true, id, name }
+}
+
+const MEGAPIXELS = MOST_PIXELS / 1_000_000
+const REFUSAL = {
+  unreadable: 'image_unreadable',
+  too_large: 'image_too_large',
+  animated: 'image_animated',
+  busy: 'busy',
+} as const
+
+async function isOverQuota({ pool, clock, settings }: UploadParts, userId: number, address: string): Promise<boolean> {
+  const { lately, bytes } = await readUsage(pool, userId, clock.now() - HOUR_MS)
+  const factor = isLoopback(address) ? settings.get('limit_loopback_factor') : 1
+  return (
+    lately >= settings.get('upload_per_hour') * factor ||
+    bytes >= settings.get('upload_megabytes_per_user') * MEGABYTE * factor
+  )
+}
+
+/** What a call was given as an image: the id, or the address, of one of the caller's own uploads. Anything else is undefined. */
+export async function findOwnUpload(pool: Pool, userId: number, given: string): Promise<UploadRow | undefined> {
+  if (/^[1-9]\d{0,14}$/.test(given)) return readOwnUpload(pool, userId, Number(given))
+  const name = /^(?:https?:\/\/[^/\s]{1,200})?\/api\/common\/image\/([0-9a-f]{32}\.(?:jpg|png|webp))(?:\?|$)/.exec(
+    given,
+  )
+  return name?.[1] === undefined ? undefined : readOwnUploadByName(pool, userId, name[1])
+}
+
+/** Makes an upload belong to something. False when it belongs to something already. */
+export function claim(parts: { pool: Pool; clock: Clock }, uploadId: number, purpose: string): Promise<boolean> {
+  return claimUpload(parts.pool, uploadId, purpose, parts.clock.now()).catch((error: unknown) => {
+    // Two claimed the same content in the same instant: the unique index let one through.
+    if (error instanceof Error && 'code' in error && error.code === '23505') return false
+    throw error
+  })
+}
+
+export function unclaim(pool: Pool, uploadId: number, purpose: string): Promise<void> {
+  return releaseUpload(pool, uploadId, purpose)
+}
+
+/** Run now and then: files first leave the table, so that no record can point to a missing one. */
+export async function sweepUploads({
+  pool,
+  clock,
+  storage,
+}: Pick<UploadParts, 'pool' | 'clock' | 'storage'>): Promise<number> {
+  await releaseStaleProofs(pool, clock.now() - STALE_CLAIM_MS)
+  const names = await deleteOrphans(pool, clock.now() - DAY_MS, ORPHANS_AT_ONCE)
+  for (const name of names) await storage.remove(name)
+  return names.length
+}
+
+function refused(reason: Refusal['reason'], params: Refusal['params'] = {}): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { reason, params } }
+}

@@ -1,0 +1,10 @@
+// A user's accounts and their movements, for this module and for the files made of them.
+import type { AccountType } from '@tallystick/ledger/chart'
+
+export { presentLog } from './present.ts'
+export { readLogs } from './queries.ts'
+
+/** The account of a type number; forex when none is named. */
+export const ACCOUNT_OF = { 1: 'forex', 2: 'micro', 3: 'change' } as const satisfies Record<number, AccountType>
+
+export const ROWS_PER_PAGE = 20

@@ -1,0 +1,114 @@
+// Withdrawals, methods and currencies in the words of the contract.
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
+import { messageText } from '@tallystick/i18n/refusals/words'
+import { present } from '@tallystick/kernel/assert'
+import { HOUR_MS } from '@tallystick/kernel/clock'
+import { formatDecimal, type Rate, trimDecimal } from '@tallystick/kernel/decimal'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { Draw, DrawCurrency, DrawMethod } from '@tallystick/wire/routes'
+import { timeText } from '../../plugins/time-text.ts'
+import type { CurrencyRow, DrawRow, MethodRow, ReviewedDraw } from './queries.ts'
+
+const AMOUNT_PLACES = 2
+const FEE_PLACES = 6
+const UNDER_REVIEW = 0
+const COMPLETED = 1
+const STATUS_WORDS: readonly ServerMessage[] = [
+  'draw_under_review',
+  'draw_completed',
+  'draw_rejected',
+  'draw_invalid',
+  'draw_cancelled',
+]
+
+export function presentCurrency(row: CurrencyRow, usdPrice: Rate): DrawCurrency {
+  return {
+    id: row.id,
+    type: row.type,
+    code: row.code,
+    protocol: row.protocol,
+    draw_rate: trimDecimal(row.drawRate),
+    fee_type: row.feeType,
+    usd_price: trimDecimal(usdPrice),
+    places: row.places,
+    has_channel: row.hasChannel ? 1 : 0,
+  }
+}
+
+/** Methods count from 1 where withdrawals count from 0. */
+export function presentMethod(row: MethodRow, coolingMs: number): DrawMethod {
+  return {
+    id: row.id,
+    type: row.type + 1,
+    dc_address: row.address,
+    bank_name: row.bankName,
+    bank_address: row.bankAddress,
+    bank_swift: row.bankSwift,
+    payee_name: row.payeeName,
+    payee_account: row.payeeAccount,
+    draw_currency: { id: row.currencyId, code: row.code, protocol: row.protocol },
+    created_at: timeText(row.createdAt),
+    usable_at: timeText(row.createdAt + coolingMs),
+  }
+}
+
+export function presentDraw(row: DrawRow, language: LanguageCode, promisedHours: number): Draw {
+  return {
+    id: row.id,
+    number: formatDecimal(row.amount, AMOUNT_PLACES),
+    real_number: formatDecimal(row.received, row.places),
+    draw_currency: { id: row.currencyId, code: row.currencyCode, protocol: row.protocolCode },
+    fee: formatDecimal(row.fee, FEE_PLACES),
+    usd_price: trimDecimal(row.usdPrice),
+    status: row.status,
+    status_name: messageText(language, present(STATUS_WORDS[row.status], 'words of a status')),
+    created_at: timeText(row.createdAt),
+    decided_at: timeText(row.decidedAt),
+    promised_at: row.status === UNDER_REVIEW ? timeText(row.createdAt + promisedHours * HOUR_MS) : '',
+    type: row.type,
+    address: row.address,
+    bank_name: row.bankName,
+    payee_name: row.payeeName,
+    payee_account: row.payeeAccount,
+    memo: row.memo,
+    notes: row.note,
+    approvals: approvals(row),
+    approvals_needed: row.approvalsNeeded,
+  }
+}
+
+export function presentReview(row: ReviewedDraw): OperatorAnswerOf<'operatorDraws'>['data'][number] {
+  return {
+    id: row.id,
+    user_id: row.publicId,
+    uid: row.uid,
+    email: row.email,
+    is_frozen: row.isFrozen ? 1 : 0,
+    number: formatDecimal(row.amount, AMOUNT_PLACES),
+    fee: formatDecimal(row.fee, FEE_PLACES),
+    real_number: formatDecimal(row.received, row.places),
+    type: row.type,
+    currency_code: row.currencyCode,
+    protocol_code: row.protocolCode,
+    address: row.address,
+    bank_name: row.bankName,
+    bank_address: row.bankAddress,
+    bank_swift: row.bankSwift,
+    payee_name: row.payeeName,
+    payee_account: row.payeeAccount,
+    memo: row.memo,
+    status: row.status,
+    approvals: approvals(row),
+    approvals_needed: row.approvalsNeeded,
+    approved_by: row.approvedBy,
+    decided_by: row.decidedBy,
+    note: row.note,
+    created_at: timeText(row.createdAt),
+    decided_at: timeText(row.decidedAt),
+  }
+}
+
+function approvals(row: DrawRow): number {
+  return (row.approvedBy > 0 ? 1 : 0) + (row.status === COMPLETED ? 1 : 0)
+}

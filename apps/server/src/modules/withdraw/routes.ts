@@ -1,0 +1,124 @@
+// Withdrawals and bound methods, the link that freezes an account, and the operators' decisions.
+import { present } from '@tallystick/kernel/assert'
+import { HOUR_MS } from '@tallystick/kernel/clock'
+import { answer, type Calls, generous, refuse } from '../../plugins/calls.ts'
+import type { OperatorCalls } from '../../plugins/operator-calls.ts'
+import { ROWS_PER_PAGE } from '../wallet/wallet.ts'
+import { decisionOf, deciderOf } from './decisions.ts'
+import { type FreezeParts, freezeByToken } from './freeze.ts'
+import { presentCurrency, presentDraw, presentMethod, presentReview } from './present.ts'
+import { readCurrencies, readDraw, readDraws, readDrawsToReview, readMethods, readStanding } from './queries.ts'
+import { bindMethod, drawTerms, submitDraw, usdPriceOf, type WithdrawParts } from './withdraw.ts'
+
+/** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
+const FREEZE_RATE = { burst: 20, perSecond: 0.1 }
+
+export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: WithdrawParts & FreezeParts): void {
+  drawing(calls, parts)
+  methods(calls, parts)
+  decisions(operatorCalls, parts)
+
+  calls.serve('freezeAccount', async ({ params, address }) => {
+    if (!parts.limits.take(`freeze ${address}`, generous(parts.settings, address, FREEZE_RATE)))
+      return refuse('too_many_requests')
+    return (await freezeByToken(parts, params.token)) ? answer({}, 'account_frozen_now') : refuse('link_unknown')
+  })
+}
+
+function drawing(calls: Calls, parts: WithdrawParts): void {
+  const { pool, market, settings, engine } = parts
+
+  calls.serve('drawCurrencies', async ({ params }) => {
+    const currencies = await readCurrencies(pool)
+    const wanted = currencies.filter(currency => params.type === undefined || currency.type === params.type)
+    // A currency without a price cannot be offered.
+    return answer(
+      wanted.flatMap(currency => {
+        const price = usdPriceOf(market, currency)
+        return price === undefined ? [] : [presentCurrency(currency, price)]
+      }),
+    )
+  })
+
+  calls.serve('drawTerms', async ({ user }) => answer(await drawTerms(parts, user.userId)))
+
+  calls.serve('draws', async ({ user, params, language }) => {
+    const offset = ((params.page ?? 1) - 1) * ROWS_PER_PAGE
+    const { rows, total } = await readDraws(pool, user.userId, params.type, ROWS_PER_PAGE, offset)
+    const promised = settings.get('draw_promised_hours')
+    return answer({ data: rows.map(row => presentDraw(row, language, promised)), total })
+  })
+
+  calls.serve('submitDraw', async ({ user, params, key }) => {
+    const outcome = await submitDraw(parts, user.userId, params, key)
+    if (!outcome.ok) return outcome
+    const { recordId, fee, received } = outcome.answer
+    return answer(
+      {
+        id: present(recordId, 'withdrawal id'),
+        fee: present(fee, 'fee'),
+        real_number: present(received, 'received amount'),
+      },
+      'draw_submitted',
+    )
+  })
+
+  calls.serve('cancelDraw', async ({ user, params, key }) => {
+    const command = { type: 'cancel_withdrawal', userId: user.userId, withdrawalId: params.id } as const
+    const outcome = await engine.submit(command, key)
+    return outcome.ok ? answer({ id: params.id }, 'draw_cancelled_done') : outcome
+  })
+}
+
+function methods(calls: Calls, parts: WithdrawParts): void {
+  const { pool, settings, engine } = parts
+
+  calls.serve('drawMethods', async ({ user, params }) => {
+    const rows = await readMethods(pool, user.userId, params.draw_type, params.draw_id)
+    const coolingMs = settings.get('draw_method_cooling_hours') * HOUR_MS
+    return answer(rows.map(row => presentMethod(row, coolingMs)))
+  })
+
+  calls.serve('bindMethod', async ({ user, params, key }) => {
+    const outcome = await bindMethod(parts, user.userId, params, key)
+    return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'method id') }, 'method_bound') : outcome
+  })
+
+  calls.serve('deleteMethod', async ({ user, params, key }) => {
+    const outcome = await engine.submit({ type: 'delete_method', userId: user.userId, methodId: params.id }, key)
+    return outcome.ok ? answer({ id: params.id }, 'method_deleted') : outcome
+  })
+}
+
+function decisions(operatorCalls: OperatorCalls, { pool, engine }: WithdrawParts): void {
+  operatorCalls.serve('operatorDraws', async ({ params }) => {
+    const offset = ((params.page ?? 1) - 1) * ROWS_PER_PAGE
+    const { rows, total } = await readDrawsToReview(pool, params.status, ROWS_PER_PAGE, offset)
+    return answer({ data: rows.map(presentReview), total })
+  })
+
+  operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit }) => {
+    const draw = await readDraw(pool, params.id)
+    if (!draw) return refuse('withdrawal_not_open')
+    const { userId, id: withdrawalId, amount } = draw
+    await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
+    // Frozen by its owner or by risk: nothing leaves until that is cleared up.
+    if ((await readStanding(pool, userId)).isFrozen) return refuse('account_frozen')
+    const decider = await deciderOf(pool, operator.operatorId, params.note)
+    return decisionOf(
+      await engine.submit({ type: 'approve_withdrawal', userId, withdrawalId, ...decider }, key),
+      withdrawalId,
+    )
+  })
+
+  operatorCalls.serve('operatorDrawReject', async ({ params, operator, key, audit }) => {
+    const draw = await readDraw(pool, params.id)
+    if (!draw) return refuse('withdrawal_not_open')
+    const { userId, id: withdrawalId, amount } = draw
+    await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
+    const decider = await deciderOf(pool, operator.operatorId, params.note)
+    const outcome = params.status === 2 ? 'rejected' : 'invalid'
+    const command = { type: 'reject_withdrawal', userId, withdrawalId, outcome, ...decider } as const
+    return decisionOf(await engine.submit(command, key), withdrawalId)
+  })
+}

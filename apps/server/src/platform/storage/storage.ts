@@ -1,0 +1,18 @@
+// Where uploaded files lie: a folder by default, an S3-compatible store by setting. Names are ours; nothing of a sender's file name
+// ever reaches this port.
+import { join } from 'node:path'
+import { folderStorage } from './folder.ts'
+import { s3Storage } from './s3.ts'
+import type { StorageConfig } from './storage-config.ts'
+
+export interface Storage {
+  put(name: string, bytes: Uint8Array, type: string): Promise<void>
+  /** Undefined when there is no such file. */
+  get(name: string): Promise<Uint8Array | undefined>
+  /** Removing what is not there is no error. */
+  remove(name: string): Promise<void>
+}
+
+export function openStorage(config: StorageConfig, dataDir: string): Storage {
+  return config.kind === 's3' ? s3Storage(config) : folderStorage(join(dataDir, 'uploads'))
+}

@@ -1,0 +1,102 @@
+// Operators at deposits and withdrawals: what waits, and the decision.
+import Type from 'typebox'
+import { decimalField, idField, timeField } from '../fields.ts'
+import { choiceParam, idParam, pageParam, textParam } from '../params.ts'
+import type { RouteShape } from '../route.ts'
+
+const note = () => Type.Optional(textParam(0, 200, 'Shown to the user'))
+
+const Asker = {
+  user_id: Type.String({ description: 'Public id' }),
+  uid: Type.String(),
+  email: Type.String(),
+  is_frozen: Type.Enum([0, 1], { type: 'integer' }),
+}
+
+const Review = {
+  status: Type.Integer(),
+  approvals: Type.Integer(),
+  approvals_needed: Type.Integer(),
+  approved_by: Type.Integer({ description: 'Operator who approved first; 0 = none' }),
+  decided_by: Type.Integer({ description: 'Operator who ended the review; 0 = none' }),
+  note: Type.String(),
+  created_at: timeField(),
+  decided_at: timeField(),
+}
+
+const Decided = Type.Object({ id: idField(), status: Type.Integer({ description: '0: another approval is needed' }) })
+
+export const walletDecisionRoutes = {
+  operatorCharges: {
+    params: Type.Object({
+      status: choiceParam([0, 1, 2, 3], '0 unchecked, 1 finished, 2 rejected, 3 invalid'),
+      page: pageParam(),
+    }),
+    answer: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          id: idField(),
+          ...Asker,
+          number: decimalField('Amount in USD'),
+          type: Type.Integer({ description: '0 coin, 1 bank' }),
+          currency_code: Type.String(),
+          protocol_code: Type.String(),
+          address: Type.String({ description: 'Where the money was to be sent' }),
+          proof_id: idField(),
+          similar: Type.Array(idField(), {
+            description: 'Other deposits whose proof looks alike: a warning, nothing more',
+          }),
+          ...Review,
+        }),
+      ),
+      total: Type.Integer(),
+    }),
+  },
+  operatorChargeApprove: { params: Type.Object({ id: idParam('Deposit'), note: note() }), answer: Decided },
+  operatorChargeReject: {
+    params: Type.Object({ id: idParam('Deposit'), status: choiceParam([2, 3], '2 rejected, 3 invalid'), note: note() }),
+    answer: Decided,
+  },
+  operatorDraws: {
+    params: Type.Object({
+      status: choiceParam([0, 1, 2, 3, 4], '0 under review, 1 completed, 2 rejected, 3 invalid, 4 cancelled'),
+      page: pageParam(),
+    }),
+    answer: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          id: idField(),
+          ...Asker,
+          number: decimalField('Amount in USD'),
+          fee: decimalField('In USD'),
+          real_number: decimalField('To be paid, in units of the currency'),
+          type: Type.Integer({ description: '0 coin, 1 bank' }),
+          currency_code: Type.String(),
+          protocol_code: Type.String(),
+          address: Type.String(),
+          bank_name: Type.String(),
+          bank_address: Type.String(),
+          bank_swift: Type.String(),
+          payee_name: Type.String(),
+          payee_account: Type.String(),
+          memo: Type.String(),
+          ...Review,
+        }),
+      ),
+      total: Type.Integer(),
+    }),
+  },
+  operatorDrawApprove: { params: Type.Object({ id: idParam('Withdrawal'), note: note() }), answer: Decided },
+  operatorDrawReject: {
+    params: Type.Object({
+      id: idParam('Withdrawal'),
+      status: choiceParam([2, 3], '2 rejected, 3 invalid'),
+      note: note(),
+    }),
+    answer: Decided,
+  },
+  operatorImage: {
+    params: Type.Object({ id: idParam('Upload') }),
+    answer: Type.Object({ url: Type.String({ description: 'Readable for a minute' }), expires_at: timeField() }),
+  },
+} as const satisfies Readonly<Record<string, RouteShape>>
