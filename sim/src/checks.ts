@@ -161,7 +161,7 @@ export class Checks {
       count('forex_close') === (isTraded ? 1 : 0),
       `order ${order.id} was closed ${count('forex_close')} times`,
     )
-    const isReleased = order.closeReason === 'cancelled' || order.closeReason === 'money_short'
+    const isReleased = order.status === 'closed' && !wasFilled && order.closeReason !== 'voided'
     this.#expect('I16', count('forex_release') === (isReleased ? 1 : 0), `order ${order.id} was released wrongly`)
   }
 

@@ -3,6 +3,7 @@ import type { Command, Side } from '@tallystick/engine/commands'
 import { decimal, type Price, roundTo } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import { CopyPeople } from './clients-copy.ts'
 import { MicroPeople } from './clients-micro.ts'
 import { WalletPeople } from './clients-wallet.ts'
 import type { Coverage } from './coverage.ts'
@@ -27,6 +28,7 @@ export interface ClientParts {
   readonly users: readonly number[]
   readonly submit: (command: Command, key: IdempotencyKey) => Promise<Outcome>
   readonly priceOf: (pairId: number) => Price
+  readonly realmOf: (userId: number) => 'real' | 'demo' | undefined
   /** A micro order was taken: the world may let a price fall on its last millisecond. */
   readonly onMicro: (pairId: number, expiresAt: number) => void
 }
@@ -40,11 +42,13 @@ export class Clients {
   readonly #ordersOf = new Map<number, number[]>()
   readonly #wallet: WalletPeople
   readonly #micro: MicroPeople
+  readonly #copy: CopyPeople
   readonly #keysOf = new Map<number, number>()
 
   constructor(parts: ClientParts) {
     this.#parts = parts
     this.#micro = new MicroPeople(parts)
+    this.#copy = new CopyPeople(parts)
     this.#wallet = new WalletPeople({ ...parts, now: () => parts.timeline.now })
   }
 
@@ -69,7 +73,12 @@ export class Clients {
       for (const command of this.#wallet.act()) this.#ask(command)
       return
     }
-    const asked = this.#ask(this.#command(random.pick(users)))
+    if (random.chance(0.2)) {
+      for (const command of this.#copy.act(random.pick(users))) this.#ask(command)
+      return
+    }
+    const asked = this.#ask(this.#command(this.#copy.trader(random.pick(users))))
+    for (const command of this.#copy.raceOf(asked.command)) this.#ask(command)
     if (asked.command.type === 'close_order' && random.chance(0.2)) {
       coverage.hit('client: parallel close')
       for (let n = 0; n < 3; n++) this.#ask(asked.command)
@@ -146,6 +155,7 @@ export class Clients {
     }
     asked.answer = outcome
     this.#wallet.hear(asked.command, outcome)
+    this.#copy.hear(asked.command, outcome)
     if (asked.command.type === 'open_micro' && outcome.ok && outcome.answer.expiresAt !== undefined)
       this.#parts.onMicro(asked.command.pairId, outcome.answer.expiresAt)
     if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(asked.command)) {

@@ -3,11 +3,13 @@
 import type { HostCommand, OpenOrder, PlaceOrder } from '@tallystick/engine/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { EngineSettings } from '@tallystick/engine/settings'
+import { isCopyCommand } from '@tallystick/engine/copy/decide'
 import { isLoanCommand } from '@tallystick/engine/loan/decide'
 import { isMiningCommand } from '@tallystick/engine/mining/decide'
 import { isWalletCommand } from '@tallystick/engine/wallet/decide'
 import { unreachable } from '@tallystick/kernel/assert'
 import { type Fraction, fraction, over, rounded, times, whole } from './rational.ts'
+import { TwinCopy } from './twin-copy.ts'
 import { TwinMicro } from './twin-micro.ts'
 import { TwinWallet } from './twin-wallet.ts'
 
@@ -49,16 +51,27 @@ interface TwinPrice {
 }
 
 export type Verdict =
-  | { ok: true; orderId?: number; recordId?: number; price?: bigint; profit?: bigint }
+  | { ok: true; orderId?: number; recordId?: number; price?: bigint; profit?: bigint; isIdle?: true }
   | { ok: false; reason: string }
 
 export class Twin {
   readonly users = new Map<number, TwinUser>()
   readonly orders = new Map<number, TwinOrder>()
-  readonly house = { fees: 0n, trading: 0n, badDebt: 0n, grants: 0n, deposits: 0n, withdrawals: 0n, micro: 0n }
+  readonly house = {
+    fees: 0n,
+    trading: 0n,
+    badDebt: 0n,
+    grants: 0n,
+    deposits: 0n,
+    withdrawals: 0n,
+    micro: 0n,
+    share: 0n,
+    clearing: 0n,
+  }
   readonly prices = new Map<number, TwinPrice>()
   readonly wallet: TwinWallet
   readonly micro: TwinMicro
+  readonly copy: TwinCopy
   readonly #pairs: Map<number, PairTerms>
   readonly #settings: EngineSettings
   readonly #shard: number
@@ -77,6 +90,25 @@ export class Twin {
         takeId: () => this.#takeId(),
       },
       settings,
+    )
+    this.copy = new TwinCopy(
+      {
+        users: this.users,
+        orders: this.orders,
+        house: this.house,
+        pairs: this.#pairs,
+        takeId: () => this.#takeId(),
+        price: id => this.prices.get(id)?.price ?? 0n,
+        order: (command, now, room) => this.#order(command, now, room),
+        close: (order, why) => this.#close(order, why),
+        drop: (order, why) => this.#drop(order, why),
+        cannotTrade: (id, now) => this.#cannotTrade(id, now),
+        badStops: (id, buy, base, stop, goal) => this.#badStops(id, buy, base, stop, goal),
+        profit: order => this.#profit(order),
+        isPriced: order => Boolean(this.prices.get(order.pair)?.price) && this.#rate(order.pair) !== undefined,
+        spendable: id => (this.#isPriced(id) ? this.#spendable(id) : 0n),
+      },
+      settings.copy,
     )
     this.wallet = new TwinWallet(
       {
@@ -139,11 +171,13 @@ export class Twin {
   tick(tick: Tick, now: number): void {
     if (!this.quietTick(tick, now, true)) return
     const concerned = new Set<number>()
+    const changed = new Set<number>()
     if (this.#rate(tick.pairId)) {
       const due = [...this.orders.values()].filter(o => o.pair === tick.pairId && this.#isDue(o, tick.price))
       for (const order of due.sort((a, b) => a.id - b.id)) {
         if (order.state === 'gone') continue
         concerned.add(order.user)
+        changed.add(order.user)
         if (order.state === 'pending') this.#fill(order)
         else this.#close(order, this.#isStopped(order, tick.price) ? 'stop_loss' : 'take_profit')
       }
@@ -152,18 +186,25 @@ export class Twin {
       const by = this.#pair(order.pair).conversion?.pairId
       if (order.state === 'holding' && (order.pair === tick.pairId || by === tick.pairId)) concerned.add(order.user)
     }
-    for (const user of concerned) this.#judge(user, now)
+    for (const user of concerned) {
+      this.copy.judge(user, now, changed.has(user) ? undefined : tick.pairId)
+      this.#judge(user, now)
+    }
   }
 
   command(command: HostCommand, now: number): Verdict {
     const verdict = this.#obey(command, now)
-    if (verdict.ok && this.users.has(command.userId)) this.#judge(command.userId, now)
+    if (verdict.ok && !verdict.isIdle && this.users.has(command.userId)) {
+      this.copy.judge(command.userId, now)
+      this.#judge(command.userId, now)
+    }
     return verdict
   }
 
   #obey(command: HostCommand, now: number): Verdict {
     if (command.type === 'settle_from_tape') return this.micro.fromTape(command)
     if (command.type === 'open_micro') return this.micro.open(command, now)
+    if (isCopyCommand(command)) return this.copy.obey(command, now)
     if (isWalletCommand(command)) return this.wallet.obey(command, now)
     // They take days, not seconds, and have a world of their own.
     if (isLoanCommand(command) || isMiningCommand(command)) throw new Error(`twin: ${command.type} in this world`)
@@ -235,7 +276,7 @@ export class Twin {
     return { ok: true }
   }
 
-  #order(command: OpenOrder | PlaceOrder, now: number): Verdict {
+  #order(command: OpenOrder | PlaceOrder, now: number, room?: bigint): Verdict {
     const user = this.users.get(command.userId)
     if (!user) return no('account_unknown')
     const pair = this.#pairs.get(command.pairId)
@@ -262,6 +303,7 @@ export class Twin {
     const margin = this.#marginAt(pair.id, command.lots, base, command.leverage)
     const fee = this.#feeFor(pair.id, command.lots, margin)
     if (margin + fee > this.#spendable(command.userId)) return no('insufficient_balance')
+    if (room !== undefined && margin > room) return no('copy_limit')
     this.#count += 1
     const order: TwinOrder = {
       id: this.#count * 64 + this.#shard,
@@ -297,6 +339,7 @@ export class Twin {
     const fee = this.#feeFor(order.pair, order.lots, margin)
     const reserved = order.margin + order.fee
     if (margin + fee > this.#spendable(order.user) + reserved) return this.#drop(order, 'money_short')
+    if (this.copy.exceeds(order, margin)) return this.#drop(order, 'copy_limit')
     user.free += reserved - margin - fee
     user.locked += margin - reserved
     this.house.fees += fee
@@ -337,6 +380,7 @@ export class Twin {
       this.house.badDebt -= user.owes
       user.owes = 0n
     }
+    this.copy.settled(order)
   }
 
   #judge(id: number, now: number): void {

@@ -10,10 +10,12 @@ import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-store'
 import { levelsOf } from './aim.ts'
 import { Checks, touchedOrders } from './checks.ts'
+import { compareCopyMemory, CopyChecks, countCopy } from './checks-copy.ts'
 import { compareMicroMemory, countMicro, MicroChecks } from './checks-micro.ts'
 import { compareWalletMemory, countWallet, WalletChecks } from './checks-wallet.ts'
 import { Clients } from './clients.ts'
 import { Coverage } from './coverage.ts'
+import { FanOut } from './fan-out.ts'
 import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { SIM_PAIRS } from './markets.ts'
 import { batchName, type HostLog, replay } from './replay.ts'
@@ -53,6 +55,8 @@ class World {
   readonly #checks: Checks
   readonly #walletChecks: WalletChecks
   readonly #microChecks: MicroChecks
+  readonly #copyChecks: CopyChecks
+  readonly #fanOut: FanOut
   readonly #tape = new WorldTape(this.#timeline)
   /** Scheduled closings, as the schedule tells them beforehand. */
   readonly #closesAt = new Map<number, number>()
@@ -90,6 +94,12 @@ class World {
         staleMs: random.pick([1_000, 5_000]),
         suspended: new Set(random.chance(0.3) ? [8] : []),
       },
+      copy: {
+        sharePercent: decimal(random.pick(['10', '33.3'])),
+        ordersPerMinute: random.pick([3, 20]),
+        lateMs: random.pick([2_000, 60_000]),
+        maxFollowed: random.pick([1, 20]),
+      },
       wallet: {
         ...DEFAULT_SETTINGS.wallet,
         methodCoolingMs: random.pick([0, 2_000]),
@@ -125,6 +135,9 @@ class World {
     this.#microChecks = new MicroChecks(this.#tables, this.#ticks, (id, holds, what) => {
       if (!holds) this.#checks.failures.push(`[${id}] ${what}`)
     })
+    this.#copyChecks = new CopyChecks(this.#tables, SIM_PAIRS, (id, holds, what) => {
+      if (!holds) this.#checks.failures.push(`[${id}] ${what}`)
+    })
     this.#clients = new Clients({
       onMicro: (pairId, expiresAt) => this.#aimAt(pairId, expiresAt),
       timeline: this.#timeline,
@@ -132,16 +145,26 @@ class World {
       coverage: this.#coverage,
       users,
       priceOf: pairId => this.#latest.get(pairId)?.price ?? decimal('1'),
-      submit: (command, key) => {
-        const seat = this.#active
-        if (!seat?.isAlive) return Promise.resolve(UNAVAILABLE)
-        return new Promise(resolve => {
-          void seat.host.submit(command, key).then(outcome => {
-            // A process that died or hangs does not answer; its client runs out of patience.
-            if (seat.isAlive) resolve(outcome)
-          })
-        })
-      },
+      realmOf: userId => this.#tables.accounts.get(userId)?.realm,
+      submit: (command, key) => this.#submit(command, key),
+    })
+    this.#fanOut = new FanOut({
+      tables: this.#tables,
+      timeline: this.#timeline,
+      random,
+      coverage: this.#coverage,
+      submit: (command, key) => this.#submit(command, key),
+    })
+  }
+
+  #submit(...asked: Parameters<ShardHost['submit']>): Promise<Outcome> {
+    const seat = this.#active
+    if (!seat?.isAlive) return Promise.resolve(UNAVAILABLE)
+    return new Promise(resolve => {
+      void seat.host.submit(...asked).then(outcome => {
+        // A process that died or hangs does not answer; its client runs out of patience.
+        if (seat.isAlive) resolve(outcome)
+      })
     })
   }
 
@@ -163,6 +186,10 @@ class World {
     this.#every(
       () => 30 + this.#random.below(150),
       () => this.#clients.act(),
+    )
+    this.#every(
+      () => 50 + this.#random.below(400),
+      () => (this.#random.chance(0.01) ? this.#fanOut.crash() : this.#fanOut.beat()),
     )
     this.#every(
       () => 700 + this.#random.below(300),
@@ -200,6 +227,7 @@ class World {
         this.#checks.afterCommit(batch)
         this.#walletChecks.afterCommit(batch)
         this.#microChecks.afterCommit(batch)
+        this.#copyChecks.afterCommit(batch)
         this.#count(batch)
       },
     })
@@ -401,6 +429,7 @@ class World {
 
   #count(batch: Parameters<Checks['afterCommit']>[0]): void {
     countWallet(batch, this.#coverage)
+    countCopy(batch, this.#coverage)
     countMicro(batch, this.#coverage)
     for (const order of touchedOrders(batch)) {
       if (order.closeReason !== '') this.#coverage.hit(`order: ${order.closeReason}`)
@@ -424,11 +453,28 @@ class World {
       if (this.#active.host.health.status === 'running' && this.#clients.askAgain() === 0) break
     }
     await timeline.runUntil(timeline.now + 15_000)
+    await this.#carryTheRest()
+  }
+
+  /** Fresh prices, and whatever masters did and earned reaches its end. */
+  async #carryTheRest(): Promise<void> {
+    for (const { id, start } of SIM_PAIRS) {
+      if (!this.#open.get(id)) continue
+      const tick = this.#makeTick(id, this.#latest.get(id)?.price ?? start)
+      this.#latest.set(id, tick)
+      this.#deliver(tick)
+    }
+    let isDone = false
+    void this.#fanOut.drain().then(() => (isDone = true))
+    for (let round = 0; round < 100 && !isDone; round++) await this.#timeline.runUntil(this.#timeline.now + 50)
+    if (!isDone) this.#checks.failures.push('[live] the dispatcher never came to an end')
+    await this.#timeline.runUntil(this.#timeline.now + 5_000)
   }
 
   async #judge(): Promise<WorldResult> {
     this.#checks.atTheEnd()
     this.#walletChecks.atTheEnd()
+    this.#copyChecks.atTheEnd(pairId => this.#open.get(pairId) ?? false)
     this.#microChecks.atTheEnd(this.#isTapeExact ? this.#tape.lines : undefined)
     if (this.#isTapeExact && this.#tables.records.micro_order.size > 0)
       this.#coverage.hit('micro: tape exact to the end')
@@ -467,6 +513,7 @@ class World {
     for (const [id, order] of host.state.orders) {
       if (textOf(order) !== textOf(open.get(id))) failures.push(`[I64] order ${id} differs between memory and store`)
     }
+    failures.push(...compareCopyMemory(host.state, snapshot))
     failures.push(...compareWalletMemory(host.state, snapshot), ...compareMicroMemory(host.state, snapshot))
     const { real, demo } = conservation(host.state.books)
     if (real !== 0n || demo !== 0n) failures.push(`[I04] memory is off by ${real} and ${demo}`)

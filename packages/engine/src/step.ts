@@ -135,12 +135,13 @@ export interface MarketHours {
 const CLOSINGS_KEPT = 7
 
 function settleRisk(state: State, users: readonly number[], changes: Changes, now: Instant): void {
-  const changed = [...changes.users]
+  const changed = new Set(changes.users)
+  const reached = new Set(users)
   for (const userId of changed) rearmWarning(state, userId)
   const emit = (event: EngineEvent): void => apply(state, event, changes)
   const atRisk = users.flatMap(id => userAtRisk(state, id) ?? [])
   for (const userId of [...new Set([...atRisk, ...changed])].toSorted((a, b) => a - b)) {
-    judgeRelations(state, userId, now, emit)
+    judgeRelations(state, userId, id => changed.has(userId) || reached.has(-id), now, emit)
     judgeRisk(state, userId, now, emit)
     watchRelations(state, userId)
   }

@@ -12,9 +12,17 @@ import { isTradable, type State } from '../state.ts'
 import { linkedCopies } from './memory.ts'
 import type { CopyRelation } from './relation.ts'
 
-/** Judges every relation of the follower. `emit` makes each event true before the next look. */
-export function judgeRelations(state: State, userId: number, now: Instant, emit: (event: EngineEvent) => void): void {
-  for (const relation of state.copy.byFollower.get(userId)?.values() ?? []) judge(state, relation, now, emit)
+/** Judges relations of the follower: all after a change of his, otherwise those a price reached. `emit` makes each event true at once. */
+export function judgeRelations(
+  state: State,
+  userId: number,
+  isDue: (relationId: number) => boolean,
+  now: Instant,
+  emit: (event: EngineEvent) => void,
+): void {
+  for (const relation of state.copy.byFollower.get(userId)?.values() ?? []) {
+    if (isDue(relation.id)) judge(state, relation, now, emit)
+  }
 }
 
 /** Puts the follower's relations into the risk indexes anew, after anything of his changed or when he was read from the database. */

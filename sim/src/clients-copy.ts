@@ -1,0 +1,84 @@
+// Followers and masters: people follow, pause, set a stop for the whole relation and unfollow, some of them just when the master trades;
+// a few try what they may not.
+import type { Command } from '@tallystick/engine/commands'
+import { isCopyCommand } from '@tallystick/engine/copy/decide'
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Random } from '@tallystick/kernel/random'
+import type { Outcome } from '@tallystick/server/engine-host/engine-client'
+import type { Coverage } from './coverage.ts'
+
+type Realm = 'real' | 'demo'
+
+export interface CopyPeopleParts {
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly users: readonly number[]
+  /** As the server's database tells; undefined for nobody. */
+  readonly realmOf: (userId: number) => Realm | undefined
+}
+
+export class CopyPeople {
+  readonly #parts: CopyPeopleParts
+  readonly #masters: number[] = []
+
+  constructor(parts: CopyPeopleParts) {
+    this.#parts = parts
+  }
+
+  /** One or more commands that are sent at the same moment. */
+  act(userId: number): Command[] {
+    const { random, coverage } = this.#parts
+    const roll = random.fraction()
+    if (this.#masters.length === 0 || roll < 0.05) return [{ type: 'appoint_master', userId }]
+    const traderId = this.#someMaster(userId)
+    if (roll < 0.55) return [this.#follow(userId, traderId)]
+    if (roll < 0.63) return [{ type: 'pause_copying', userId, traderId, paused: random.chance(0.5) }]
+    if (roll < 0.7) return [{ type: 'set_copy_stop', userId, traderId, percent: random.pick([0, 1, 5, 50, 101]) }]
+    if (roll < 0.85) return [{ type: 'unfollow', userId, traderId }]
+    coverage.hit('client: unfollows and follows at once')
+    return [{ type: 'unfollow', userId, traderId }, this.#follow(userId, traderId)]
+  }
+
+  /** A master orders; sometimes a follower leaves at the same moment. */
+  raceOf(command: Command): Command[] {
+    const { random, coverage, users } = this.#parts
+    const isOrder = command.type === 'open_order' || command.type === 'close_order'
+    if (!isOrder || !this.#masters.includes(command.userId) || !random.chance(0.2)) return []
+    coverage.hit('client: unfollows while the master trades')
+    return [{ type: 'unfollow', userId: random.pick(users), traderId: command.userId }]
+  }
+
+  /** Masters trade more than others: without their orders there is nothing to copy. */
+  trader(userId: number): number {
+    const { random } = this.#parts
+    return this.#masters.length > 0 && random.chance(0.4) ? random.pick(this.#masters) : userId
+  }
+
+  hear(command: Command, outcome: Outcome): void {
+    if (!isCopyCommand(command) || !outcome.ok) return
+    if (command.type === 'appoint_master' && !this.#masters.includes(command.userId)) this.#masters.push(command.userId)
+  }
+
+  #someMaster(userId: number): number {
+    const { random, users, realmOf } = this.#parts
+    if (random.chance(0.03)) return random.pick(users)
+    const mine = this.#masters.filter(master => realmOf(master) === realmOf(userId))
+    return random.pick(mine.length > 0 && random.chance(0.95) ? mine : this.#masters)
+  }
+
+  #follow(userId: number, traderId: number): Command {
+    const { random, realmOf } = this.#parts
+    const traderRealm = realmOf(traderId)
+    // Nobody there: the server would not even ask.
+    if (!traderRealm) return { type: 'unfollow', userId, traderId }
+    return {
+      type: 'follow',
+      userId,
+      traderId,
+      traderRealm,
+      multiple: random.pick([1, 1, 1, 2, 3, 100, 0]),
+      maxAmount: decimal(random.pick(['100', '1000', '20000', '1000000', '0'])),
+      stopLossPercent: random.pick([0, 0, 2, 30, 100, 101]),
+    }
+  }
+}
