@@ -19,8 +19,10 @@ import { forexRoutes } from './modules/forex/routes.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import type { Letters } from './modules/letters/letters.ts'
+import { loanRoutes } from './modules/loan/routes.ts'
 import type { MicroOffers } from './modules/micro/micro.ts'
 import { microRoutes } from './modules/micro/routes.ts'
+import { miningRoutes } from './modules/mining/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
 import { receiptRoutes } from './modules/receipts/routes.ts'
 import { createPasswords, type Passwords } from './modules/session/passwords.ts'
@@ -163,6 +165,8 @@ function serveWallet(
   const withSamples = config.mode !== 'production'
   chargeRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
   withdrawRoutes(calls, operatorCalls, { pool, clock, engine, settings, market, limits, sessions })
+  loanRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
+  miningRoutes(calls, operatorCalls, { pool, engine })
   transferRoutes(calls, pool, engine)
   exportRoutes(calls, pool, market)
   const notices = startWalletLetters({

@@ -77,6 +77,11 @@ export function isServed(areaId: number | undefined, numbers: readonly (string |
   return !(areaId !== undefined && REFUSED_AREAS.includes(areaId)) && !numbers.some(isRefused)
 }
 
+/** Whether there is such a country, by its two letters. */
+export function knowsCountry(code: string): boolean {
+  return AREA_CODES.some(area => area.code === code)
+}
+
 /** Whether a country, by its two letters, is served. For real-name and loan forms. */
 export function isServedCountry(code: string): boolean {
   return !REFUSED_COUNTRIES.includes(code.toUpperCase())

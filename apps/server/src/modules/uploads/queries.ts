@@ -78,12 +78,13 @@ function toUpload(row: RawUpload): UploadRow {
   return { id: idFrom(row.id), userId: idFrom(row.user_id), name: row.name, contentHash: row.content_hash }
 }
 
-/** Takes an upload for one purpose. False when it, or for a deposit another with the same content, is taken already. */
+/** Takes an upload for one purpose. False when it, or for a payment another with the same content, is taken already. */
 export async function claimUpload(pool: Pool, id: number, purpose: string, at: Instant): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update upload set claimed_for = $2, claimed_at = $3 where id = $1 and claimed_for = ''
-       and not ($2 = 'charge' and exists (
-         select from upload other where other.content_hash = upload.content_hash and other.claimed_for = 'charge'))`,
+       and not ($2 in ('charge', 'repayment') and exists (
+         select from upload other
+         where other.content_hash = upload.content_hash and other.claimed_for in ('charge', 'repayment')))`,
     [id, purpose, at],
   )
   return rowCount === 1
@@ -103,6 +104,11 @@ export async function releaseStaleProofs(pool: Pool, before: Instant): Promise<v
        and not exists (select from charge where charge.proof_id = upload.id and charge.status in (0, 1))`,
     [before],
   )
+  await pool.query(
+    `update upload set claimed_for = '', claimed_at = 0 where claimed_for = 'repayment' and claimed_at < $1
+       and not exists (select from loan_repayment r where r.proof_id = upload.id and r.status in (0, 1))`,
+    [before],
+  )
 }
 
 /** Uploads that nothing belongs to, and that no record shows. */
@@ -110,7 +116,8 @@ export async function deleteOrphans(pool: Pool, before: Instant, limit: number):
   const { rows } = await pool.query<{ name: string }>(
     `delete from upload where id in (
        select id from upload u where claimed_for = '' and created_at < $1
-         and not exists (select from charge where charge.proof_id = u.id) order by created_at limit $2)
+         and not exists (select from charge where charge.proof_id = u.id)
+         and not exists (select from loan_repayment r where r.proof_id = u.id) order by created_at limit $2)
      returning name`,
     [before, limit],
   )

@@ -25,7 +25,8 @@ insert into loan_config (period, free_period, minimum, maximum, interest_rate, p
 
 -- Who may borrow. One row per user: a rejected one is handed in anew. Statuses of the wire: 1 waiting, 2 approved, 3 rejected (0: no row).
 create table loan_kyc (
-  user_id bigint primary key references users (id) on delete cascade,
+  id bigint generated always as identity primary key,
+  user_id bigint not null unique references users (id) on delete cascade,
   status smallint not null check (status between 1 and 3),
   name text not null,
   last_name text not null,
@@ -113,13 +114,15 @@ create table loan_repayment (
 create index loan_repayment_by_loan on loan_repayment (loan_id, id);
 create index loan_repayment_open on loan_repayment (id) where status = 0;
 
--- One picture proves one repayment, whoever uploads it.
-create unique index upload_repays_once on upload (content_hash) where claimed_for = 'repayment';
+-- One picture proves one payment, whoever uploads it: not two repayments, and not a repayment and a deposit.
+create unique index upload_pays_once on upload (content_hash) where claimed_for in ('charge', 'repayment');
 
 create table fund (
   id bigint generated always as identity primary key,
-  -- Names the words of title and description in the catalogues, and the picture.
-  code text not null unique check (code ~ '^[a-z][a-z-]*$'),
+  -- By language; English is always there and stands in for the missing ones.
+  title jsonb not null check (title ? 'en'),
+  description jsonb not null check (description ? 'en'),
+  image text not null,
   currency_code text not null,
   -- Percent a day.
   dividend_percent bigint not null check (dividend_percent > 0),
@@ -132,12 +135,22 @@ create table fund (
   sort_order smallint not null
 );
 
-insert into fund (code, currency_code, dividend_percent, lock_days, minimum, maximum, penalty_percent, sort_order) values
-  ('starter', 'USDT', 4000000, 7, 5000000000, 500000000000, 200000000, 1),
-  ('steady', 'USDT', 5500000, 15, 20000000000, 2000000000000, 300000000, 2),
-  ('harbour', 'USDT', 7000000, 30, 50000000000, 5000000000000, 400000000, 3),
-  ('summit', 'USDT', 9000000, 60, 200000000000, 10000000000000, 500000000, 4),
-  ('horizon', 'USDT', 12000000, 120, 500000000000, 20000000000000, 500000000, 5);
+insert into fund (title, description, image, currency_code, dividend_percent, lock_days, minimum, maximum, penalty_percent, sort_order) values
+  ('{"en": "Starter rig", "hk": "入門礦機"}',
+   '{"en": "One week to see how it works: a small share, paid every day.", "hk": "為期一週，小額體驗，每日派息。"}',
+   '/funds/starter.svg', 'USDT', 4000000, 7, 5000000000, 500000000000, 200000000, 1),
+  ('{"en": "Steady hash", "hk": "穩健算力"}',
+   '{"en": "Fifteen days of shared hash power with a daily payout.", "hk": "十五天共享算力，每日派息。"}',
+   '/funds/steady.svg', 'USDT', 5500000, 15, 20000000000, 2000000000000, 300000000, 2),
+  ('{"en": "Harbour pool", "hk": "港灣礦池"}',
+   '{"en": "A month in the pool. The share is free again the moment the last day is paid.", "hk": "為期一個月，最後一日派息後本金即時解鎖。"}',
+   '/funds/harbour.svg', 'USDT', 7000000, 30, 50000000000, 5000000000000, 400000000, 3),
+  ('{"en": "Summit farm", "hk": "高峰礦場"}',
+   '{"en": "Two months on dedicated machines for larger shares.", "hk": "專用礦機，為期兩個月，適合較大份額。"}',
+   '/funds/summit.svg', 'USDT', 9000000, 60, 200000000000, 10000000000000, 500000000, 4),
+  ('{"en": "Horizon", "hk": "遠景"}',
+   '{"en": "Four months: the longest lock and the highest daily rate.", "hk": "為期四個月，鎖倉最長，日收益率最高。"}',
+   '/funds/horizon.svg', 'USDT', 12000000, 120, 500000000000, 20000000000000, 500000000, 5);
 
 create table fund_subscription (
   id bigint primary key,

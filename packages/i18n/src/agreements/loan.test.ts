@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { loanAgreementEn } from './loan-en.ts'
+import { loanAgreementHk } from './loan-hk.ts'
+import { loanAgreement, type LoanFacts } from './loan.ts'
+
+const FACTS: LoanFacts = {
+  lender: 'Tallystick',
+  name: 'Ada {amount} Lovelace',
+  uid: '12345678',
+  birthday: '1985-12-10',
+  country: 'GB',
+  mobile: '+44 20 7946 0000',
+  idType: '2',
+  date: '2026-11-16',
+  amount: '1,000.00',
+  period: '30',
+  freePeriod: '5',
+  interestRate: '0.5',
+  yearlyRate: '182.5',
+  interest: '125.00',
+  total: '1,125.00',
+  penaltyRate: '0.25',
+  penaltyPerDay: '2.50',
+}
+
+describe('loan agreement', () => {
+  it.each(['en', 'hk'] as const)('%s names every fact and leaves no placeholder of its own', language => {
+    const text = loanAgreement(language, { ...FACTS, name: 'Ada Lovelace' })
+    const { idType: _, ...facts } = { ...FACTS, name: 'Ada Lovelace' }
+    for (const [name, value] of Object.entries(facts)) expect(text, name).toContain(value)
+    expect(text).not.toMatch(/\{\w+\}/)
+    expect(text).toContain(language === 'en' ? 'passport' : '護照')
+  })
+
+  it('what a borrower wrote is text, never a placeholder', () => {
+    expect(loanAgreement('en', FACTS)).toContain('Ada {amount} Lovelace')
+  })
+
+  it('both languages have the same sections and name the same facts', () => {
+    const shape = (words: typeof loanAgreementEn): string[][] =>
+      words.sections.map(({ lines }) => lines.map(line => (line.match(/\{\w+\}/g) ?? []).toSorted().join()))
+    expect(shape(loanAgreementHk)).toEqual(shape(loanAgreementEn))
+  })
+
+  it('the same facts give the same text, and a language without words speaks English', () => {
+    expect(loanAgreement('en', FACTS)).toBe(loanAgreement('en', { ...FACTS }))
+    expect(loanAgreement('fr', FACTS)).toBe(loanAgreement('en', FACTS))
+  })
+})
