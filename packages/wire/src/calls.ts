@@ -399,7 +399,12 @@ export const CALLS = {
   // Mining funds
   funds: { ...read, path: '/api/fund/list', auth: 'none', summary: 'Mining funds on offer.' },
   fund: { ...read, path: '/api/fund/info', auth: 'none', summary: 'One mining fund.' },
-  buyFund: { ...change, path: '/api/fund/buy', loader: true, summary: 'Locks a share in a fund, from the change account.' },
+  buyFund: {
+    ...change,
+    path: '/api/fund/buy',
+    loader: true,
+    summary: 'Locks a share in a fund, from the change account.',
+  },
   fundSubscriptions: {
     ...read,
     path: '/api/fund/subList',
@@ -424,7 +429,12 @@ export const CALLS = {
     auth: 'none',
     summary: 'The same funds under the second name the specification declares and never uses.',
   },
-  subscriptionInfo: { ...read, path: '/api/subscription/sub_info', auth: 'none', summary: 'The same as /api/fund/info.' },
+  subscriptionInfo: {
+    ...read,
+    path: '/api/subscription/sub_info',
+    auth: 'none',
+    summary: 'The same as /api/fund/info.',
+  },
   payableCurrencies: {
     path: '/api/subscription/getPayableCurrencies',
     methods: ['POST'],
@@ -561,6 +571,92 @@ export const CALLS = {
     path: '/v2/api/forex/set_stop_price',
     loader: true,
     summary: 'Sets stop-loss and take-profit; 0 = none.',
+  },
+
+  // Copy trading
+  leaders: {
+    ...read,
+    path: '/api/follow/list',
+    auth: 'optional',
+    summary: 'Ranking: masters by the rate of the last three weeks, from their closed orders.',
+  },
+  traders: {
+    ...read,
+    path: '/api/follow/trader_list',
+    auth: 'optional',
+    summary: 'Masters, those with most followers first.',
+  },
+  trader: { ...read, path: '/api/follow/trader_detail', auth: 'optional', summary: 'One master.' },
+  followedTraders: {
+    ...read,
+    path: '/api/follow/followed_trader',
+    auth: 'user',
+    summary: 'Masters the user follows.',
+  },
+  myFollowers: {
+    ...read,
+    path: '/api/follow/my_follower',
+    auth: 'user',
+    summary: 'Own followers and what they bring, for masters.',
+  },
+  applyTrader: {
+    path: '/api/follow/apply_trader',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    realm: 'real',
+    loader: true,
+    summary: 'Applies to become a master.',
+  },
+  traderApplication: {
+    ...read,
+    path: '/api/follow/application',
+    auth: 'user',
+    summary: 'What became of the own application. The address is ours.',
+  },
+  followTrader: {
+    path: '/api/follow/follow_trader',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+    summary: 'Follows a master. stop_loss_percent is ours and optional.',
+  },
+  unfollowTrader: {
+    path: '/api/follow/canal_follow',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+    summary: 'Unfollows. Open copies stay open and are the own from then on.',
+  },
+  pauseFollowing: {
+    path: '/api/follow/pause',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+    summary: 'Pauses copying or goes on with it. The address is ours.',
+  },
+  setFollowStop: {
+    path: '/api/follow/stop_loss',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+    summary: 'Sets the stop-loss of the whole relation. The address is ours.',
+  },
+  skippedCopies: {
+    ...read,
+    path: '/api/follow/skips',
+    auth: 'user',
+    summary: 'What was not copied, and why. The address is ours.',
+  },
+  followOrders: {
+    ...read,
+    path: '/v2/api/forex/my_deal_follow_order',
+    auth: 'optional',
+    summary: "Copies of one relation, for its two sides; or a master's closed orders, for everybody.",
   },
 
   // Micro

@@ -213,6 +213,20 @@ export const OPERATOR_CALLS = {
     roles: ['finance', 'owner'],
     summary: 'Confirms an early redemption, or refuses it: then the skipped interest is paid.',
   },
+
+  // Copy trading
+  operatorTraderApplications: {
+    path: '/operator/api/trader_applications',
+    method: 'GET',
+    roles: ['support', 'risk', 'owner'],
+    summary: 'Applications to become a master, oldest first while they wait.',
+  },
+  operatorTraderDecide: {
+    path: '/operator/api/trader_applications/decide',
+    method: 'POST',
+    roles: ['risk', 'owner'],
+    summary: 'Makes the applicant a master, or rejects the application.',
+  },
 } as const satisfies Readonly<Record<string, OperatorCall>>
 
 export type OperatorCallName = keyof typeof OPERATOR_CALLS

@@ -4,11 +4,13 @@ import type { OperatorCallName } from './operator-calls.ts'
 import type { RouteShape } from './route.ts'
 import { fundDecisionRoutes } from './routes/fund-decisions.ts'
 import { operatorsRoutes } from './routes/operators.ts'
+import { traderDecisionRoutes } from './routes/trader-decisions.ts'
 import { walletDecisionRoutes } from './routes/wallet-decisions.ts'
 
 export const OPERATOR_ROUTES = {
   ...operatorsRoutes,
   ...fundDecisionRoutes,
+  ...traderDecisionRoutes,
   ...walletDecisionRoutes,
 } as const satisfies Readonly<Record<OperatorCallName, RouteShape>>
 

@@ -5,6 +5,7 @@ import type { RouteShape } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
 import { chargeRoutes } from './routes/charge.ts'
 import { exportRoutes } from './routes/exports.ts'
+import { followRoutes } from './routes/follow.ts'
 import { forexRoutes } from './routes/forex.ts'
 import { loanRoutes } from './routes/loan.ts'
 import { microRoutes } from './routes/micro.ts'
@@ -25,6 +26,7 @@ export const ROUTES = {
   ...uploadRoutes,
   ...exportRoutes,
   ...forexRoutes,
+  ...followRoutes,
   ...microRoutes,
   ...loanRoutes,
   ...miningRoutes,
@@ -58,6 +60,11 @@ export type Pair = AnswerOf<'tradeList'>[number]
 export type Candle = AnswerOf<'kline'>[number]
 export type Order = AnswerOf<'orders'>['data'][number]
 export type CloseReason = Order['CloseReason']
+export type Leader = AnswerOf<'leaders'>['data'][number]
+export type Trader = AnswerOf<'trader'>
+export type FollowedTrader = AnswerOf<'followedTraders'>['data'][number]
+export type Follower = AnswerOf<'myFollowers'>['data'][number]
+export type SkippedCopy = AnswerOf<'skippedCopies'>['data'][number]
 export type MicroOffer = AnswerOf<'microSeconds'>
 export type MicroOrder = AnswerOf<'microOrders'>['data'][number]
 export type OrderCheck = AnswerOf<'checkOrder'>

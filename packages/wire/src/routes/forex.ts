@@ -68,7 +68,7 @@ const CandleSchema = Type.Object({
   Volume: Type.Integer({ description: 'Number of ticks' }),
 })
 
-const OrderSchema = Type.Object({
+export const OrderSchema = Type.Object({
   Id: idField(),
   OriginId: idField(),
   ForexTradeLists: Type.Object({
