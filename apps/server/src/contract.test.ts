@@ -11,7 +11,10 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeAt, stepAt } from './modules/two-factor/two-factor.ts'
 import { ask, type DemoUser, demoUser, realUser, testApi, type TestApi } from './testing/api.ts'
+import { fundParams } from './testing/funds.ts'
+import { formOf, picture } from './testing/images.ts'
 import { newestCode } from './testing/letters.ts'
+import { walletParams } from './testing/wallet.ts'
 
 let api: TestApi
 let user: DemoUser
@@ -70,6 +73,16 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
     api.clock.advance(31_000)
     return { password: PASSWORD, otp: otpOf(lastSecret) }
   },
+  ...walletParams(
+    () => api,
+    () => real,
+    () => user,
+  ),
+  ...fundParams(
+    () => api,
+    () => real,
+    () => user,
+  ),
   setting: async () => ({ key: 'is_show_mobile' }),
   kline: async () => ({ forex_id: '1', period: '1H' }),
   submitOrder: async () => MARKET_ORDER,
@@ -110,6 +123,11 @@ function request(call: Call, method: 'GET' | 'POST', params: Record<string, stri
     : { method, url: call.path, body: params, headers }
 }
 
+async function withFile(call: Call): Promise<InjectOptions> {
+  const { headers, payload } = formOf(await picture(4_711))
+  return { method: 'POST', url: call.path, headers: { authorization: real.token, ...headers }, payload }
+}
+
 /** The schema with nothing beside what it names: an extra field in an answer is a leak. */
 function closed(schema: TSchema): TSchema {
   const copy = JSON.parse(JSON.stringify(schema)) as TSchema
@@ -135,8 +153,13 @@ describe.each(NAMES)('%s', name => {
 
   it.each(call.methods)('%s answers what its schema says, and nothing else', async method => {
     const params = (await GOOD[name]?.()) ?? {}
-    const response = await api.app.inject(request(call, method, params))
+    const asked = call.upload ? await withFile(call) : request(call, method, params)
+    const response = await api.app.inject(asked)
     expect(response.statusCode).toBe(200)
+    if (call.csv !== undefined) {
+      expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+      return expect(Compile(ROUTES[name].answer).Errors(response.body)).toEqual([])
+    }
     const body: unknown = response.json()
     const data = call.bare ? body : Object(body).data
     if (!call.bare) expect(body).toMatchObject({ code: 1, msg: expect.any(String) })
@@ -190,7 +213,8 @@ describe('[A118] garbage', () => {
           if (name === 'logout') return
           const response = await api.app.inject(request(call, method, params))
           expect([200, 400]).toContain(response.statusCode)
-          if (!call.bare) expect(response.json()).toMatchObject({ code: expect.any(Number), msg: expect.any(String) })
+          if (!call.bare && call.csv === undefined)
+            expect(response.json()).toMatchObject({ code: expect.any(Number), msg: expect.any(String) })
         },
       ),
       { numRuns: 400 },

@@ -1,6 +1,6 @@
 // Every record list as a file: whole, not by page, newest first.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
-import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
+import { ACCOUNT_TYPES } from '../../engine-host/account-numbers.ts'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer, type Calls } from '../../plugins/calls.ts'

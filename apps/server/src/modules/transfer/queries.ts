@@ -1,9 +1,9 @@
 // SQL of transfers between own accounts, read from the ledger.
-import { accountName } from '@tallystick/ledger/chart'
-import { ACCOUNT_TYPE_ID, type AccountType, userAccount } from '@tallystick/ledger/chart'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
+import type { AccountType } from '@tallystick/ledger/chart'
+import { accountName, ACCOUNT_TYPE_ID, userAccount } from '../../engine-host/account-numbers.ts'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 
 export interface TransferRow {

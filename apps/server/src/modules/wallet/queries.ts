@@ -1,8 +1,9 @@
 // SQL of a user's own accounts and of what moved on them. The ledger is the truth; these statements only read it.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
-import { type AccountType, userAccount } from '@tallystick/ledger/chart'
+import type { AccountType } from '@tallystick/ledger/chart'
 import type { TransferKind } from '@tallystick/ledger/transfer'
+import { userAccount } from '../../engine-host/account-numbers.ts'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 
 export interface AccountRow {
