@@ -6,7 +6,7 @@ import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { timeText } from '../../plugins/time-text.ts'
 import { ROWS_PER_PAGE } from '../wallet/wallet.ts'
-import { deciderOf } from '../withdraw/withdraw.ts'
+import { deciderOf } from '../decisions/decisions.ts'
 import {
   agreementFor,
   dateText,

@@ -7,7 +7,7 @@ import type { AnswerOf } from '@tallystick/wire/routes'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { ROWS_PER_PAGE } from '../wallet/wallet.ts'
-import { deciderOf } from '../withdraw/withdraw.ts'
+import { deciderOf } from '../decisions/decisions.ts'
 import { buyFund, type MiningParts } from './mining.ts'
 import { presentFund, presentInterest, presentReview, presentSubscription, WIRE_STATUS } from './present.ts'
 import {

@@ -15,7 +15,6 @@ import { isAddress, NETWORK_NAME } from './addresses/address.ts'
 import { compact, isAccountNumber, isSwift } from './addresses/bank-account.ts'
 import { type CurrencyRow, isAnswered, readCurrencies, readStanding, readUsedToday } from './queries.ts'
 
-export { decisionOf, deciderOf } from './decisions.ts'
 export { readDraws } from './queries.ts'
 export { presentDraw } from './present.ts'
 
