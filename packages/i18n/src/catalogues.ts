@@ -2,7 +2,9 @@
 import type app from './catalogues/app/en.ts'
 import type home from './catalogues/home/en.ts'
 import type language from './catalogues/language/en.ts'
+import type micro from './catalogues/micro/en.ts'
 import type orders from './catalogues/orders/en.ts'
+import type receipts from './catalogues/receipts/en.ts'
 import type session from './catalogues/session/en.ts'
 import type trade from './catalogues/trade/en.ts'
 import type { LanguageCode } from './languages.ts'
@@ -12,14 +14,25 @@ export interface Catalogues {
   readonly app: typeof app
   readonly home: typeof home
   readonly language: typeof language
+  readonly micro: typeof micro
   readonly orders: typeof orders
+  readonly receipts: typeof receipts
   readonly session: typeof session
   readonly trade: typeof trade
 }
 
 export type Feature = keyof Catalogues
 
-export const FEATURES: readonly Feature[] = ['app', 'home', 'language', 'orders', 'session', 'trade']
+export const FEATURES: readonly Feature[] = [
+  'app',
+  'home',
+  'language',
+  'micro',
+  'orders',
+  'receipts',
+  'session',
+  'trade',
+]
 
 /** Languages whose catalogues are written. The others read English until theirs stand. */
 const TRANSLATED: readonly LanguageCode[] = ['en', 'hk']

@@ -11,9 +11,12 @@ export interface Balances {
   /** Free and held money of the forex account. */
   readonly free: Usd
   readonly held: Usd
+  /** Of the micro account. */
+  readonly micro: { readonly free: Usd; readonly held: Usd }
 }
 
 const FOREX_ACCOUNT = 1
+const MICRO_ACCOUNT = 2
 const REFRESH_MS = 30_000
 
 export function useBalances() {
@@ -24,11 +27,13 @@ export function useBalances() {
     refetchInterval: REFRESH_MS,
     queryFn: async ({ signal }): Promise<Balances> => {
       const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
+      const micro = data.find(account => account.accountTypeId === MICRO_ACCOUNT)
       const forex = data.find(account => account.accountTypeId === FOREX_ACCOUNT)
       return {
         total: data.reduce((sum, account) => sum + decimal(account.balance) + decimal(account.lockBalance), 0n),
         free: decimal(forex?.balance ?? '0'),
         held: decimal(forex?.lockBalance ?? '0'),
+        micro: { free: decimal(micro?.balance ?? '0'), held: decimal(micro?.lockBalance ?? '0') },
       }
     },
   })

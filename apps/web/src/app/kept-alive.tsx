@@ -5,7 +5,7 @@ import { screen } from './screen.tsx'
 
 const KEPT = [
   { path: '/', screen: screen(() => import('../features/home/home-screen.tsx'), ['home']) },
-  { path: '/trade', screen: screen(() => import('./trade-page.tsx'), ['trade', 'orders']) },
+  { path: '/trade', screen: screen(() => import('./trade-page.tsx'), ['trade', 'orders', 'micro', 'receipts']) },
 ] as const
 
 export function KeptAlive() {

@@ -17,7 +17,7 @@ import { Shell } from './shell.tsx'
 /** Home and Trade live in the shell and stay alive (kept-alive.tsx): their routes only name the path. */
 const nothing = () => null
 
-const orders = screen(() => import('../features/orders/orders-screen.tsx'), ['orders'])
+const orders = screen(() => import('./order-page.tsx'), ['orders', 'micro', 'receipts'])
 const login = screen(() => import('../features/session/login-screen.tsx'), ['session'])
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
 
@@ -31,8 +31,8 @@ function requireSession({ location }: { readonly location: { readonly href: stri
 }
 
 export interface OrderSearch {
-  /** 0 contract. */
-  readonly source?: 0
+  /** 0 contract, 1 future. */
+  readonly source?: 0 | 1
   /** 1 holding, 0 pending, 3 history. */
   readonly type?: 0 | 1 | 3
 }
@@ -41,6 +41,7 @@ function orderSearch(search: Record<string, unknown>): OrderSearch {
   const type = search['type']
   return {
     ...(search['source'] === '0' || search['source'] === 0 ? { source: 0 } : {}),
+    ...(search['source'] === '1' || search['source'] === 1 ? { source: 1 } : {}),
     ...(type === '0' || type === 0
       ? { type: 0 }
       : type === '3' || type === 3

@@ -11,7 +11,7 @@ export interface Choice<Value extends string | number> {
 interface ChoicesProps<Value extends string | number> {
   /** Tabs show another panel; radios set a value. */
   readonly kind: 'tabs' | 'radios'
-  readonly look: 'underline' | 'segments' | 'chips' | 'plain'
+  readonly look: 'underline' | 'segments' | 'chips' | 'plain' | 'cards'
   readonly label: string
   readonly options: readonly Choice<Value>[]
   readonly value: Value
@@ -24,6 +24,7 @@ const ROW = {
   segments: 'grid auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-0.5',
   chips: 'no-scrollbar flex gap-2 overflow-x-auto',
   plain: 'no-scrollbar flex gap-0.5 overflow-x-auto',
+  cards: 'grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2',
 } as const
 
 const ITEM = {
@@ -31,6 +32,7 @@ const ITEM = {
   segments: 'min-h-10 rounded-[0.65rem] px-2 text-sm font-medium',
   chips: 'min-h-9 shrink-0 rounded-full border px-3.5 text-sm whitespace-nowrap',
   plain: 'grid min-h-11 min-w-11 shrink-0 place-items-center text-sm font-medium desktop:min-h-9 desktop:min-w-9',
+  cards: 'min-h-18 rounded-control border px-1 py-1.5 text-center leading-snug',
 } as const
 
 const ON = {
@@ -38,6 +40,7 @@ const ON = {
   segments: 'bg-surface text-ink shadow-[0_1px_2px_oklch(0_0_0/0.12)] dark:bg-raised',
   chips: 'border-accent bg-accent-soft text-accent font-medium',
   plain: 'text-accent *:bg-accent-soft',
+  cards: 'border-accent bg-accent-soft text-accent',
 } as const
 
 const OFF = {
@@ -45,6 +48,7 @@ const OFF = {
   segments: 'text-muted hover:text-ink',
   chips: 'border-line bg-surface text-muted hover:border-line-strong hover:text-ink',
   plain: 'text-muted hover:text-ink',
+  cards: 'border-line bg-surface text-muted hover:border-line-strong',
 } as const
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }

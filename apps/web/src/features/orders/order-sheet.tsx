@@ -4,6 +4,7 @@ import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { ReactNode } from 'react'
 import type { Order } from '../../account/order.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
+import { CheckButton } from '../../receipts/check-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Amount, Price } from '../../ui/figures.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -39,6 +40,8 @@ export function OrderSheet({ order, onClose, onStops, onClosePosition, onCancelO
       <Button size="small" look="danger" block onClick={onCancelOrder}>
         {t('cancelOrder')}
       </Button>
+    ) : order.closeTick !== 0 ? (
+      <CheckButton kind="forex" orderId={order.id} />
     ) : undefined
   return (
     <Sheet title={t('details')} onClose={onClose} footer={footer}>

@@ -1,5 +1,6 @@
 // The order page: totals, three lists, deep links by `source` and `type`.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type OrderStatus, STATUS_NUMBER } from '../../account/order.ts'
 import { refreshPrivate } from '../../account/session.ts'
 import { isDesktop } from '../../platform/presentation.ts'
@@ -13,7 +14,8 @@ const route = getRouteApi('/order')
 
 const STATUS: Readonly<Record<0 | 1 | 3, OrderStatus>> = { 0: 'pending', 1: 'holding', 3: 'closed' }
 
-export default function OrdersScreen() {
+/** `sourceSwitch` is contract or future, beside the title. */
+export function OrdersScreen({ sourceSwitch }: { readonly sourceSwitch: ReactNode }) {
   const t = useWords('orders')
   const navigate = useNavigate()
   const { type = 1 } = route.useSearch()
@@ -25,7 +27,10 @@ export default function OrdersScreen() {
   if (isDesktop) {
     return (
       <div className="mx-auto max-w-7xl space-y-5 p-6">
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <div className="flex items-center justify-between gap-4">
+          <h1 className="text-xl font-semibold">{t('title')}</h1>
+          {sourceSwitch}
+        </div>
         <Totals status={status} />
         <div className="rounded-card border border-line bg-surface">
           <StatusTabs value={status} onChange={show} look="underline" className="border-b border-line px-4" />
@@ -39,7 +44,10 @@ export default function OrdersScreen() {
   return (
     <PullToRefresh onRefresh={refreshPrivate}>
       <div className="gutter space-y-4 pt-[max(0.75rem,env(safe-area-inset-top))]">
-        <h1 className="text-lg font-semibold">{t('title')}</h1>
+        <div className="flex items-center justify-between gap-4">
+          <h1 className="text-lg font-semibold">{t('title')}</h1>
+          {sourceSwitch}
+        </div>
         <Totals status={status} />
         <StatusTabs value={status} onChange={show} look="segments" />
         <OrderList key={status} status={status} offerTrade />

@@ -4,6 +4,7 @@ import type { Period } from '@tallystick/wire/periods'
 import { trimDecimal } from '@tallystick/kernel/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useMicroOrders } from '../../account/micro.ts'
 import type { Order } from '../../account/order.ts'
 import { useOrders } from '../../account/orders.ts'
 import { useTopic } from '../../live/live.ts'
@@ -69,11 +70,12 @@ export function PairChart({ pair, period, className }: PairChartProps) {
   )
 }
 
-/** Positions, their stops and targets, and pending orders of this pair. */
+/** Positions, their stops and targets, pending orders, and the entries of running micro orders of this pair. */
 function useChartLines(pair: Pair): readonly ChartLine[] {
   const t = useWords('trade')
   const { data: holding } = useOrders('holding')
   const { data: pending } = useOrders('pending')
+  const { data: micro } = useMicroOrders('running')
   return useMemo(() => {
     const ofPair = (orders: readonly Order[] | undefined) => (orders ?? []).filter(order => order.pair.id === pair.id)
     const label = (order: Order) =>
@@ -89,6 +91,12 @@ function useChartLines(pair: Pair): readonly ChartLine[] {
       ...ofPair(pending?.orders).flatMap(order =>
         line(`target-${order.id}`, order.requested, label(order), 'accent', false),
       ),
+      ...(micro?.orders ?? [])
+        .filter(order => order.pair.id === pair.id)
+        .flatMap(order => {
+          const title = `${order.direction === 'up' ? '▲' : '▼'} ${trimDecimal(order.stake)}`
+          return line(`micro-${order.id}`, order.open, title, order.direction, true)
+        }),
     ]
-  }, [holding, pending, pair, t])
+  }, [holding, pending, micro, pair, t])
 }

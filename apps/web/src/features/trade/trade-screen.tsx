@@ -1,10 +1,11 @@
 // Trade. Phones: header, chart, ticket, one below the other. Desktops: pairs · chart over order lists · ticket, with movable borders.
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useChosenPair, usePairs } from '../../markets/markets.ts'
 import type { Pair } from '../../markets/pairs.ts'
 import { isDesktop } from '../../platform/presentation.ts'
 import { selectPair, setPanelSize, useSettings } from '../../platform/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
+import { Choices } from '../../ui/choices.tsx'
 import { ErrorState } from '../../ui/list-states.tsx'
 import { ResizeHandle } from '../../ui/resize-handle.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -18,9 +19,12 @@ import { useShortcuts } from './shortcuts.ts'
 interface TradeScreenProps {
   /** The order lists below the chart on desktops; phones have their own page for them. */
   readonly ordersPanel: ReactNode
+  readonly microPanel: ReactNode
+  /** The ticket of the other product, which is a feature of its own. */
+  readonly MicroTicket: ComponentType<{ readonly pair: Pair }>
 }
 
-export function TradeScreen({ ordersPanel }: TradeScreenProps) {
+export function TradeScreen(props: TradeScreenProps) {
   const pair = useChosenPair()
   const { isError, refetch } = usePairs()
   const shown = pair?.code
@@ -29,10 +33,11 @@ export function TradeScreen({ ordersPanel }: TradeScreenProps) {
     if (shown !== undefined) selectPair(shown)
   }, [shown])
   if (pair === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <TradeSkeleton />
-  return isDesktop ? <DesktopTrade pair={pair} ordersPanel={ordersPanel} /> : <PhoneTrade pair={pair} />
+  return isDesktop ? <DesktopTrade pair={pair} {...props} /> : <PhoneTrade pair={pair} {...props} />
 }
 
-function PhoneTrade({ pair }: { readonly pair: Pair }) {
+function PhoneTrade({ pair, MicroTicket }: TradeScreenProps & { readonly pair: Pair }) {
+  const [product, setProduct] = useState<Product>('contract')
   const t = useWords('trade')
   const period = useSettings(state => state.period)
   const [choosing, setChoosing] = useState(false)
@@ -45,8 +50,9 @@ function PhoneTrade({ pair }: { readonly pair: Pair }) {
         <PeriodBar />
       </div>
       <PairChart pair={pair} period={period} className="h-[36dvh] min-h-60" />
-      <div className="gutter py-4">
-        <OrderTicket pair={pair} />
+      <div className="gutter space-y-4 py-4">
+        <ProductSwitch value={product} onChange={setProduct} />
+        {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
       </div>
       {choosing && (
         <Sheet title={t('choosePair')} placement="start" onClose={() => setChoosing(false)}>
@@ -66,7 +72,8 @@ function PhoneTrade({ pair }: { readonly pair: Pair }) {
 const PAIRS_WIDTH = { usual: 280, least: 220, most: 420 }
 const ORDERS_HEIGHT = { usual: 280, least: 120, most: 640 }
 
-function DesktopTrade({ pair, ordersPanel }: TradeScreenProps & { readonly pair: Pair }) {
+function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScreenProps & { readonly pair: Pair }) {
+  const [product, setProduct] = useState<Product>('contract')
   const period = useSettings(state => state.period)
   const pairsWidth = useSettings(state => state.panels['pairs'] ?? PAIRS_WIDTH.usual)
   const ordersHeight = useSettings(state => state.panels['orders'] ?? ORDERS_HEIGHT.usual)
@@ -106,13 +113,40 @@ function DesktopTrade({ pair, ordersPanel }: TradeScreenProps & { readonly pair:
           onChange={size => setPanelSize('orders', size)}
         />
         <div style={{ height: ordersHeight }} className="min-h-0 shrink-0 overflow-hidden bg-surface">
-          {ordersPanel}
+          {product === 'contract' ? ordersPanel : microPanel}
         </div>
       </div>
       <div className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface p-4">
-        <OrderTicket pair={pair} />
+        <ProductSwitch value={product} onChange={setProduct} className="mb-4" />
+        {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
       </div>
     </div>
+  )
+}
+
+type Product = 'contract' | 'future'
+
+interface ProductSwitchProps {
+  readonly value: Product
+  readonly onChange: (product: Product) => void
+  readonly className?: string
+}
+
+function ProductSwitch({ value, onChange, className = '' }: ProductSwitchProps) {
+  const t = useWords('app')
+  return (
+    <Choices
+      kind="tabs"
+      look="underline"
+      label={t('product')}
+      className={`border-b border-line ${className}`}
+      options={[
+        { value: 'contract', label: t('contract') },
+        { value: 'future', label: t('future') },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
 

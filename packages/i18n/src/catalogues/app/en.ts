@@ -46,6 +46,9 @@ const words = {
   refreshing: 'Refreshing…',
   releaseToRefresh: 'Release to refresh',
   pullToRefresh: 'Pull to refresh',
+  product: 'Product',
+  contract: 'Contract',
+  future: 'Future',
 } as const
 
 export default words

@@ -48,6 +48,9 @@ const words: Translation<typeof en> = {
   refreshing: '正在更新…',
   releaseToRefresh: '放開即更新',
   pullToRefresh: '下拉更新',
+  product: '產品',
+  contract: '合約',
+  future: '期權',
 }
 
 export default words

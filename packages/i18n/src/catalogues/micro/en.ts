@@ -64,7 +64,6 @@ const words = {
   reasonNoTick: 'Void: no price after the open',
   reasonStale: 'Void: price too old at the end',
   reasonReset: 'Demo reset',
-  entryLine: '{direction} {stake}',
 } as const
 
 export default words

@@ -67,7 +67,6 @@ const words: Translation<typeof en> = {
   reasonNoTick: '作廢：開倉後沒有報價',
   reasonStale: '作廢：到期時報價過時',
   reasonReset: '模擬帳戶重設',
-  entryLine: '{direction} {stake}',
 }
 
 export default words

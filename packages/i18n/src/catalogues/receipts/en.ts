@@ -6,9 +6,9 @@ const words = {
   follows: 'The result follows from the recorded prices.',
   broken: 'The result does not follow from the recorded prices.',
   unknown: 'Some of the recorded prices cannot be read right now. What can be read agrees.',
-  open_price: 'The open price is the recorded one',
-  end_price: 'The end price is the recorded one',
-  nothing_between: 'No price was accepted between it and the end of the time',
+  openPrice: 'The open price is the recorded one',
+  endPrice: 'The end price is the recorded one',
+  nothingBetween: 'No price was accepted between it and the end of the time',
   result: 'Won, lost or void follows from the rule',
   amount: 'The amount follows from the formula',
   holds: 'holds',
@@ -24,7 +24,6 @@ const words = {
   copy: 'Copy',
   copied: 'Copied',
   simulated: 'Simulated prices: the key of the day is published when it is over, and gives every price back.',
-  close: 'Close',
 } as const
 
 export default words

@@ -9,9 +9,9 @@ const words: Translation<typeof en> = {
   follows: '結果與已記錄的報價相符。',
   broken: '結果與已記錄的報價不符。',
   unknown: '部分報價記錄暫時無法讀取，可讀取的均相符。',
-  open_price: '開倉價與記錄相同',
-  end_price: '結算價與記錄相同',
-  nothing_between: '該價格與到期時間之間沒有其他報價',
+  openPrice: '開倉價與記錄相同',
+  endPrice: '結算價與記錄相同',
+  nothingBetween: '該價格與到期時間之間沒有其他報價',
   result: '贏、輸或作廢符合規則',
   amount: '金額符合公式',
   holds: '相符',
@@ -27,7 +27,6 @@ const words: Translation<typeof en> = {
   copy: '複製',
   copied: '已複製',
   simulated: '模擬報價：當日密鑰於日終後公開，可還原每一個價格。',
-  close: '關閉',
 }
 
 export default words

@@ -1,0 +1,44 @@
+// The order page: the contract side and the future side are two features, put together here because features do not know each other.
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { MICRO_STATUS_NUMBER } from '../account/micro.ts'
+import { MicroRecord } from '../features/micro/micro-record.tsx'
+import { OrdersScreen } from '../features/orders/orders-screen.tsx'
+import { useWords } from '../platform/words.ts'
+import { Choices } from '../ui/choices.tsx'
+
+const route = getRouteApi('/order')
+
+export default function OrderPage() {
+  const navigate = useNavigate()
+  const { source = 0, type = 1 } = route.useSearch()
+  const sourceSwitch = <SourceSwitch value={source} />
+  if (source === 0) return <OrdersScreen sourceSwitch={sourceSwitch} />
+  return (
+    <MicroRecord
+      status={type === 3 ? 'closed' : 'running'}
+      onStatus={status =>
+        void navigate({ to: '/order', search: { source: 1, type: MICRO_STATUS_NUMBER[status] }, replace: true })
+      }
+      sourceSwitch={sourceSwitch}
+    />
+  )
+}
+
+function SourceSwitch({ value }: { readonly value: 0 | 1 }) {
+  const t = useWords('app')
+  const navigate = useNavigate()
+  return (
+    <Choices
+      kind="tabs"
+      look="segments"
+      label={t('product')}
+      className="min-w-44"
+      options={[
+        { value: 0, label: t('contract') },
+        { value: 1, label: t('future') },
+      ]}
+      value={value}
+      onChange={source => void navigate({ to: '/order', search: { source, type: 1 }, replace: true })}
+    />
+  )
+}

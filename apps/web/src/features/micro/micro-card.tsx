@@ -1,0 +1,60 @@
+// One micro order in the phone's list. Tapping it opens its details.
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import { memo } from 'react'
+import type { MicroOrder } from '../../account/micro.ts'
+import { useWords } from '../../platform/words.ts'
+import { Amount, Price } from '../../ui/figures.tsx'
+import { PairLogo } from '../../ui/pair-logo.tsx'
+import { CountdownRing } from './countdown-ring.tsx'
+import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
+
+interface MicroCardProps {
+  readonly order: MicroOrder
+  readonly onOpen: (id: number) => void
+}
+
+export const MicroCard = memo(function MicroCard({ order, onOpen }: MicroCardProps) {
+  const t = useWords('micro')
+  const durationText = useDurationText()
+  const { current, profit } = useMicroView(order)
+  const { places } = order.pair
+  const reason = microReason(order.reason)
+  return (
+    <button
+      type="button"
+      data-micro={order.id}
+      onClick={() => onOpen(order.id)}
+      className="flex w-full items-center gap-3 rounded-card border border-line bg-surface p-4 text-start transition hover:border-line-strong active:bg-sunken"
+    >
+      {order.status === 'running' ? (
+        <CountdownRing order={order} />
+      ) : (
+        <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-9" />
+      )}
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-2">
+          <span className="font-semibold">{order.pair.showCode}</span>
+          <DirectionLabel order={order} />
+          <span className="text-xs text-muted">{durationText(order.seconds)}</span>
+        </span>
+        <span className="figure mt-1 block truncate text-sm text-muted">
+          <Price text={formatDecimal(order.open, places)} />
+          {current !== 0n && (
+            <>
+              <span className="mx-1.5">→</span>
+              <Price text={formatDecimal(current, places)} className="text-ink" />
+            </>
+          )}
+        </span>
+      </span>
+      <span className="shrink-0 text-end">
+        <span data-testid="micro-profit" className="block">
+          <Amount value={profit} places={2} signed className="text-base font-semibold" />
+        </span>
+        <span className="text-xs text-muted">
+          {reason ? t(reason) : <Amount value={order.stake} places={2} unit="USD" />}
+        </span>
+      </span>
+    </button>
+  )
+})

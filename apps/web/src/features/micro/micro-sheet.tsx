@@ -1,0 +1,79 @@
+// Everything about one micro order; once closed, also the check of its result.
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { parseWireTime } from '@tallystick/i18n/dates'
+import { formatDecimal, type Price as PriceValue, trimDecimal } from '@tallystick/kernel/decimal'
+import type { ReactNode } from 'react'
+import type { MicroOrder } from '../../account/micro.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { CheckButton } from '../../receipts/check-button.tsx'
+import { Amount, Price } from '../../ui/figures.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { CountdownRing } from './countdown-ring.tsx'
+import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
+
+export function MicroSheet({ order, onClose }: { readonly order: MicroOrder; readonly onClose: () => void }) {
+  const t = useWords('micro')
+  const { profit } = useMicroView(order)
+  const footer = order.status === 'closed' ? <CheckButton kind="micro" orderId={order.id} /> : undefined
+  return (
+    <Sheet title={t('details')} onClose={onClose} footer={footer}>
+      <div className="flex items-center justify-between gap-3 pt-1 pb-4">
+        <span className="flex items-baseline gap-2">
+          <span className="text-lg font-semibold">{order.pair.showCode}</span>
+          <DirectionLabel order={order} />
+        </span>
+        <span className="flex items-center gap-3">
+          <Amount value={profit} places={2} signed className="text-lg font-semibold" />
+          {order.status === 'running' && <CountdownRing order={order} />}
+        </span>
+      </div>
+      <Facts order={order} />
+    </Sheet>
+  )
+}
+
+function Facts({ order }: { readonly order: MicroOrder }) {
+  const t = useWords('micro')
+  const { times, signs } = useLocale()
+  const durationText = useDurationText()
+  const { current } = useMicroView(order)
+  const reason = microReason(order.reason)
+  const closed = order.status === 'closed'
+  const price = (value: PriceValue): ReactNode =>
+    value === 0n ? t('noEndPrice') : <Price text={formatDecimal(value, order.pair.places)} />
+  const time = (text: string): ReactNode => {
+    const at = parseWireTime(text)
+    return at === undefined ? '–' : times.moment(at)
+  }
+  const figure = (value: number): ReactNode => <span className="figure">{value}</span>
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {reason && <Fact label={t('reason')}>{t(reason)}</Fact>}
+      <Fact label={t('stake')}>
+        <Amount value={order.stake} places={2} unit="USD" />
+      </Fact>
+      <Fact label={t('duration')}>{durationText(order.seconds)}</Fact>
+      <Fact label={t('ratio')}>
+        <span className="figure">{t('pays', { percent: formatPlain(trimDecimal(order.ratio * 100n), signs) })}</span>
+      </Fact>
+      <Fact label={t('openPrice')}>{price(order.open)}</Fact>
+      <Fact label={t(closed ? 'endPrice' : 'currentPrice')}>{price(current)}</Fact>
+      <Fact label={t('openTime')}>{time(order.createdAt)}</Fact>
+      <Fact label={t('endTime')}>{time(order.expiresAt)}</Fact>
+      {closed && <Fact label={t('completeTime')}>{time(order.completedAt)}</Fact>}
+      <Fact label={t('orderId')}>{figure(order.id)}</Fact>
+      <Fact label={t('openTick')}>{figure(order.openTick)}</Fact>
+      {order.endTick !== 0 && <Fact label={t('endTick')}>{figure(order.endTick)}</Fact>}
+      {order.nextTick !== 0 && <Fact label={t('nextTick')}>{figure(order.nextTick)}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  )
+}

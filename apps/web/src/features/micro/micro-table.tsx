@@ -1,0 +1,103 @@
+// Micro orders on desktops: a dense table.
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import { memo } from 'react'
+import type { MicroOrder, MicroStatus } from '../../account/micro.ts'
+import { useWords } from '../../platform/words.ts'
+import { Amount, Price } from '../../ui/figures.tsx'
+import { PairLogo } from '../../ui/pair-logo.tsx'
+import { clockText, useSecondsLeft } from './countdown.ts'
+import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
+
+const HEAD = 'h-8 px-2 first:ps-4 last:pe-4 text-xs font-normal whitespace-nowrap text-muted'
+const CELL = 'h-11 px-2 first:ps-4 last:pe-4 whitespace-nowrap'
+
+interface MicroTableProps {
+  readonly status: MicroStatus
+  readonly orders: readonly MicroOrder[]
+  readonly onOpen: (id: number) => void
+}
+
+export function MicroTable({ status, orders, onOpen }: MicroTableProps) {
+  const t = useWords('micro')
+  const isRunning = status === 'running'
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead className="sticky top-0 z-10 bg-surface">
+        <tr className="border-b border-line">
+          <th className={`${HEAD} text-start`}>{t('market')}</th>
+          <th className={`${HEAD} text-start`}>{t('direction')}</th>
+          <th className={`${HEAD} text-end`}>{t('stake')}</th>
+          <th className={`${HEAD} text-end`}>{t('duration')}</th>
+          <th className={`${HEAD} text-end`}>{t('openPrice')}</th>
+          <th className={`${HEAD} text-end`}>{t(isRunning ? 'currentPrice' : 'endPrice')}</th>
+          <th className={`${HEAD} text-end`}>{t(isRunning ? 'profitNow' : 'profit')}</th>
+          <th className={`${HEAD} text-end`}>{t(isRunning ? 'timeLeft' : 'reason')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(order => (
+          <MicroLine key={order.id} order={order} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const MicroLine = memo(function MicroLine({
+  order,
+  onOpen,
+}: Pick<MicroTableProps, 'onOpen'> & { readonly order: MicroOrder }) {
+  const t = useWords('micro')
+  const durationText = useDurationText()
+  const { current, profit } = useMicroView(order)
+  const { places } = order.pair
+  const reason = microReason(order.reason)
+  return (
+    <tr data-micro={order.id} className="border-b border-line/60 hover:bg-sunken">
+      <td className={CELL}>
+        <button
+          type="button"
+          onClick={() => onOpen(order.id)}
+          className="inline-flex items-center gap-2 align-middle font-medium hover:text-accent"
+        >
+          <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-6" />
+          {order.pair.showCode}
+        </button>
+      </td>
+      <td className={CELL}>
+        <DirectionLabel order={order} />
+      </td>
+      <td className={`${CELL} text-end`}>
+        <Amount value={order.stake} places={2} />
+      </td>
+      <td className={`${CELL} text-end`}>{durationText(order.seconds)}</td>
+      <td className={`${CELL} text-end`}>
+        <Price text={formatDecimal(order.open, places)} />
+      </td>
+      <td className={`${CELL} text-end`}>
+        {current === 0n ? <span className="text-muted">–</span> : <Price text={formatDecimal(current, places)} />}
+      </td>
+      <td className={`${CELL} text-end font-medium`} data-testid="micro-profit">
+        <Amount value={profit} places={2} signed />
+      </td>
+      <td className={`${CELL} text-end`}>
+        {order.status === 'running' ? (
+          <TimeLeft order={order} />
+        ) : (
+          reason && <span className="text-muted">{t(reason)}</span>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+function TimeLeft({ order }: { readonly order: MicroOrder }) {
+  const t = useWords('micro')
+  const left = useSecondsLeft(order.endsAt)
+  if (left === 0) return <span className="text-muted">{t('settling')}</span>
+  return (
+    <span role="timer" data-testid="countdown" data-seconds={left} className="figure font-medium">
+      {clockText(left)}
+    </span>
+  )
+}

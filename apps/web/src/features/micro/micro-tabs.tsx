@@ -1,0 +1,41 @@
+// In transaction and closed; the first with its count.
+import { type MicroStatus, useMicroOrders } from '../../account/micro.ts'
+import { useWords } from '../../platform/words.ts'
+import { Choices } from '../../ui/choices.tsx'
+
+interface MicroTabsProps {
+  readonly value: MicroStatus
+  readonly onChange: (status: MicroStatus) => void
+  readonly look: 'segments' | 'underline'
+  readonly className?: string
+}
+
+export function MicroTabs({ value, onChange, look, className = '' }: MicroTabsProps) {
+  const t = useWords('micro')
+  const { data } = useMicroOrders('running')
+  const count = data?.total ?? 0
+  const running = (
+    <>
+      {t('running')}
+      {count > 0 && (
+        <span className="ms-1.5 text-muted">
+          <span className="figure">{count}</span>
+        </span>
+      )}
+    </>
+  )
+  return (
+    <Choices
+      kind="tabs"
+      look={look}
+      label={t('title')}
+      className={className}
+      options={[
+        { value: 'running', label: running },
+        { value: 'closed', label: t('closed') },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
