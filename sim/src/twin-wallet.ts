@@ -1,6 +1,7 @@
 // The wallet's rules once more, written to be obviously right: every record in one list, every question answered by looking at all.
 import type { WalletCommand } from '@tallystick/engine/wallet/commands'
 import type { WalletSettings } from '@tallystick/engine/wallet/settings'
+import { unreachable } from '@tallystick/kernel/assert'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, over, rounded, times, whole } from './rational.ts'
@@ -89,8 +90,10 @@ export class TwinWallet {
         return this.#bind(command, now)
       case 'submit_withdrawal':
         return this.#draw(command, user, now)
-      default:
+      case 'transfer_own':
         return this.#transfer(command, user)
+      default:
+        return unreachable(command)
     }
   }
 

@@ -22,7 +22,8 @@ export async function upload(api: TestApi, user: RealUser, file: Uint8Array, fil
     headers: { authorization: user.token, lang: 'en', ...headers },
     payload,
   })
-  return { ...response.json(), status: response.statusCode, headers: response.headers }
+  const body: Omit<Answered, 'status' | 'headers'> = response.json()
+  return { ...body, status: response.statusCode, headers: response.headers }
 }
 
 let pictures = 0

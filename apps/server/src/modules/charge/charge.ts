@@ -7,7 +7,7 @@ import type { Pool } from '../../platform/postgres/pool.ts'
 import type { Settings } from '../settings/settings.ts'
 import { claim, findOwnUpload, unclaim } from '../uploads/uploads.ts'
 
-export { readCharges, readCoinOptions } from './queries.ts'
+export { readCharge, readCharges, readCoinOptions } from './queries.ts'
 export { presentCharge } from './present.ts'
 
 export interface ChargeParts {

@@ -30,7 +30,7 @@ export async function press(bytes: Uint8Array): Promise<PressAnswer> {
   try {
     const source = (): Sharp =>
       sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
-    const { format, width = 0, height = 0, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (format !== FORMAT[kind] || width === 0 || height === 0) return { ok: false, reason: 'unreadable' }
     if (pages > 1) return { ok: false, reason: 'animated' }
     if (width * height > MOST_PIXELS) return { ok: false, reason: 'too_large' }

@@ -14,14 +14,10 @@ export function s3Storage(config: S3Config, now: () => Date = () => new Date()):
       config,
       now(),
     )
-    const response = await fetch(url, {
-      method,
-      headers,
-      // A copy: fetch wants a buffer of its own.
-      body: body === undefined ? null : Uint8Array.from(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
-    })
+    const options: RequestInit = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' }
+    // A copy: fetch wants a buffer of its own.
+    if (body !== undefined) options.body = Uint8Array.from(body)
+    const response = await fetch(url, options)
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
     throw new Error(`the store answered ${response.status} to ${method}`)

@@ -59,11 +59,10 @@ describe('Bitcoin', () => {
 
   it('notices every single changed character of a bech32 address', () => {
     const good = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-    const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-    for (let at = 4; at < good.length; at++) {
-      for (const letter of alphabet)
-        if (letter !== good[at]) expect(isSegwitAddress(changedAt(good, at, letter))).toBe(false)
-    }
+    const others = Array.from('qpzry9x8gf2tvdw0s3jn54khce6mua7l').flatMap(letter =>
+      Array.from({ length: good.length - 4 }, (_, at) => changedAt(good, at + 4, letter)),
+    )
+    expect(others.filter(text => text !== good && isSegwitAddress(text))).toEqual([])
   })
 })
 
