@@ -77,7 +77,11 @@ export interface ApiParts {
   readonly letters: Letters
 }
 
-const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
+/** The browser apps, by where they are served. */
+const BROWSER_APPS = [
+  { prefix: '/', folder: join(import.meta.dirname, '../../web/dist') },
+  { prefix: '/console/', folder: join(import.meta.dirname, '../../console/dist') },
+] as const
 const REQUEST_TIMEOUT_MS = 15_000
 
 export function buildApp(parts: AppParts): FastifyInstance {
@@ -89,11 +93,14 @@ export function buildApp(parts: AppParts): FastifyInstance {
   healthRoutes(app, { metrics: parts.metrics, metricsToken: parts.config.metricsToken, checks: parts.checks })
   docsRoutes(app)
   serveCalls(app, parts, parts.api)
-  installWebApp(app, {
-    folder: WEB_FOLDER,
-    apiOrigins: () => apiOrigins(parts.config.publicOrigin, parts.api.settings.get('api_host')),
-    isHttps: parts.config.publicOrigin.startsWith('https:'),
-  })
+  for (const browserApp of BROWSER_APPS) {
+    installWebApp(app, {
+      ...browserApp,
+      apiOrigins: () => apiOrigins(parts.config.publicOrigin, parts.api.settings.get('api_host')),
+      isHttps: parts.config.publicOrigin.startsWith('https:'),
+    })
+  }
+  app.get('/console', (_request, reply) => reply.redirect('/console/', 302))
   return app
 }
 

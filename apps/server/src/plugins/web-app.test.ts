@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'mark.svg'), '<svg/>')
   app = fastify()
   installEnvelope(app, { methods: new Map(), isApi: path => path.startsWith('/api/') })
-  installWebApp(app, { folder, apiOrigins: () => ['https://api.example.com'], isHttps: true })
+  installWebApp(app, { folder, prefix: '/', apiOrigins: () => ['https://api.example.com'], isHttps: true })
 })
 afterAll(async () => {
   await app.close()

@@ -1,4 +1,4 @@
-// Serves the built web app: files with a strict content policy, plain paths redirected to their hash form.
+// Serves a built browser app: files with a strict content policy, plain paths redirected to their hash form.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 export interface WebAppParts {
   /** Folder of the build. */
   readonly folder: string
+  /** Where it is served, with slashes around it. */
+  readonly prefix: `/${string}`
   /** Other origins the page may call and connect to, read at each answer because an operator may change them. */
   readonly apiOrigins: () => readonly string[]
   readonly isHttps: boolean
@@ -18,6 +20,9 @@ export function installWebApp(app: FastifyInstance, parts: WebAppParts): void {
   if (!existsSync(join(parts.folder, 'index.html'))) return
   app.register(fastifyStatic, {
     root: parts.folder,
+    prefix: parts.prefix,
+    // Only one of several apps can add sendFile to replies, and nobody uses it.
+    decorateReply: false,
     // Our own headers below say how long a file may be kept.
     cacheControl: false,
     setHeaders(reply, path) {
