@@ -10,6 +10,7 @@ import { loadMarkets, seedMarkets } from '../modules/markets/markets.ts'
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { brokenChecks, CHECKS, runCheck } from './checks.ts'
+import { FUND_CORRUPTIONS, liveThroughFunds } from './fund-corruptions.ts'
 import { liveThroughMicro, MICRO_CORRUPTIONS } from './micro-corruptions.ts'
 
 /** What a broken program, a wrong operator or a bad backup could do. `unguarded` constraints of the schema are dropped first. */
@@ -141,6 +142,7 @@ const CORRUPTIONS: readonly Corruption[] = [
     sql: `delete from forex_order where id = (select (answer::json #>> '{answer,orderId}')::bigint from command_answer where answer like '%orderId%' limit 1)`,
   },
   ...MICRO_CORRUPTIONS,
+  ...FUND_CORRUPTIONS,
 ]
 
 let database: TestDatabase
@@ -214,7 +216,7 @@ async function liveThroughEverything({ url, pool }: TestDatabase): Promise<void>
   const ask = async (command: Command): Promise<number> => {
     const outcome = await host.submit(command, { key: `k${++keys}`, paramsHash: 'h' })
     if (!outcome.ok) throw new Error(outcome.refusal.reason)
-    return outcome.answer.orderId ?? 0
+    return outcome.answer.orderId ?? outcome.answer.recordId ?? 0
   }
   interface Ticket {
     readonly lots?: string
@@ -266,6 +268,7 @@ async function liveThroughEverything({ url, pool }: TestDatabase): Promise<void>
   await place(3, 'BTCUSD', '80000', { lots: '10' })
   quote('BTCUSD', '85000')
   await open(1, 'USDJPY', { lots: '0.11', side: 'sell' })
+  await liveThroughFunds({ ask, wait: ms => (now += ms), time: () => host.time() })
   await liveThroughMicro({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
   await host.stop()
   // What the keeper does in a running server.

@@ -1,6 +1,7 @@
 // The invariants of the money as questions to the database: each counts what breaks it, so 0 means that it holds. They share no code
 // with the engine and read nothing but tables, so that they find what a bug, an operator or a restored backup did.
 import type { PoolClient } from '../platform/postgres/pool.ts'
+import { FUND_CHECKS } from './fund-checks.ts'
 import { MICRO_CHECKS } from './micro-checks.ts'
 
 export interface Check {
@@ -22,6 +23,7 @@ const HOLD = `(
   select user_id, 1 as type, id as ref, case status when 0 then margin + fee else margin end as amount
   from forex_order where status < 3
   union all select user_id, 2, id, stake from micro_order where status = 1
+  union all select user_id, 3, id, amount from fund_subscription where status in (1, 2)
 ) hold`
 
 /** A contract order that was opened, with what its ledger rows say of it. */
@@ -256,6 +258,7 @@ export const CHECKS: readonly Check[] = [
         and not exists (select from micro_order o where o.id = told.id and o.user_id = told.user_id)`,
   },
   ...MICRO_CHECKS,
+  ...FUND_CHECKS,
 ]
 
 export interface Finding {
