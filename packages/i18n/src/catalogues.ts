@@ -7,6 +7,8 @@ import type orders from './catalogues/orders/en.ts'
 import type receipts from './catalogues/receipts/en.ts'
 import type session from './catalogues/session/en.ts'
 import type trade from './catalogues/trade/en.ts'
+import type user from './catalogues/user/en.ts'
+import type wallet from './catalogues/wallet/en.ts'
 import type { LanguageCode } from './languages.ts'
 import type { Catalogue } from './messages.ts'
 
@@ -19,6 +21,8 @@ export interface Catalogues {
   readonly receipts: typeof receipts
   readonly session: typeof session
   readonly trade: typeof trade
+  readonly user: typeof user
+  readonly wallet: typeof wallet
 }
 
 export type Feature = keyof Catalogues
@@ -32,6 +36,8 @@ export const FEATURES: readonly Feature[] = [
   'receipts',
   'session',
   'trade',
+  'user',
+  'wallet',
 ]
 
 /** Languages whose catalogues are written. The others read English until theirs stand. */

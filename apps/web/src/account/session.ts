@@ -1,5 +1,6 @@
 // Signing in, out and over, and keeping what belongs to one person from being shown to the next.
 import { api } from '../platform/api.ts'
+import { CallFailed } from '../platform/call-failed.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { resetSession, signIn, updateUser, useSession } from '../platform/session-store.ts'
 import { showToast } from '../platform/toasts.ts'
@@ -8,10 +9,29 @@ import { appWords } from '../platform/words.ts'
 /** Everything private in memory is asked for under this key, so that it can be forgotten at once. */
 export const PRIVATE = 'private'
 
-export async function logIn(account: string, password: string): Promise<void> {
-  const { data } = await api.call('login', { account, password, login_type: 1 })
-  forgetPrivate()
-  signIn(data.token, data.user)
+export interface Credentials {
+  readonly account: string
+  readonly password: string
+  readonly byMobile: boolean
+  readonly otp?: string
+}
+
+/** False when the account has a second factor and its code is still missing. */
+export async function logIn({ account, password, byMobile, otp }: Credentials): Promise<boolean> {
+  const { deviceId } = useSession.getState()
+  try {
+    const { data } = await api.call(
+      'login',
+      { account, password, login_type: byMobile ? 2 : 1, device_id: deviceId, ...(otp !== undefined && { otp }) },
+      { expected: ['two_factor_needed'] },
+    )
+    forgetPrivate()
+    signIn(data.token, data.user)
+    return true
+  } catch (failure) {
+    if (failure instanceof CallFailed && failure.reason === 'two_factor_needed') return false
+    throw failure
+  }
 }
 
 /** The same device gets the same demo account back. */

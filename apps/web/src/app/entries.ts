@@ -1,8 +1,9 @@
 // The main entries, in the order of the specification. An entry is listed once its screen exists.
-import { ChartCandlestick, ChartNoAxesColumn, ClipboardList } from 'lucide-react'
+import { ChartCandlestick, ChartNoAxesColumn, ClipboardList, CircleUserRound } from 'lucide-react'
 
 export const ENTRIES = [
   { to: '/', words: 'markets', Icon: ChartNoAxesColumn },
   { to: '/trade', words: 'trade', Icon: ChartCandlestick },
   { to: '/order', words: 'orders', Icon: ClipboardList },
+  { to: '/user', words: 'account', Icon: CircleUserRound },
 ] as const

@@ -19,6 +19,14 @@ const nothing = () => null
 
 const orders = screen(() => import('./order-page.tsx'), ['orders', 'micro', 'receipts'])
 const login = screen(() => import('../features/session/login-screen.tsx'), ['session'])
+const register = screen(() => import('../features/session/register-screen.tsx'), ['session'])
+const forgot = screen(() => import('../features/session/forgot-screen.tsx'), ['session'])
+const user = screen(() => import('../features/user/user-screen.tsx'), ['user'])
+const settings = screen(() => import('../features/user/settings-screen.tsx'), ['user'])
+const password = screen(() => import('../features/user/password-screen.tsx'), ['user'])
+const email = screen(() => import('../features/user/email-screen.tsx'), ['user'])
+const invite = screen(() => import('../features/user/invite-screen.tsx'), ['user'])
+const announcement = screen(() => import('../features/user/announcement-screen.tsx'), ['user'])
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
 
 const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/" replace /> })
@@ -68,6 +76,26 @@ const loginRoute = createRoute({
     typeof search['from'] === 'string' ? { from: search['from'] } : {},
   component: login.Show,
 })
+const registerRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: (search: Record<string, unknown>): { invite_code?: string } =>
+    typeof search['invite_code'] === 'string' ? { invite_code: search['invite_code'] } : {},
+  component: register.Show,
+})
+const forgotRoute = createRoute({ getParentRoute: () => root, path: '/forgot', component: forgot.Show })
+/** Screens of the signed-in person. */
+const owned = { getParentRoute: () => root, beforeLoad: requireSession } as const
+const userRoute = createRoute({ ...owned, path: '/user', component: user.Show })
+const settingsRoute = createRoute({ ...owned, path: '/mine/system', component: settings.Show })
+const passwordRoute = createRoute({ ...owned, path: '/mine/password', component: password.Show })
+const inviteRoute = createRoute({ ...owned, path: '/mine/invite', component: invite.Show })
+const emailRoute = createRoute({ getParentRoute: () => root, path: '/mine/email', component: email.Show })
+const announcementRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/announcement',
+  component: announcement.Show,
+})
 const languageRoute = createRoute({ getParentRoute: () => root, path: '/language', component: language.Show })
 
 const routeTree = root.addChildren([
@@ -76,6 +104,14 @@ const routeTree = root.addChildren([
   orderRoute,
   loginRoute,
   languageRoute,
+  registerRoute,
+  forgotRoute,
+  userRoute,
+  settingsRoute,
+  passwordRoute,
+  inviteRoute,
+  emailRoute,
+  announcementRoute,
   ...developmentRoutes(),
 ])
 

@@ -27,6 +27,8 @@ export interface ApiEnvironment {
 export interface CallOptions {
   /** False: the caller words the failure itself. */
   readonly showErrorMessage?: boolean
+  /** Refusals that are no news to the caller: he asks the next question instead. */
+  readonly expected?: readonly RefusalName[]
   /** Reads only: a change is never aborted. */
   readonly signal?: AbortSignal
 }
@@ -184,7 +186,8 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
         if (failure.kind === 'session' && !outdated) environment.onSessionInvalid({ initial: call.initial === true })
         const silent =
           failure.kind === 'cancelled' || (failure.kind === 'session' && (call.initial === true || outdated))
-        if (!silent && options.showErrorMessage !== false) environment.onMessage(failure)
+        const expected = failure.reason !== undefined && options.expected?.includes(failure.reason) === true
+        if (!silent && !expected && options.showErrorMessage !== false) environment.onMessage(failure)
         throw failure
       }
     },

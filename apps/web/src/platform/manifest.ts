@@ -40,3 +40,8 @@ export async function resolveApiOrigin(): Promise<string> {
 export function usePricesSimulated(): boolean {
   return useManifestStore(state => state.manifest?.feed_label !== 'live')
 }
+
+/** Empty until the site has said it. */
+export function useSiteTitle(): string {
+  return useManifestStore(state => state.manifest?.title ?? '')
+}

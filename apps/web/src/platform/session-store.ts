@@ -14,7 +14,7 @@ export const useSession = create<SessionState>()(
   persist((): SessionState => ({ token: '', user: null, deviceId: randomId() }), {
     name: 'tallystick.session',
     storage: persisted<SessionState>(),
-    version: 1,
+    version: 2,
   }),
 )
 

@@ -1,32 +1,32 @@
-// Login by email, and the demo account in one tap. Both lead back to where the person wanted to go.
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { Eye, EyeOff } from 'lucide-react'
+// Login by email or mobile number, with a second step where the account has one, and the demo account in one tap.
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useRegisterConfig } from '../../account/registration.ts'
 import { logIn, logInToDemo } from '../../account/session.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Field, INPUT } from '../../ui/field.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { AccountField } from './account-field.tsx'
+import { type AccountForm, accountOf, EMPTY_FORM } from './account-form.ts'
+import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { returnPath } from './return-path.ts'
 
 const route = getRouteApi('/login')
 
 export default function LoginScreen() {
-  const t = useWords('session')
   const router = useRouter()
   const { from } = route.useSearch()
-  const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
-  const [visible, setVisible] = useState(false)
+  const [form, setForm] = useState(EMPTY_FORM)
+  const [step, setStep] = useState<'password' | 'otp'>('password')
   const [busy, setBusy] = useState<'login' | 'demo' | null>(null)
 
-  async function enter(how: 'login' | 'demo', work: () => Promise<void>): Promise<void> {
+  async function enter(how: 'login' | 'demo', work: () => Promise<boolean>): Promise<void> {
     setBusy(how)
     try {
-      await work()
-      router.history.replace(returnPath(from, Object.keys(router.routesByPath)))
+      if (await work()) router.history.replace(returnPath(from, Object.keys(router.routesByPath)))
+      else setStep('otp')
     } catch {
       // The client has said what went wrong; the form stays as it is.
     } finally {
@@ -34,71 +34,133 @@ export default function LoginScreen() {
     }
   }
 
+  const credentials = { account: accountOf(form), password: form.password, byMobile: form.byMobile }
+  return step === 'otp' ? (
+    <OtpStep
+      busy={busy === 'login'}
+      onBack={() => setStep('password')}
+      onSubmit={otp => void enter('login', () => logIn({ ...credentials, otp }))}
+    />
+  ) : (
+    <PasswordStep
+      form={form}
+      busy={busy}
+      onChange={change => setForm({ ...form, ...change })}
+      onSubmit={() => void enter('login', () => logIn(credentials))}
+      onDemo={() =>
+        void enter('demo', async () => {
+          await logInToDemo()
+          return true
+        })
+      }
+    />
+  )
+}
+
+interface PasswordStepProps {
+  readonly form: AccountForm
+  readonly busy: 'login' | 'demo' | null
+  readonly onChange: (change: Partial<AccountForm>) => void
+  readonly onSubmit: () => void
+  readonly onDemo: () => void
+}
+
+function PasswordStep({ form, busy, onChange, onSubmit, onDemo }: PasswordStepProps) {
+  const t = useWords('session')
+  const { data: config } = useRegisterConfig()
+
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (account.trim() === '') showToast(t('enterEmail'), 'error')
-    else if (password === '') showToast(t('enterPassword'), 'error')
-    else void enter('login', () => logIn(account.trim(), password))
+    const missing = form.byMobile
+      ? form.mobile.trim() === '' || form.area === undefined
+        ? 'enterPhone'
+        : undefined
+      : form.email.trim() === ''
+        ? 'enterEmail'
+        : undefined
+    if (missing) showToast(t(missing), 'error')
+    else if (form.password === '') showToast(t('enterPassword'), 'error')
+    else onSubmit()
   }
 
   return (
-    <div className="mx-auto flex min-h-dvh max-w-md flex-col pb-10">
-      <PageHeader onBack={() => (router.history.canGoBack() ? router.history.back() : router.history.replace('/'))} />
-      <div className="gutter flex grow flex-col justify-center pb-16">
-        <Mark className="-ms-2 mb-5 size-12" />
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="mt-1 mb-8 text-muted">{t('lead')}</p>
-        <form onSubmit={submit} noValidate className="space-y-4">
-          <Field label={t('email')}>
-            {ids => (
-              <input
-                {...ids}
-                type="email"
-                inputMode="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                dir="ltr"
-                value={account}
-                onChange={event => setAccount(event.target.value)}
-                className={INPUT}
-              />
-            )}
-          </Field>
-          <Field label={t('password')}>
-            {ids => (
-              <div className="relative">
-                <input
-                  {...ids}
-                  type={visible ? 'text' : 'password'}
-                  autoComplete="current-password"
-                  dir="ltr"
-                  value={password}
-                  onChange={event => setPassword(event.target.value)}
-                  className={`${INPUT} pe-13`}
-                />
-                <IconButton
-                  label={t(visible ? 'hidePassword' : 'showPassword')}
-                  onClick={() => setVisible(!visible)}
-                  className="absolute end-0.5 top-0.5"
-                >
-                  {visible ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
-                </IconButton>
-              </div>
-            )}
-          </Field>
-          <Button type="submit" look="primary" block busy={busy === 'login'} disabled={busy !== null}>
-            {t('submit')}
-          </Button>
-        </form>
-        <div className="my-6 flex items-center gap-3 text-xs text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-          {t('or')}
-        </div>
-        <Button block busy={busy === 'demo'} disabled={busy !== null} onClick={() => void enter('demo', logInToDemo)}>
-          {t('demo')}
+    <FormPage title={t('title')} lead={t('lead')}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <AccountField value={form} onChange={onChange} canChoose={config?.by_mobile === true} />
+        <Field label={t('password')}>
+          {ids => (
+            <PasswordInput
+              ids={ids}
+              value={form.password}
+              onChange={password => onChange({ password })}
+              autoComplete="current-password"
+              labels={{ show: t('showPassword'), hide: t('hidePassword') }}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="primary" block busy={busy === 'login'} disabled={busy !== null}>
+          {t('submit')}
         </Button>
-        <p className="mt-2 text-center text-xs text-muted">{t('demoHint')}</p>
+      </form>
+      <div className="mt-2 flex items-center justify-between gap-3 text-sm">
+        <Link to="/register" className={TEXT_LINK}>
+          {t('register')}
+        </Link>
+        <Link to="/forgot" className={TEXT_LINK}>
+          {t('forgot')}
+        </Link>
       </div>
-    </div>
+      <div className="my-4 flex items-center gap-3 text-xs text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t('or')}
+      </div>
+      <Button block busy={busy === 'demo'} disabled={busy !== null} onClick={onDemo}>
+        {t('demo')}
+      </Button>
+      <p className="mt-2 text-center text-xs text-muted">{t('demoHint')}</p>
+    </FormPage>
+  )
+}
+
+interface OtpStepProps {
+  readonly busy: boolean
+  readonly onBack: () => void
+  readonly onSubmit: (otp: string) => void
+}
+
+function OtpStep({ busy, onBack, onSubmit }: OtpStepProps) {
+  const t = useWords('session')
+  const [otp, setOtp] = useState('')
+  return (
+    <FormPage title={t('otpTitle')} lead={t('otpLead')} onBack={onBack}>
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={event => {
+          event.preventDefault()
+          if (otp.trim() === '') showToast(t('enterCode'), 'error')
+          else onSubmit(otp.trim().toLowerCase())
+        }}
+      >
+        <Field label={t('otp')}>
+          {ids => (
+            <input
+              {...ids}
+              type="text"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={11}
+              dir="ltr"
+              value={otp}
+              onChange={event => setOtp(event.target.value)}
+              className={`${INPUT} figure tracking-widest`}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="primary" block busy={busy}>
+          {t('otpSubmit')}
+        </Button>
+      </form>
+    </FormPage>
   )
 }

@@ -1,0 +1,29 @@
+// The page around a form of signing in: back, mark, title, and the form in the middle.
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Mark } from '../../ui/mark.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+interface FormPageProps {
+  readonly title: string
+  readonly lead: string
+  readonly onBack?: () => void
+  readonly children: ReactNode
+}
+
+export function FormPage({ title, lead, onBack, children }: FormPageProps) {
+  const { history } = useRouter()
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-md flex-col pb-10">
+      <PageHeader onBack={onBack ?? (() => (history.canGoBack() ? history.back() : history.replace('/')))} />
+      <div className="gutter flex grow flex-col justify-center pb-16">
+        <Mark className="-ms-2 mb-5 size-12" />
+        <h1 className="text-xl font-semibold text-balance">{title}</h1>
+        <p className="mt-1 mb-8 text-pretty text-muted">{lead}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export const TEXT_LINK = 'inline-flex min-h-11 items-center rounded-sm font-medium text-accent hover:underline'

@@ -1,0 +1,188 @@
+// Registration: account, password, invite code, a code by letter or a picture, and one box to tick. Success leads to the login.
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { sendCode, useRegisterConfig } from '../../account/registration.ts'
+import { api } from '../../platform/api.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { Field, INPUT } from '../../ui/field.tsx'
+import { AccountField, MobileField } from './account-field.tsx'
+import {
+  accountFault,
+  type AccountForm,
+  accountOf,
+  EMPTY_FORM,
+  type Fault,
+  inviteCodeFrom,
+  registerFault,
+  registerParams,
+} from './account-form.ts'
+import { FormPage, TEXT_LINK } from './form-page.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const route = getRouteApi('/register')
+const PICTURE = 2
+
+/** The picture to read; a new one after every try, because each is good for one. */
+function useCaptcha(enabled: boolean) {
+  return useQuery({
+    queryKey: ['captcha'],
+    enabled,
+    staleTime: 100_000,
+    gcTime: 0,
+    queryFn: async ({ signal }) => (await api.call('captcha', {}, { signal })).data,
+  })
+}
+
+export default function RegisterScreen() {
+  const t = useWords('session')
+  const router = useRouter()
+  const { invite_code: invited } = route.useSearch()
+  const { data: config } = useRegisterConfig()
+  const [form, setForm] = useState<AccountForm>(() => ({ ...EMPTY_FORM, inviteCode: inviteCodeFrom(invited) }))
+  const [byLetter, setByLetter] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const offersPicture = config?.verify_reg_type === PICTURE
+  const byPicture = offersPicture && !byLetter
+  const captcha = useCaptcha(byPicture)
+  const asks = {
+    mobile: !form.byMobile && (config?.is_show_mobile === 1 || config?.is_show_mobile === 3),
+    refusedAreas: config?.refused_areas ?? [],
+  }
+  const change = (values: Partial<AccountForm>): void => setForm({ ...form, ...values })
+  const complain = (fault: Fault): void => showToast(t(fault), 'error')
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const fault = registerFault(form, asks)
+    if (fault) {
+      complain(fault)
+      return
+    }
+    setBusy(true)
+    try {
+      const { msg } = await api.call('register', registerParams(form, asks, byPicture ? captcha.data?.id : undefined))
+      showToast(msg, 'success')
+      router.history.replace('/login')
+    } catch {
+      // The client has said what went wrong. The picture is used up either way.
+      if (byPicture) {
+        change({ code: '' })
+        void captcha.refetch()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function send(): Promise<void> {
+    const fault = accountFault(form, asks)
+    if (fault) {
+      complain(fault)
+      throw new Error(fault)
+    }
+    await sendCode(accountOf(form), form.byMobile, 'register')
+  }
+
+  return (
+    <FormPage title={t('registerTitle')} lead={t('registerLead')}>
+      <form onSubmit={event => void submit(event)} noValidate className="space-y-4">
+        <AccountField value={form} onChange={change} canChoose={config?.by_mobile === true} />
+        {asks.mobile && <MobileField area={form.area} mobile={form.mobile} onChange={change} />}
+        <NewPasswordFields label={t('password')} password={form.password} repeat={form.repeat} onChange={change} />
+        <Field label={t('inviteCode')}>
+          {ids => (
+            <input
+              {...ids}
+              type="text"
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={32}
+              dir="ltr"
+              value={form.inviteCode}
+              onChange={event => change({ inviteCode: event.target.value.replace(/[^A-Za-z0-9]/g, '') })}
+              className={INPUT}
+            />
+          )}
+        </Field>
+        {byPicture ? (
+          <Field label={t('captcha')}>
+            {ids => (
+              <div className="flex gap-2">
+                <input
+                  {...ids}
+                  type="text"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={5}
+                  dir="ltr"
+                  value={form.code}
+                  onChange={event => change({ code: event.target.value.replace(/[^A-Za-z0-9]/g, '') })}
+                  className={`${INPUT} figure min-w-0 grow tracking-widest uppercase`}
+                />
+                {captcha.data ? (
+                  <img
+                    src={captcha.data.b64s}
+                    alt={t('captchaImage')}
+                    width={137}
+                    height={48}
+                    className="h-12 w-auto shrink-0 rounded-control border border-line dark:invert-[0.85]"
+                  />
+                ) : (
+                  <span className="skeleton h-12 w-34 shrink-0 rounded-control" />
+                )}
+                <IconButton label={t('newPicture')} onClick={() => void captcha.refetch()}>
+                  <RefreshCw className="size-5" />
+                </IconButton>
+              </div>
+            )}
+          </Field>
+        ) : (
+          <Field label={t('code')} hint={t('codeHint')}>
+            {ids => (
+              <CodeInput
+                ids={ids}
+                value={form.code}
+                onChange={code => change({ code })}
+                onSend={send}
+                sendLabel={t('sendCode')}
+                againLabel={seconds => t('sendAgain', { seconds })}
+              />
+            )}
+          </Field>
+        )}
+        {offersPicture && (
+          <button
+            type="button"
+            className={`${TEXT_LINK} text-sm`}
+            onClick={() => {
+              change({ code: '' })
+              setByLetter(!byLetter)
+            }}
+          >
+            {t(byLetter ? 'usePictureInstead' : 'useCodeInstead')}
+          </button>
+        )}
+        <Checkbox checked={form.agreed} onChange={agreed => change({ agreed })}>
+          {t('agree')}
+        </Checkbox>
+        <Button type="submit" look="primary" block busy={busy}>
+          {t('register')}
+        </Button>
+      </form>
+      <p className="mt-4 flex items-center justify-center gap-2 text-sm text-muted">
+        {t('haveAccount')}
+        <Link to="/login" className={TEXT_LINK}>
+          {t('title')}
+        </Link>
+      </p>
+    </FormPage>
+  )
+}

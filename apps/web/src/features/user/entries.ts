@@ -1,0 +1,57 @@
+// The entries of the user page, in their groups. An entry shows once its route exists, so a screen that is added appears by itself;
+// `real` ones answer a demo user with 'only true account'.
+import {
+  ArrowLeftRight,
+  AtSign,
+  BadgeCheck,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  Settings,
+  UserPlus,
+  Wallet,
+} from 'lucide-react'
+import type words from '@tallystick/i18n/catalogues/user/en'
+
+export interface UserEntry {
+  readonly to: string
+  readonly words: keyof typeof words
+  readonly Icon: LucideIcon
+  /** Closed to demo users. */
+  readonly real: boolean
+}
+
+export interface EntryGroup {
+  readonly title: keyof typeof words
+  readonly entries: readonly UserEntry[]
+}
+
+export const ENTRY_GROUPS: readonly EntryGroup[] = [
+  {
+    title: 'money',
+    entries: [
+      { to: '/mine/wallet', words: 'wallet', Icon: Wallet, real: true },
+      { to: '/mine/accounts', words: 'accounts', Icon: Layers, real: false },
+      { to: '/mine/transfer', words: 'transfer', Icon: ArrowLeftRight, real: true },
+    ],
+  },
+  {
+    title: 'you',
+    entries: [
+      { to: '/mine/auth', words: 'realAuth', Icon: BadgeCheck, real: true },
+      { to: '/mine/invite', words: 'invite', Icon: UserPlus, real: true },
+      { to: '/mine/password', words: 'password', Icon: KeyRound, real: true },
+      { to: '/mine/system', words: 'settings', Icon: Settings, real: false },
+    ],
+  },
+  {
+    title: 'help',
+    entries: [
+      { to: '/mine/chat', words: 'chat', Icon: MessageCircle, real: false },
+      { to: '/mine/email', words: 'email', Icon: AtSign, real: false },
+      { to: '/mine/announcement', words: 'announcement', Icon: Megaphone, real: false },
+    ],
+  },
+]

@@ -1,0 +1,106 @@
+// Change the password: a code to the own address, then the new password twice. Other devices are logged out.
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { RealOnly } from '../../account/real-only.tsx'
+import { sendCode } from '../../account/registration.ts'
+import { api } from '../../platform/api.ts'
+import { useSession } from '../../platform/session-store.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { SubPage } from './sub-page.tsx'
+
+const SHORTEST_PASSWORD = 8
+
+export default function PasswordScreen() {
+  const t = useWords('user')
+  return (
+    <SubPage title={t('password')}>
+      <RealOnly>
+        <PasswordForm />
+      </RealOnly>
+    </SubPage>
+  )
+}
+
+function PasswordForm() {
+  const t = useWords('user')
+  const { history } = useRouter()
+  const user = useSession(state => state.user)
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const [busy, setBusy] = useState(false)
+  const byMobile = user?.email === ''
+  const account = (byMobile ? user.mobile : user?.email) ?? ''
+  const labels = { show: t('showPassword'), hide: t('hidePassword') }
+
+  function fault(): 'inputFull' | 'passwordShort' | 'passwordsDiffer' | undefined {
+    if (password === '' || repeat === '' || code.length < 6) return 'inputFull'
+    if (password.length < SHORTEST_PASSWORD) return 'passwordShort'
+    return password === repeat ? undefined : 'passwordsDiffer'
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const wrong = fault()
+    if (wrong) {
+      showToast(t(wrong), 'error')
+      return
+    }
+    setBusy(true)
+    try {
+      const { msg } = await api.call('amendPassword', {
+        auth_code: code,
+        new_password: password,
+        secondary_password: repeat,
+      })
+      showToast(msg, 'success')
+      history.back()
+    } catch {
+      // The client has said what went wrong.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={event => void submit(event)} noValidate className="space-y-4">
+      <p className="text-sm text-pretty text-muted">{t('passwordLead', { account })}</p>
+      <Field label={t('code')} hint={t('codeHint')}>
+        {ids => (
+          <CodeInput
+            ids={ids}
+            value={code}
+            onChange={setCode}
+            onSend={() => sendCode(account, byMobile, 'reset')}
+            sendLabel={t('sendCode')}
+            againLabel={seconds => t('sendAgain', { seconds })}
+          />
+        )}
+      </Field>
+      <Field label={t('newPassword')} hint={t('passwordHint')}>
+        {ids => (
+          <PasswordInput
+            ids={ids}
+            value={password}
+            onChange={setPassword}
+            autoComplete="new-password"
+            labels={labels}
+          />
+        )}
+      </Field>
+      <Field label={t('repeatPassword')}>
+        {ids => (
+          <PasswordInput ids={ids} value={repeat} onChange={setRepeat} autoComplete="new-password" labels={labels} />
+        )}
+      </Field>
+      <Button type="submit" look="primary" block busy={busy}>
+        {t('changePassword')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+// Nickname and picture: what other traders see of a person.
+import { AVATARS } from '@tallystick/wire/avatars'
+import { type FormEvent, useState } from 'react'
+import { checkSession } from '../../account/session.ts'
+import { api } from '../../platform/api.ts'
+import { useSession } from '../../platform/session-store.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useWords } from '../../platform/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, INPUT } from '../../ui/field.tsx'
+
+const LONGEST = 24
+
+export function ProfileForm() {
+  const t = useWords('user')
+  const user = useSession(state => state.user)
+  const [nickname, setNickname] = useState(user?.name ?? '')
+  const [avatar, setAvatar] = useState(user?.avatar ?? 'stick')
+  const [busy, setBusy] = useState(false)
+  const isChanged = nickname.trim() !== user?.name || avatar !== user.avatar
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const { msg } = await api.call('setProfile', { nickname: nickname.trim(), avatar })
+      await checkSession()
+      showToast(msg, 'success')
+    } catch {
+      // The client has said what went wrong.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-label={t('profile')} className="rounded-card border border-line bg-surface p-5">
+      <form onSubmit={event => void save(event)} noValidate className="space-y-4">
+        <Field label={t('nickname')} hint={t('nicknameHint')}>
+          {ids => (
+            <input
+              {...ids}
+              type="text"
+              autoComplete="nickname"
+              maxLength={LONGEST}
+              value={nickname}
+              onChange={event => setNickname(event.target.value)}
+              className={INPUT}
+            />
+          )}
+        </Field>
+        <div role="radiogroup" aria-label={t('avatar')} className="grid grid-cols-6 gap-2">
+          {AVATARS.map((name, index) => (
+            <button
+              key={name}
+              type="button"
+              role="radio"
+              aria-checked={name === avatar}
+              aria-label={t('avatarName', { number: index + 1 })}
+              onClick={() => setAvatar(name)}
+              className="grid aspect-square place-items-center rounded-full outline-offset-2 aria-checked:ring-2 aria-checked:ring-accent"
+            >
+              <Avatar name={name} className="size-11" />
+            </button>
+          ))}
+        </div>
+        <Button
+          type="submit"
+          size="small"
+          look="primary"
+          block
+          busy={busy}
+          disabled={!isChanged || nickname.trim() === ''}
+        >
+          {t('save')}
+        </Button>
+      </form>
+    </section>
+  )
+}

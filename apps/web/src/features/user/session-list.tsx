@@ -1,0 +1,97 @@
+// The devices that are logged in: this one, the others, and the end of any of them.
+import { parseWireTime } from '@tallystick/i18n/dates'
+import type { AnswerOf } from '@tallystick/wire/routes'
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { PRIVATE } from '../../account/session.ts'
+import { api } from '../../platform/api.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { RowCard } from '../../ui/rows.tsx'
+import { deviceName } from './device-name.ts'
+
+type Session = AnswerOf<'sessions'>[number]
+
+export function SessionList() {
+  const t = useWords('user')
+  const [ending, setEnding] = useState<Session | 'others' | null>(null)
+  const sessions = useQuery({
+    queryKey: [PRIVATE, 'sessions'],
+    queryFn: async ({ signal }) => (await api.call('sessions', {}, { signal, showErrorMessage: false })).data,
+  })
+
+  async function end(what: Session | 'others'): Promise<void> {
+    setEnding(null)
+    try {
+      const { msg } = await (what === 'others'
+        ? api.call('revokeOtherSessions', {})
+        : api.call('revokeSession', { id: what.id }))
+      showToast(msg, 'success')
+    } catch {
+      // The client has said what went wrong; the list shows what is true.
+    }
+    void sessions.refetch()
+  }
+
+  const list = sessions.data?.toSorted((a, b) => b.current - a.current)
+  return (
+    <>
+      <RowCard title={t('sessions')}>
+        {sessions.isError && !list ? (
+          <ErrorState onRetry={() => void sessions.refetch()} />
+        ) : list === undefined ? (
+          <SkeletonRows count={2}>
+            <div className="flex min-h-18 items-center gap-3 px-4">
+              <span className="skeleton h-5 w-48" />
+            </div>
+          </SkeletonRows>
+        ) : (
+          list.map(session => <Device key={session.id} session={session} onEnd={() => setEnding(session)} />)
+        )}
+      </RowCard>
+      {list !== undefined && list.length > 1 && (
+        <Button block size="small" onClick={() => setEnding('others')}>
+          {t('endOthers')}
+        </Button>
+      )}
+      {ending !== null && (
+        <ConfirmDialog
+          title={t(ending === 'others' ? 'endOthersQuestion' : 'endSessionQuestion')}
+          confirmLabel={t('endSession')}
+          onClose={() => setEnding(null)}
+          onConfirm={() => void end(ending)}
+        />
+      )}
+    </>
+  )
+}
+
+function Device({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const t = useWords('user')
+  const { times } = useLocale()
+  const name = deviceName(session.device)
+  const moment = (text: string): string => times.moment(parseWireTime(text) ?? 0)
+  return (
+    <div className="flex min-h-18 items-center gap-3 px-4 py-3" data-testid="session">
+      <MonitorSmartphone className="size-5 shrink-0 text-muted" strokeWidth={1.75} aria-hidden="true" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="truncate">{name ? t('onSystem', name) : t('unknownDevice')}</span>
+          {session.current === 1 && <Chip tone="accent">{t('thisDevice')}</Chip>}
+        </p>
+        <p className="text-xs text-muted">{t('lastSeen', { time: moment(session.last_seen_at) })}</p>
+        <p className="text-xs text-muted">{t('since', { time: moment(session.created_at) })}</p>
+      </div>
+      {session.current === 0 && (
+        <Button size="small" look="quiet" onClick={onEnd} className="-me-2 text-down">
+          {t('endSession')}
+        </Button>
+      )}
+    </div>
+  )
+}

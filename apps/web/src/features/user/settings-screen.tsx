@@ -1,0 +1,28 @@
+// Settings: what others see, two-factor login, devices, and the way out.
+import { useState } from 'react'
+import { LogOutDialog } from '../../account/account-dialogs.tsx'
+import { useIsDemo } from '../../account/real-only.tsx'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SessionList } from './session-list.tsx'
+import { SubPage } from './sub-page.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+export default function SettingsScreen() {
+  const t = useWords('user')
+  const app = useWords('app')
+  const isDemo = useIsDemo()
+  const [asking, setAsking] = useState(false)
+  return (
+    <SubPage title={t('settingsTitle')}>
+      <ProfileForm />
+      {!isDemo && <TwoFactorCard />}
+      <SessionList />
+      <Button block look="danger" onClick={() => setAsking(true)}>
+        {app('logOut')}
+      </Button>
+      {asking && <LogOutDialog onClose={() => setAsking(false)} />}
+    </SubPage>
+  )
+}

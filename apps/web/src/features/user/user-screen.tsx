@@ -1,0 +1,130 @@
+// The user centre: who is here, what he owns, and every way on.
+import { LANGUAGES } from '@tallystick/i18n/languages'
+import { useRouter } from '@tanstack/react-router'
+import { Copy, Languages, LogOut, Moon } from 'lucide-react'
+import { useState } from 'react'
+import { LogOutDialog, ResetDemoDialog } from '../../account/account-dialogs.tsx'
+import { OnlyTrueAccountDialog, useIsDemo } from '../../account/real-only.tsx'
+import { useSession } from '../../platform/session-store.ts'
+import { setTheme, useSettings } from '../../platform/settings-store.ts'
+import { copyText } from '../../platform/copy-text.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { RowButton, RowCard, RowLink } from '../../ui/rows.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { UserAssets } from './user-assets.tsx'
+import { ENTRY_GROUPS, type UserEntry } from './entries.ts'
+
+type Asking = 'logOut' | 'reset' | 'realOnly' | null
+
+export default function UserScreen() {
+  const [asking, setAsking] = useState<Asking>(null)
+  const close = (): void => setAsking(null)
+  return (
+    <div className="gutter mx-auto max-w-3xl space-y-5 pt-[max(1rem,env(safe-area-inset-top))] pb-8 desktop:pt-8">
+      <Head onLogOut={() => setAsking('logOut')} />
+      <div className="space-y-5 desktop:grid desktop:grid-cols-2 desktop:items-start desktop:gap-5 desktop:space-y-0">
+        <div className="space-y-5">
+          <UserAssets onReset={() => setAsking('reset')} onRealOnly={() => setAsking('realOnly')} />
+          <Appearance />
+        </div>
+        <Entries onRealOnly={() => setAsking('realOnly')} />
+      </div>
+      {asking === 'logOut' && <LogOutDialog onClose={close} />}
+      {asking === 'reset' && <ResetDemoDialog onClose={close} />}
+      {asking === 'realOnly' && <OnlyTrueAccountDialog onClose={close} />}
+    </div>
+  )
+}
+
+function Head({ onLogOut }: { readonly onLogOut: () => void }) {
+  const t = useWords('user')
+  const app = useWords('app')
+  const user = useSession(state => state.user)
+  if (!user) return null
+  const contact = user.email || user.mobile
+  return (
+    <header className="flex items-center gap-4">
+      <Avatar name={user.avatar} className="size-14" />
+      <div className="min-w-0 grow">
+        <h1 className="truncate text-lg font-semibold" data-testid="account-label">
+          {user.is_demo === 1 ? app('mockAccount') : user.name || contact}
+        </h1>
+        {user.is_demo === 0 && contact !== '' && (
+          <p className="truncate text-sm text-muted" dir="ltr">
+            {contact}
+          </p>
+        )}
+        <p className="mt-1 flex flex-wrap items-center gap-1.5">
+          <Chip tone="accent">{t('vip', { level: user.level })}</Chip>
+          <Chip>{t('creditScore', { score: user.credit_score })}</Chip>
+          <button
+            type="button"
+            aria-label={t('copyUid')}
+            onClick={() => void copyText(user.uid)}
+            className="figure inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-xs text-muted hover:text-ink"
+          >
+            {app('uid', { uid: user.uid })}
+            <Copy className="size-3" aria-hidden="true" />
+          </button>
+        </p>
+      </div>
+      <IconButton label={app('logOut')} onClick={onLogOut} className="-me-2 self-start">
+        <LogOut className="mirror size-5" />
+      </IconButton>
+    </header>
+  )
+}
+
+function Appearance() {
+  const t = useWords('user')
+  const app = useWords('app')
+  const { language } = useLocale()
+  const dark = useSettings(state => state.theme === 'dark')
+  return (
+    <RowCard title={t('appearance')}>
+      <RowLink to="/language" icon={Languages} value={LANGUAGES[language].ownName}>
+        {app('language')}
+      </RowLink>
+      <Switch
+        checked={dark}
+        onChange={on => setTheme(on ? 'dark' : 'light')}
+        className="min-h-14 w-full px-4 text-base"
+      >
+        <Moon className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
+        {app('nightMode')}
+      </Switch>
+    </RowCard>
+  )
+}
+
+function Entries({ onRealOnly }: { readonly onRealOnly: () => void }) {
+  const t = useWords('user')
+  const isDemo = useIsDemo()
+  const { routesByPath } = useRouter()
+  const exists = (entry: UserEntry): boolean => Object.hasOwn(routesByPath, entry.to)
+  const groups = ENTRY_GROUPS.map(({ title, entries }) => ({ title, entries: entries.filter(exists) }))
+  return (
+    <nav aria-label={t('title')} className="space-y-5">
+      {groups
+        .filter(group => group.entries.length > 0)
+        .map(group => (
+          <RowCard key={group.title} title={t(group.title)}>
+            {group.entries.map(({ to, words, Icon, real }) =>
+              real && isDemo ? (
+                <RowButton key={to} icon={Icon} onClick={onRealOnly}>
+                  {t(words)}
+                </RowButton>
+              ) : (
+                <RowLink key={to} to={to} icon={Icon}>
+                  {t(words)}
+                </RowLink>
+              ),
+            )}
+          </RowCard>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+// Sends one image with its progress. The fetch API cannot tell how much has been sent, so this is the one place that uses the older way.
+import { CALLS } from '@tallystick/wire/calls'
+import { type Envelope, HEADERS, SUCCESS } from '@tallystick/wire/envelope'
+import type { AnswerOf } from '@tallystick/wire/routes'
+import { CallFailed } from './call-failed.ts'
+import { resolveApiOrigin } from './manifest.ts'
+import { useSession } from './session-store.ts'
+import { currentLanguage } from './words.ts'
+
+export const LARGEST_IMAGE = 8 * 1024 * 1024
+const LIMIT_MS = 60_000
+
+export type Uploaded = AnswerOf<'imageUpload'>
+
+/** Rejects with CallFailed; `onProgress` hears whole percents. */
+export async function uploadImage(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Uploaded> {
+  const origin = await resolveApiOrigin()
+  const form = new FormData()
+  form.set('file', file, 'image')
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${origin}${CALLS.imageUpload.path}`)
+    request.timeout = LIMIT_MS
+    request.responseType = 'json'
+    request.setRequestHeader(HEADERS.language, currentLanguage())
+    request.setRequestHeader(HEADERS.session, useSession.getState().token)
+    request.upload.onprogress = event => {
+      if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100))
+    }
+    const fail = (code: string): void => reject(new CallFailed('network', code, code))
+    request.onerror = () => fail('ERR_NETWORK')
+    request.ontimeout = () => fail('ERR_TIMEOUT')
+    request.onabort = () => reject(new CallFailed('cancelled', 'ERR_CANCELED', 'cancelled'))
+    request.onload = () => {
+      // Ours, or something in between that is not: then there is no numbered code.
+      const envelope = request.response as Envelope<Uploaded> | null
+      if (envelope === null || typeof envelope.code !== 'number') return fail(String(request.status))
+      if (envelope.code === SUCCESS) return resolve(envelope.data as Uploaded)
+      const refusal = envelope.data as { reason: never; params: never }
+      return reject(new CallFailed('refused', envelope.code, envelope.msg, refusal))
+    }
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
