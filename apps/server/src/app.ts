@@ -12,23 +12,29 @@ import { startGateway } from './live/gateway.ts'
 import { liveMetrics } from './live/live-metrics.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { chargeRoutes } from './modules/charge/routes.ts'
+import { chatRoutes } from './modules/chat/routes.ts'
 import { docsRoutes } from './modules/docs/routes.ts'
 import { exportRoutes } from './modules/exports/routes.ts'
 import { feedKeyRoutes } from './modules/feed-keys/routes.ts'
+import { followRoutes } from './modules/follow/routes.ts'
 import { forexRoutes } from './modules/forex/routes.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { healthRoutes } from './modules/health/routes.ts'
+import { identityRoutes } from './modules/identity/routes.ts'
 import type { Letters } from './modules/letters/letters.ts'
 import { loanRoutes } from './modules/loan/routes.ts'
 import type { MicroOffers } from './modules/micro/micro.ts'
 import { microRoutes } from './modules/micro/routes.ts'
 import { miningRoutes } from './modules/mining/routes.ts'
+import { newsRoutes } from './modules/news/routes.ts'
+import { noticeRoutes } from './modules/notifications/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
 import { receiptRoutes } from './modules/receipts/routes.ts'
+import { searchRoutes } from './modules/search/routes.ts'
 import { createPasswords, type Passwords } from './modules/session/passwords.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
-import type { Settings } from './modules/settings/settings.ts'
+import { listedUrl, type Settings } from './modules/settings/settings.ts'
 import { twoFactorRoutes } from './modules/two-factor/routes.ts'
 import { transferRoutes } from './modules/transfer/routes.ts'
 import { createImages } from './modules/uploads/images.ts'
@@ -96,6 +102,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   for (const browserApp of BROWSER_APPS) {
     installWebApp(app, {
       ...browserApp,
+      frameOrigins: () => (browserApp.prefix === '/' ? frameOrigins(parts.api.settings) : []),
       apiOrigins: () => apiOrigins(parts.config.publicOrigin, parts.api.settings.get('api_host')),
       isHttps: parts.config.publicOrigin.startsWith('https:'),
     })
@@ -136,8 +143,14 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   serveWallet(app, parts, { calls, operatorCalls, sessions, limits })
   forexRoutes(calls, forex, settings)
   microRoutes(calls, { ...forex, settings, offers: api.offers })
+  followRoutes(calls, operatorCalls, { ...forex, settings })
   receiptRoutes(calls, pool, market)
   feedKeyRoutes(calls, market)
+  newsRoutes(calls, operatorCalls, { pool, clock })
+  searchRoutes(calls, operatorCalls, { pool, market, settings })
+  identityRoutes(calls, operatorCalls, { pool, clock, bus })
+  chatRoutes(calls, operatorCalls, { pool, clock, bus, settings, limits })
+  noticeRoutes(calls, { pool, bus })
   assertComplete(calls, operatorCalls)
 
   const metrics = liveMetrics(parts.metrics)
@@ -251,6 +264,12 @@ function allowedOrigins(config: Config): ReadonlySet<string> {
 function apiOrigins(publicOrigin: string, rule: string): string[] {
   if (rule !== 'first_subdomain_api') return [publicOrigin]
   return [publicOrigin, publicOrigin.replace(/^(https?:\/\/)[^.]+\./, '$1api.')]
+}
+
+/** The operator's external chat, when there is one, may be shown in a frame; nothing else. */
+function frameOrigins(settings: Settings): string[] {
+  const link = listedUrl(settings, settings.get('service_link'))
+  return link === '' ? [] : [new URL(link).origin]
 }
 
 /** Every address of the contract with its methods, traders' and operators'. */

@@ -11,10 +11,13 @@ import { postgresStore } from './engine-host/postgres-store.ts'
 import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
 import { type MarketSetting, openMarket } from './feed/open-market.ts'
+import { startCopy } from './modules/copy/copy.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { startHousekeeping } from './modules/housekeeping/housekeeping.ts'
 import { createLetters, type Letters } from './modules/letters/letters.ts'
 import { type MicroOffers, startMicro } from './modules/micro/micro.ts'
+import { seedNews } from './modules/news/news.ts'
+import { startNoticeReader } from './modules/notifications/notifications.ts'
 import { firstOwnerLink } from './modules/operators/operators.ts'
 import { engineSettings } from './modules/settings/engine-settings.ts'
 import { loadSettings, type Settings } from './modules/settings/settings.ts'
@@ -91,6 +94,19 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const engine = hostEngine(parts, bus, market, settings, offers)
     started.push({ name: 'engine', stop: () => engine.stop() })
     await engine.start()
+
+    const copy = startCopy({ pool, bus, clock, engine, shards: config.shards, report })
+    started.push({ name: 'copy', stop: () => copy.stop() })
+
+    await seedNews(pool, clock.now())
+    const notices = startNoticeReader({
+      pool,
+      bus,
+      clock,
+      market,
+      report: error => logger.error({ err: error }, 'notices could not be read; the next look tries again'),
+    })
+    started.push({ name: 'notices', stop: () => notices.stop() })
 
     const letters = carryLetters(parts, settings)
     started.push({ name: 'letters', stop: () => letters.stop() })

@@ -224,6 +224,76 @@ export const CALLS = {
     summary: 'Daily keys of the simulated feed: hashes beforehand, keys once the day is over.',
   },
 
+  // News and search
+  newsList: { ...read, path: '/api/news/list', auth: 'none', summary: 'Articles of a category, newest first.' },
+  newsInfo: { ...read, path: '/api/news/info', auth: 'none', loader: true, summary: 'One article.' },
+  searchCompany: {
+    ...read,
+    path: '/api/company/search',
+    auth: 'none',
+    summary: 'Companies by part of their name. The address is ours: the specification names none.',
+  },
+  searchInstrument: {
+    ...read,
+    path: '/v2/api/forex/search',
+    auth: 'none',
+    summary: 'Instruments by part of code or name, with the newest close. The address is ours.',
+  },
+
+  // Real-name verification
+  realNameCenter: {
+    ...read,
+    path: '/api/user_real/center',
+    auth: 'user',
+    realm: 'real',
+    summary: 'Own real-name verification.',
+  },
+  submitRealName: {
+    path: '/api/user_real/real_name',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    realm: 'real',
+    loader: true,
+    summary: 'Submits name, document number and photos for review within 48 hours.',
+  },
+
+  // Support chat and notices
+  chatMessages: {
+    ...read,
+    path: '/api/chat/messages',
+    auth: 'optional',
+    summary: 'Own support chat; a visitor names the identifier of his device. The address is ours.',
+  },
+  chatSend: {
+    path: '/api/chat/send',
+    methods: ['POST'],
+    auth: 'optional',
+    mutating: true,
+    summary: 'Writes to support. The address is ours.',
+  },
+  chatSeen: {
+    path: '/api/chat/seen',
+    methods: ['POST'],
+    auth: 'optional',
+    mutating: true,
+    summary: 'Marks messages of support as seen. The address is ours.',
+  },
+  notices: {
+    ...read,
+    path: '/api/notice/list',
+    auth: 'user',
+    summary: 'What happened to own money and reviews, newest first. The address is ours.',
+  },
+  noticesUnread: { ...read, path: '/api/notice/unread', auth: 'user', summary: 'How many notices are unread.' },
+  noticesSeen: {
+    path: '/api/notice/seen',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    summary: 'Marks notices as read, up to one. The address is ours.',
+  },
+
   // Wallet
   balances: {
     ...read,

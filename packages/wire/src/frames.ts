@@ -1,18 +1,20 @@
 // Frames of the live socket /v2/ws, both ways, as JSON text. Every frame of a topic carries the number after the frame before it, and a
 // snapshot sets the number anew: a client that sees any other number has missed something and subscribes again.
-import type { Candle } from './routes.ts'
+import type { Candle, ChatMessage } from './routes.ts'
 import type { RefusalName } from './refusals.ts'
 import type { Period } from './periods.ts'
 
 export const SOCKET_PATH = '/v2/ws'
 
 /** Topics without a parameter. KLINE has one per pair: KLINE.{code}. */
-export const PLAIN_TOPICS = ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED'] as const
+export const PLAIN_TOPICS = ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED', 'CHAT', 'NOTICE'] as const
 /** Topics that need a login and only ever carry the user's own account. */
-export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED'] as const
+export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'CHAT', 'NOTICE'] as const
 
 export type KlineTopic = `KLINE.${string}`
-export type TopicName = (typeof PLAIN_TOPICS)[number] | KlineTopic
+/** The support chat of a visitor: who knows the identifier his device made may listen to it. */
+export type VisitorChatTopic = `CHAT.${string}`
+export type TopicName = (typeof PLAIN_TOPICS)[number] | KlineTopic | VisitorChatTopic
 
 export type ClientFrame =
   | { readonly method: 'login'; readonly params: { readonly token: string } }
@@ -66,6 +68,11 @@ export type TradeFrame = TopicFrame<'FOREX_TRADE', TradeUpdate>
 /** Ids of orders that left the holding list. */
 export type ClosedFrame = TopicFrame<'FOREX_CLOSED', readonly number[]>
 
+/** New messages of the own support chat. */
+export type ChatFrame = TopicFrame<'CHAT' | VisitorChatTopic, readonly ChatMessage[]>
+/** How many notices are unread now. */
+export type NoticeFrame = TopicFrame<'NOTICE', { readonly unread: number }>
+
 export type ServerFrame =
   | { readonly type: 'pong' }
   | { readonly type: 'login_result'; readonly code: number; readonly msg: string }
@@ -74,3 +81,5 @@ export type ServerFrame =
   | KlineFrame
   | TradeFrame
   | ClosedFrame
+  | ChatFrame
+  | NoticeFrame

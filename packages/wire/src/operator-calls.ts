@@ -120,6 +120,74 @@ export const OPERATOR_CALLS = {
     summary: 'The audit log, newest first, and whether its chain of hashes is whole.',
   },
 
+  // Real-name reviews
+  operatorRealNames: {
+    path: '/operator/api/real_names',
+    method: 'GET',
+    roles: ['support', 'risk', 'owner'],
+    summary: 'Real-name submissions by status; waiting ones by due time.',
+  },
+  operatorRealNameApprove: {
+    path: '/operator/api/real_names/approve',
+    method: 'POST',
+    roles: ['risk', 'owner'],
+    summary: 'Finishes a review; the country is needed when the user named none.',
+  },
+  operatorRealNameReject: {
+    path: '/operator/api/real_names/reject',
+    method: 'POST',
+    roles: ['risk', 'owner'],
+    summary: 'Rejects a submission with a reason; the user may submit again.',
+  },
+
+  // Support chat
+  operatorChats: {
+    path: '/operator/api/chats',
+    method: 'GET',
+    roles: ['support', 'owner'],
+    summary: 'Chats, the last active first.',
+  },
+  operatorChat: { path: '/operator/api/chat', method: 'GET', roles: ['support', 'owner'], summary: 'One chat.' },
+  operatorChatSend: {
+    path: '/operator/api/chat/send',
+    method: 'POST',
+    roles: ['support', 'owner'],
+    summary: 'Answers in a chat.',
+  },
+  operatorChatSeen: {
+    path: '/operator/api/chat/seen',
+    method: 'POST',
+    roles: ['support', 'owner'],
+    summary: 'Marks messages as seen.',
+  },
+
+  // News and companies
+  operatorNews: { path: '/operator/api/news', method: 'GET', roles: ['content', 'owner'], summary: 'All articles.' },
+  operatorNewsSave: {
+    path: '/operator/api/news/save',
+    method: 'POST',
+    roles: ['content', 'owner'],
+    summary: 'Writes an article in one language, sanitised.',
+  },
+  operatorNewsPublish: {
+    path: '/operator/api/news/publish',
+    method: 'POST',
+    roles: ['content', 'owner'],
+    summary: 'Shows or hides an article.',
+  },
+  operatorCompanies: {
+    path: '/operator/api/companies',
+    method: 'GET',
+    roles: ['content', 'owner'],
+    summary: 'All companies.',
+  },
+  operatorCompanySave: {
+    path: '/operator/api/companies/save',
+    method: 'POST',
+    roles: ['owner'],
+    summary: 'Adds or changes a company.',
+  },
+
   // Deposits and withdrawals
   operatorCharges: {
     path: '/operator/api/charges',

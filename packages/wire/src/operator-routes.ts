@@ -2,13 +2,21 @@
 import type { Static } from 'typebox'
 import type { OperatorCallName } from './operator-calls.ts'
 import type { RouteShape } from './route.ts'
+import { chatDecisionRoutes } from './routes/chat.ts'
 import { fundDecisionRoutes } from './routes/fund-decisions.ts'
+import { identityDecisionRoutes } from './routes/identity.ts'
+import { newsDecisionRoutes } from './routes/news.ts'
 import { operatorsRoutes } from './routes/operators.ts'
+import { companyDecisionRoutes } from './routes/search.ts'
 import { traderDecisionRoutes } from './routes/trader-decisions.ts'
 import { walletDecisionRoutes } from './routes/wallet-decisions.ts'
 
 export const OPERATOR_ROUTES = {
   ...operatorsRoutes,
+  ...identityDecisionRoutes,
+  ...chatDecisionRoutes,
+  ...newsDecisionRoutes,
+  ...companyDecisionRoutes,
   ...fundDecisionRoutes,
   ...traderDecisionRoutes,
   ...walletDecisionRoutes,

@@ -38,6 +38,15 @@ export const otpParam = () =>
     description: 'One-time code or recovery code; only with the second factor on',
   })
 
+/** Free text that may have lines. */
+export const longTextParam = (minLength: number, maxLength: number, description: string) =>
+  Type.String({
+    minLength,
+    maxLength,
+    pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
+    description,
+  })
+
 /** A random identifier the device made for itself. */
 export const deviceParam = () =>
   Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$', description: 'Random identifier kept on the device' })

@@ -4,12 +4,17 @@ import type { CallName } from './calls.ts'
 import type { RouteShape } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
 import { chargeRoutes } from './routes/charge.ts'
+import { chatRoutes } from './routes/chat.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { followRoutes } from './routes/follow.ts'
 import { forexRoutes } from './routes/forex.ts'
+import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loan.ts'
 import { microRoutes } from './routes/micro.ts'
 import { miningRoutes } from './routes/mining.ts'
+import { newsRoutes } from './routes/news.ts'
+import { noticeRoutes } from './routes/notices.ts'
+import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { siteRoutes } from './routes/site.ts'
 import { uploadRoutes } from './routes/uploads.ts'
@@ -20,6 +25,11 @@ export const ROUTES = {
   ...sessionRoutes,
   ...accountRoutes,
   ...siteRoutes,
+  ...newsRoutes,
+  ...searchRoutes,
+  ...identityRoutes,
+  ...chatRoutes,
+  ...noticeRoutes,
   ...walletRoutes,
   ...chargeRoutes,
   ...withdrawRoutes,
@@ -40,6 +50,12 @@ export type AnswerOf<Name extends CallName> = Static<(typeof ROUTES)[Name]['answ
 export type User = AnswerOf<'userInfo'>
 export type SignedIn = AnswerOf<'login'>
 export type Manifest = AnswerOf<'manifest'>
+export type NewsItem = AnswerOf<'newsList'>['data'][number]
+export type ListedCompany = AnswerOf<'searchCompany'>['data'][number]
+export type Instrument = AnswerOf<'searchInstrument'>[number]
+export type RealName = AnswerOf<'realNameCenter'>
+export type ChatMessage = AnswerOf<'chatSend'>
+export type UserNotice = AnswerOf<'notices'>['data'][number]
 export type Account = AnswerOf<'balances'>[number]
 export type AccountLog = AnswerOf<'accountLogs'>['data'][number]
 export type OwnTransfer = AnswerOf<'transferLog'>['data'][number]

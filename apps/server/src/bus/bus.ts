@@ -1,6 +1,7 @@
 // What roles tell each other. The bus carries no truth: a lost message costs freshness only, because what matters is in PostgreSQL.
 import type { Tick } from '@tallystick/engine/pair'
 import type { Instant } from '@tallystick/kernel/clock'
+import type { ChatMessage } from '@tallystick/wire/routes'
 
 export interface BusMessages {
   /** An accepted price. */
@@ -13,10 +14,16 @@ export interface BusMessages {
   orders_closed: { readonly userId: number; readonly orderIds: readonly number[] }
   /** Prices that orders of a committed batch opened, closed or ended on. */
   ticks_used: { readonly ticks: readonly Tick[] }
+  /** A master did something with an own order, or a share is on its way: there is something to carry. */
+  copy_due: Readonly<Record<string, never>>
   /** Margin fell to the warning level. */
   margin_warning: { readonly userId: number }
   /** These sessions (hex of the token hash) are dead: their sockets must go. */
   sessions_revoked: { readonly sessionIds: readonly string[] }
+  /** A message was written in a support chat: a user's, or that of the visitor whose identifier has this hash (hex). */
+  chat_message: { readonly userId: number | undefined; readonly visitor: string | undefined; readonly message: ChatMessage }
+  /** These users have new notices, or have read some. */
+  notices_changed: { readonly userIds: readonly number[] }
   /** Pair terms or settings were changed by an operator. */
   terms_changed: { readonly at: Instant }
 }

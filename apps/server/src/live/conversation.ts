@@ -11,6 +11,7 @@ import type { AccountFanOut } from './account-fan-out.ts'
 import type { ReadFrame } from './client-frames.ts'
 import { CLOSE, type Connection } from './connection.ts'
 import type { QuoteFanOut } from './quote-fan-out.ts'
+import type { PersonalFanOut } from './personal-fan-out.ts'
 import { isPrivate, parseTopic, type Topic } from './topics.ts'
 
 export interface ConversationParts {
@@ -19,6 +20,7 @@ export interface ConversationParts {
   readonly settings: Settings
   readonly quotes: QuoteFanOut
   readonly accounts: AccountFanOut
+  readonly personal: PersonalFanOut
   /** False once the socket is closed: nothing may be added to it any more. */
   readonly isOpen: (connection: Connection) => boolean
 }
@@ -34,7 +36,7 @@ export interface Conversation {
 }
 
 export function createConversation(parts: ConversationParts): Conversation {
-  const { market, sessions, settings, quotes, accounts } = parts
+  const { market, sessions, settings, quotes, accounts, personal } = parts
   const byUser = new Map<number, Set<Connection>>()
   const bySession = new Map<string, Set<Connection>>()
 
@@ -42,6 +44,9 @@ export function createConversation(parts: ConversationParts): Conversation {
     connection.topics.set(topic.name, topic)
     if (topic.kind === 'quotes') quotes.addQuotes(connection)
     else if (topic.kind === 'candles') quotes.addCandles(connection, topic)
+    else if (topic.kind === 'visitor_chat') personal.addVisitorChat(connection, topic.name)
+    else if (user && topic.kind === 'chat') personal.addChat(connection, user.userId)
+    else if (user && topic.kind === 'notices') await personal.addNotices(connection, user.userId)
     else if (user && topic.kind === 'trade') await accounts.addTrade(connection, user.userId)
     else if (user) accounts.addClosed(connection, user.userId)
   }
@@ -49,7 +54,11 @@ export function createConversation(parts: ConversationParts): Conversation {
   const dropTopic = (connection: Connection, topic: Topic): void => {
     connection.topics.delete(topic.name)
     if (topic.kind === 'quotes' || topic.kind === 'candles') quotes.remove(connection, topic)
-    else if (connection.user) accounts.remove(connection, connection.user.userId, topic.kind)
+    else if (topic.kind === 'visitor_chat') personal.removeVisitorChat(connection, topic.name)
+    else if (!connection.user) return
+    else if (topic.kind === 'chat') personal.removeChat(connection, connection.user.userId)
+    else if (topic.kind === 'notices') personal.removeNotices(connection, connection.user.userId)
+    else accounts.remove(connection, connection.user.userId, topic.kind)
   }
 
   /** Ends the login of a socket, private topics first. Returns those topics. */

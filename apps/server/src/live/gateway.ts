@@ -19,6 +19,7 @@ import { readFrame } from './client-frames.ts'
 import { CLOSE, type Connection, createConnection } from './connection.ts'
 import { createConversation } from './conversation.ts'
 import type { LiveMetrics } from './live-metrics.ts'
+import { createPersonalFanOut } from './personal-fan-out.ts'
 import { createQuoteFanOut } from './quote-fan-out.ts'
 
 export interface GatewayParts {
@@ -56,8 +57,9 @@ export function startGateway(parts: GatewayParts): Gateway {
   let whenEmpty: (() => void) | undefined
   const quotes = createQuoteFanOut(bus, market)
   const accounts = createAccountFanOut({ bus, pool: parts.pool, market, onError })
+  const personal = createPersonalFanOut({ bus, pool: parts.pool, onError })
   const isOpen = (connection: Connection): boolean => open.has(connection)
-  const conversation = createConversation({ market, sessions: parts.sessions, settings, quotes, accounts, isOpen })
+  const conversation = createConversation({ market, sessions: parts.sessions, settings, quotes, accounts, personal, isOpen })
   const endRevocations = bus.subscribe('sessions_revoked', ({ sessionIds }) => conversation.endSessions(sessionIds))
 
   const sockets = new WebSocketServer({
@@ -183,6 +185,7 @@ export function startGateway(parts: GatewayParts): Gateway {
       endRevocations()
       quotes.stop()
       accounts.stop()
+      personal.stop()
       sockets.close()
       for (const connection of open.keys()) connection.close(CLOSE.goingAway, 'server is stopping')
       const { promise: patience, resolve: lose } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 // The grammar of topics. A name is one of a few fixed words or KLINE.{code of a pair that exists}; whose account a private topic shows
 // is never part of the name, it comes from the session.
-import { PLAIN_TOPICS, PRIVATE_TOPICS } from '@tallystick/wire/frames'
+import { PLAIN_TOPICS, PRIVATE_TOPICS, type VisitorChatTopic } from '@tallystick/wire/frames'
 import type { Market } from '../feed/market.ts'
 
 export type Topic =
@@ -8,6 +8,9 @@ export type Topic =
   | { readonly kind: 'candles'; readonly name: `KLINE.${string}`; readonly pairId: number }
   | { readonly kind: 'trade'; readonly name: 'FOREX_TRADE' }
   | { readonly kind: 'closed'; readonly name: 'FOREX_CLOSED' }
+  | { readonly kind: 'chat'; readonly name: 'CHAT' }
+  | { readonly kind: 'visitor_chat'; readonly name: VisitorChatTopic }
+  | { readonly kind: 'notices'; readonly name: 'NOTICE' }
 
 export type TopicName = Topic['name']
 
@@ -15,12 +18,18 @@ const PLAIN = {
   DAY_MARKET: { kind: 'quotes', name: 'DAY_MARKET' },
   FOREX_TRADE: { kind: 'trade', name: 'FOREX_TRADE' },
   FOREX_CLOSED: { kind: 'closed', name: 'FOREX_CLOSED' },
+  CHAT: { kind: 'chat', name: 'CHAT' },
+  NOTICE: { kind: 'notices', name: 'NOTICE' },
 } as const satisfies Record<(typeof PLAIN_TOPICS)[number], Topic>
 
+/** The identifier is the key to the chat, as long as any token. */
+const VISITOR_CHAT = /^CHAT\.([A-Za-z0-9_-]{16,128})$/
 const KLINE = /^KLINE\.([A-Za-z0-9]{1,20})$/
 
 export function parseTopic(text: string, market: Pick<Market, 'byCode'>): Topic | undefined {
   for (const name of PLAIN_TOPICS) if (text === name) return PLAIN[name]
+  const visitor = VISITOR_CHAT.exec(text)?.[1]
+  if (visitor !== undefined) return { kind: 'visitor_chat', name: `CHAT.${visitor}` }
   const code = KLINE.exec(text)?.[1]
   const pair = code === undefined ? undefined : market.byCode(code)
   return pair && pair.code === code ? { kind: 'candles', name: `KLINE.${pair.code}`, pairId: pair.id } : undefined

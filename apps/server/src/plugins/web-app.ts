@@ -12,6 +12,8 @@ export interface WebAppParts {
   /** Other origins the page may call and connect to, read at each answer because an operator may change them. */
   readonly apiOrigins: () => readonly string[]
   readonly isHttps: boolean
+  /** Hosts whose pages may be shown in a frame; without any, none. */
+  readonly frameOrigins?: () => readonly string[]
 }
 
 const HASHED = /[/\\]assets[/\\]/
@@ -31,7 +33,7 @@ export function installWebApp(app: FastifyInstance, parts: WebAppParts): void {
       // A hashed name never changes its content; everything else is asked for again.
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (!path.endsWith('.html')) return
-      reply.header('content-security-policy', contentPolicy(parts.apiOrigins()))
+      reply.header('content-security-policy', contentPolicy(parts.apiOrigins(), parts.frameOrigins?.()))
       reply.header('cross-origin-opener-policy', 'same-origin')
       reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
       if (parts.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
@@ -39,8 +41,8 @@ export function installWebApp(app: FastifyInstance, parts: WebAppParts): void {
   })
 }
 
-/** No inline script or style, nothing from other hosts, no frames in either direction. */
-export function contentPolicy(apiOrigins: readonly string[]): string {
+/** No inline script or style, nothing from other hosts but frames of the hosts that are named, and never a frame around us. */
+export function contentPolicy(apiOrigins: readonly string[], frameOrigins: readonly string[] = []): string {
   const connect = ["'self'", ...apiOrigins.flatMap(origin => [origin, origin.replace(/^http/, 'ws')])]
   return [
     "default-src 'none'",
@@ -51,6 +53,7 @@ export function contentPolicy(apiOrigins: readonly string[]): string {
     `connect-src ${connect.join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
+    `frame-src ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -32,6 +32,11 @@ export const SETTINGS = {
   demo_grant_micro: '10000',
   demo_grant_change: '10000',
 
+  // Close-only mode, set by the console's switches: everything, products by name, pairs by id, separated by spaces.
+  paused_all: 0,
+  paused_products: '',
+  paused_pairs: '',
+
   // Copy trading
   /** Percent of followers' profit above the high-water mark; for new relations. */
   copy_share_percent: '10',
@@ -78,6 +83,8 @@ export const SETTINGS = {
   limit_captchas: 10,
   /** Registrations per address and day. */
   limit_registrations: 20,
+  /** Chat messages per user, or per address of visitors, and minute. */
+  limit_chat_per_minute: 20,
   /** New demo accounts per address and day. */
   limit_demo_accounts: 20,
 

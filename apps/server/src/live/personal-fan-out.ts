@@ -1,0 +1,107 @@
+// What concerns one person and is not trading: messages of the support chat and the number of unread notices. A user's comes by his
+// session; a visitor's chat by the identifier his device made, which only he knows.
+import type { ServerFrame, VisitorChatTopic } from '@tallystick/wire/frames'
+import type { ChatMessage } from '@tallystick/wire/routes'
+import type { Bus } from '../bus/bus.ts'
+import { visitorHash } from '../modules/chat/chat.ts'
+import { countUnread } from '../modules/notifications/notifications.ts'
+import type { Pool } from '../platform/postgres/pool.ts'
+import { type Connection, encode } from './connection.ts'
+
+export interface PersonalFanOut {
+  addChat(connection: Connection, userId: number): void
+  addVisitorChat(connection: Connection, name: VisitorChatTopic): void
+  addNotices(connection: Connection, userId: number): Promise<void>
+  removeChat(connection: Connection, userId: number): void
+  removeVisitorChat(connection: Connection, name: VisitorChatTopic): void
+  removeNotices(connection: Connection, userId: number): void
+  stop(): void
+}
+
+export interface PersonalParts {
+  readonly bus: Bus
+  readonly pool: Pool
+  readonly onError: (error: unknown) => void
+}
+
+/** Those who listen to one topic of one person, and the number of the last frame. */
+interface Channel<Name extends ServerFrame['type']> {
+  readonly name: Name
+  readonly connections: Set<Connection>
+  seq: number
+}
+
+export function createPersonalFanOut({ bus, pool, onError }: PersonalParts): PersonalFanOut {
+  const chats = new Map<number, Channel<'CHAT'>>()
+  const visitorChats = new Map<string, Channel<VisitorChatTopic>>()
+  const notices = new Map<number, Channel<'NOTICE'>>()
+
+  const sendMessage = (channel: Channel<'CHAT' | VisitorChatTopic> | undefined, message: ChatMessage): void => {
+    if (!channel) return
+    channel.seq += 1
+    const frame = encode({ type: channel.name, seq: channel.seq, data: [message] })
+    for (const connection of channel.connections) connection.sendEncoded(frame)
+  }
+
+  const sendUnread = async (userId: number): Promise<void> => {
+    const channel = notices.get(userId)
+    if (!channel) return
+    const unread = await countUnread(pool, userId)
+    channel.seq += 1
+    const frame = encode({ type: 'NOTICE', seq: channel.seq, data: { unread } })
+    for (const connection of channel.connections) connection.sendEncoded(frame)
+  }
+
+  const endings = [
+    bus.subscribe('chat_message', ({ userId, visitor, message }) => {
+      if (userId !== undefined) sendMessage(chats.get(userId), message)
+      else if (visitor !== undefined) sendMessage(visitorChats.get(visitor), message)
+    }),
+    bus.subscribe('notices_changed', ({ userIds }) => {
+      for (const userId of userIds) void sendUnread(userId).catch(onError)
+    }),
+  ]
+
+  return {
+    addChat(connection, userId) {
+      const { seq } = join(chats, userId, 'CHAT', connection)
+      connection.send({ type: 'CHAT', seq, snapshot: true, data: [] })
+    },
+    addVisitorChat(connection, name) {
+      const { seq } = join(visitorChats, visitorKey(name), name, connection)
+      connection.send({ type: name, seq, snapshot: true, data: [] })
+    },
+    async addNotices(connection, userId) {
+      const channel = join(notices, userId, 'NOTICE', connection)
+      const unread = await countUnread(pool, userId)
+      if (!channel.connections.has(connection)) return
+      connection.send({ type: 'NOTICE', seq: channel.seq, snapshot: true, data: { unread } })
+    },
+    removeChat: (connection, userId) => leave(chats, userId, connection),
+    removeVisitorChat: (connection, name) => leave(visitorChats, visitorKey(name), connection),
+    removeNotices: (connection, userId) => leave(notices, userId, connection),
+    stop: () => endings.forEach(end => end()),
+  }
+}
+
+function visitorKey(name: VisitorChatTopic): string {
+  return visitorHash(name.slice('CHAT.'.length)).toString('hex')
+}
+
+function join<Key, Name extends ServerFrame['type']>(
+  channels: Map<Key, Channel<Name>>,
+  key: Key,
+  name: Name,
+  connection: Connection,
+): Channel<Name> {
+  const channel = channels.get(key) ?? { name, connections: new Set(), seq: 0 }
+  channels.set(key, channel)
+  channel.connections.add(connection)
+  return channel
+}
+
+function leave<Key>(channels: Map<Key, Channel<ServerFrame['type']>>, key: Key, connection: Connection): void {
+  const channel = channels.get(key)
+  channel?.connections.delete(connection)
+  if (channel?.connections.size === 0) channels.delete(key)
+}

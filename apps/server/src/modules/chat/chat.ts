@@ -1,0 +1,66 @@
+// The support chat: messages are stored first and then told to whoever listens. Text is text: nobody ever reads it as HTML.
+import { hash } from 'node:crypto'
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Refusal } from '@tallystick/wire/refusals'
+import type { ChatMessage } from '@tallystick/wire/routes'
+import type { Bus } from '../../bus/bus.ts'
+import type { Pool } from '../../platform/postgres/pool.ts'
+import { refuse } from '../../plugins/calls.ts'
+import { claim, findOwnUpload } from '../uploads/uploads.ts'
+import { presentMessage } from './present.ts'
+import { insertMessage, openThread, type Thread, type Writer } from './queries.ts'
+
+export interface ChatParts {
+  readonly pool: Pool
+  readonly bus: Bus
+  readonly clock: Clock
+}
+
+const PURPOSE = 'chat'
+
+/** The identifier a visitor's device made is a key: only its hash is kept. */
+export function visitorHash(visitorId: string): Buffer {
+  return hash('sha256', `chat ${visitorId}`, 'buffer')
+}
+
+export async function sendToSupport(
+  parts: ChatParts,
+  writer: Writer,
+  { text, image }: { readonly text: string; readonly image: string },
+): Promise<{ ok: true; value: ChatMessage } | { ok: false; refusal: Refusal }> {
+  const body = text.trim()
+  if (body === '' && image === '') return refuse('message_empty')
+  let imageId = 0
+  if (image !== '') {
+    const upload = 'userId' in writer ? await findOwnUpload(parts.pool, writer.userId, image) : undefined
+    if (!upload || !(await claim(parts, upload.id, PURPOSE))) return refuse('upload_unknown')
+    imageId = upload.id
+  }
+  const at = parts.clock.now()
+  const thread = await openThread(parts.pool, writer, at)
+  return { ok: true, value: await write(parts, thread, { operatorId: null, body, image: imageId, at }) }
+}
+
+export async function answerInChat(
+  parts: ChatParts,
+  thread: Thread,
+  operatorId: number,
+  text: string,
+): Promise<ChatMessage | undefined> {
+  const body = text.trim()
+  return body === '' ? undefined : write(parts, thread, { operatorId, body, image: 0, at: parts.clock.now() })
+}
+
+async function write(
+  { pool, bus }: ChatParts,
+  thread: Thread,
+  message: { readonly operatorId: number | null; readonly body: string; readonly image: number; readonly at: number },
+): Promise<ChatMessage> {
+  const written = presentMessage(await insertMessage(pool, { threadId: thread.id, ...message }))
+  bus.publish('chat_message', {
+    userId: thread.userId,
+    visitor: thread.visitorHash?.toString('hex'),
+    message: written,
+  })
+  return written
+}

@@ -1,0 +1,146 @@
+// SQL of real-name reviews.
+import type { Instant } from '@tallystick/kernel/clock'
+import { idFrom, type Pool, transaction } from '../../platform/postgres/pool.ts'
+
+export const STATUS = { rejected: 0, waiting: 1, finished: 2 } as const
+export type Status = (typeof STATUS)[keyof typeof STATUS]
+
+export interface Submission {
+  readonly id: number
+  readonly userId: number
+  readonly status: Status
+  readonly name: string
+  readonly cardId: string
+  readonly country: string
+  readonly frontPic: number
+  readonly reversePic: number
+  readonly reason: string
+  readonly createdAt: Instant
+  readonly dueAt: Instant
+  readonly decidedAt: Instant
+}
+
+interface RawSubmission {
+  readonly id: bigint
+  readonly user_id: bigint
+  readonly status: Status
+  readonly name: string
+  readonly card_id: string
+  readonly country: string
+  readonly front_pic: bigint
+  readonly reverse_pic: bigint
+  readonly reason: string
+  readonly created_at: bigint
+  readonly due_at: bigint
+  readonly decided_at: bigint
+}
+
+const COLUMNS = `r.id, r.user_id, r.status, r.name, r.card_id, r.country, r.front_pic, r.reverse_pic, r.reason, r.created_at,
+  r.due_at, r.decided_at`
+
+function toSubmission(row: RawSubmission): Submission {
+  return {
+    id: idFrom(row.id),
+    userId: idFrom(row.user_id),
+    status: row.status,
+    name: row.name,
+    cardId: row.card_id,
+    country: row.country,
+    frontPic: idFrom(row.front_pic),
+    reversePic: idFrom(row.reverse_pic),
+    reason: row.reason,
+    createdAt: idFrom(row.created_at),
+    dueAt: idFrom(row.due_at),
+    decidedAt: idFrom(row.decided_at),
+  }
+}
+
+/** The user's newest submission. */
+export async function readNewest(pool: Pool, userId: number): Promise<Submission | undefined> {
+  const { rows } = await pool.query<RawSubmission>({
+    name: 'real-name-newest',
+    text: `select ${COLUMNS} from real_name r where r.user_id = $1 order by r.id desc limit 1`,
+    values: [userId],
+  })
+  return rows[0] && toSubmission(rows[0])
+}
+
+export async function readSubmission(pool: Pool, id: number): Promise<Submission | undefined> {
+  const { rows } = await pool.query<RawSubmission>(`select ${COLUMNS} from real_name r where r.id = $1`, [id])
+  return rows[0] && toSubmission(rows[0])
+}
+
+export interface NewSubmission {
+  readonly userId: number
+  readonly name: string
+  readonly cardId: string
+  readonly cardKey: string
+  readonly country: string
+  readonly frontPic: number
+  readonly reversePic: number
+  readonly at: Instant
+  readonly dueAt: Instant
+}
+
+/** False when one is waiting or finished already: the unique index decides, also between two at once. */
+export async function insertSubmission(pool: Pool, submission: NewSubmission): Promise<boolean> {
+  const { userId, name, cardId, cardKey, country, frontPic, reversePic, at, dueAt } = submission
+  const { rowCount } = await pool.query(
+    `insert into real_name (user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at)
+     values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [userId, name, cardId, cardKey, country, frontPic, reversePic, at, dueAt],
+  )
+  return rowCount === 1
+}
+
+export interface Verdict {
+  readonly id: number
+  readonly status: typeof STATUS.rejected | typeof STATUS.finished
+  readonly country: string
+  readonly reason: string
+  readonly operatorId: number
+  readonly at: Instant
+}
+
+/** Ends a waiting review, once. False when it is not waiting. */
+export function decideSubmission(pool: Pool, verdict: Verdict): Promise<boolean> {
+  const { id, status, country, reason, operatorId, at } = verdict
+  return transaction(pool, async client => {
+    const { rows } = await client.query<{ user_id: bigint }>(
+      `update real_name set status = $2, country = $3, reason = $4, decided_by = $5, decided_at = $6
+       where id = $1 and status = 1 returning user_id`,
+      [id, status, country, reason, operatorId, at],
+    )
+    const userId = rows[0]?.user_id
+    if (userId === undefined) return false
+    if (status === STATUS.finished)
+      await client.query('update users set verified_at = to_timestamp($2 / 1000.0) where id = $1', [userId, at])
+    return true
+  })
+}
+
+export interface Reviewed extends Submission {
+  readonly uid: string
+  readonly sameCard: number
+}
+
+export async function readSubmissions(
+  pool: Pool,
+  status: Status,
+  { size, offset }: { readonly size: number; readonly offset: number },
+): Promise<{ readonly rows: Reviewed[]; readonly total: number }> {
+  const order = status === STATUS.waiting ? 'r.due_at, r.id' : 'r.id desc'
+  const [rows, count] = await Promise.all([
+    pool.query<RawSubmission & { uid: string; same_card: bigint }>(
+      `select ${COLUMNS}, u.uid, (select count(distinct o.user_id) from real_name o
+         where o.card_key = r.card_key and o.user_id <> r.user_id) as same_card
+       from real_name r join users u on u.id = r.user_id where r.status = $1 order by ${order} limit $2 offset $3`,
+      [status, size, offset],
+    ),
+    pool.query<{ total: bigint }>('select count(*) as total from real_name where status = $1', [status]),
+  ])
+  return {
+    rows: rows.rows.map(row => ({ ...toSubmission(row), uid: row.uid, sameCard: idFrom(row.same_card) })),
+    total: idFrom(count.rows[0]?.total ?? 0n),
+  }
+}

@@ -1,0 +1,130 @@
+// SQL of news.
+import type { Instant } from '@tallystick/kernel/clock'
+import { idFrom, type Pool, type PoolClient } from '../../platform/postgres/pool.ts'
+
+export interface NewsRow {
+  readonly id: number
+  readonly categoryId: number
+  readonly logo: string
+  readonly isPublished: boolean
+  readonly title: string
+  readonly description: string
+  readonly content: string
+  readonly languages: readonly string[]
+  readonly createdAt: Instant
+}
+
+interface RawNews {
+  readonly id: bigint
+  readonly category_id: number
+  readonly logo: string
+  readonly is_published: boolean
+  readonly title: string
+  readonly description: string
+  readonly content: string
+  readonly languages: string[]
+  readonly created_at: bigint
+}
+
+/** The text in the wanted language, otherwise in English, otherwise in any. */
+const TEXT = `lateral (
+  select title, description, content from news_text t where t.news_id = n.id
+  order by t.language = $1 desc, t.language = 'en' desc, t.language limit 1) text on true`
+
+const COLUMNS = `n.id, n.category_id, n.logo, n.is_published, text.title, text.description, text.content, n.created_at,
+  array(select language from news_text t where t.news_id = n.id order by language) as languages`
+
+function toNews(row: RawNews): NewsRow {
+  return {
+    id: idFrom(row.id),
+    categoryId: row.category_id,
+    logo: row.logo,
+    isPublished: row.is_published,
+    title: row.title,
+    description: row.description,
+    content: row.content,
+    languages: row.languages,
+    createdAt: idFrom(row.created_at),
+  }
+}
+
+export interface NewsPage {
+  readonly rows: NewsRow[]
+  readonly total: number
+}
+
+/** A category as people see it; without one, everything as operators see it. */
+export async function readNews(
+  pool: Pool,
+  language: string,
+  categoryId: number | undefined,
+  { size, offset }: { readonly size: number; readonly offset: number },
+): Promise<NewsPage> {
+  const [rows, count] = await Promise.all([
+    pool.query<RawNews>(
+      `select ${COLUMNS} from news n join ${TEXT} where $2::int is null or (n.category_id = $2 and n.is_published)
+       order by n.created_at desc, n.id desc limit $3 offset $4`,
+      [language, categoryId ?? null, size, offset],
+    ),
+    pool.query<{ total: bigint }>(
+      'select count(*) as total from news where $1::int is null or (category_id = $1 and is_published)',
+      [categoryId ?? null],
+    ),
+  ])
+  return { rows: rows.rows.map(toNews), total: idFrom(count.rows[0]?.total ?? 0n) }
+}
+
+export async function readArticle(pool: Pool, language: string, id: number): Promise<NewsRow | undefined> {
+  const { rows } = await pool.query<RawNews>(
+    `select ${COLUMNS} from news n join ${TEXT} where n.id = $2 and n.is_published`,
+    [language, id],
+  )
+  return rows[0] && toNews(rows[0])
+}
+
+export interface ArticleText {
+  readonly language: string
+  readonly title: string
+  readonly description: string
+  readonly content: string
+}
+
+/** Undefined when a seeded article of this name was there before, or the one to change does not exist. */
+export async function upsertArticle(
+  client: PoolClient,
+  article: {
+    readonly id?: number | undefined
+    readonly slug?: string | undefined
+    readonly categoryId: number | undefined
+    readonly logo: string | undefined
+    readonly at: Instant
+  },
+): Promise<number | undefined> {
+  const { id, slug, categoryId, logo, at } = article
+  const { rows } =
+    id === undefined
+      ? await client.query<{ id: bigint }>(
+          `insert into news (slug, category_id, logo, created_at) values ($1, $2, $3, $4)
+           on conflict (slug) do nothing returning id`,
+          [slug ?? null, categoryId ?? 1, logo ?? '', at],
+        )
+      : await client.query<{ id: bigint }>(
+          'update news set category_id = coalesce($2, category_id), logo = coalesce($3, logo) where id = $1 returning id',
+          [id, categoryId ?? null, logo ?? null],
+        )
+  return rows[0] && idFrom(rows[0].id)
+}
+
+export async function writeText(client: PoolClient, newsId: number, text: ArticleText): Promise<void> {
+  await client.query(
+    `insert into news_text (news_id, language, title, description, content) values ($1, $2, $3, $4, $5)
+     on conflict (news_id, language) do update
+     set title = excluded.title, description = excluded.description, content = excluded.content`,
+    [newsId, text.language, text.title, text.description, text.content],
+  )
+}
+
+export async function setPublished(pool: Pool, id: number, isPublished: boolean): Promise<boolean> {
+  const result = await pool.query('update news set is_published = $2 where id = $1', [id, isPublished])
+  return result.rowCount === 1
+}

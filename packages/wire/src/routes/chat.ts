@@ -1,0 +1,76 @@
+// Support chat: a signed-in user has one thread; a visitor has the thread of the identifier his device made for itself.
+import Type from 'typebox'
+import { idField, timeField } from '../fields.ts'
+import { deviceParam, idParam, longTextParam, pageParam, textParam } from '../params.ts'
+import { NOTHING, type RouteShape } from '../route.ts'
+
+const LONGEST_MESSAGE = 2_000
+
+const Message = Type.Object({
+  id: idField(),
+  from: Type.Enum(['user', 'support'], { type: 'string' }),
+  text: Type.String(),
+  image: Type.Integer({ minimum: 0, description: 'Id of an upload of the writer; 0 = none' }),
+  created_at: timeField(),
+})
+
+const before = () => Type.Optional(idParam('Only messages older than this one'))
+
+/** A device identifier: the key to a visitor's thread. Not used when signed in. */
+const visitor = () => Type.Optional(deviceParam())
+
+export const chatRoutes = {
+  chatMessages: {
+    params: Type.Object({ visitor_id: visitor(), before: before() }),
+    answer: Type.Object({
+      data: Type.Array(Message, { description: 'The newest 30, oldest first' }),
+      more: Type.Boolean({ description: 'There are older ones' }),
+      unread: Type.Integer({ minimum: 0 }),
+    }),
+  },
+  chatSend: {
+    params: Type.Object({
+      visitor_id: visitor(),
+      text: Type.Optional(longTextParam(0, LONGEST_MESSAGE, 'What to say; may be empty beside an image')),
+      image: Type.Optional(textParam(0, 300, 'Id or url of an own upload; needs a session')),
+    }),
+    answer: Message,
+  },
+  chatSeen: {
+    params: Type.Object({ visitor_id: visitor(), id: idParam('The newest message that was seen') }),
+    answer: Type.Object({ unread: Type.Integer({ minimum: 0 }) }),
+  },
+} as const satisfies Readonly<Record<string, RouteShape>>
+
+export const chatDecisionRoutes = {
+  operatorChats: {
+    params: Type.Object({ page: pageParam() }),
+    answer: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          id: idField(),
+          uid: Type.String({ description: 'Empty for a visitor' }),
+          last: Type.String({ description: 'Beginning of the newest message' }),
+          last_at: timeField(),
+          unread: Type.Integer({ minimum: 0, description: 'Not yet seen by an operator' }),
+        }),
+      ),
+      total: Type.Integer(),
+    }),
+  },
+  operatorChat: {
+    params: Type.Object({ id: idParam('Thread'), before: before() }),
+    answer: Type.Object({
+      data: Type.Array(Message, { description: 'The newest 30, oldest first' }),
+      more: Type.Boolean(),
+    }),
+  },
+  operatorChatSend: {
+    params: Type.Object({ id: idParam('Thread'), text: longTextParam(1, LONGEST_MESSAGE, 'What to say') }),
+    answer: Message,
+  },
+  operatorChatSeen: {
+    params: Type.Object({ id: idParam('Thread'), message_id: idParam('The newest message that was seen') }),
+    answer: NOTHING,
+  },
+} as const satisfies Readonly<Record<string, RouteShape>>
