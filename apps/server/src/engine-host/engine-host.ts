@@ -7,7 +7,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import { ANSWERS_KEPT_MS } from './answers.ts'
 import type { EngineClient, Outcome } from './engine-client.ts'
-import { type Committed, ShardHost } from './shard-host.ts'
+import { type Committed, type ShardHealth, ShardHost } from './shard-host.ts'
 import type { Store } from './store.ts'
 
 const UPKEEP_MS = 1_000
@@ -43,7 +43,7 @@ export interface EngineHost extends EngineClient {
   stop(): Promise<void>
   /** True when this process holds and has read every shard. */
   isReady(): boolean
-  health(): readonly ShardHost['health'][]
+  health(): readonly ShardHealth[]
 }
 
 interface Seat {
@@ -176,7 +176,13 @@ function publish(bus: Bus, committed: Committed): void {
   if (committed.ticks.length > 0) bus.publish('ticks_used', { ticks: committed.ticks })
   if (committed.userIds.length > 0) bus.publish('users_changed', { userIds: committed.userIds })
   for (const [userId, orderIds] of committed.closed) bus.publish('orders_closed', { userId, orderIds })
+  let isCopyDue = false
   for (const notice of committed.notices) {
+    if (CARRIED.has(notice.kind)) isCopyDue = true
     if (notice.kind === 'margin_warning') bus.publish('margin_warning', { userId: notice.userId })
   }
+  if (isCopyDue) bus.publish('copy_due', {})
 }
+
+/** Notices that somebody waits for to carry them on. */
+const CARRIED: ReadonlySet<string> = new Set(['master_opened', 'master_closed', 'master_stops_set', 'share_sent'])

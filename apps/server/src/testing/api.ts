@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts'
 import type { EngineClient } from '../engine-host/engine-client.ts'
 import { engineHost } from '../engine-host/engine-host.ts'
 import { postgresStore } from '../engine-host/postgres-store.ts'
+import { type CopyRole, startCopy } from '../modules/copy/copy.ts'
 import { createLetters } from '../modules/letters/letters.ts'
 import { startMicro } from '../modules/micro/micro.ts'
 import { createPasswords } from '../modules/session/passwords.ts'
@@ -40,6 +41,7 @@ export interface TestApi {
   readonly market: ScriptedMarket
   readonly settings: Settings
   readonly engine: EngineClient
+  readonly copy: CopyRole
   /** What was logged, as text: secrets must never be in it. */
   readonly logged: () => string
   close(): Promise<void>
@@ -73,6 +75,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     report,
   })
   await engine.start()
+  const copy = startCopy({ pool, bus, clock, engine, shards: 1, report })
   const config = readConfig({
     PUBLIC_ORIGIN: 'https://app.example.com',
     DATA_DIR: join(tmpdir(), `tallystick-test-${process.pid}`),
@@ -98,10 +101,12 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     market,
     settings,
     engine,
+    copy,
     logged: () => lines.join(''),
     async close() {
       await app.close()
       await letters.stop()
+      await copy.stop()
       await engine.stop()
       await micro.stop()
       settings.stop()

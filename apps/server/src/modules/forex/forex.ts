@@ -8,11 +8,19 @@ import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { valueOf, valuePortfolio } from './portfolio.ts'
 import { presentAmount, presentOrder } from './present.ts'
-import { type OrderStatus, readAccountViews, readOrders, readOrderTotals, readRealisedSince } from './queries.ts'
+import {
+  type OrderStatus,
+  readAccountViews,
+  readCopyHoldings,
+  readFollowOrders,
+  readOrders,
+  readOrderTotals,
+  readRealisedSince,
+} from './queries.ts'
 
-export { valuePortfolio } from './portfolio.ts'
-export { presentCandle, presentPortfolio } from './present.ts'
-export { type AccountView, readAccountViews } from './queries.ts'
+export { valueOf, valuePortfolio } from './portfolio.ts'
+export { presentAmount, presentCandle, presentPortfolio } from './present.ts'
+export { type AccountView, type Holding, readAccountViews, readCopyHoldings } from './queries.ts'
 
 export interface ForexParts {
   readonly pool: Pool
@@ -39,6 +47,43 @@ export async function listOrders(
     data: orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
     total: totals.count,
     all_fact_profits: presentAmount(status === 1 ? floating : totals.profit),
+  }
+}
+
+type OrderReading = Pick<ForexParts, 'pool' | 'market'>
+
+/** One page of the copies under one relation; open ones are valued at the newest prices. */
+export async function listCopies(
+  { pool, market }: OrderReading,
+  relationId: number,
+  status: OrderStatus,
+  page: number,
+): Promise<AnswerOf<'followOrders'>> {
+  const [found, holdings] = await Promise.all([
+    readFollowOrders(pool, status, relationId, ROWS_PER_PAGE, (page - 1) * ROWS_PER_PAGE),
+    status === 1 ? readCopyHoldings(pool, [relationId]) : undefined,
+  ])
+  const held = holdings?.get(relationId) ?? []
+  const floating = held.reduce((sum, holding) => sum + valueOf(market, holding).profit, 0n)
+  return {
+    data: found.orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    total: found.count,
+    all_fact_profits: presentAmount(status === 3 ? found.profit : floating),
+  }
+}
+
+/** A user's own closed orders, as the public record of a master shows them. */
+export async function listClosedOwn(
+  { pool, market }: OrderReading,
+  userId: number,
+  page: number,
+): Promise<AnswerOf<'followOrders'>> {
+  const offset = (page - 1) * ROWS_PER_PAGE
+  const { orders, count, profit } = await readFollowOrders(pool, 'closed_own', userId, ROWS_PER_PAGE, offset)
+  return {
+    data: orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    total: count,
+    all_fact_profits: presentAmount(profit),
   }
 }
 

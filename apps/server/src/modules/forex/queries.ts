@@ -116,6 +116,54 @@ export async function readOrderTotals(
   return { count: row ? idFrom(row.count) : 0, profit: row?.profit ?? 0n }
 }
 
+/** Which orders of copy trading are asked for: open copies include those that wait. */
+const COPIES = {
+  0: `relation_id = $1 and follow_type = 2 and status = 0`,
+  1: `relation_id = $1 and follow_type = 2 and status < 3`,
+  3: `relation_id = $1 and follow_type = 2 and status = 3`,
+  closed_own: `user_id = $1 and follow_type = 1 and status = 3 and close_tick <> 0`,
+} as const
+
+/** Copies of one relation, or the closed own orders of a user; and the sum over all of them, not only the page. */
+export async function readFollowOrders(
+  pool: Pool,
+  kind: OrderStatus | 'closed_own',
+  id: number,
+  limit: number,
+  offset: number,
+): Promise<{ readonly orders: OrderRow[]; readonly count: number; readonly profit: Usd }> {
+  const [page, sums] = await Promise.all([
+    pool.query<RawOrder>({
+      name: `follow-orders-${kind}`,
+      text: `select ${COLUMNS} from forex_order where ${COPIES[kind]} order by id desc limit $2 offset $3`,
+      values: [id, limit, offset],
+    }),
+    pool.query<{ count: bigint; profit: bigint }>({
+      name: `follow-order-sums-${kind}`,
+      text: `select count(*) as count, coalesce(sum(profit), 0)::bigint as profit from forex_order where ${COPIES[kind]}`,
+      values: [id],
+    }),
+  ])
+  const row = sums.rows[0]
+  return { orders: page.rows.map(toOrder), count: row ? idFrom(row.count) : 0, profit: row?.profit ?? 0n }
+}
+
+/** Holding copies of relations, for their live value. */
+export async function readCopyHoldings(pool: Pool, relationIds: readonly number[]): Promise<Map<number, Holding[]>> {
+  const { rows } = await pool.query<RawHolding & { readonly relation_id: bigint }>({
+    name: 'follow-holdings',
+    text: `select relation_id, id as order_id, pair_id, side, lots, units_per_lot, open_price, margin from forex_order
+      where relation_id = any($1::bigint[]) and follow_type = 2 and status = 1 order by id desc`,
+    values: [relationIds],
+  })
+  const found = new Map<number, Holding[]>()
+  for (const row of rows) {
+    const relationId = idFrom(row.relation_id)
+    found.set(relationId, [...(found.get(relationId) ?? []), toHolding(row)])
+  }
+  return found
+}
+
 export async function readRealisedSince(pool: Pool, userId: number, since: Instant): Promise<Usd> {
   const result = await pool.query<{ profit: bigint }>({
     name: 'forex-realised',
@@ -144,18 +192,34 @@ export interface AccountView {
   readonly holdings: readonly Holding[]
 }
 
-interface RawView {
-  readonly user_id: bigint
-  readonly balance: bigint
-  readonly held: bigint
-  readonly debt: bigint
-  readonly order_id: bigint | null
+interface RawHolding {
+  readonly order_id: bigint
   readonly pair_id: number
   readonly side: 1 | 2
   readonly lots: bigint
   readonly units_per_lot: bigint
   readonly open_price: bigint
   readonly margin: bigint
+}
+
+interface RawView extends Omit<RawHolding, 'order_id'> {
+  readonly user_id: bigint
+  readonly balance: bigint
+  readonly held: bigint
+  readonly debt: bigint
+  readonly order_id: bigint | null
+}
+
+function toHolding(row: RawHolding): Holding {
+  return {
+    id: idFrom(row.order_id),
+    pairId: row.pair_id,
+    side: row.side === 1 ? 'buy' : 'sell',
+    lots: row.lots,
+    unitsPerLot: row.units_per_lot,
+    openPrice: row.open_price,
+    margin: row.margin,
+  }
 }
 
 /** One statement, so that balance and holdings belong together. Users without an account are absent. */
@@ -173,15 +237,7 @@ export async function readAccountViews(pool: Pool, userIds: readonly number[]): 
     const view = views.get(userId) ?? { balance: row.balance, held: row.held, debt: row.debt, holdings: [] }
     views.set(userId, view)
     if (row.order_id === null) continue
-    view.holdings.push({
-      id: idFrom(row.order_id),
-      pairId: row.pair_id,
-      side: row.side === 1 ? 'buy' : 'sell',
-      lots: row.lots,
-      unitsPerLot: row.units_per_lot,
-      openPrice: row.open_price,
-      margin: row.margin,
-    })
+    view.holdings.push(toHolding({ ...row, order_id: row.order_id }))
   }
   return views
 }
