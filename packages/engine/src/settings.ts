@@ -3,6 +3,7 @@ import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
 import { type CopySettings, DEFAULT_COPY_SETTINGS } from './copy/settings.ts'
 import { DEFAULT_MICRO_SETTINGS, type MicroSettings } from './micro/settings.ts'
+import { NOTHING_PAUSED, type Pause } from './pause.ts'
 import { DEFAULT_WALLET_SETTINGS, type WalletSettings } from './wallet/settings.ts'
 
 export interface EngineSettings {
@@ -15,6 +16,8 @@ export interface EngineSettings {
   readonly maxOpenOrders: number
   /** False when prices are simulated and the site is in production: real money never trades on a made-up price. */
   readonly realMoneyTrades: boolean
+  /** What takes nothing new at the moment. */
+  readonly paused: Pause
   readonly demoGrants: Readonly<Record<AccountType, Usd>>
   readonly copy: CopySettings
   readonly micro: MicroSettings
@@ -30,6 +33,7 @@ export const DEFAULT_SETTINGS: EngineSettings = {
   tradeFeeType: 1,
   maxOpenOrders: 200,
   realMoneyTrades: true,
+  paused: NOTHING_PAUSED,
   demoGrants: { forex: decimal('100000'), micro: decimal('10000'), change: decimal('10000') },
   copy: DEFAULT_COPY_SETTINGS,
   micro: DEFAULT_MICRO_SETTINGS,

@@ -59,6 +59,19 @@ export interface ShardLimits {
 
 export const SHARD_LIMITS: ShardLimits = { queue: 20_000, batch: 500, depth: 2, patienceMs: 8_000 }
 
+/** How one shard is doing. */
+export interface ShardHealth {
+  readonly status: string
+  readonly queued: number
+  readonly onTheWire: number
+  readonly appliedSeq: number
+  readonly answers: number
+  /** Durations of the last commits. */
+  readonly commitMs: readonly number[]
+}
+
+const COMMITS_TIMED = 64
+
 interface Item {
   readonly command: HostCommand
   readonly key: IdempotencyKey | undefined
@@ -70,6 +83,7 @@ interface Sent {
   readonly to: Position
   readonly results: { readonly item: Item; readonly outcome: Outcome }[]
   readonly changes: Changes
+  readonly since: Instant
 }
 
 export class ShardHost {
@@ -87,6 +101,8 @@ export class ShardHost {
   #unsent: Changes = noChanges()
   #isPumpDue = false
   #isReadingTape = false
+  /** How long the last commits took, newest last. */
+  readonly #commitMs: number[] = []
 
   constructor(shard: number, holder: string, ports: ShardPorts, limits: ShardLimits = SHARD_LIMITS) {
     this.#shard = shard
@@ -184,7 +200,7 @@ export class ShardHost {
     for (const item of late) this.#refuse(item, 'unavailable')
   }
 
-  get health(): { status: string; queued: number; onTheWire: number; appliedSeq: number; answers: number } {
+  get health(): ShardHealth {
     const { appliedSeq } = this.#position
     return {
       status: this.#status,
@@ -192,6 +208,7 @@ export class ShardHost {
       onTheWire: this.#sent.length,
       appliedSeq,
       answers: this.#answers.size,
+      commitMs: [...this.#commitMs],
     }
   }
 
@@ -251,7 +268,7 @@ export class ShardHost {
     if (isEmpty(changes) && answers.length === 0) return this.#answerUnchanged(results)
     const batch = buildBatch(this.#state, this.#position, changes, answers)
     this.#ports.journal?.({ type: 'sent', position: batch.to })
-    const sent: Sent = { to: batch.to, results, changes }
+    const sent: Sent = { to: batch.to, results, changes, since: this.#ports.clock.now() }
     this.#position = batch.to
     this.#sent.push(sent)
     this.#ports.store.commit(batch).then(
@@ -295,6 +312,8 @@ export class ShardHost {
     const index = this.#sent.indexOf(sent)
     if (index < 0) return
     this.#sent.splice(index, 1)
+    this.#commitMs.push(this.#ports.clock.now() - sent.since)
+    if (this.#commitMs.length > COMMITS_TIMED) this.#commitMs.shift()
     this.#acknowledge(sent)
     this.#pump()
   }

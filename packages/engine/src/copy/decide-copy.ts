@@ -12,6 +12,7 @@ import type { ForexOrder } from '../forex/order.ts'
 import { refuseStops } from '../forex/terms.ts'
 import { pairOf } from '../forex/valuation.ts'
 import type { PairTerms } from '../pair.ts'
+import { isPaused } from '../pause.ts'
 import { objectId, type PairState, type State } from '../state.ts'
 import type { CopyClose, CopyOpen, CopySetStops } from './commands.ts'
 import { isLinked, linkedCopies, ownRelation } from './memory.ts'
@@ -87,6 +88,7 @@ export function copiedMargin(state: State, relation: CopyRelation): Usd {
 
 function reasonToSkip(state: State, command: CopyOpen, used: number, now: Instant): RefusalName | undefined {
   const { ordersPerMinute, lateMs } = state.settings.copy
+  if (isPaused(state.settings.paused, 'copy')) return 'trading_paused'
   if (used === ordersPerMinute) return 'copy_budget'
   return now - command.masterAt > lateMs ? 'copy_late' : undefined
 }

@@ -1,6 +1,7 @@
 // Decides who follows whom: following, pausing, unfollowing, the relation's own stop-loss, and the appointment of masters.
 import type { Instant } from '@tallystick/kernel/clock'
 import { accept, type Decision, refuse } from '../decision.ts'
+import { isPaused } from '../pause.ts'
 import { objectId, type State } from '../state.ts'
 import type { AppointMaster, Follow, PauseCopying, SetCopyStop, Unfollow } from './commands.ts'
 import type { RelationChanged } from './events.ts'
@@ -11,6 +12,7 @@ export function decideFollow(state: State, command: Follow, now: Instant): Decis
   const { userId, traderId, multiple, maxAmount, stopLossPercent } = command
   const owner = state.books.users.get(userId)
   if (!owner) return refuse('account_unknown')
+  if (isPaused(state.settings.paused, 'copy')) return refuse('trading_paused')
   if (userId === traderId) return refuse('cannot_follow_self')
   if (state.copy.masters.has(userId)) return refuse('masters_cannot_follow')
   if (owner.realm !== command.traderRealm) return refuse('other_realm')

@@ -3,6 +3,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../events.ts'
 import type { Tick } from '../pair.ts'
+import { isPaused } from '../pause.ts'
 import { isTradable, type PairState, type State } from '../state.ts'
 import { closeAtMarket } from './close.ts'
 import { decideFill } from './fill.ts'
@@ -31,11 +32,18 @@ export function takeTick(
   const price = approximate(tick.price)
   if (canConvert(state, pair.terms)) {
     const reached = [...pair.falls.takeReached(price), ...pair.rises.takeReached(price)].toSorted((a, b) => a - b)
+    const waiting: ForexOrder[] = []
     for (const orderId of reached) {
       const order = state.orders.get(orderId)
       // An order can be reached twice, or be gone because an earlier one of the same account took its money.
       if (!order) continue
-      for (const event of triggered(state, order, now)) emit(event)
+      if (order.status === 'pending' && isPaused(state.settings.paused, 'forex', pair.terms.id)) waiting.push(order)
+      else for (const event of triggered(state, order, now)) emit(event)
+    }
+    // Close-only: an entry is not taken and not lost; the first price after the pause that still reaches it fills it.
+    for (const order of waiting) {
+      const index = order.targetSide === 'fall' ? pair.falls : pair.rises
+      index.set(order.id, approximate(order.originPrice))
     }
   }
   return [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)]

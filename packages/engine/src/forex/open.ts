@@ -4,6 +4,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { OpenOrder, PlaceOrder } from '../commands.ts'
 import { accept, type Decision, refuse } from '../decision.ts'
+import { isPaused } from '../pause.ts'
 import { isTradable, objectId, type PairState, type State } from '../state.ts'
 import type { ForexOrder } from './order.ts'
 import { refusePrice, refuseSize, refuseStops } from './terms.ts'
@@ -75,6 +76,7 @@ function refuseOrder(
   if (!owner) return refuse('account_unknown')
   if (owner.realm === 'real' && !state.settings.realMoneyTrades) return refuse('trading_paused')
   if (!pair) return refuse('pair_unknown')
+  if (isPaused(state.settings.paused, 'forex', pair.terms.id)) return refuse('trading_paused')
   if (!pair.open) return refuse('market_closed', { pair: pair.terms.code })
   if (!isTradable(state, pair, now) || !canConvert(state, pair.terms)) {
     return refuse('price_stale', { pair: pair.terms.code })

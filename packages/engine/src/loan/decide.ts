@@ -7,6 +7,7 @@ import { formatDecimal, roundTo } from '@tallystick/kernel/decimal'
 import type { Command } from '../commands.ts'
 import { accept, type Decision, refuse } from '../decision.ts'
 import type { EngineEvent } from '../events.ts'
+import { isPaused } from '../pause.ts'
 import { objectId, type State } from '../state.ts'
 import { refuseOwner } from '../wallet/owner.ts'
 import { approvalsNeeded, isLastApproval, refuseApproval, refuseDecider } from '../wallet/review.ts'
@@ -37,6 +38,7 @@ function decideSubmit(state: State, command: SubmitLoan, now: Instant): Decision
   const { userId, amount, offer } = command
   const owner = refuseOwner(state, userId)
   if (owner) return owner
+  if (isPaused(state.settings.paused, 'loan')) return refuse('trading_paused')
   if (state.loans.open.has(userId)) return refuse('loan_open')
   if (amount <= 0n || amount < offer.minimum) {
     return refuse('amount_below_minimum', { minimum: formatDecimal(offer.minimum, 2) })

@@ -3,6 +3,7 @@ import { SECOND_MS, type Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, roundTo, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OpenMicro } from './commands.ts'
 import { accept, type Decision, refuse } from '../decision.ts'
+import { isPaused } from '../pause.ts'
 import { objectId, type PairState, type State } from '../state.ts'
 import type { MicroOrder } from './order.ts'
 import type { MicroDuration } from './settings.ts'
@@ -13,6 +14,7 @@ export function decideOpenMicro(state: State, command: OpenMicro, now: Instant):
   if (owner.realm === 'real' && !state.settings.realMoneyTrades) return refuse('trading_paused')
   const pair = state.pairs.get(command.pairId)
   if (!pair) return refuse('pair_unknown')
+  if (isPaused(state.settings.paused, 'micro', pair.terms.id)) return refuse('trading_paused')
   const duration = state.settings.micro.durations.find(one => one.seconds === command.seconds)
   if (!duration) return refuse('duration_not_offered', { seconds: command.seconds })
   const market = refuseMarket(state, pair, now, now + command.seconds * SECOND_MS)

@@ -6,6 +6,7 @@ import { formatDecimal, roundTo, trimDecimal, type Usd } from '@tallystick/kerne
 import type { Command } from '../commands.ts'
 import { accept, type Decision, refuse } from '../decision.ts'
 import type { EngineEvent } from '../events.ts'
+import { isPaused } from '../pause.ts'
 import { objectId, type State } from '../state.ts'
 import type { AskRefund, BuyFund, DecideRefund, MiningCommand } from './commands.ts'
 import type { MiningEvent } from './events.ts'
@@ -31,6 +32,7 @@ function decideBuy(state: State, command: BuyFund, now: Instant): Decision {
   const { userId, amount, offer } = command
   const owner = state.books.users.get(userId)
   if (!owner) return refuse('account_unknown')
+  if (isPaused(state.settings.paused, 'mining')) return refuse('trading_paused')
   const interest = dayInterest(offer, amount)
   // A share too small to bring anything would be money locked for nothing.
   if (amount < offer.minimum || interest <= 0n) {

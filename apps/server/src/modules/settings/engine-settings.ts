@@ -32,6 +32,11 @@ export function engineSettings(
     tradeFeeType: settings.get('trade_fee_type'),
     maxOpenOrders: settings.get('max_open_orders'),
     realMoneyTrades,
+    paused: {
+      all: settings.get('paused_all') === 1,
+      products: new Set(words(settings.get('paused_products'))),
+      pairs: new Set(words(settings.get('paused_pairs')).map(Number)),
+    },
     subscriptionsPerStep: DEFAULT_SETTINGS.subscriptionsPerStep,
     micro: {
       durations: offer.durations,
@@ -62,6 +67,10 @@ export function engineSettings(
       maxUnderReview: settings.get('max_under_review'),
     },
   }
+}
+
+function words(text: string): string[] {
+  return text.split(' ').filter(word => word !== '')
 }
 
 /** A decimal that cannot be read or is negative (edited by hand in the database) counts as the default. */
