@@ -62,7 +62,9 @@ describe('route × role', () => {
         const schema: TSchema = properties[field] ?? Type.Never()
         const check = Compile(schema)
         const isNumber = 'type' in schema && schema.type === 'integer'
-        const value = VALUES.find(text => check.Check(isNumber ? Number(text) : text))
+        const value = VALUES.find(text =>
+          isNumber ? String(Number(text)) === text && check.Check(Number(text)) : check.Check(text),
+        )
         if (value === undefined) throw new Error(`no value for ${field} of ${name}: add one to VALUES`)
         return [field, value]
       }),
