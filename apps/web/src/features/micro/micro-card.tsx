@@ -36,23 +36,21 @@ export const MicroCard = memo(function MicroCard({ order, onOpen }: MicroCardPro
           <span className="font-semibold">{order.pair.showCode}</span>
           <DirectionLabel order={order} />
           <span className="text-xs text-muted">{durationText(order.seconds)}</span>
+          <span data-testid="micro-profit" className="ms-auto">
+            <Amount value={profit} places={2} signed className="text-base font-semibold" />
+          </span>
         </span>
-        <span className="figure mt-1 block truncate text-sm text-muted">
-          <Price text={formatDecimal(order.open, places)} />
-          {current !== 0n && (
-            <>
-              <span className="mx-1.5">→</span>
-              <Price text={formatDecimal(current, places)} className="text-ink" />
-            </>
-          )}
-        </span>
-      </span>
-      <span className="shrink-0 text-end">
-        <span data-testid="micro-profit" className="block">
-          <Amount value={profit} places={2} signed className="text-base font-semibold" />
-        </span>
-        <span className="text-xs text-muted">
-          {reason ? t(reason) : <Amount value={order.stake} places={2} unit="USD" />}
+        <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
+          <span className="figure">
+            <Price text={formatDecimal(order.open, places)} />
+            {current !== 0n && (
+              <>
+                <span className="mx-1.5">→</span>
+                <Price text={formatDecimal(current, places)} className="text-ink" />
+              </>
+            )}
+          </span>
+          <span className="text-xs">{reason ? t(reason) : <Amount value={order.stake} places={2} unit="USD" />}</span>
         </span>
       </span>
     </button>

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Direction } from '@tallystick/formulas/micro'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { useReducer, useState } from 'react'
 import { useBalances } from '../../account/balances.ts'
 import { type MicroOffer, openMicro, useMicroOffer } from '../../account/micro.ts'
@@ -105,6 +105,8 @@ function DirectionButtons({ pair, form, summary, fault }: ButtonsProps) {
   const t = useWords('micro')
   const navigate = useNavigate()
   const signedIn = useSignedIn()
+  const { signs } = useLocale()
+  const money = (value: Usd | undefined): string => formatPlain(formatDecimal(value ?? 0n, 2), signs)
   const [sending, setSending] = useState<Direction | null>(null)
   const [taken, setTaken] = useState<TakenOrder | null>(null)
 
@@ -150,7 +152,11 @@ function DirectionButtons({ pair, form, summary, fault }: ButtonsProps) {
   return (
     <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid grid-cols-2 gap-3 bg-canvas px-4 py-2 desktop:static desktop:mx-0 desktop:bg-transparent desktop:p-0">
       <output data-testid="ticket-fault" className="col-span-2 -mb-1 text-center text-xs text-muted empty:hidden">
-        {fault && (fault.kind === 'stakeTooSmall' ? t(fault.kind, { minimum: fault.minimum }) : t(fault.kind))}
+        {fault
+          ? fault.kind === 'stakeTooSmall'
+            ? t(fault.kind, { minimum: fault.minimum })
+            : t(fault.kind)
+          : t('oddsLine', { win: money(summary.win), loss: money(summary.loss) })}
       </output>
       {button('up')}
       {button('down')}

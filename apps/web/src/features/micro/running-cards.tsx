@@ -9,6 +9,8 @@ import { DirectionLabel, useMicroView } from './micro-view.tsx'
 
 /** More would push the ticket off the screen; the order page has them all. */
 const SHOWN = 3
+/** In the desktop's narrow ticket the figures speak for themselves; a screen reader still hears the words. */
+const WIDE = 'sr-only @min-[20rem]:not-sr-only'
 
 export function RunningCards({ pair }: { readonly pair: Pair }) {
   const { data } = useMicroOrders('running')
@@ -31,7 +33,7 @@ function RunningCard({ order }: { readonly order: MicroOrder }) {
     <div
       data-micro={order.id}
       data-testid="running-micro"
-      className="flex items-center gap-3 rounded-card border border-line bg-surface p-3"
+      className="@container flex items-center gap-3 rounded-card border border-line bg-surface p-3"
     >
       <CountdownRing order={order} />
       <div className="min-w-0 grow">
@@ -40,12 +42,13 @@ function RunningCard({ order }: { readonly order: MicroOrder }) {
           <Amount value={order.stake} places={2} unit="USD" className="text-sm" />
         </p>
         <p className="truncate text-xs text-muted">
-          {t('openPrice')} <Price text={formatDecimal(order.open, order.pair.places)} className="text-ink" />
+          <span className={WIDE}>{t('openPrice')} </span>
+          <Price text={formatDecimal(order.open, order.pair.places)} className="text-ink" />
         </p>
       </div>
       <div className="text-end">
         <Amount value={profit} places={2} signed className="block text-base font-semibold" />
-        <span className="text-xs text-muted">{t('profitNow')}</span>
+        <span className={`text-xs text-muted ${WIDE}`}>{t('profitNow')}</span>
       </div>
     </div>
   )

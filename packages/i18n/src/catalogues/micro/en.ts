@@ -17,6 +17,7 @@ const words = {
   tieRule: 'Equal prices win, for up and for down.',
   endRule: 'Ends on the last price at or before the end of the time. No fee, and nobody can change a running order.',
   voidRule: 'No fresh price at the end, or the market closes: the stake comes back.',
+  oddsLine: 'Win +{win} · lose −{loss} · equal wins',
   buyUp: 'Up',
   buyDown: 'Down',
   enterStake: 'Please enter the stake',

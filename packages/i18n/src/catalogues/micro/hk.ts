@@ -20,6 +20,7 @@ const words: Translation<typeof en> = {
   tieRule: '價格相同時，買升及買跌均算贏。',
   endRule: '以到期時或之前的最後一個價格結算。不收手續費，任何人都不能更改進行中的訂單。',
   voidRule: '到期時沒有有效報價，或市場休市：投入金額全數退回。',
+  oddsLine: '贏 +{win} · 輸 −{loss} · 相同算贏',
   buyUp: '買升',
   buyDown: '買跌',
   enterStake: '請輸入投入金額',
