@@ -1,27 +1,45 @@
 // Which catalogues exist and how one is loaded: split per feature, so that a screen brings its own words and no others.
 import type app from './catalogues/app/en.ts'
+import type chat from './catalogues/chat/en.ts'
+import type feedback from './catalogues/feedback/en.ts'
 import type home from './catalogues/home/en.ts'
+import type identity from './catalogues/identity/en.ts'
 import type language from './catalogues/language/en.ts'
+import type loan from './catalogues/loan/en.ts'
 import type micro from './catalogues/micro/en.ts'
+import type mining from './catalogues/mining/en.ts'
+import type news from './catalogues/news/en.ts'
+import type notices from './catalogues/notices/en.ts'
 import type orders from './catalogues/orders/en.ts'
+import type product from './catalogues/product/en.ts'
 import type receipts from './catalogues/receipts/en.ts'
 import type session from './catalogues/session/en.ts'
 import type trade from './catalogues/trade/en.ts'
 import type user from './catalogues/user/en.ts'
+import type video from './catalogues/video/en.ts'
 import type wallet from './catalogues/wallet/en.ts'
 import type { LanguageCode } from './languages.ts'
 import type { Catalogue } from './messages.ts'
 
 export interface Catalogues {
   readonly app: typeof app
+  readonly chat: typeof chat
+  readonly feedback: typeof feedback
   readonly home: typeof home
+  readonly identity: typeof identity
   readonly language: typeof language
+  readonly loan: typeof loan
   readonly micro: typeof micro
+  readonly mining: typeof mining
+  readonly news: typeof news
+  readonly notices: typeof notices
   readonly orders: typeof orders
+  readonly product: typeof product
   readonly receipts: typeof receipts
   readonly session: typeof session
   readonly trade: typeof trade
   readonly user: typeof user
+  readonly video: typeof video
   readonly wallet: typeof wallet
 }
 
@@ -29,14 +47,23 @@ export type Feature = keyof Catalogues
 
 export const FEATURES: readonly Feature[] = [
   'app',
+  'chat',
+  'feedback',
   'home',
+  'identity',
   'language',
+  'loan',
   'micro',
+  'mining',
+  'news',
+  'notices',
   'orders',
+  'product',
   'receipts',
   'session',
   'trade',
   'user',
+  'video',
   'wallet',
 ]
 

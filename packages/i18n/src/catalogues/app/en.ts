@@ -52,6 +52,12 @@ const words = {
   releaseToRefresh: 'Release to refresh',
   pullToRefresh: 'Pull to refresh',
   product: 'Product',
+  notifications: 'Notifications',
+  unreadNotices: '{count, plural, one {# new notification} other {# new notifications}}',
+  support: 'Customer service',
+  unreadMessages: '{count, plural, one {# new message} other {# new messages}}',
+  maintenanceTitle: 'We will be right back',
+  maintenanceBody: 'The site is closed for the moment. Your money and your orders are safe. Please try again later.',
   contract: 'Contract',
   future: 'Future',
 } as const

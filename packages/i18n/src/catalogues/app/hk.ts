@@ -54,6 +54,12 @@ const words: Translation<typeof en> = {
   releaseToRefresh: '放開即更新',
   pullToRefresh: '下拉更新',
   product: '產品',
+  notifications: '通知',
+  unreadNotices: '{count, plural, other {# 則新通知}}',
+  support: '在線客服',
+  unreadMessages: '{count, plural, other {# 則新訊息}}',
+  maintenanceTitle: '網站暫停服務',
+  maintenanceBody: '網站暫時關閉，您的資金及訂單安全無虞，請稍後再試。',
   contract: '合約',
   future: '期權',
 }

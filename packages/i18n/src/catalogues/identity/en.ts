@@ -1,0 +1,32 @@
+// Words of the real-name verification.
+const words = {
+  title: 'Identity verification',
+  lead: 'We check your name once, to protect your account and to raise your withdrawal limit. It takes up to 48 hours.',
+  name: 'Name as on the document',
+  cardId: 'Document number',
+  country: 'Country of the document',
+  chooseCountry: 'Choose a country',
+  searchCountry: 'Search countries',
+  front: 'Front of the document',
+  back: 'Back of the document',
+  photoHint: 'JPEG, PNG or WebP, at most 8 MB. All corners visible, nothing covered.',
+  choosePhoto: 'Choose a photo',
+  uploading: 'Uploading {percent} %',
+  uploaded: 'Uploaded',
+  uploadFailed: 'The upload failed. Please try again.',
+  tooLarge: 'The photo is larger than 8 MB.',
+  removePhoto: 'Remove the photo',
+  submit: 'Submit for review',
+  complete: 'Please complete all fields',
+  rejected: 'Your last submission was rejected: {reason}',
+  tryAgain: 'Please correct it and submit again.',
+  waiting: 'Waiting for review',
+  waitingBody: 'We have received your documents. The review ends before {time} UTC.',
+  finished: 'Verified',
+  finishedBody: 'Your real name is verified. Nothing more to do.',
+  submitted: 'What you submitted',
+  notServed: 'We do not offer our services in this country.',
+  privacy: 'Only you and our reviewers can see these photos.',
+} as const
+
+export default words
