@@ -2,12 +2,14 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchEngine } from './engine.ts'
+import { benchMicro } from './micro.ts'
 import { report, type Section } from './report.ts'
 import { benchTicks } from './ticks.ts'
 
 const PARTS: Readonly<Record<string, (seconds: number) => Promise<Section>>> = {
   engine: benchEngine,
   ticks: benchTicks,
+  micro: benchMicro,
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string' } } })

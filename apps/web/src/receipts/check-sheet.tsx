@@ -120,9 +120,9 @@ function Ticks({ check }: { readonly check: OrderCheck }) {
       <dl className="divide-y divide-line text-sm">
         {rows.map(({ at, label, price }) => (
           <div key={`${at} ${label}`} className="flex min-h-9 items-center justify-between gap-4">
-            <dt>
+            <dt className="flex items-baseline gap-2">
               {label}
-              <span className="figure ms-2 text-xs text-muted">{exactTime(at)}</span>
+              <span className="figure text-xs text-muted">{exactTime(at)}</span>
             </dt>
             <dd>{price === '' ? <span className="text-muted">–</span> : <Price text={price} />}</dd>
           </div>

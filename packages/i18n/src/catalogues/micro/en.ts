@@ -5,7 +5,7 @@ const words = {
   seconds: '{seconds} s',
   minutes: '{minutes} min',
   pays: '+{percent} %',
-  fromStake: 'from {minimum}',
+  fromStake: '≥ {minimum}',
   stake: 'Stake',
   stakeList: 'Stakes',
   stakeHint: 'At least {minimum} USD for this duration',
