@@ -11,16 +11,27 @@ export const PLAIN_TOPICS = ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED', 'CHAT'
 /** Topics that need a login and only ever carry the user's own account. */
 export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'CHAT', 'NOTICE'] as const
 
+/** Open copies of one relation, for whoever knows both ids; sub and unsub carry them as user_id (the master) and follower_id. */
+export const FOLLOW_TOPIC = 'FOREX_FOLLOW_TRADE'
+
 export type KlineTopic = `KLINE.${string}`
 /** The support chat of a visitor: who knows the identifier his device made may listen to it. */
 export type VisitorChatTopic = `CHAT.${string}`
-export type TopicName = (typeof PLAIN_TOPICS)[number] | KlineTopic | VisitorChatTopic
+export type TopicName = (typeof PLAIN_TOPICS)[number] | KlineTopic | VisitorChatTopic | typeof FOLLOW_TOPIC
+
+export interface FollowedPair {
+  readonly user_id: string
+  readonly follower_id: string
+}
+
+/** What sub and unsub carry; FOREX_FOLLOW_TRADE names its relation. */
+export type TopicParams = { readonly topic: TopicName } & Partial<FollowedPair>
 
 export type ClientFrame =
   | { readonly method: 'login'; readonly params: { readonly token: string } }
   | { readonly method: 'logout' }
-  | { readonly method: 'sub'; readonly params: { readonly topic: TopicName } }
-  | { readonly method: 'unsub'; readonly params: { readonly topic: TopicName } }
+  | { readonly method: 'sub'; readonly params: TopicParams }
+  | { readonly method: 'unsub'; readonly params: TopicParams }
   | { readonly method: 'ping' }
 
 export interface DayQuote {
@@ -73,6 +84,10 @@ export type ChatFrame = TopicFrame<'CHAT' | VisitorChatTopic, readonly ChatMessa
 /** How many notices are unread now. */
 export type NoticeFrame = TopicFrame<'NOTICE', { readonly unread: number }>
 
+/** Says whose it is, because one socket may listen to several relations. */
+export type FollowFrame = TopicFrame<typeof FOLLOW_TOPIC, { readonly TransOrder: readonly TradeOrderUpdate[] }> &
+  FollowedPair
+
 export type ServerFrame =
   | { readonly type: 'pong' }
   | { readonly type: 'login_result'; readonly code: number; readonly msg: string }
@@ -81,5 +96,6 @@ export type ServerFrame =
   | KlineFrame
   | TradeFrame
   | ClosedFrame
+  | FollowFrame
   | ChatFrame
   | NoticeFrame

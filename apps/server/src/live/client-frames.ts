@@ -1,9 +1,10 @@
 // Reads what a client sent: strict, because everything that is not one of these five methods is an error.
+import type { FollowedPair } from '@tallystick/wire/frames'
 import type { RefusalName } from '@tallystick/wire/refusals'
 
 export type ReadFrame =
   | { readonly method: 'login'; readonly token: string }
-  | { readonly method: 'sub' | 'unsub'; readonly topic: string }
+  | { readonly method: 'sub' | 'unsub'; readonly topic: string; readonly followed: Partial<FollowedPair> }
   | { readonly method: 'logout' | 'ping' }
   | { readonly method: 'error'; readonly reason: RefusalName }
 
@@ -26,10 +27,17 @@ export function readFrame(text: string): ReadFrame {
       return typeof params['token'] === 'string' ? { method: 'login', token: params['token'] } : BAD
     case 'sub':
     case 'unsub':
-      return typeof params['topic'] === 'string' ? { method: frame['method'], topic: params['topic'] } : BAD
+      return typeof params['topic'] === 'string'
+        ? { method: frame['method'], topic: params['topic'], followed: followedIn(params) }
+        : BAD
     default:
       return { method: 'error', reason: 'unknown_method' }
   }
+}
+
+/** FOREX_FOLLOW_TRADE names a relation by its two sides; other topics have no use for them. */
+function followedIn({ user_id: master, follower_id: follower }: Record<string, unknown>): Partial<FollowedPair> {
+  return typeof master === 'string' && typeof follower === 'string' ? { user_id: master, follower_id: follower } : {}
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -10,6 +10,7 @@ import { tokenIn } from '../plugins/tokens.ts'
 import type { AccountFanOut } from './account-fan-out.ts'
 import type { ReadFrame } from './client-frames.ts'
 import { CLOSE, type Connection } from './connection.ts'
+import type { FollowFanOut } from './follow-fan-out.ts'
 import type { QuoteFanOut } from './quote-fan-out.ts'
 import type { PersonalFanOut } from './personal-fan-out.ts'
 import { isPrivate, parseTopic, type Topic } from './topics.ts'
@@ -20,10 +21,13 @@ export interface ConversationParts {
   readonly settings: Settings
   readonly quotes: QuoteFanOut
   readonly accounts: AccountFanOut
+  readonly follows: FollowFanOut
   readonly personal: PersonalFanOut
   /** False once the socket is closed: nothing may be added to it any more. */
   readonly isOpen: (connection: Connection) => boolean
 }
+
+type Subscription = Extract<ReadFrame, { readonly topic: string }>
 
 export interface Conversation {
   handle(connection: Connection, frame: ReadFrame): Promise<void>
@@ -36,7 +40,7 @@ export interface Conversation {
 }
 
 export function createConversation(parts: ConversationParts): Conversation {
-  const { market, sessions, settings, quotes, accounts, personal } = parts
+  const { market, sessions, settings, quotes, accounts, follows, personal } = parts
   const byUser = new Map<number, Set<Connection>>()
   const bySession = new Map<string, Set<Connection>>()
 
@@ -47,13 +51,16 @@ export function createConversation(parts: ConversationParts): Conversation {
     else if (topic.kind === 'visitor_chat') personal.addVisitorChat(connection, topic.name)
     else if (user && topic.kind === 'chat') personal.addChat(connection, user.userId)
     else if (user && topic.kind === 'notices') await personal.addNotices(connection, user.userId)
-    else if (user && topic.kind === 'trade') await accounts.addTrade(connection, user.userId)
+    else if (topic.kind === 'follow') {
+      if (!(await follows.add(connection, topic))) connection.topics.delete(topic.name)
+    } else if (user && topic.kind === 'trade') await accounts.addTrade(connection, user.userId)
     else if (user) accounts.addClosed(connection, user.userId)
   }
 
   const dropTopic = (connection: Connection, topic: Topic): void => {
     connection.topics.delete(topic.name)
     if (topic.kind === 'quotes' || topic.kind === 'candles') quotes.remove(connection, topic)
+    else if (topic.kind === 'follow') follows.remove(connection, topic)
     else if (topic.kind === 'visitor_chat') personal.removeVisitorChat(connection, topic.name)
     else if (!connection.user) return
     else if (topic.kind === 'chat') personal.removeChat(connection, connection.user.userId)
@@ -92,8 +99,8 @@ export function createConversation(parts: ConversationParts): Conversation {
     if (before === user.userId) for (const topic of dropped) await addTopic(connection, topic, user)
   }
 
-  const subscribe = async (connection: Connection, name: string): Promise<void> => {
-    const topic = parseTopic(name, market)
+  const subscribe = async (connection: Connection, frame: Subscription): Promise<void> => {
+    const topic = parseTopic(frame.topic, market, frame.followed)
     if (!topic) return sendError(connection, 'unknown_topic')
     if (isPrivate(topic) && !connection.user) return sendError(connection, 'login_needed')
     // Again: the client noticed a gap and wants the snapshot.
@@ -102,10 +109,13 @@ export function createConversation(parts: ConversationParts): Conversation {
     if (connection.topics.size >= settings.get('live_topics_per_socket'))
       return sendError(connection, 'too_many_requests')
     await addTopic(connection, topic, connection.user)
+    // No such relation, or it has ended.
+    if (topic.kind === 'follow' && !connection.topics.has(topic.name) && parts.isOpen(connection))
+      sendError(connection, 'not_following')
   }
 
-  const unsubscribe = (connection: Connection, name: string): void => {
-    const topic = parseTopic(name, market)
+  const unsubscribe = (connection: Connection, frame: Subscription): void => {
+    const topic = parseTopic(frame.topic, market, frame.followed)
     if (!topic) return sendError(connection, 'unknown_topic')
     const known = connection.topics.get(topic.name)
     if (known) dropTopic(connection, known)
@@ -115,8 +125,8 @@ export function createConversation(parts: ConversationParts): Conversation {
     async handle(connection, frame) {
       if (frame.method === 'login') await login(connection, frame.token)
       else if (frame.method === 'logout') forgetUser(connection)
-      else if (frame.method === 'sub') await subscribe(connection, frame.topic)
-      else if (frame.method === 'unsub') unsubscribe(connection, frame.topic)
+      else if (frame.method === 'sub') await subscribe(connection, frame)
+      else if (frame.method === 'unsub') unsubscribe(connection, frame)
       else if (frame.method === 'error') sendError(connection, frame.reason)
     },
     leave(connection) {

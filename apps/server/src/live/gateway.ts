@@ -18,6 +18,7 @@ import { createAccountFanOut } from './account-fan-out.ts'
 import { readFrame } from './client-frames.ts'
 import { CLOSE, type Connection, createConnection } from './connection.ts'
 import { createConversation } from './conversation.ts'
+import { createFollowFanOut } from './follow-fan-out.ts'
 import type { LiveMetrics } from './live-metrics.ts'
 import { createPersonalFanOut } from './personal-fan-out.ts'
 import { createQuoteFanOut } from './quote-fan-out.ts'
@@ -58,8 +59,18 @@ export function startGateway(parts: GatewayParts): Gateway {
   const quotes = createQuoteFanOut(bus, market)
   const accounts = createAccountFanOut({ bus, pool: parts.pool, market, onError })
   const personal = createPersonalFanOut({ bus, pool: parts.pool, onError })
+  const follows = createFollowFanOut({ bus, pool: parts.pool, market, onError })
   const isOpen = (connection: Connection): boolean => open.has(connection)
-  const conversation = createConversation({ market, sessions: parts.sessions, settings, quotes, accounts, personal, isOpen })
+  const conversation = createConversation({
+    market,
+    sessions: parts.sessions,
+    settings,
+    quotes,
+    follows,
+    accounts,
+    personal,
+    isOpen,
+  })
   const endRevocations = bus.subscribe('sessions_revoked', ({ sessionIds }) => conversation.endSessions(sessionIds))
 
   const sockets = new WebSocketServer({
@@ -172,7 +183,10 @@ export function startGateway(parts: GatewayParts): Gateway {
 
   const timers = [
     setInterval(() => quotes.beat(), settings.get('live_quotes_ms')),
-    setInterval(() => accounts.beat(), ACCOUNT_BEAT_MS),
+    setInterval(() => {
+      accounts.beat()
+      follows.beat()
+    }, ACCOUNT_BEAT_MS),
     setInterval(sweep, SWEEP_MS),
     setInterval(() => void recheck().catch(onError), RECHECK_MS),
   ]
@@ -185,6 +199,7 @@ export function startGateway(parts: GatewayParts): Gateway {
       endRevocations()
       quotes.stop()
       accounts.stop()
+      follows.stop()
       personal.stop()
       sockets.close()
       for (const connection of open.keys()) connection.close(CLOSE.goingAway, 'server is stopping')

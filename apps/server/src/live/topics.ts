@@ -1,6 +1,12 @@
 // The grammar of topics. A name is one of a few fixed words or KLINE.{code of a pair that exists}; whose account a private topic shows
 // is never part of the name, it comes from the session.
-import { PLAIN_TOPICS, PRIVATE_TOPICS, type VisitorChatTopic } from '@tallystick/wire/frames'
+import {
+  FOLLOW_TOPIC,
+  type FollowedPair,
+  PLAIN_TOPICS,
+  PRIVATE_TOPICS,
+  type VisitorChatTopic,
+} from '@tallystick/wire/frames'
 import type { Market } from '../feed/market.ts'
 
 export type Topic =
@@ -8,6 +14,7 @@ export type Topic =
   | { readonly kind: 'candles'; readonly name: `KLINE.${string}`; readonly pairId: number }
   | { readonly kind: 'trade'; readonly name: 'FOREX_TRADE' }
   | { readonly kind: 'closed'; readonly name: 'FOREX_CLOSED' }
+  | ({ readonly kind: 'follow'; readonly name: `${typeof FOLLOW_TOPIC}.${string}` } & FollowedPair)
   | { readonly kind: 'chat'; readonly name: 'CHAT' }
   | { readonly kind: 'visitor_chat'; readonly name: VisitorChatTopic }
   | { readonly kind: 'notices'; readonly name: 'NOTICE' }
@@ -26,13 +33,26 @@ const PLAIN = {
 const VISITOR_CHAT = /^CHAT\.([A-Za-z0-9_-]{16,128})$/
 const KLINE = /^KLINE\.([A-Za-z0-9]{1,20})$/
 
-export function parseTopic(text: string, market: Pick<Market, 'byCode'>): Topic | undefined {
+const PUBLIC_ID = /^[A-Za-z0-9]{16}$/
+
+export function parseTopic(
+  text: string,
+  market: Pick<Market, 'byCode'>,
+  followed: Partial<FollowedPair> = {},
+): Topic | undefined {
+  if (text === FOLLOW_TOPIC) return followTopic(followed)
   for (const name of PLAIN_TOPICS) if (text === name) return PLAIN[name]
   const visitor = VISITOR_CHAT.exec(text)?.[1]
   if (visitor !== undefined) return { kind: 'visitor_chat', name: `CHAT.${visitor}` }
   const code = KLINE.exec(text)?.[1]
   const pair = code === undefined ? undefined : market.byCode(code)
   return pair && pair.code === code ? { kind: 'candles', name: `KLINE.${pair.code}`, pairId: pair.id } : undefined
+}
+
+/** The ids are part of the name: a socket may listen to several relations. */
+function followTopic({ user_id: master, follower_id: follower }: Partial<FollowedPair>): Topic | undefined {
+  if (!master || !follower || !PUBLIC_ID.test(master) || !PUBLIC_ID.test(follower)) return undefined
+  return { kind: 'follow', name: `${FOLLOW_TOPIC}.${master}.${follower}`, user_id: master, follower_id: follower }
 }
 
 export function isPrivate(topic: Topic): boolean {

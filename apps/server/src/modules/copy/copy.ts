@@ -33,23 +33,23 @@ export interface CopyRole {
 
 export function startCopy(parts: CopyParts): CopyRole {
   const { pool, bus, clock, engine, report } = parts
-  let isStopped = false
+  const life = { isStopped: false }
   const dispatcher = new Dispatcher({
     ...dispatcherQueries(pool),
     submit: (command, key) => engine.submit(command, key),
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
-    isStopped: () => isStopped,
+    isStopped: () => life.isStopped,
     report,
   })
 
   const drain = async (): Promise<void> => {
-    for (let shard = 0; shard < parts.shards; shard++) while (!isStopped && (await dispatcher.dispatch(shard)));
+    for (let shard = 0; shard < parts.shards; shard++) while (!life.isStopped && (await dispatcher.dispatch(shard)));
   }
   const payIfDue = async (): Promise<void> => {
     const today = Math.floor(clock.now() / DAY_MS)
     if ((await readMark(pool, PAID_DAY, 0)) >= today) return
     await dispatcher.payShares()
-    if (!isStopped) await writeMark(pool, PAID_DAY, 0, today)
+    if (!life.isStopped) await writeMark(pool, PAID_DAY, 0, today)
   }
   const [look, sweep, compute] = [
     worker('copying', drain),
@@ -68,7 +68,7 @@ export function startCopy(parts: CopyParts): CopyRole {
       do {
         isDue = false
         await work().catch((error: unknown) => report(what, error))
-      } while (isDue && !isStopped)
+      } while (isDue && !life.isStopped)
       running = undefined
     }
     return () => {
@@ -94,7 +94,7 @@ export function startCopy(parts: CopyParts): CopyRole {
       await compute()
     },
     async stop() {
-      isStopped = true
+      life.isStopped = true
       end()
       for (const timer of timers) clearInterval(timer)
       await Promise.all([look(), sweep(), compute()])

@@ -23,6 +23,8 @@ import {
   readRelationId,
 } from './queries.ts'
 
+export { findActiveRelation } from './queries.ts'
+
 export interface FollowParts {
   readonly pool: Pool
   readonly clock: Clock

@@ -128,6 +128,22 @@ export async function readRelationId(pool: Pool, userId: number, traderId: numbe
   return rows[0] ? idFrom(rows[0].id) : 0
 }
 
+/** Both by their public ids; nothing unless the one follows the other now. */
+export async function findActiveRelation(
+  pool: Pool,
+  master: string,
+  follower: string,
+): Promise<{ readonly relationId: number; readonly followerId: number } | undefined> {
+  const { rows } = await pool.query<{ id: bigint; user_id: bigint }>({
+    name: 'follow-active-relation',
+    text: `select r.id, r.user_id from copy_relation r join users t on t.id = r.trader_id join users f on f.id = r.user_id
+      where t.public_id = $1 and f.public_id = $2 and r.status <> 0`,
+    values: [master, follower],
+  })
+  const row = rows[0]
+  return row && { relationId: idFrom(row.id), followerId: idFrom(row.user_id) }
+}
+
 export interface FollowedRow {
   readonly id: bigint
   readonly public_id: string

@@ -1,0 +1,123 @@
+// FOREX_FOLLOW_TRADE: open copies of one relation, for whoever names both sides of an active one. Frames carry ids, prices and profits
+// of orders and nothing else.
+import { FOLLOW_TOPIC, type FollowedPair, type TradeOrderUpdate } from '@tallystick/wire/frames'
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import type { Bus } from '../bus/bus.ts'
+import type { Market } from '../feed/market.ts'
+import { type Holding, presentAmount, readCopyHoldings, valueOf } from '../modules/forex/forex.ts'
+import { findActiveRelation } from '../modules/follow/follow.ts'
+import type { Pool } from '../platform/postgres/pool.ts'
+import { type Connection, encode } from './connection.ts'
+import type { Topic } from './topics.ts'
+
+type FollowTopic = Extract<Topic, { readonly kind: 'follow' }>
+
+interface Watched {
+  readonly relationId: number
+  readonly followerId: number
+  readonly pair: FollowedPair
+  readonly connections: Set<Connection>
+  holdings: readonly Holding[]
+  due: boolean
+  seq: number
+}
+
+export interface FollowFanOut {
+  /** False when the two have no active relation. */
+  add(connection: Connection, topic: FollowTopic): Promise<boolean>
+  remove(connection: Connection, topic: FollowTopic): void
+  /** Sends every relation that moved, at most once per call. */
+  beat(): void
+  stop(): void
+}
+
+export interface FollowFanOutParts {
+  readonly bus: Bus
+  readonly pool: Pool
+  readonly market: Market
+  readonly onError: (error: unknown) => void
+}
+
+export function createFollowFanOut({ bus, pool, market, onError }: FollowFanOutParts): FollowFanOut {
+  const watched = new Map<string, Watched>()
+  const moved = new Set<number>()
+
+  const read = async (relations: readonly Watched[]): Promise<void> => {
+    const found = await readCopyHoldings(
+      pool,
+      relations.map(one => one.relationId),
+    )
+    for (const one of relations) {
+      one.holdings = found.get(one.relationId) ?? []
+      one.due = true
+    }
+  }
+  /** Whoever has been unfollowed is no longer watched. */
+  const refresh = async (relations: readonly (readonly [string, Watched])[]): Promise<void> => {
+    const going: Watched[] = []
+    for (const [name, one] of relations) {
+      if (await findActiveRelation(pool, one.pair.user_id, one.pair.follower_id)) going.push(one)
+      else watched.delete(name)
+    }
+    await read(going)
+  }
+  const orders = (one: Watched): TradeOrderUpdate[] =>
+    one.holdings.map(holding => {
+      const { price, profit } = valueOf(market, holding)
+      const places = market.pair(holding.pairId)?.pricePlaces ?? 8
+      return { Id: holding.id, UpdatePrice: formatDecimal(price, places), FactProfits: presentAmount(profit) }
+    })
+  const frame = (one: Watched, more: { readonly snapshot?: true } = {}) =>
+    ({ type: FOLLOW_TOPIC, ...one.pair, seq: one.seq, ...more, data: { TransOrder: orders(one) } }) as const
+  const isMoved = ({ pairId }: Holding): boolean =>
+    moved.has(pairId) || moved.has(market.pair(pairId)?.conversion?.pairId ?? 0)
+
+  const endings = [
+    bus.subscribe('tick', tick => moved.add(tick.pairId)),
+    bus.subscribe('users_changed', ({ userIds }) => {
+      const changed = new Set(userIds)
+      const concerned = [...watched].filter(([, one]) => changed.has(one.followerId))
+      if (concerned.length > 0) refresh(concerned).catch(onError)
+    }),
+  ]
+
+  return {
+    async add(connection, topic) {
+      const { name, user_id, follower_id } = topic
+      const relation = await findActiveRelation(pool, user_id, follower_id)
+      if (!relation) return false
+      // Gone while we looked.
+      if (!connection.topics.has(name)) return true
+      const known = watched.get(name)
+      const one = known ?? {
+        ...relation,
+        pair: { user_id, follower_id },
+        connections: new Set<Connection>(),
+        holdings: [],
+        due: false,
+        seq: 0,
+      }
+      watched.set(name, one)
+      one.connections.add(connection)
+      if (!known) await read([one])
+      if (one.connections.has(connection)) connection.send(frame(one, { snapshot: true }))
+      return true
+    },
+    remove(connection, { name }) {
+      const one = watched.get(name)
+      one?.connections.delete(connection)
+      if (one?.connections.size === 0) watched.delete(name)
+    },
+    beat() {
+      for (const one of watched.values()) {
+        if (!one.due && !one.holdings.some(isMoved)) continue
+        one.due = false
+        one.seq += 1
+        const encoded = encode(frame(one))
+        for (const connection of one.connections) connection.sendEncoded(encoded)
+      }
+      moved.clear()
+    },
+    stop: () => endings.forEach(end => end()),
+  }
+}
