@@ -20,6 +20,11 @@ describe('queries', () => {
     )
   })
 
+  it('before and inside the hash are one query', () => {
+    expect(parseSearch('?invite_code=ABCD2345?lang=en')).toEqual({ invite_code: 'ABCD2345', lang: 'en' })
+    expect(parseSearch('?from=%2Forder%3Ftype%3D3')).toEqual({ from: '/order?type=3' })
+  })
+
   it('leave out what is not there', () => {
     expect(stringifySearch({ from: undefined, type: 0 })).toBe('?type=0')
     expect(stringifySearch({})).toBe('')

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { RealOnly } from '../../account/real-only.tsx'
 import { sendCode } from '../../account/registration.ts'
+import { refreshPrivate } from '../../account/session.ts'
 import { api } from '../../platform/api.ts'
 import { useSession } from '../../platform/session-store.ts'
 import { showToast } from '../../platform/toasts.ts'
@@ -59,6 +60,7 @@ function PasswordForm() {
         secondary_password: repeat,
       })
       showToast(msg, 'success')
+      refreshPrivate()
       history.back()
     } catch {
       // The client has said what went wrong.

@@ -50,7 +50,7 @@ export function ProfileForm() {
             />
           )}
         </Field>
-        <div role="radiogroup" aria-label={t('avatar')} className="grid grid-cols-6 gap-2">
+        <div role="radiogroup" aria-label={t('avatar')} className="grid grid-cols-6 justify-items-center gap-2">
           {AVATARS.map((name, index) => (
             <button
               key={name}
@@ -59,7 +59,7 @@ export function ProfileForm() {
               aria-checked={name === avatar}
               aria-label={t('avatarName', { number: index + 1 })}
               onClick={() => setAvatar(name)}
-              className="grid aspect-square place-items-center rounded-full outline-offset-2 aria-checked:ring-2 aria-checked:ring-accent"
+              className="grid size-12 place-items-center rounded-full outline-offset-2 aria-checked:ring-2 aria-checked:ring-accent"
             >
               <Avatar name={name} className="size-11" />
             </button>

@@ -22,6 +22,8 @@ export function SessionList() {
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
   const sessions = useQuery({
     queryKey: [PRIVATE, 'sessions'],
+    // Who is logged in is always asked anew: an old list would be false comfort.
+    staleTime: 0,
     queryFn: async ({ signal }) => (await api.call('sessions', {}, { signal, showErrorMessage: false })).data,
   })
 

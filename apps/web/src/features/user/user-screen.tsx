@@ -53,8 +53,8 @@ function Head({ onLogOut }: { readonly onLogOut: () => void }) {
           {user.is_demo === 1 ? app('mockAccount') : user.name || contact}
         </h1>
         {user.is_demo === 0 && contact !== '' && (
-          <p className="truncate text-sm text-muted" dir="ltr">
-            {contact}
+          <p className="truncate text-sm text-muted">
+            <bdi dir="ltr">{contact}</bdi>
           </p>
         )}
         <p className="mt-1 flex flex-wrap items-center gap-1.5">
@@ -64,7 +64,7 @@ function Head({ onLogOut }: { readonly onLogOut: () => void }) {
             type="button"
             aria-label={t('copyUid')}
             onClick={() => void copyText(user.uid)}
-            className="figure inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-xs text-muted hover:text-ink"
+            className="figure inline-flex min-h-6 items-center gap-1 rounded-sm text-xs text-muted hover:text-ink"
           >
             {app('uid', { uid: user.uid })}
             <Copy className="size-3" aria-hidden="true" />
