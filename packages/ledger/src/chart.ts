@@ -26,9 +26,9 @@ export const HOUSE_ID = {
   /** What micro orders won and lost, seen from the house. */
   micro_result: 10,
   /** Shares of followers' profits that masters have not been paid yet. */
-  profit_share_payable: 20,
+  profit_share_payable: 40,
   /** Money on its way between shards; zero over all shards once everything has arrived. */
-  clearing: 21,
+  clearing: 41,
   /** What borrowers owe of their principal: below zero while anything is owed. */
   loans: 20,
   loan_interest: 21,

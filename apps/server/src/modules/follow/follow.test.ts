@@ -90,7 +90,7 @@ describe('following', () => {
     )
     expect(change.rows[0]?.balance).toBe(10_002n * 100_000_000n)
     const clearing = await api.pool.query(
-      `select balance from house_account where -account % 128 = 21 and balance <> 0`,
+      `select balance from house_account where -account % 128 = 41 and balance <> 0`,
     )
     expect(clearing.rows).toEqual([])
     api.market.tick('BTCUSD', '100')
