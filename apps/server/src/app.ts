@@ -7,6 +7,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config.ts'
 import type { EngineClient } from './engine-host/engine-client.ts'
+import type { EngineHost } from './engine-host/engine-host.ts'
 import type { Market } from './feed/market.ts'
 import { startGateway } from './live/gateway.ts'
 import { liveMetrics } from './live/live-metrics.ts'
@@ -21,6 +22,8 @@ import { forexRoutes } from './modules/forex/routes.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { ledgerViewRoutes } from './modules/ledger-view/routes.ts'
+import { startReconciliation } from './modules/ledger-view/reconciliation.ts'
 import type { Letters } from './modules/letters/letters.ts'
 import { loanRoutes } from './modules/loan/routes.ts'
 import type { MicroOffers } from './modules/micro/micro.ts'
@@ -28,13 +31,16 @@ import { microRoutes } from './modules/micro/routes.ts'
 import { miningRoutes } from './modules/mining/routes.ts'
 import { newsRoutes } from './modules/news/routes.ts'
 import { noticeRoutes } from './modules/notifications/routes.ts'
+import { peopleViewRoutes } from './modules/people-view/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
+import { riskViewRoutes } from './modules/risk-view/routes.ts'
 import { receiptRoutes } from './modules/receipts/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { createPasswords, type Passwords } from './modules/session/passwords.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { listedUrl, type Settings } from './modules/settings/settings.ts'
+import { termRoutes } from './modules/terms/routes.ts'
 import { twoFactorRoutes } from './modules/two-factor/routes.ts'
 import { transferRoutes } from './modules/transfer/routes.ts'
 import { createImages } from './modules/uploads/images.ts'
@@ -77,7 +83,7 @@ export interface ApiParts {
   readonly bus: Bus
   readonly pool: Pool
   readonly settings: Settings
-  readonly engine: EngineClient
+  readonly engine: EngineClient & Pick<EngineHost, 'health'>
   readonly market: Market
   readonly offers: MicroOffers
   readonly letters: Letters
@@ -151,6 +157,7 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   identityRoutes(calls, operatorCalls, { pool, clock, bus })
   chatRoutes(calls, operatorCalls, { pool, clock, bus, settings, limits })
   noticeRoutes(calls, { pool, bus })
+  serveConsole(app, parts, { calls, operatorCalls, sessions })
   assertComplete(calls, operatorCalls)
 
   const metrics = liveMetrics(parts.metrics)
@@ -204,6 +211,27 @@ interface WalletServing {
   readonly operatorCalls: OperatorCalls
   readonly sessions: Sessions
   readonly limits: Limits
+}
+
+/** What operators see and set beside their decisions. */
+function serveConsole(
+  app: FastifyInstance,
+  { api, metrics, logger }: AppParts,
+  { calls, operatorCalls, sessions }: Pick<WalletServing, 'calls' | 'operatorCalls' | 'sessions'>,
+): void {
+  const { pool, clock, bus, settings, market, engine, offers } = api
+  const reconciliation = startReconciliation({
+    pool,
+    clock,
+    metrics,
+    alarm: broken => logger.error({ broken }, 'the ledger does not reconcile'),
+    report: error => logger.error({ err: error }, 'the ledger could not be reconciled'),
+  })
+  app.addHook('onClose', () => reconciliation.stop())
+  peopleViewRoutes(operatorCalls, { pool, clock, market, sessions })
+  ledgerViewRoutes(operatorCalls, { pool, clock, reconciliation })
+  riskViewRoutes(operatorCalls, { pool, clock, market, shards: () => engine.health() })
+  termRoutes(calls, operatorCalls, { pool, clock, bus, settings, market, reloadOffers: () => offers.reload() })
 }
 
 /** The operators' side. Products add their decision routes to what it returns. */

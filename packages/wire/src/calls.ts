@@ -211,6 +211,12 @@ export const CALLS = {
     auth: 'none',
     summary: 'International dialling codes.',
   },
+  changes: {
+    ...read,
+    path: '/api/default/changes',
+    auth: 'none',
+    summary: 'What operators changed of what is offered, newest first.',
+  },
   setting: {
     ...read,
     path: '/api/default/setting',

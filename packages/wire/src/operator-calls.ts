@@ -295,6 +295,116 @@ export const OPERATOR_CALLS = {
     roles: ['risk', 'owner'],
     summary: 'Makes the applicant a master, or rejects the application.',
   },
+  // People, risk, ledger, what is offered
+  operatorNames: { path: '/operator/api/names', method: 'GET', roles: 'any', summary: 'Names of operators by number.' },
+  operatorWaiting: {
+    path: '/operator/api/waiting',
+    method: 'GET',
+    roles: 'any',
+    summary: 'How much waits in each queue, and since when.',
+  },
+  operatorUser: {
+    path: '/operator/api/users/profile',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'One user: profile, accounts, sessions.',
+  },
+  operatorUserOrders: {
+    path: '/operator/api/users/orders',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'Orders of a user, newest first.',
+  },
+  operatorUserEndSessions: {
+    path: '/operator/api/users/end_sessions',
+    method: 'POST',
+    roles: ['support', 'risk', 'owner'],
+    summary: 'Ends every session of a user.',
+  },
+  operatorLedger: {
+    path: '/operator/api/ledger',
+    method: 'GET',
+    roles: ['finance', 'risk', 'owner', 'support'],
+    summary: 'Transfers with their postings, newest first.',
+  },
+  operatorConservation: {
+    path: '/operator/api/ledger/conservation',
+    method: 'GET',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'All balances by account; each realm sums to zero.',
+  },
+  operatorReconciliations: {
+    path: '/operator/api/ledger/reconciliations',
+    method: 'GET',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'The last reconciliations of balances against postings.',
+  },
+  operatorReconcile: {
+    path: '/operator/api/ledger/reconcile',
+    method: 'POST',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'Puts every invariant of the money to the database now.',
+  },
+  operatorExposure: {
+    path: '/operator/api/risk/exposure',
+    method: 'GET',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'What users hold in each pair, and what the house stands against.',
+  },
+  operatorRiskAccounts: {
+    path: '/operator/api/risk/accounts',
+    method: 'GET',
+    roles: ['risk', 'owner'],
+    summary: 'Accounts with open positions, the nearest to a stop-out first.',
+  },
+  operatorHealth: {
+    path: '/operator/api/risk/health',
+    method: 'GET',
+    roles: 'any',
+    summary: 'Price feed, queues and commits.',
+  },
+  operatorSwitches: {
+    path: '/operator/api/switches',
+    method: 'GET',
+    roles: 'any',
+    summary: 'What is in close-only mode.',
+  },
+  operatorSwitch: {
+    path: '/operator/api/switches/set',
+    method: 'POST',
+    roles: ['risk', 'owner'],
+    summary: 'Puts everything, a product or a pair into close-only mode, or back.',
+  },
+  operatorSettings: {
+    path: '/operator/api/settings',
+    method: 'GET',
+    roles: ['risk', 'finance', 'owner'],
+    summary: 'Every setting with its value.',
+  },
+  operatorSettingChange: {
+    path: '/operator/api/settings/change',
+    method: 'POST',
+    roles: ['owner', 'risk'],
+    summary: 'Changes a setting, for new orders. Some need two persons.',
+  },
+  operatorTerms: {
+    path: '/operator/api/terms',
+    method: 'GET',
+    roles: ['risk', 'finance', 'owner'],
+    summary: 'What is offered: pairs, durations, networks, banks, currencies, loans, funds.',
+  },
+  operatorTermChange: {
+    path: '/operator/api/terms/change',
+    method: 'POST',
+    roles: ['owner', 'risk', 'finance'],
+    summary: 'Changes one field of what is offered, for new orders. Where money is sent to needs two persons.',
+  },
+  operatorChanges: {
+    path: '/operator/api/changes',
+    method: 'GET',
+    roles: 'any',
+    summary: 'The history of changes, with who and why.',
+  },
 } as const satisfies Readonly<Record<string, OperatorCall>>
 
 export type OperatorCallName = keyof typeof OPERATOR_CALLS

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { OperatorCallName } from './operator-calls.ts'
 import type { RouteShape } from './route.ts'
 import { chatDecisionRoutes } from './routes/chat.ts'
+import { consoleRoutes } from './routes/console.ts'
 import { fundDecisionRoutes } from './routes/fund-decisions.ts'
 import { identityDecisionRoutes } from './routes/identity.ts'
 import { newsDecisionRoutes } from './routes/news.ts'
@@ -13,6 +14,7 @@ import { walletDecisionRoutes } from './routes/wallet-decisions.ts'
 
 export const OPERATOR_ROUTES = {
   ...operatorsRoutes,
+  ...consoleRoutes,
   ...identityDecisionRoutes,
   ...chatDecisionRoutes,
   ...newsDecisionRoutes,

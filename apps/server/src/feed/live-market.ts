@@ -48,7 +48,7 @@ export interface Companion {
 
 /** Everything known of one pair. */
 interface Line {
-  readonly listing: Listing
+  listing: Listing
   readonly guard: Guard
   readonly book: CandleBook
   tick: Tick | undefined
@@ -69,7 +69,7 @@ export class LiveMarket implements Market {
   private readonly parts: MarketParts
   private readonly lines: ReadonlyMap<number, Line>
   private readonly codes: ReadonlyMap<string, Line>
-  private readonly listed: readonly MarketPair[]
+  private listed: readonly MarketPair[]
   private readonly counts: FeedCounts
   private readonly candleListeners = new Set<(update: CandleUpdate) => void>()
   private cancelHours: (() => void) | undefined
@@ -132,6 +132,14 @@ export class LiveMarket implements Market {
 
   pairs(): readonly MarketPair[] {
     return this.listed
+  }
+
+  changeTerms(pairs: readonly MarketPair[]): void {
+    for (const pair of pairs) {
+      const line = this.lines.get(pair.id)
+      if (line) line.listing = { ...line.listing, pair }
+    }
+    this.listed = this.listed.map(old => this.pair(old.id) ?? old)
   }
 
   pair(pairId: number): MarketPair | undefined {

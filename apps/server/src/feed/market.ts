@@ -135,6 +135,8 @@ export interface Market {
   /** Every accepted price, by time. */
   readonly tape: TapeReader
   health(): FeedHealth
+  /** Takes over changed terms of known pairs; prices, hours and candles go on as they were. */
+  changeTerms(pairs: readonly MarketPair[]): void
   start(): Promise<void>
   stop(): Promise<void>
 }

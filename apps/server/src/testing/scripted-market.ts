@@ -122,7 +122,7 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
       { id: 2, key: 'forex' },
       { id: 3, key: 'metals' },
     ],
-    pairs: () => SCRIPTED_PAIRS,
+    pairs: () => [...byId.values()],
     pair: id => byId.get(id),
     byCode: code => byCode.get(code),
     quote,
@@ -153,6 +153,12 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
     ],
     tape,
     health: () => ({ label: 'simulated', connected: true, pairs: [], unknownSymbols: 0, garbage: 0, reconnects: 0 }),
+    changeTerms(pairs) {
+      for (const pair of pairs) {
+        byId.set(pair.id, pair)
+        byCode.set(pair.code, pair)
+      }
+    },
     start: async () => undefined,
     stop: async () => undefined,
     tick(code, price) {

@@ -235,7 +235,10 @@ export const consoleRoutes = {
   operatorSwitch: {
     params: Type.Object({
       scope: wordParam(['all', 'product', 'pair'], 'What to switch'),
-      subject: Type.String({ pattern: '^(all|[a-z]{3,10}|[A-Z0-9]{3,16})$', description: 'all, a product or a pair code' }),
+      subject: Type.String({
+        pattern: '^(all|[a-z]{3,10}|[A-Z0-9]{3,16})$',
+        description: 'all, a product or a pair code',
+      }),
       paused: wordParam(['yes', 'no'], 'Close-only or open again'),
       reason: reasonParam(),
     }),
@@ -296,9 +299,7 @@ export const consoleRoutes = {
   operatorChanges: {
     params: Type.Object({ page: pageParam() }),
     answer: Type.Object({
-      data: Type.Array(
-        Type.Object({ ...Change.properties, operator: Type.String(), reason: Type.String() }),
-      ),
+      data: Type.Array(Type.Object({ ...Change.properties, operator: Type.String(), reason: Type.String() })),
       total: Type.Integer(),
     }),
   },

@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { decimalField, timeField } from '../fields.ts'
 import { wordParam } from '../params.ts'
+import { changesShape } from './console.ts'
 import { NO_PARAMS, type RouteShape } from '../route.ts'
 
 /** Settings that anybody may read, by key. */
@@ -76,6 +77,7 @@ export const siteRoutes = {
       }),
     ),
   },
+  changes: changesShape,
   setting: {
     params: Type.Object({ key: wordParam(PUBLIC_SETTINGS, 'Name of a public setting') }),
     answer: Type.Object({ key: Type.String(), value: Type.String() }),

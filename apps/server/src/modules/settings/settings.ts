@@ -6,6 +6,8 @@ import { AREA_CODES, type AreaCode } from './area-codes.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.ts'
 import { readSettings, seedSettings, writeSetting } from './queries.ts'
 
+export { type SettingKey, SETTINGS } from './catalogue.ts'
+
 export interface Settings {
   get<Key extends SettingKey>(key: Key): SettingValue<Key>
   /** Changes one setting for every process. */

@@ -1,0 +1,76 @@
+// SQL of open positions for the risk screens: sums per pair and side, and the accounts nearest to their stop-out. Prices come with
+// the question, so that all figures of one answer are of one moment.
+import type { Pool } from '../../platform/postgres/pool.ts'
+
+export interface ExposureRow {
+  readonly pair_id: number
+  readonly side: number
+  readonly orders: number
+  /** Sums of counts of 1e-8: exact text. */
+  readonly lots: string
+  /** Σ lots × units, and the same × opening price. */
+  readonly size: string
+  readonly cost: string
+}
+
+export async function readExposure(pool: Pool, realm: number): Promise<ExposureRow[]> {
+  const { rows } = await pool.query<ExposureRow>(
+    `select o.pair_id, o.side, count(*)::integer as orders, sum(o.lots)::text as lots,
+       sum(o.lots::numeric * o.units_per_lot)::text as size,
+       sum(o.lots::numeric * o.units_per_lot * o.open_price)::text as cost
+     from forex_order o join account a on a.user_id = o.user_id and a.type = 1
+     where o.status = 1 and a.realm = $1 group by o.pair_id, o.side order by o.pair_id`,
+    [realm],
+  )
+  return rows
+}
+
+export interface PriceNow {
+  readonly pairId: number
+  readonly price: bigint
+  readonly rate: bigint
+  readonly inverse: boolean
+}
+
+export interface RiskRow {
+  readonly uid: string
+  readonly email: string | null
+  readonly orders: number
+  readonly balance: bigint
+  readonly held: bigint
+  readonly debt: bigint
+  readonly margin: string
+  readonly floating: string
+}
+
+export async function readRiskAccounts(
+  pool: Pool,
+  realm: number,
+  prices: readonly PriceNow[],
+  page: { readonly size: number; readonly offset: number },
+): Promise<RiskRow[]> {
+  const { rows } = await pool.query<RiskRow>(
+    `with price as (
+       select * from unnest($2::integer[], $3::numeric[], $4::numeric[], $5::boolean[]) as p (pair_id, price, rate, inverse)
+     ), position as (
+       select o.user_id, count(*)::integer as orders, sum(o.margin) as margin, round(sum(
+         o.lots::numeric * o.units_per_lot * case o.side when 1 then p.price - o.open_price else o.open_price - p.price end / 1e16
+         * case when p.inverse then 1e8 / p.rate else p.rate / 1e8 end)) as floating
+       from forex_order o join price p using (pair_id) where o.status = 1 group by o.user_id
+     )
+     select u.uid, u.email, position.orders, a.balance, a.held, a.debt, position.margin::text, position.floating::text
+     from position join account a on a.user_id = position.user_id and a.type = 1 join users u on u.id = a.user_id
+     where a.realm = $1 and position.margin > 0
+     order by (a.balance + a.held - a.debt + position.floating) / position.margin limit $6 offset $7`,
+    [
+      realm,
+      prices.map(({ pairId }) => pairId),
+      prices.map(({ price }) => price.toString()),
+      prices.map(({ rate }) => rate.toString()),
+      prices.map(({ inverse }) => inverse),
+      page.size,
+      page.offset,
+    ],
+  )
+  return rows
+}
