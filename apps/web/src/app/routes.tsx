@@ -29,6 +29,17 @@ const invite = screen(() => import('../features/user/invite-screen.tsx'), ['user
 const announcement = screen(() => import('../features/user/announcement-screen.tsx'), ['user'])
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
 
+const wallet = screen(() => import('../features/wallet/wallet-screen.tsx'), ['wallet'])
+const accounts = screen(() => import('../features/wallet/accounts-screen.tsx'), ['wallet'])
+const history = screen(() => import('../features/wallet/history-screen.tsx'), ['wallet'])
+const charge = screen(() => import('../features/wallet/charge-screen.tsx'), ['wallet'])
+const withdraw = screen(() => import('../features/wallet/withdraw-screen.tsx'), ['wallet'])
+const withdrawWay = screen(() => import('../features/wallet/bind-screen.tsx'), ['wallet'])
+const bankCards = screen(() => import('../features/wallet/bank-card-list-screen.tsx'), ['wallet'])
+const coinAddresses = screen(() => import('../features/wallet/coin-address-list-screen.tsx'), ['wallet'])
+const transfer = screen(() => import('../features/wallet/transfer-screen.tsx'), ['wallet'])
+const notMe = screen(() => import('../features/wallet/not-me-screen.tsx'), ['wallet'])
+
 const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/" replace /> })
 
 /** A visitor goes to the login screen, which remembers where he wanted to go. */
@@ -96,6 +107,58 @@ const announcementRoute = createRoute({
   path: '/mine/announcement',
   component: announcement.Show,
 })
+/** One of a few numbers in the query; anything else is as if it were not there. */
+function numberIn<Value extends number>(given: unknown, values: readonly Value[]): Value | undefined {
+  return values.find(value => String(value) === String(given))
+}
+
+function channelSearch(search: Record<string, unknown>): { type?: 0 | 1 } {
+  const type = numberIn(search['type'], [0, 1] as const)
+  return type === undefined ? {} : { type }
+}
+
+const walletRoute = createRoute({ ...owned, path: '/mine/wallet', component: wallet.Show })
+const accountsRoute = createRoute({ ...owned, path: '/mine/accounts', component: accounts.Show })
+const historyRoute = createRoute({
+  ...owned,
+  path: '/mine/history',
+  validateSearch: (search: Record<string, unknown>): { accountTypeId?: 1 | 2 | 3 } => {
+    const accountTypeId = numberIn(search['accountTypeId'], [1, 2, 3] as const)
+    return accountTypeId === undefined ? {} : { accountTypeId }
+  },
+  component: history.Show,
+})
+const chargeRoute = createRoute({
+  ...owned,
+  path: '/mine/charge',
+  validateSearch: channelSearch,
+  component: charge.Show,
+})
+const withdrawRoute = createRoute({
+  ...owned,
+  path: '/mine/withdraw',
+  validateSearch: channelSearch,
+  component: withdraw.Show,
+})
+const withdrawWayRoute = createRoute({
+  ...owned,
+  path: '/mine/withdraw-way',
+  validateSearch: (search: Record<string, unknown>): { type?: 1 | 2 } => {
+    const type = numberIn(search['type'], [1, 2] as const)
+    return type === undefined ? {} : { type }
+  },
+  component: withdrawWay.Show,
+})
+const bankCardsRoute = createRoute({ ...owned, path: '/mine/bank-card-list', component: bankCards.Show })
+const coinAddressesRoute = createRoute({ ...owned, path: '/mine/coin-address-list', component: coinAddresses.Show })
+const transferRoute = createRoute({ ...owned, path: '/mine/transfer', component: transfer.Show })
+const notMeRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/not-me',
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search['token'] === 'string' && /^[\w-]{43}$/.test(search['token']) ? { token: search['token'] } : {},
+  component: notMe.Show,
+})
 const languageRoute = createRoute({ getParentRoute: () => root, path: '/language', component: language.Show })
 
 const routeTree = root.addChildren([
@@ -112,6 +175,16 @@ const routeTree = root.addChildren([
   inviteRoute,
   emailRoute,
   announcementRoute,
+  walletRoute,
+  accountsRoute,
+  historyRoute,
+  chargeRoute,
+  withdrawRoute,
+  withdrawWayRoute,
+  bankCardsRoute,
+  coinAddressesRoute,
+  transferRoute,
+  notMeRoute,
   ...developmentRoutes(),
 ])
 

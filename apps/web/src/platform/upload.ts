@@ -1,6 +1,7 @@
 // Sends one image with its progress. The fetch API cannot tell how much has been sent, so this is the one place that uses the older way.
 import { CALLS } from '@tallystick/wire/calls'
 import { type Envelope, HEADERS, SUCCESS } from '@tallystick/wire/envelope'
+import type { Refusal } from '@tallystick/wire/refusals'
 import type { AnswerOf } from '@tallystick/wire/routes'
 import { CallFailed } from './call-failed.ts'
 import { resolveApiOrigin } from './manifest.ts'
@@ -13,7 +14,11 @@ const LIMIT_MS = 60_000
 export type Uploaded = AnswerOf<'imageUpload'>
 
 /** Rejects with CallFailed; `onProgress` hears whole percents. */
-export async function uploadImage(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Uploaded> {
+export async function uploadImage(
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<Uploaded> {
   const origin = await resolveApiOrigin()
   const form = new FormData()
   form.set('file', file, 'image')
@@ -35,8 +40,10 @@ export async function uploadImage(file: File, onProgress: (percent: number) => v
       // Ours, or something in between that is not: then there is no numbered code.
       const envelope = request.response as Envelope<Uploaded> | null
       if (envelope === null || typeof envelope.code !== 'number') return fail(String(request.status))
+      // The contract of the call.
       if (envelope.code === SUCCESS) return resolve(envelope.data as Uploaded)
-      const refusal = envelope.data as { reason: never; params: never }
+      // Not success, so the envelope carries a refusal of the catalogue.
+      const refusal = envelope.data as Refusal
       return reject(new CallFailed('refused', envelope.code, envelope.msg, refusal))
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })

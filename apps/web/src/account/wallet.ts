@@ -1,0 +1,159 @@
+// The wallet's questions and changes: deposits, withdrawals, methods, transfers, records.
+import { decimal, type Usd } from '@tallystick/kernel/decimal'
+import type { CallName } from '@tallystick/wire/calls'
+import type { Account, AnswerOf, ParamsOf } from '@tallystick/wire/routes'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api } from '../platform/api.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { useSession } from '../platform/session-store.ts'
+import { showToast } from '../platform/toasts.ts'
+import { PRIVATE, refreshPrivate } from './session.ts'
+
+export type AccountTypeId = Account['accountTypeId']
+
+/** A transfer shows its effect on balances this long after it was made. */
+const TRANSFER_REFRESH_MS = 1_000
+
+export interface Purse {
+  readonly id: AccountTypeId
+  readonly free: Usd
+  readonly held: Usd
+}
+
+/** The three accounts, in the order of their numbers. */
+export function useAccounts() {
+  return useQuery({
+    queryKey: [PRIVATE, 'accounts'],
+    queryFn: async ({ signal }): Promise<readonly Purse[]> => {
+      const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
+      return data
+        .map(account => ({
+          id: account.accountTypeId,
+          free: decimal(account.balance),
+          held: decimal(account.lockBalance),
+        }))
+        .toSorted((a, b) => a.id - b.id)
+    },
+  })
+}
+
+/** Demo users have no wallet; asking for it would only be refused. */
+export function useIsReal(): boolean {
+  return useSession(state => state.token !== '' && state.user?.is_demo !== 1)
+}
+
+type PagedCall = Extract<CallName, 'charges' | 'draws' | 'transferLog' | 'accountLogs'>
+type RowOf<Name extends PagedCall> = AnswerOf<Name>['data'][number]
+
+/** A paged list: finished when as many are loaded as there are. */
+export function usePages<Name extends PagedCall>(name: Name, params: Omit<ParamsOf<Name>, 'page'>, enabled = true) {
+  return useInfiniteQuery({
+    queryKey: [PRIVATE, name, params],
+    enabled,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }): Promise<{ rows: readonly RowOf<Name>[]; total: number }> => {
+      // The other parameters plus the page are exactly the call's parameters.
+      const asked = { ...params, page: pageParam } as ParamsOf<Name>
+      const { data } = await api.call(name, asked, { signal, showErrorMessage: false })
+      return { rows: data.data, total: data.total }
+    },
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.rows.length, 0)
+      return last.rows.length > 0 && loaded < last.total ? pages.length + 1 : undefined
+    },
+    select: data => data.pages.flatMap(page => page.rows),
+  })
+}
+
+export function useChargeOptions() {
+  const enabled = useIsReal()
+  return useQuery({
+    queryKey: [PRIVATE, 'charge-options'],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const [coins, banks, symbols] = await Promise.all([
+        api.call('chargeOptions', {}, { signal, showErrorMessage: false }),
+        api.call('wireOptions', {}, { signal, showErrorMessage: false }),
+        api.call('chargeSymbols', {}, { signal, showErrorMessage: false }),
+      ])
+      return { coins: coins.data, banks: banks.data, minimum: symbols.data.minimum, maximum: symbols.data.maximum }
+    },
+  })
+}
+
+export async function submitCharge(params: ParamsOf<'submitCharge'>): Promise<void> {
+  const { msg } = await api.call('submitCharge', params)
+  done(msg)
+}
+
+export async function submitWire(params: ParamsOf<'submitWire'>): Promise<void> {
+  const { msg } = await api.call('submitWire', params)
+  done(msg)
+}
+
+export function useDrawCurrencies(type: 0 | 1) {
+  const enabled = useIsReal()
+  return useQuery({
+    queryKey: [PRIVATE, 'draw-currencies', type],
+    enabled,
+    // Rates follow the market.
+    refetchInterval: 15_000,
+    queryFn: async ({ signal }) =>
+      (await api.call('drawCurrencies', { type }, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export function useDrawTerms() {
+  const enabled = useIsReal()
+  return useQuery({
+    queryKey: [PRIVATE, 'draw-terms'],
+    enabled,
+    queryFn: async ({ signal }) => (await api.call('drawTerms', {}, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export function useDrawMethods(type: 0 | 1) {
+  const enabled = useIsReal()
+  return useQuery({
+    queryKey: [PRIVATE, 'draw-methods', type],
+    enabled,
+    queryFn: async ({ signal }) =>
+      (await api.call('drawMethods', { draw_type: type }, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export async function submitDraw(params: ParamsOf<'submitDraw'>): Promise<void> {
+  const { msg } = await api.call('submitDraw', params, { expected: ['two_factor_needed'] })
+  done(msg)
+}
+
+export async function cancelDraw(id: number): Promise<void> {
+  const { msg } = await api.call('cancelDraw', { id })
+  done(msg)
+}
+
+export async function bindMethod(params: ParamsOf<'bindMethod'>): Promise<void> {
+  const { msg } = await api.call('bindMethod', params, { expected: ['two_factor_needed'] })
+  done(msg)
+}
+
+export async function deleteMethod(id: number): Promise<void> {
+  const { msg } = await api.call('deleteMethod', { id })
+  done(msg)
+}
+
+export async function transfer(params: ParamsOf<'transfer'>): Promise<void> {
+  const { msg } = await api.call('transfer', params)
+  showToast(msg, 'success')
+  void queryClient.invalidateQueries({ queryKey: [PRIVATE, 'transferLog'] })
+  setTimeout(refreshPrivate, TRANSFER_REFRESH_MS)
+}
+
+export async function freezeAccount(token: string): Promise<void> {
+  await api.call('freezeAccount', { token })
+}
+
+function done(msg: string): void {
+  showToast(msg, 'success')
+  refreshPrivate()
+}

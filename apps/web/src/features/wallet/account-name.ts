@@ -1,0 +1,10 @@
+// The three accounts by number: their words, in the order people see them.
+import type { AccountTypeId } from '../../account/wallet.ts'
+
+export const ACCOUNT_WORDS = {
+  1: { name: 'forex', hint: 'forexHint' },
+  2: { name: 'micro', hint: 'microHint' },
+  3: { name: 'change', hint: 'changeHint' },
+} as const satisfies Record<AccountTypeId, { readonly name: string; readonly hint: string }>
+
+export const ACCOUNT_IDS: readonly AccountTypeId[] = [3, 1, 2]

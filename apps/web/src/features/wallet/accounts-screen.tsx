@@ -1,0 +1,69 @@
+// All accounts with what is free and frozen; each leads to its records.
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { type Purse, useAccounts } from '../../account/wallet.ts'
+import { useWords } from '../../platform/words.ts'
+import { ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
+import { Hideable, TotalAssets } from './total-assets.tsx'
+import { WalletPage } from './wallet-page.tsx'
+
+export default function AccountsScreen() {
+  const t = useWords('wallet')
+  const { data: accounts, isError, refetch } = useAccounts()
+  return (
+    <WalletPage title={t('accounts')} forDemo>
+      <TotalAssets />
+      {accounts === undefined ? (
+        isError ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={3}>
+            <div className="skeleton mb-3 h-28 rounded-card" />
+          </SkeletonRows>
+        )
+      ) : (
+        <div className="space-y-3">
+          {ACCOUNT_IDS.flatMap(id => accounts.find(account => account.id === id) ?? []).map(account => (
+            <AccountCard key={account.id} account={account} />
+          ))}
+        </div>
+      )}
+    </WalletPage>
+  )
+}
+
+function AccountCard({ account }: { readonly account: Purse }) {
+  const t = useWords('wallet')
+  const words = ACCOUNT_WORDS[account.id]
+  return (
+    <Link
+      to="/mine/history"
+      search={{ accountTypeId: account.id }}
+      className="block rounded-card border border-line bg-surface p-4 transition hover:border-line-strong"
+      data-testid={`account-${words.name}`}
+    >
+      <span className="flex items-center justify-between">
+        <span>
+          <span className="font-semibold">{t(words.name)}</span>
+          <span className="ms-2 text-xs text-muted">{t(words.hint)}</span>
+        </span>
+        <ChevronRight className="mirror size-4 text-muted" aria-hidden="true" />
+      </span>
+      <span className="mt-3 grid grid-cols-2 gap-3 text-sm">
+        <span>
+          <span className="block text-xs text-muted">{t('available')}</span>
+          <span className="font-medium">
+            <Hideable value={account.free} unit="USD" />
+          </span>
+        </span>
+        <span>
+          <span className="block text-xs text-muted">{t('frozen')}</span>
+          <span className="font-medium">
+            <Hideable value={account.held} unit="USD" />
+          </span>
+        </span>
+      </span>
+    </Link>
+  )
+}

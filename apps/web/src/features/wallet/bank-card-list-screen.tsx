@@ -1,0 +1,6 @@
+// Bound bank accounts.
+import { MethodsScreen } from './methods-screen.tsx'
+
+export default function BankCardListScreen() {
+  return <MethodsScreen type={1} />
+}

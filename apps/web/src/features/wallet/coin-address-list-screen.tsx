@@ -1,0 +1,6 @@
+// Bound coin addresses.
+import { MethodsScreen } from './methods-screen.tsx'
+
+export default function CoinAddressListScreen() {
+  return <MethodsScreen type={0} />
+}

@@ -1,0 +1,101 @@
+// One account in detail: what is free, what is frozen, and every movement with its reason.
+import { decimal } from '@tallystick/kernel/decimal'
+import type { AccountLog } from '@tallystick/wire/routes'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { type AccountTypeId, useAccounts, usePages } from '../../account/wallet.ts'
+import { useWords } from '../../platform/words.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
+import { RecordList } from './record-list.tsx'
+import { Hideable } from './total-assets.tsx'
+import { UtcTime } from './utc-time.tsx'
+import { WalletPage } from './wallet-page.tsx'
+
+const route = getRouteApi('/mine/history')
+
+export default function HistoryScreen() {
+  const t = useWords('wallet')
+  const { accountTypeId = 3 } = route.useSearch()
+  const navigate = useNavigate()
+  const query = usePages('accountLogs', { type: accountTypeId })
+  const { data: accounts } = useAccounts()
+  const account = accounts?.find(one => one.id === accountTypeId)
+  return (
+    <WalletPage title={t('billingDetail')} forDemo>
+      <Choices<AccountTypeId>
+        kind="tabs"
+        look="segments"
+        label={t('accounts')}
+        value={accountTypeId}
+        options={ACCOUNT_IDS.map(id => ({ value: id, label: t(ACCOUNT_WORDS[id].name) }))}
+        onChange={id => void navigate({ to: '/mine/history', search: { accountTypeId: id }, replace: true })}
+      />
+      <div className="grid grid-cols-2 gap-3 rounded-card border border-line bg-surface p-4">
+        <Sum label={t('available')} value={account?.free} />
+        <Sum label={t('frozen')} value={account?.held} />
+      </div>
+      <RecordList
+        title={t('records')}
+        empty={t('noRecords')}
+        query={query}
+        csv="exportAccountLogs"
+        csvParams={{ type: String(accountTypeId) }}
+      >
+        {log => <LogRow log={log} />}
+      </RecordList>
+    </WalletPage>
+  )
+}
+
+function Sum({ label, value }: { readonly label: string; readonly value: bigint | undefined }) {
+  return (
+    <div>
+      <p className="text-xs text-muted">{label}</p>
+      <p className="mt-0.5 text-lg font-semibold">
+        {value === undefined ? (
+          <span className="skeleton inline-block h-6 w-24" />
+        ) : (
+          <Hideable value={value} unit="USD" />
+        )}
+      </p>
+    </div>
+  )
+}
+
+function LogRow({ log }: { readonly log: AccountLog }) {
+  const t = useWords('wallet')
+  const [free, held] = [decimal(log.Value), decimal(log.LockValue)]
+  return (
+    <div className="flex items-center justify-between gap-4 py-3" data-testid={`log-${log.Memo}`}>
+      <div className="min-w-0">
+        <p className="truncate text-sm font-medium">{log.MemoTran}</p>
+        <p className="text-xs text-muted">
+          <UtcTime text={log.CreatedAtTran} />
+        </p>
+      </div>
+      <div className="shrink-0 text-end">
+        {free !== 0n && <Amount value={free} places={2} signed className="text-sm font-medium" />}
+        {held !== 0n && (
+          <p className="text-xs text-muted">
+            <HeldChange value={held} />
+          </p>
+        )}
+        {free === 0n && held === 0n && t('available')}
+      </div>
+    </div>
+  )
+}
+
+/** The sentence keeps its words' order in every language. */
+function HeldChange({ value }: { readonly value: bigint }) {
+  const t = useWords('wallet')
+  const [before = '', after = ''] = t('heldChange', { amount: '\u0000' }).split('\u0000')
+  return (
+    <>
+      {before}
+      <Amount value={value} places={2} signed className="text-muted!" />
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+// A titled list of records with all its states, and the whole of it as a file.
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type CsvCall, downloadCsv } from '../../platform/download.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useWords } from '../../platform/words.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { InfiniteList } from '../../ui/infinite-list.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+
+/** As much of a paged query as a list needs. */
+interface Pages<Row> {
+  readonly data: readonly Row[] | undefined
+  readonly isError: boolean
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+  refetch(): unknown
+  fetchNextPage(): unknown
+}
+
+interface RecordListProps<Row> {
+  readonly title: string
+  readonly empty: string
+  readonly query: Pages<Row>
+  readonly csv: CsvCall
+  readonly csvParams?: Readonly<Record<string, string>>
+  readonly children: (row: Row) => ReactNode
+}
+
+const SKELETONS = 4
+
+export function RecordList<Row extends { readonly id: number } | { readonly Id: number }>(props: RecordListProps<Row>) {
+  const { title, empty, query, csv, csvParams, children } = props
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
+  return (
+    <section aria-label={title}>
+      <div className="mb-2 flex min-h-11 items-center justify-between">
+        <h2 className="font-semibold">{title}</h2>
+        {data !== undefined && data.length > 0 && <SaveAsCsv csv={csv} params={csvParams} />}
+      </div>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonRows count={SKELETONS}>
+            <div className="flex items-center justify-between py-3.5">
+              <div className="space-y-2">
+                <div className="skeleton h-4 w-32" />
+                <div className="skeleton h-3 w-40" />
+              </div>
+              <div className="skeleton h-4 w-20" />
+            </div>
+          </SkeletonRows>
+        )
+      ) : data.length === 0 ? (
+        <EmptyState text={empty} />
+      ) : (
+        <InfiniteList more={more} onMore={() => void query.fetchNextPage()}>
+          <ul className="divide-y divide-line">
+            {data.map(row => (
+              <li key={'id' in row ? row.id : row.Id}>{children(row)}</li>
+            ))}
+          </ul>
+        </InfiniteList>
+      )}
+    </section>
+  )
+}
+
+function SaveAsCsv({
+  csv,
+  params,
+}: {
+  readonly csv: CsvCall
+  readonly params: Readonly<Record<string, string>> | undefined
+}) {
+  const t = useWords('wallet')
+  const [busy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    const isSaved = await downloadCsv(csv, params)
+    setBusy(false)
+    if (!isSaved) showToast(t('exportFailed'), 'error')
+  }
+  return (
+    <IconButton label={t('exportCsv')} disabled={busy} onClick={() => void save()} className="-me-2.5">
+      <Download className="size-5" />
+    </IconButton>
+  )
+}

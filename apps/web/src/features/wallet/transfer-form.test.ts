@@ -1,0 +1,21 @@
+import { decimal } from '@tallystick/kernel/decimal'
+import { describe, expect, it } from 'vitest'
+import { FIRST_DIRECTION, swapped, transferFault, withFrom, withTo } from './transfer-form.ts'
+
+describe('transfer', () => {
+  it('never ends where it began', () => {
+    expect(withFrom(FIRST_DIRECTION, 1)).toEqual({ from: 1, to: 3 })
+    expect(withTo(FIRST_DIRECTION, 3)).toEqual({ from: 1, to: 3 })
+    expect(withFrom(FIRST_DIRECTION, 2)).toEqual({ from: 2, to: 1 })
+    expect(swapped(swapped(FIRST_DIRECTION))).toEqual(FIRST_DIRECTION)
+  })
+
+  it.each([
+    ['', 'inputTransfer'],
+    ['0', 'inputTransfer'],
+    ['100', undefined],
+    ['100.00000001', 'aboveTransferable'],
+  ])('%s: %s', (typed, fault) => {
+    expect(transferFault(typed, decimal('100'))).toBe(fault)
+  })
+})

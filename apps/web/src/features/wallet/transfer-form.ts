@@ -1,0 +1,31 @@
+// The transfer form as pure functions: which accounts, how much may leave, and why it cannot be sent yet.
+import { parseDecimal, type Usd } from '@tallystick/kernel/decimal'
+import type { AccountTypeId } from '../../account/wallet.ts'
+
+export interface Direction {
+  readonly from: AccountTypeId
+  readonly to: AccountTypeId
+}
+
+export const FIRST_DIRECTION: Direction = { from: 3, to: 1 }
+
+export function swapped({ from, to }: Direction): Direction {
+  return { from: to, to: from }
+}
+
+/** Choosing the account of the other side swaps the two: a transfer never ends where it began. */
+export function withFrom(direction: Direction, from: AccountTypeId): Direction {
+  return from === direction.to ? swapped(direction) : { ...direction, from }
+}
+
+export function withTo(direction: Direction, to: AccountTypeId): Direction {
+  return to === direction.from ? swapped(direction) : { ...direction, to }
+}
+
+export type TransferFault = 'inputTransfer' | 'aboveTransferable'
+
+export function transferFault(typed: string, transferable: Usd): TransferFault | undefined {
+  const amount = parseDecimal(typed)
+  if (amount === undefined || amount === 0n) return 'inputTransfer'
+  return amount > transferable ? 'aboveTransferable' : undefined
+}

@@ -1,0 +1,162 @@
+// Transfer between own accounts: from, to, swap, all; and the list of earlier ones.
+import { freeMoney } from '@tallystick/formulas/forex'
+import { decimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import type { OwnTransfer } from '@tallystick/wire/routes'
+import { ArrowDownUp, ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useLiveAccount } from '../../account/live-account.ts'
+import { type AccountTypeId, transfer, useAccounts, useIsReal, usePages } from '../../account/wallet.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { ErrorState } from '../../ui/list-states.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
+import { RecordList } from './record-list.tsx'
+import { FIRST_DIRECTION, swapped, transferFault, withFrom, withTo } from './transfer-form.ts'
+import { UtcTime } from './utc-time.tsx'
+import { WalletPage } from './wallet-page.tsx'
+
+export default function TransferScreen() {
+  const t = useWords('wallet')
+  return (
+    <WalletPage title={t('transfer')} records={<TransferRecords />}>
+      <TransferForm />
+    </WalletPage>
+  )
+}
+
+/** What may leave the account now. Floating losses of contracts stay, floating profit does not count. */
+function useTransferable(id: AccountTypeId): Usd | undefined {
+  const { data: accounts } = useAccounts()
+  const floating = useLiveAccount(state => state.profit ?? 0n)
+  const account = accounts?.find(one => one.id === id)
+  if (account === undefined) return undefined
+  return id === 1 ? freeMoney(account.free, 0n, floating) : account.free
+}
+
+function TransferForm() {
+  const t = useWords('wallet')
+  const { isError, refetch } = useAccounts()
+  const [direction, setDirection] = useState(FIRST_DIRECTION)
+  const [amount, setAmount] = useState('')
+  const [busy, setBusy] = useState(false)
+  const transferable = useTransferable(direction.from)
+
+  if (transferable === undefined) {
+    return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-72 rounded-card" />
+  }
+  const fault = transferFault(amount, transferable)
+
+  async function submit(): Promise<void> {
+    if (fault !== undefined) return showToast(t(fault), 'error')
+    setBusy(true)
+    try {
+      await transfer({ balance: amount, currency_id: 1, from: direction.from, to: direction.to })
+      setAmount('')
+    } catch {
+      // The client has said what went wrong.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const options = ACCOUNT_IDS.map(id => ({
+    value: id,
+    label: t(ACCOUNT_WORDS[id].name),
+    hint: t(ACCOUNT_WORDS[id].hint),
+  }))
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className="relative space-y-3">
+        <Picker
+          label={t('from')}
+          placeholder={t('from')}
+          options={options}
+          value={direction.from}
+          onChange={id => setDirection(withFrom(direction, id))}
+        />
+        <Picker
+          label={t('to')}
+          placeholder={t('to')}
+          options={options}
+          value={direction.to}
+          onChange={id => setDirection(withTo(direction, id))}
+        />
+        <IconButton
+          label={t('swap')}
+          onClick={() => setDirection(swapped(direction))}
+          className="absolute end-4 top-[4.9rem] z-1 rounded-full border border-line bg-raised text-accent"
+        >
+          <ArrowDownUp className="size-5" />
+        </IconButton>
+      </div>
+      <Field
+        label={
+          <span className="flex items-center justify-between gap-3">
+            <span>{t('amountUsd')}</span>
+            <span className="flex items-center gap-2 text-xs">
+              {t('transferable')}{' '}
+              <span data-testid="transferable">
+                <Amount value={transferable} places={2} unit="USD" className="text-ink" />
+              </span>
+              <button
+                type="button"
+                onClick={() => setAmount(trimDecimal(transferable))}
+                className="-my-2 min-h-9 px-1 font-medium text-accent"
+              >
+                {t('all')}
+              </button>
+            </span>
+          </span>
+        }
+        hint={direction.from === 1 ? t('transferHint') : undefined}
+        fault={amount === '' || fault === undefined ? undefined : t(fault)}
+      >
+        {ids => <DecimalInput {...ids} value={amount} onChange={setAmount} placeholder="0.00" />}
+      </Field>
+      <Button type="submit" look="primary" block busy={busy}>
+        {t('submitTransfer')}
+      </Button>
+    </form>
+  )
+}
+
+function TransferRecords() {
+  const t = useWords('wallet')
+  const query = usePages('transferLog', {}, useIsReal())
+  return (
+    <RecordList title={t('transferRecords')} empty={t('noTransfers')} query={query} csv="exportTransfers">
+      {row => <TransferRow row={row} />}
+    </RecordList>
+  )
+}
+
+function TransferRow({ row }: { readonly row: OwnTransfer }) {
+  const t = useWords('wallet')
+  return (
+    <div className="flex items-center justify-between gap-4 py-3" data-testid="transfer-record">
+      <div>
+        <p className="flex items-center gap-1.5 text-sm font-medium">
+          {t(ACCOUNT_WORDS[row.from].name)}
+          <ArrowRight className="mirror size-4 text-muted" aria-hidden="true" />
+          {t(ACCOUNT_WORDS[row.to].name)}
+        </p>
+        <p className="text-xs text-muted">
+          <UtcTime text={row.created_at} />
+        </p>
+      </div>
+      <Amount value={decimal(row.balance)} places={2} unit="USD" className="text-sm font-medium" />
+    </div>
+  )
+}
