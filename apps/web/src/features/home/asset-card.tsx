@@ -1,8 +1,9 @@
 // The one large surface of Home: what the person owns, or a calm invitation to try.
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useBalances, useTodayProfit } from '../../account/balances.ts'
+import { OnlyTrueAccountDialog, useIsDemo } from '../../account/real-only.tsx'
 import { logInToDemo } from '../../account/session.ts'
 import { useSignedIn } from '../../platform/session-store.ts'
 import { useSettings } from '../../platform/settings-store.ts'
@@ -45,7 +46,31 @@ function Assets() {
         )}
       </p>
       <p className="mt-1 min-h-5 text-sm text-muted">{today !== undefined && !hidden && <Today profit={today} />}</p>
+      <Ways />
     </section>
+  )
+}
+
+/** Deposit and withdraw, one tap away. A demo user is told where real money lives. */
+function Ways() {
+  const t = useWords('home')
+  const navigate = useNavigate()
+  const isDemo = useIsDemo()
+  const [realOnly, setRealOnly] = useState(false)
+  const go = (to: '/mine/charge' | '/mine/withdraw'): void => {
+    if (isDemo) setRealOnly(true)
+    else void navigate({ to })
+  }
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-3">
+      <Button size="small" look="primary" onClick={() => go('/mine/charge')}>
+        {t('deposit')}
+      </Button>
+      <Button size="small" onClick={() => go('/mine/withdraw')}>
+        {t('withdraw')}
+      </Button>
+      {realOnly && <OnlyTrueAccountDialog onClose={() => setRealOnly(false)} />}
+    </div>
   )
 }
 

@@ -1,7 +1,9 @@
 // What the order takes: margin, fee, the whole of it against the free balance, and where it would be stopped out.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useIsDemo } from '../../account/real-only.tsx'
 import type { Pair } from '../../markets/pairs.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Amount } from '../../ui/figures.tsx'
@@ -30,7 +32,7 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
         </Row>
         {summary.available !== undefined && (
           <>
-            <Row label={t('freeBalance')}>
+            <Row label={t('freeBalance')} more={<BuyCoin />}>
               <Amount value={summary.available} places={2} />
             </Row>
             <div className="border-t border-line pt-1.5">
@@ -48,18 +50,34 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
   )
 }
 
+/** Money for trading comes in by wire or coin; a demo account has all it can have. */
+function BuyCoin() {
+  const t = useWords('trade')
+  if (useIsDemo()) return null
+  return (
+    <Link to="/mine/charge" search={{ type: 1 }} className="-my-2 ms-1 inline-block py-2 font-medium text-accent">
+      {t('buyCoin')}
+    </Link>
+  )
+}
+
 function Row({
   label,
   strong = false,
+  more,
   children,
 }: {
   readonly label: string
   readonly strong?: boolean
+  /** After the label. */
+  readonly more?: ReactNode
   readonly children: ReactNode
 }) {
   return (
     <div className={`flex items-baseline justify-between gap-3 ${strong ? 'font-medium' : ''}`}>
-      <dt className="text-muted">{label}</dt>
+      <dt className="text-muted">
+        {label} {more}
+      </dt>
       <dd>{children}</dd>
     </div>
   )

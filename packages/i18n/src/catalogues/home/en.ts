@@ -5,6 +5,8 @@ const words = {
   hideAmounts: 'Hide amounts',
   showAmounts: 'Show amounts',
   today: '{amount} today',
+  deposit: 'Deposit',
+  withdraw: 'Withdraw',
   welcomeTitle: 'Practise with 100,000 USD of demo money',
   welcomeBody: 'Live prices, real order types, nothing to lose. No account needed.',
   startDemo: 'Start demo',

@@ -7,6 +7,8 @@ const words: Translation<typeof en> = {
   hideAmounts: '隱藏金額',
   showAmounts: '顯示金額',
   today: '今日 {amount}',
+  deposit: '充值',
+  withdraw: '提現',
   welcomeTitle: '以 100,000 美元模擬資金練習交易',
   welcomeBody: '即時報價、真實訂單類型，零風險體驗，毋須開戶。',
   startDemo: '開始模擬交易',

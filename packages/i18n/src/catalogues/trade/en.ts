@@ -28,6 +28,7 @@ const words = {
   fee: 'Fee',
   fullCost: 'Needed from balance',
   noOtherCost: 'One price for buying and selling: no spread, no overnight fee.',
+  buyCoin: 'Buy coin',
   freeBalance: 'Free balance',
   stopOut: 'Stop-out if only this market moves',
   stopOutBuy: 'Buy {price}',
