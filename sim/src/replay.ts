@@ -31,7 +31,8 @@ export function replay(logs: readonly HostLog[], settings: EngineSettings, shard
       else if (entry.type === 'market') twin.market(entry.pairId, entry.hours.open, entry.hours.closesAt, entry.now)
       else if (entry.type === 'tick' && isCommitted) twin.tick(entry.tick, entry.now)
       else if (entry.type === 'tick') twin.quietTick(entry.tick, entry.now)
-      else if (entry.type === 'time' && isCommitted) twin.micro.time(entry.now)
+      else if (entry.type === 'rebuilt') twin.micro.rebuilt()
+      else if (entry.type === 'time') twin.micro.time(entry.now, isCommitted)
       else if (entry.type === 'command' && isCommitted) {
         const difference = differs(twin.command(entry.command, entry.now), entry.outcome)
         if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)
@@ -49,8 +50,10 @@ export function judged(log: HostLog): { entry: JournalEntry; isCommitted: boolea
   let isCommitted = false
   for (const entry of log.entries.toReversed()) {
     if (entry.type === 'sent') isCommitted = log.applied.has(batchName(entry.position))
-    else if (entry.type === 'rebuilt') isCommitted = false
-    else result.push({ entry, isCommitted })
+    else {
+      if (entry.type === 'rebuilt') isCommitted = false
+      result.push({ entry, isCommitted })
+    }
   }
   return result.toReversed()
 }

@@ -50,6 +50,8 @@ export class TwinMicro {
   readonly #maximum: number
   readonly #closings: { pair: number; at: number }[] = []
   readonly #closesAt = new Map<number, number>()
+  /** Pairs of which this process took a price itself. */
+  readonly #followed = new Set<number>()
 
   constructor(pit: TwinPit, settings: EngineSettings) {
     this.#pit = pit
@@ -61,7 +63,13 @@ export class TwinMicro {
   forget(): void {
     this.#closings.length = 0
     this.#closesAt.clear()
-    for (const order of this.orders) order.missed = false
+    this.#followed.clear()
+    this.rebuilt()
+  }
+
+  /** Memory was read back: what has a newer price than its expiry was missed, whatever was thought before. */
+  rebuilt(): void {
+    for (const order of this.orders) order.missed = order.until < (this.#pit.market(order.pair)?.at ?? 0)
   }
 
   hours(pair: number, wasOpen: boolean, isOpen: boolean, closesAt: number, now: number): void {
@@ -119,9 +127,10 @@ export class TwinMicro {
   tick(tick: Tick, before: Tick | undefined, isCommitted: boolean): void {
     for (const order of this.#running(tick.pairId)) {
       if (order.until >= tick.at) continue
-      if (isCommitted) this.#end(order, before, tick, this.#wasShut(order))
+      if (isCommitted && this.#followed.has(tick.pairId)) this.#end(order, before, tick, this.#wasShut(order))
       else order.missed = true
     }
+    this.#followed.add(tick.pairId)
   }
 
   /** A price was only learned, not taken: what expired before it was not seen. */
@@ -129,9 +138,14 @@ export class TwinMicro {
     for (const order of this.#running(tick.pairId)) if (order.until < tick.at) order.missed = true
   }
 
-  time(now: number): void {
+  time(now: number, isCommitted: boolean): void {
     for (const order of [...this.orders]) {
       if (order.state !== 'running' || order.missed || now <= order.until + 6_000) continue
+      if (!this.#followed.has(order.pair)) {
+        order.missed = true
+        continue
+      }
+      if (!isCommitted) continue
       const market = this.#pit.market(order.pair)
       const last = market && market.price > 0n ? { ...market, pairId: order.pair } : undefined
       this.#end(order, last, undefined, this.#wasShut(order))

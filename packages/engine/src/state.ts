@@ -29,6 +29,8 @@ export interface PairState {
   /** Users whose risk must be judged anew when the price falls or rises to a level. */
   readonly riskFalls: ThresholdIndex
   readonly riskRises: ThresholdIndex
+  /** True from the first price this memory took itself: only then is the newest price it knows the newest there was. */
+  followed: boolean
   /** Running micro orders by the instant they expire. */
   readonly expiries: ThresholdIndex
 }
@@ -97,6 +99,7 @@ export function setTerms(state: State, terms: PairTerms): void {
     open: false,
     closesAt: Infinity,
     closings: [],
+    followed: false,
     falls: new ThresholdIndex('fall'),
     rises: new ThresholdIndex('rise'),
     riskFalls: new ThresholdIndex('fall'),

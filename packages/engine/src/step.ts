@@ -88,7 +88,9 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
   const pair = acceptingPair(state, tick, now)
   if (!pair) return
   // Micro money has no margin to judge, so it goes straight into the batch.
-  settleBefore(state, pair, tick, now, event => applyMicro(state, event, changes))
+  if (pair.followed) settleBefore(state, pair, tick, now, event => applyMicro(state, event, changes))
+  else leaveToTape(state, pair, tick.at)
+  pair.followed = true
   const here = noChanges()
   const users = takeTick(state, pair, tick, now, event => apply(state, event, here))
   if (users.length === 0 && here.users.size === 0) return

@@ -49,6 +49,7 @@ export function keepMarkets(from: State, to: State): void {
     copy.open = pair.open
     copy.closesAt = pair.closesAt
     copy.closings = pair.closings
+    copy.followed = pair.followed
   }
 }
 

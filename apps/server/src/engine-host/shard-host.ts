@@ -227,7 +227,9 @@ export class ShardHost {
         command => new Promise<Outcome>(resolve => this.#queue.push({ command, key: undefined, since, resolve })),
       )
       this.#pumpSoon()
-      await Promise.all(done)
+      const outcomes = await Promise.all(done)
+      if (outcomes.some(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error'))
+        this.#ports.report(`shard ${this.#shard} was given a tape that is none`, outcomes.length)
     } catch (error) {
       this.#ports.report(`shard ${this.#shard} could not read the tape`, error)
     }

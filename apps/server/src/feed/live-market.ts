@@ -103,7 +103,7 @@ export class LiveMarket implements Market {
     for (const line of this.lines.values()) this.catchUp(line, now)
     // Hours before prices: a listener must know that a market is shut before it hears its last price.
     for (const line of this.lines.values()) this.tellHours(line, now, true)
-    for (const line of this.lines.values()) if (line.tick) this.tell(line.tick)
+    for (const line of this.lines.values()) if (line.tick) this.parts.bus.publish('tick', line.tick)
     this.watchHours()
     this.parts.source.start(
       {
@@ -252,14 +252,10 @@ export class LiveMarket implements Market {
     else this.follow(line, price, at)
     line.behind = false
     line.tick = { id: tickId(pair.id, at), pairId: pair.id, price, at }
-    this.tell(line.tick)
-    this.tellCandles(line)
-  }
-
-  private tell(tick: Tick): void {
     // On the tape first: whoever hears of it may ask for it.
-    this.tape.record(tick)
-    this.parts.bus.publish('tick', tick)
+    this.tape.record(line.tick)
+    this.parts.bus.publish('tick', line.tick)
+    this.tellCandles(line)
   }
 
   /** One tick further. */

@@ -23,14 +23,16 @@ export function settleBefore(state: State, pair: PairState, next: Tick, now: Ins
   settleReached(state, pair, next.at - 1, next, now, emit)
 }
 
-/** No later price came: what expired long enough ago ends at the newest price there is. */
+/** No later price came: what expired long enough ago ends at the newest price there is, if this memory can know that. */
 export function settleByClock(state: State, now: Instant, emit: Emit): void {
   for (const pair of state.pairs.values()) {
-    settleReached(state, pair, now - SETTLE_GRACE_MS - 1, undefined, now, emit)
+    const upTo = now - SETTLE_GRACE_MS - 1
+    if (pair.followed) settleReached(state, pair, upTo, undefined, now, emit)
+    else leaveToTape(state, pair, upTo + 1)
   }
 }
 
-/** Prices went on without this memory: whatever expired before the given one can only be settled by the tape. */
+/** Prices went on without this memory: whatever expired before the given instant can only be settled by the tape. */
 export function leaveToTape(state: State, pair: PairState, nextAt: Instant): void {
   for (const orderId of pair.expiries.takeReached(nextAt - 1)) state.micro.overdue.add(orderId)
 }
