@@ -40,6 +40,17 @@ const coinAddresses = screen(() => import('../features/wallet/coin-address-list-
 const transfer = screen(() => import('../features/wallet/transfer-screen.tsx'), ['wallet'])
 const notMe = screen(() => import('../features/wallet/not-me-screen.tsx'), ['wallet'])
 
+const loan = screen(() => import('../features/loan/index-screen.tsx'), ['loan'])
+const loanSubmit = screen(() => import('../features/loan/submit-screen.tsx'), ['loan'])
+const loanAgreement = screen(() => import('../features/loan/agreement-screen.tsx'), ['loan'])
+const loanSign = screen(() => import('../features/loan/sign-screen.tsx'), ['loan'])
+const loanRecord = screen(() => import('../features/loan/record-screen.tsx'), ['loan'])
+const loanRepayment = screen(() => import('../features/loan/repayment-screen.tsx'), ['loan'])
+const mining = screen(() => import('../features/mining/list-screen.tsx'), ['mining'])
+const miningSubscribe = screen(() => import('../features/mining/subscribe-screen.tsx'), ['mining'])
+const miningRecord = screen(() => import('../features/mining/record-screen.tsx'), ['mining'])
+const miningIncome = screen(() => import('../features/mining/income-screen.tsx'), ['mining'])
+
 const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/" replace /> })
 
 /** A visitor goes to the login screen, which remembers where he wanted to go. */
@@ -161,6 +172,49 @@ const notMeRoute = createRoute({
 })
 const languageRoute = createRoute({ getParentRoute: () => root, path: '/language', component: language.Show })
 
+/** Ids in a query are whole numbers; anything else is none. */
+function idIn(search: Record<string, unknown>, name: string): number | undefined {
+  const id = Number(search[name])
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+interface LoanSearch {
+  readonly id?: number
+  readonly amount?: string
+  readonly loan_id?: number
+}
+
+function loanSearch(search: Record<string, unknown>): LoanSearch {
+  const id = idIn(search, 'id')
+  const loanId = idIn(search, 'loan_id')
+  const amount = String(search['amount'] ?? '')
+  return {
+    ...(id !== undefined && { id }),
+    ...(/^\d{1,15}(\.\d{1,8})?$/.test(amount) && { amount }),
+    ...(loanId !== undefined && { loan_id: loanId }),
+  }
+}
+
+function idSearch(search: Record<string, unknown>): { readonly id?: number } {
+  const id = idIn(search, 'id')
+  return id === undefined ? {} : { id }
+}
+
+const loanRoutes = [
+  createRoute({ ...owned, path: '/loan', component: loan.Show }),
+  createRoute({ ...owned, path: '/loan/submit', component: loanSubmit.Show }),
+  createRoute({ ...owned, path: '/loan/agreement', validateSearch: loanSearch, component: loanAgreement.Show }),
+  createRoute({ ...owned, path: '/loan/sign', validateSearch: loanSearch, component: loanSign.Show }),
+  createRoute({ ...owned, path: '/loan/record', component: loanRecord.Show }),
+  createRoute({ ...owned, path: '/loan/repayment', validateSearch: loanSearch, component: loanRepayment.Show }),
+] as const
+const miningRoutes = [
+  createRoute({ getParentRoute: () => root, path: '/mining', component: mining.Show }),
+  createRoute({ ...owned, path: '/mining/subscribe', validateSearch: idSearch, component: miningSubscribe.Show }),
+  createRoute({ ...owned, path: '/mining/record', component: miningRecord.Show }),
+  createRoute({ ...owned, path: '/mining/income', validateSearch: idSearch, component: miningIncome.Show }),
+] as const
+
 const routeTree = root.addChildren([
   homeRoute,
   tradeRoute,
@@ -185,6 +239,8 @@ const routeTree = root.addChildren([
   coinAddressesRoute,
   transferRoute,
   notMeRoute,
+  ...loanRoutes,
+  ...miningRoutes,
   ...developmentRoutes(),
 ])
 

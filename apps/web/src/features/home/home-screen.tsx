@@ -21,6 +21,7 @@ import { useOpenPair } from './open-pair.ts'
 import { ALL_CATEGORIES, filterPairs, type PairFilter } from './pair-filter.ts'
 import { PairRow, PairRowSkeleton } from './pair-row.tsx'
 import { PairTile } from './pair-tile.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 const FEATURED = 4
 const SKELETON_ROWS = 10
@@ -56,6 +57,9 @@ function PhoneHome() {
         <AssetCard />
       </div>
       <FeaturedPairs />
+      <div className="gutter">
+        <Shortcuts />
+      </div>
       <MarketList />
       {menu && <MenuSheet onClose={() => setMenu(false)} />}
     </>
@@ -76,6 +80,7 @@ function DesktopHome() {
       <div className="space-y-4 pt-[3.4rem]">
         <Person />
         <AssetCard />
+        <Shortcuts />
         <FeaturedPairs />
       </div>
     </div>

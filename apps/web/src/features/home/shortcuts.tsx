@@ -1,0 +1,54 @@
+// The shortcuts of Home. One shows once its screen exists; `real` ones answer a demo user with 'only true account'.
+import { useRouter } from '@tanstack/react-router'
+import { Bitcoin, HandCoins, type LucideIcon, Newspaper, Pickaxe, PlayCircle } from 'lucide-react'
+import { useState } from 'react'
+import type words from '@tallystick/i18n/catalogues/home/en'
+import { OnlyTrueAccountDialog, useIsDemo } from '../../account/real-only.tsx'
+import { useWords } from '../../platform/words.ts'
+
+interface Shortcut {
+  readonly to: string
+  readonly words: keyof typeof words
+  readonly Icon: LucideIcon
+  readonly real: boolean
+}
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { to: '/loan', words: 'loan', Icon: HandCoins, real: true },
+  { to: '/mine/charge?type=1', words: 'buyCoin', Icon: Bitcoin, real: true },
+  { to: '/video', words: 'video', Icon: PlayCircle, real: false },
+  { to: '/mining', words: 'mining', Icon: Pickaxe, real: false },
+  { to: '/news', words: 'news', Icon: Newspaper, real: false },
+]
+
+const ITEM = 'flex min-h-18 min-w-0 flex-1 flex-col items-center justify-center gap-1.5 rounded-control text-xs font-medium transition hover:bg-sunken'
+
+export function Shortcuts() {
+  const t = useWords('home')
+  const isDemo = useIsDemo()
+  const { routesByPath } = useRouter()
+  const [refused, setRefused] = useState(false)
+  const shown = SHORTCUTS.filter(({ to }) => Object.hasOwn(routesByPath, to.split('?')[0] ?? to))
+  return (
+    <nav aria-label={t('shortcuts')} className="flex gap-1">
+      {shown.map(({ to, words: name, Icon, real }) => {
+        const inside = (
+          <>
+            <Icon className="size-5.5 text-accent" strokeWidth={1.6} aria-hidden="true" />
+            <span className="max-w-full truncate px-0.5">{t(name)}</span>
+          </>
+        )
+        return real && isDemo ? (
+          <button key={to} type="button" className={ITEM} onClick={() => setRefused(true)}>
+            {inside}
+          </button>
+        ) : (
+          <a key={to} href={`#${to}`} className={ITEM}>
+            {inside}
+          </a>
+        )
+      })}
+      {refused && <OnlyTrueAccountDialog onClose={() => setRefused(false)} />}
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+// The agreement: as it would be signed now (id and amount), or word for word as it was signed (loan_id).
+import { parseWireTime } from '@tallystick/i18n/dates'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
+import { AgreementText } from './agreement-text.tsx'
+import { useLoan, useLoanOffer } from './loan-calls.ts'
+import { LoanPage, PageSkeleton } from './loan-page.tsx'
+
+const route = getRouteApi('/loan/agreement')
+
+export default function LoanAgreementScreen() {
+  const t = useWords('loan')
+  const { id, amount, loan_id: loanId } = route.useSearch()
+  return (
+    <LoanPage title={t('agreement')}>
+      {loanId !== undefined ? <Signed loanId={loanId} /> : <ToSign id={id ?? 0} amount={amount ?? ''} />}
+    </LoanPage>
+  )
+}
+
+function ToSign({ id, amount }: { readonly id: number; readonly amount: string }) {
+  const t = useWords('loan')
+  const navigate = useNavigate()
+  const { language } = useLocale()
+  const offer = useLoanOffer(id, amount, language)
+  if (offer.data === undefined)
+    return offer.isError ? <ErrorState onRetry={() => void offer.refetch()} /> : <PageSkeleton />
+  if (offer.data.agreement === '') return <EmptyState text={t('agreementMissing')} />
+  return (
+    <>
+      <AgreementText text={offer.data.agreement} hash={offer.data.agreement_hash} />
+      <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <Button look="primary" block onClick={() => void navigate({ to: '/loan/sign', search: { id, amount } })}>
+          {t('agreeAndSign')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Signed({ loanId }: { readonly loanId: number }) {
+  const t = useWords('loan')
+  const { times } = useLocale()
+  const loan = useLoan(loanId)
+  if (loan.data === undefined)
+    return loan.isError ? <ErrorState onRetry={() => void loan.refetch()} /> : <PageSkeleton />
+  const at = parseWireTime(loan.data.created_at)
+  return (
+    <>
+      {at !== undefined && <p className="text-sm text-muted">{t('signedOn', { time: times.moment(at) })}</p>}
+      <AgreementText text={loan.data.agreement} hash={loan.data.agreement_hash} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// An agreement on paper: its paragraphs as the server wrote them, and the fingerprint by which anybody can check the text.
+import { useWords } from '../../platform/words.ts'
+
+interface AgreementTextProps {
+  readonly text: string
+  readonly hash: string
+}
+
+export function AgreementText({ text, hash }: AgreementTextProps) {
+  const t = useWords('loan')
+  const [title = '', ...paragraphs] = text.split('\n\n')
+  return (
+    <article
+      className="rounded-card border border-line bg-surface px-5 py-6 text-sm leading-relaxed"
+      data-testid="agreement"
+    >
+      <h2 className="text-lg font-semibold text-balance">{title}</h2>
+      {paragraphs.map((paragraph, index) =>
+        /^\d+\. /.test(paragraph) ? (
+          <h3 key={index} className="mt-6 mb-1 font-semibold">
+            {paragraph}
+          </h3>
+        ) : (
+          <p key={index} dir="auto" className="mt-2 text-pretty text-muted">
+            {paragraph}
+          </p>
+        ),
+      )}
+      <footer className="mt-7 border-t border-line pt-3 text-xs text-muted">
+        {t('fingerprint')}
+        <code dir="ltr" className="mt-1 block font-mono break-all">
+          {hash}
+        </code>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,15 @@
+// What the picture slot says, in the words of borrowing.
+import { useWords } from '../../platform/words.ts'
+import type { ImageSlotWords } from '../../ui/image-slot.tsx'
+
+export function useImageWords(): ImageSlotWords {
+  const t = useWords('loan')
+  return {
+    choose: t('choosePicture'),
+    uploading: percent => t('uploading', { percent }),
+    done: t('uploaded'),
+    failed: t('uploadFailed'),
+    tooLarge: t('uploadTooLarge'),
+    remove: t('removePicture'),
+  }
+}

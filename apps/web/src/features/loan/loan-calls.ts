@@ -1,0 +1,98 @@
+// Questions and changes of borrowing.
+import type { ParamsOf } from '@tallystick/wire/routes'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { PRIVATE, refreshPrivate } from '../../account/session.ts'
+import { api } from '../../platform/api.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { uploadImage } from '../../platform/upload.ts'
+
+export const WAITING = 1
+export const TO_REPAY = 2
+export const REPAYMENT_REVIEW = 4
+
+export function useLoanKyc() {
+  return useQuery({
+    queryKey: [PRIVATE, 'loan', 'kyc'],
+    queryFn: async ({ signal }) => (await api.call('loanKyc', {}, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export function useLoanOffers() {
+  return useQuery({
+    queryKey: [PRIVATE, 'loan', 'offers'],
+    queryFn: async ({ signal }) => (await api.call('loanConfigs', {}, { signal, showErrorMessage: false })).data,
+  })
+}
+
+/** Cost and agreement for one amount, in the language shown. */
+export function useLoanOffer(id: number, amount: string, language: string) {
+  return useQuery({
+    queryKey: [PRIVATE, 'loan', 'offer', id, amount, language],
+    queryFn: async ({ signal }) =>
+      (await api.call('loanConfig', { id, amount }, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export function useLoans() {
+  return useInfiniteQuery({
+    queryKey: [PRIVATE, 'loan', 'list'],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call('loans', { page: pageParam }, { signal, showErrorMessage: false })).data,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
+      return last.data.length > 0 && loaded < last.total ? pages.length + 1 : undefined
+    },
+    select: data => [...new Map(data.pages.flatMap(page => page.data).map(loan => [loan.id, loan])).values()],
+  })
+}
+
+export function useLoan(id: number) {
+  return useQuery({
+    queryKey: [PRIVATE, 'loan', 'one', id],
+    queryFn: async ({ signal }) => (await api.call('loan', { id }, { signal, showErrorMessage: false })).data,
+  })
+}
+
+/** What is to be repaid grows with the days: asked again now and then while somebody looks. */
+export function useRepayment(loanId: number) {
+  return useQuery({
+    queryKey: [PRIVATE, 'loan', 'repayment', loanId],
+    refetchInterval: 60_000,
+    queryFn: async ({ signal }) =>
+      (await api.call('loanRepayment', { loan_id: loanId }, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export function useRepaymentAccounts() {
+  return useQuery({
+    queryKey: [PRIVATE, 'loan', 'accounts'],
+    queryFn: async ({ signal }) => (await api.call('repaymentAccounts', {}, { signal, showErrorMessage: false })).data,
+  })
+}
+
+/** Sends a signature and gives its id. */
+export async function sendSignature(picture: File): Promise<string> {
+  const { id } = await uploadImage(picture, () => {}, new AbortController().signal)
+  return String(id)
+}
+
+export async function submitKyc(params: ParamsOf<'submitLoanKyc'>): Promise<void> {
+  const { msg } = await api.call('submitLoanKyc', params)
+  done(msg)
+}
+
+export async function submitLoan(params: ParamsOf<'submitLoan'>): Promise<void> {
+  const { msg } = await api.call('submitLoan', params)
+  done(msg)
+}
+
+export async function repayLoan(params: ParamsOf<'repayLoan'>): Promise<void> {
+  const { msg } = await api.call('repayLoan', params)
+  done(msg)
+}
+
+function done(msg: string): void {
+  showToast(msg, 'success')
+  refreshPrivate()
+}

@@ -1,0 +1,167 @@
+// Repaying: what is owed now, where to send it, and the proof.
+import { parseWireTime } from '@tallystick/i18n/dates'
+import { decimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import type { Loan, RepaymentAccount } from '@tallystick/wire/routes'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { copyText } from '../../platform/copy-text.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Choices } from '../../ui/choices.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { ImageSlot } from '../../ui/image-slot.tsx'
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { useImageWords } from './image-words.ts'
+import { repayLoan, TO_REPAY, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
+import { Fact, Facts, LoanPage, PageSkeleton } from './loan-page.tsx'
+
+const route = getRouteApi('/loan/repayment')
+const QR_PIXELS = 160
+
+export default function LoanRepaymentScreen() {
+  const t = useWords('loan')
+  const { loan_id: loanId } = route.useSearch()
+  return (
+    <LoanPage title={t('repayTitle')}>
+      <Repayment loanId={loanId ?? 0} />
+    </LoanPage>
+  )
+}
+
+function Repayment({ loanId }: { readonly loanId: number }) {
+  const t = useWords('loan')
+  const loan = useRepayment(loanId)
+  const accounts = useRepaymentAccounts()
+  if (loan.data === undefined || accounts.data === undefined) {
+    const failed = loan.isError ? loan : accounts.isError ? accounts : undefined
+    return failed ? <ErrorState onRetry={() => void failed.refetch()} /> : <PageSkeleton />
+  }
+  const [first] = accounts.data
+  return (
+    <>
+      <Summary loan={loan.data} />
+      {loan.data.status !== TO_REPAY ? (
+        <EmptyState text={t('notToRepay')} />
+      ) : first === undefined ? (
+        <EmptyState text={t('noNetworks')} />
+      ) : (
+        <Pay loan={loan.data} accounts={accounts.data} first={first} />
+      )}
+    </>
+  )
+}
+
+function Summary({ loan }: { readonly loan: Loan }) {
+  const t = useWords('loan')
+  const { times, signs } = useLocale()
+  const time = (text: string): ReactNode => {
+    const at = parseWireTime(text)
+    return at === undefined ? '–' : <span className="figure">{times.moment(at)}</span>
+  }
+  return (
+    <Facts>
+      <Fact label={t('amount')}>
+        <Amount value={decimal(loan.amount)} places={2} unit="USD" />
+      </Fact>
+      <Fact label={t('period')}>{t('days', { days: loan.loan_period })}</Fact>
+      <Fact label={t('totalInterest')}>
+        <Amount value={decimal(loan.interest_amount)} places={2} unit="USD" />
+      </Fact>
+      <Fact label={t('dailyRate')}>
+        <span className="figure">{t('percent', { rate: formatPlain(loan.interest_rate, signs) })}</span>
+      </Fact>
+      <Fact label={t('penalty')}>
+        <span className="flex items-center gap-2" data-testid="penalty">
+          {loan.days_late > 0 && <Chip tone="down">{t('daysLate', { days: loan.days_late })}</Chip>}
+          <Amount value={decimal(loan.penalty_amount)} places={2} unit="USD" />
+        </span>
+      </Fact>
+      <Fact label={t('toRepay')}>
+        <Amount value={decimal(loan.total_amount)} places={2} unit="USD" className="text-base font-semibold" />
+      </Fact>
+      <Fact label={t('reviewedAt')}>{time(loan.reviewed_at)}</Fact>
+      <Fact label={t('dueAt')}>{time(loan.repayment_time)}</Fact>
+    </Facts>
+  )
+}
+
+interface PayProps {
+  readonly loan: Loan
+  readonly accounts: readonly RepaymentAccount[]
+  readonly first: RepaymentAccount
+}
+
+function Pay({ loan, accounts, first }: PayProps) {
+  const t = useWords('loan')
+  const imageWords = useImageWords()
+  const navigate = useNavigate()
+  const { signs } = useLocale()
+  const [chosen, setChosen] = useState(first.id)
+  const [proof, setProof] = useState<number>()
+  const [busy, setBusy] = useState(false)
+  const account = accounts.find(one => one.id === chosen) ?? first
+
+  async function confirm(): Promise<void> {
+    if (proof === undefined) return showToast(t('proofNeeded'), 'error')
+    setBusy(true)
+    try {
+      await repayLoan({ charge_id: account.id, loan_id: loan.id, proofImg: String(proof) })
+      void navigate({ to: '/loan/record', replace: true })
+    } catch {
+      // The client has said what went wrong; the proof stays chosen.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <div>
+        <p className="mb-1.5 text-sm text-muted">{t('network')}</p>
+        <Choices
+          kind="radios"
+          look="chips"
+          label={t('network')}
+          value={account.id}
+          onChange={setChosen}
+          options={accounts.map(one => ({ value: one.id, label: nameOf(one) }))}
+        />
+      </div>
+      <section className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-6 text-center">
+        {account.is_sample === 1 && <Chip tone="warn">{t('sampleAddress')}</Chip>}
+        <QrCode text={account.address} label={t('addressQr')} size={QR_PIXELS} />
+        <p className="text-sm text-pretty">
+          {t('payExactly', {
+            amount: formatPlain(loan.total_amount, signs),
+            currency: account.currency_code,
+            network: account.protocol_code === '' ? account.currency_code : account.protocol_code,
+          })}
+        </p>
+        <div className="flex w-full items-center gap-2 rounded-control bg-sunken ps-4">
+          <span className="sr-only">{t('address')}</span>
+          <code dir="ltr" className="min-w-0 grow py-3 text-start font-mono text-sm break-all" data-testid="address">
+            {account.address}
+          </code>
+          <IconButton label={t('copyAddress')} onClick={() => void copyText(account.address)}>
+            <Copy className="size-4.5" />
+          </IconButton>
+        </div>
+      </section>
+      <ImageSlot label={t('proof')} hint={t('proofHint')} words={imageWords} onChange={setProof} />
+      <p className="text-xs text-pretty text-muted">{t('penaltyStops')}</p>
+      <Button look="primary" block busy={busy} onClick={() => void confirm()}>
+        {t('confirmRepayment')}
+      </Button>
+    </>
+  )
+}
+
+/** Currency code plus protocol code when a protocol exists. */
+function nameOf({ currency_code: currency, protocol_code: protocol }: RepaymentAccount): string {
+  return protocol === '' ? currency : `${currency} ${protocol}`
+}

@@ -1,0 +1,90 @@
+// The signature: what is borrowed, what stays allowed, what lateness costs, and a place to sign.
+import { decimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { CallFailed } from '../../platform/call-failed.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
+import { type Signature, SignaturePad } from '../../ui/signature-pad.tsx'
+import { sendSignature, submitLoan, useLoanOffer } from './loan-calls.ts'
+import { Fact, Facts, LoanPage, PageSkeleton } from './loan-page.tsx'
+
+const route = getRouteApi('/loan/sign')
+
+export default function LoanSignScreen() {
+  const t = useWords('loan')
+  const { id, amount } = route.useSearch()
+  return (
+    <LoanPage title={t('signTitle')}>
+      <Sign id={id ?? 0} amount={amount ?? ''} />
+    </LoanPage>
+  )
+}
+
+function Sign({ id, amount }: { readonly id: number; readonly amount: string }) {
+  const t = useWords('loan')
+  const { language, signs } = useLocale()
+  const navigate = useNavigate()
+  const signature = useRef<Signature>(null)
+  const [busy, setBusy] = useState(false)
+  const offer = useLoanOffer(id, amount, language)
+  if (offer.data === undefined)
+    return offer.isError ? <ErrorState onRetry={() => void offer.refetch()} /> : <PageSkeleton />
+  const { data } = offer
+  if (data.agreement === '') return <EmptyState text={t('agreementMissing')} />
+
+  async function sign(): Promise<void> {
+    const picture = await signature.current?.picture()
+    if (!picture) return showToast(t('pleaseSign'), 'error')
+    setBusy(true)
+    try {
+      const sent = await sendSignature(picture)
+      await submitLoan({ amount, config_id: id, sign: sent, agreement: data.agreement_hash })
+      void navigate({ to: '/loan/record', replace: true })
+    } catch (failure) {
+      // Signed too late: the text has another date or other terms by now, and must be read again.
+      if (failure instanceof CallFailed && failure.reason === 'agreement_changed') {
+        void offer.refetch()
+        void navigate({ to: '/loan/agreement', search: { id, amount }, replace: true })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Facts>
+        <Fact label={t('amount')}>
+          <Amount value={decimal(data.amount)} places={2} unit="USD" className="text-base font-semibold" />
+        </Fact>
+        <Fact label={t('period')}>{t('days', { days: data.loan_period })}</Fact>
+        <Fact label={t('totalInterest')}>
+          <Amount value={decimal(data.interest_amount)} places={2} unit="USD" />
+        </Fact>
+        <Fact label={t('toRepay')}>
+          <Amount value={decimal(data.total_amount)} places={2} unit="USD" className="font-semibold" />
+        </Fact>
+      </Facts>
+      <section className="space-y-3 rounded-card bg-accent-soft px-4 py-4 text-sm text-pretty">
+        <div>
+          <h2 className="font-semibold">{t('allowedTitle')}</h2>
+          <p className="mt-0.5 text-muted">{t('allowedBody')}</p>
+        </div>
+        <div>
+          <h2 className="font-semibold">{t('lateTitle')}</h2>
+          <p className="mt-0.5 text-muted">{t('lateBody', { amount: formatPlain(data.penalty_per_day, signs) })}</p>
+        </div>
+      </section>
+      <SignaturePad ref={signature} label={t('signature')} hint={t('signHere')} clearLabel={t('clear')} />
+      <Button look="primary" block busy={busy} onClick={() => void sign()}>
+        {t('signAndApply')}
+      </Button>
+      <p className="text-center text-xs text-pretty text-muted">{t('reviewNote')}</p>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+// How much and for how long, with what it costs while it is typed.
+import type { LoanConfig } from '@tallystick/wire/routes'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { showToast } from '../../platform/toasts.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choices } from '../../ui/choices.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
+import { REPAYMENT_REVIEW, TO_REPAY, useLoanOffers, useLoans, WAITING } from './loan-calls.ts'
+import { type AmountFault, amountFault, loanCosts } from './loan-form.ts'
+import { Fact, Facts, LoanPage, PageSkeleton } from './loan-page.tsx'
+
+const OPEN: readonly number[] = [WAITING, TO_REPAY, REPAYMENT_REVIEW]
+
+export default function LoanSubmitScreen() {
+  const t = useWords('loan')
+  return (
+    <LoanPage title={t('title')} withRecords>
+      <Offers />
+    </LoanPage>
+  )
+}
+
+function Offers() {
+  const t = useWords('loan')
+  const offers = useLoanOffers()
+  if (offers.data === undefined)
+    return offers.isError ? <ErrorState onRetry={() => void offers.refetch()} /> : <PageSkeleton />
+  const [first] = offers.data
+  return first === undefined ? <EmptyState text={t('noOffers')} /> : <Form offers={offers.data} first={first} />
+}
+
+function Form({ offers, first }: { readonly offers: readonly LoanConfig[]; readonly first: LoanConfig }) {
+  const t = useWords('loan')
+  const navigate = useNavigate()
+  const { signs } = useLocale()
+  const loans = useLoans()
+  const [chosen, setChosen] = useState(first.id)
+  const [amount, setAmount] = useState('')
+  const config = offers.find(offer => offer.id === chosen) ?? first
+  const fault = amountFault(config, amount)
+  const isOpen = loans.data?.some(loan => OPEN.includes(loan.status)) === true
+  const usd = (plain: string): string => formatPlain(plain.replace(/\.00$/, ''), signs)
+  const bounds = { minimum: usd(config.min_amount), maximum: usd(config.max_amount) }
+
+  function words(of: AmountFault): string {
+    if (of === 'amountTooSmall') return t(of, { minimum: bounds.minimum })
+    return of === 'amountTooLarge' ? t(of, { maximum: bounds.maximum }) : t(of)
+  }
+
+  function go(event: FormEvent): void {
+    event.preventDefault()
+    if (fault === undefined) void navigate({ to: '/loan/agreement', search: { id: config.id, amount } })
+    else showToast(words(fault), 'error')
+  }
+
+  return (
+    <form onSubmit={go} noValidate className="space-y-5">
+      {isOpen && <OpenLoan />}
+      <div>
+        <p className="mb-1.5 text-sm text-muted">{t('choosePeriod')}</p>
+        <Choices
+          kind="radios"
+          look="cards"
+          label={t('choosePeriod')}
+          value={config.id}
+          onChange={setChosen}
+          options={offers.map(offer => ({
+            value: offer.id,
+            label: (
+              <>
+                <span className="block text-sm font-semibold">{t('days', { days: offer.loan_period })}</span>
+                <span className="figure block text-xs">
+                  {t('percent', { rate: formatPlain(offer.interest_rate, signs) })}
+                </span>
+              </>
+            ),
+          }))}
+        />
+      </div>
+      <Field
+        label={t('amount')}
+        hint={t('amountBounds', bounds)}
+        fault={fault === undefined || fault === 'inputAmount' ? undefined : words(fault)}
+      >
+        {ids => (
+          <div className="relative">
+            <DecimalInput {...ids} value={amount} onChange={setAmount} className="pe-16 text-lg font-semibold" />
+            <span className="pointer-events-none absolute end-4 top-3 text-sm text-muted">USD</span>
+          </div>
+        )}
+      </Field>
+      <Costs config={config} amount={amount} />
+      <p className="text-xs text-pretty text-muted">{t('noOtherFees')}</p>
+      <Button type="submit" look="primary" block disabled={isOpen}>
+        {t('loanNow')}
+      </Button>
+    </form>
+  )
+}
+
+function Costs({ config, amount }: { readonly config: LoanConfig; readonly amount: string }) {
+  const t = useWords('loan')
+  const { signs } = useLocale()
+  const costs = loanCosts(config, amount)
+  const percent = (rate: string): string => t('percent', { rate: formatPlain(rate, signs) })
+  return (
+    <Facts>
+      <Fact label={t('dailyRate')}>
+        <span className="figure">{percent(config.interest_rate)}</span>
+      </Fact>
+      <Fact label={t('yearlyRate')}>
+        <span className="figure">{percent(config.yearly_rate)}</span>
+      </Fact>
+      <Fact label={t('freeDays')}>{t('days', { days: config.free_period })}</Fact>
+      <Fact label={t('totalInterest')}>
+        <Amount value={costs.interest} places={2} unit="USD" />
+      </Fact>
+      <Fact label={t('lateFee')}>
+        <Amount value={costs.penaltyPerDay} places={2} unit="USD" />
+      </Fact>
+      <Fact label={t('toRepay')}>
+        <span data-testid="loan-total">
+          <Amount value={costs.total} places={2} unit="USD" className="text-base font-semibold" />
+        </span>
+      </Fact>
+    </Facts>
+  )
+}
+
+function OpenLoan() {
+  const t = useWords('loan')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-accent-soft px-4 py-3 text-sm">
+      <span className="text-pretty">{t('openLoan')}</span>
+      <Link to="/loan/record" className="inline-flex min-h-11 items-center font-medium text-accent">
+        {t('seeRecords')}
+      </Link>
+    </div>
+  )
+}
