@@ -48,7 +48,7 @@ export function contentPolicy(apiOrigins: readonly string[], frameOrigins: reado
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...apiOrigins].join(' ')}`,
     "font-src 'self'",
     `connect-src ${connect.join(' ')}`,
     "manifest-src 'self'",

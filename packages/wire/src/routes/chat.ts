@@ -19,6 +19,9 @@ const before = () => Type.Optional(idParam('Only messages older than this one'))
 /** A device identifier: the key to a visitor's thread. Not used when signed in. */
 const visitor = () => Type.Optional(deviceParam())
 
+/** Names a message: the same name again is the same message. */
+const messageName = () => Type.Optional(deviceParam())
+
 export const chatRoutes = {
   chatMessages: {
     params: Type.Object({ visitor_id: visitor(), before: before() }),
@@ -32,6 +35,7 @@ export const chatRoutes = {
     params: Type.Object({
       visitor_id: visitor(),
       text: Type.Optional(longTextParam(0, LONGEST_MESSAGE, 'What to say; may be empty beside an image')),
+      client_id: messageName(),
       image: Type.Optional(textParam(0, 300, 'Id or url of an own upload; needs a session')),
     }),
     answer: Message,

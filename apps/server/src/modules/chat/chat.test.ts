@@ -119,6 +119,16 @@ describe('a visitor', () => {
     expect((await ask(api, { method: 'POST', url: '/api/chat/send', body })).data.reason).toBe('upload_unknown')
   })
 
+  it('the same message sent again is the same message', async () => {
+    const visitor_id = visitorId()
+    const body = { visitor_id, text: 'once', client_id: visitorId() }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask(api, { method: 'POST', url: '/api/chat/send', body })),
+    )
+    expect(new Set(answers.map(({ data }) => data['id'])).size).toBe(1)
+    expect((await read(visitor_id)).data).toHaveLength(1)
+  })
+
   it('two first messages at once make one chat', async () => {
     const visitor = visitorId()
     await Promise.all([send(visitor, 'a'), send(visitor, 'b'), send(visitor, 'c')])

@@ -8,7 +8,7 @@ import type { Pool } from '../../platform/postgres/pool.ts'
 import { refuse } from '../../plugins/calls.ts'
 import { claim, findOwnUpload } from '../uploads/uploads.ts'
 import { presentMessage } from './present.ts'
-import { insertMessage, openThread, type Thread, type Writer } from './queries.ts'
+import { findMessage, insertMessage, type NewMessage, openThread, type Thread, type Writer } from './queries.ts'
 
 export interface ChatParts {
   readonly pool: Pool
@@ -26,19 +26,25 @@ export function visitorHash(visitorId: string): Buffer {
 export async function sendToSupport(
   parts: ChatParts,
   writer: Writer,
-  { text, image }: { readonly text: string; readonly image: string },
+  { text, image, clientId }: { readonly text: string; readonly image: string; readonly clientId: string | undefined },
 ): Promise<{ ok: true; value: ChatMessage } | { ok: false; refusal: Refusal }> {
   const body = text.trim()
   if (body === '' && image === '') return refuse('message_empty')
+  const at = parts.clock.now()
+  const thread = await openThread(parts.pool, writer, at)
+  // Its image was claimed the first time, so it must be known before the image is looked at.
+  const before = clientId === undefined ? undefined : await findMessage(parts.pool, thread.id, clientId)
+  if (before) return { ok: true, value: presentMessage(before) }
   let imageId = 0
   if (image !== '') {
     const upload = 'userId' in writer ? await findOwnUpload(parts.pool, writer.userId, image) : undefined
     if (!upload || !(await claim(parts, upload.id, PURPOSE))) return refuse('upload_unknown')
     imageId = upload.id
   }
-  const at = parts.clock.now()
-  const thread = await openThread(parts.pool, writer, at)
-  return { ok: true, value: await write(parts, thread, { operatorId: null, body, image: imageId, at }) }
+  return {
+    ok: true,
+    value: await write(parts, thread, { operatorId: null, body, image: imageId, clientId: clientId ?? null, at }),
+  }
 }
 
 export async function answerInChat(
@@ -48,15 +54,19 @@ export async function answerInChat(
   text: string,
 ): Promise<ChatMessage | undefined> {
   const body = text.trim()
-  return body === '' ? undefined : write(parts, thread, { operatorId, body, image: 0, at: parts.clock.now() })
+  return body === ''
+    ? undefined
+    : write(parts, thread, { operatorId, body, image: 0, clientId: null, at: parts.clock.now() })
 }
 
 async function write(
   { pool, bus }: ChatParts,
   thread: Thread,
-  message: { readonly operatorId: number | null; readonly body: string; readonly image: number; readonly at: number },
+  message: Omit<NewMessage, 'threadId'>,
 ): Promise<ChatMessage> {
-  const written = presentMessage(await insertMessage(pool, { threadId: thread.id, ...message }))
+  const { message: row, isNew } = await insertMessage(pool, { threadId: thread.id, ...message })
+  const written = presentMessage(row)
+  if (!isNew) return written
   bus.publish('chat_message', {
     userId: thread.userId,
     visitor: thread.visitorHash?.toString('hex'),

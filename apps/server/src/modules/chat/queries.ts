@@ -84,16 +84,22 @@ export interface NewMessage {
   readonly operatorId: number | null
   readonly body: string
   readonly image: number
+  /** The writer's own name for it. */
+  readonly clientId: string | null
   readonly at: Instant
 }
 
-/** Who writes has seen what was there. */
-export async function insertMessage(pool: Pool, message: NewMessage): Promise<Message> {
-  const { threadId, operatorId, body, image, at } = message
+/** Who writes has seen what was there. A message of the same name is not written again. */
+export async function insertMessage(
+  pool: Pool,
+  message: NewMessage,
+): Promise<{ readonly message: Message; readonly isNew: boolean }> {
+  const { threadId, operatorId, body, image, clientId, at } = message
   const { rows } = await pool.query<RawMessage>({
     name: 'chat-message-insert',
     text: `with made as (
-        insert into chat_message (thread_id, operator_id, body, image, at) values ($1, $2, $3, $4, $5)
+        insert into chat_message (thread_id, operator_id, body, image, at, client_id) values ($1, $2, $3, $4, $5, $6)
+        on conflict (thread_id, client_id) do nothing
         returning id, operator_id is not null as from_operator, body, image, at),
       touched as (
         update chat_thread t set last_at = made.at, last_id = made.id,
@@ -101,11 +107,23 @@ export async function insertMessage(pool: Pool, message: NewMessage): Promise<Me
           seen_by_user = case when made.from_operator then t.seen_by_user else made.id end
         from made where t.id = $1)
       select * from made`,
-    values: [threadId, operatorId, body, image, at],
+    values: [threadId, operatorId, body, image, at, clientId],
   })
-  const row = rows[0]
-  if (!row) throw new Error('a chat message was not written')
-  return toMessage(row)
+  const made = rows[0]
+  if (made) return { message: toMessage(made), isNew: true }
+  const before = clientId === null ? undefined : await findMessage(pool, threadId, clientId)
+  if (!before) throw new Error('a chat message was not written')
+  return { message: before, isNew: false }
+}
+
+/** The message the writer's device calls by this name. */
+export async function findMessage(pool: Pool, threadId: number, clientId: string): Promise<Message | undefined> {
+  const { rows } = await pool.query<RawMessage>(
+    `select id, operator_id is not null as from_operator, body, image, at from chat_message
+     where thread_id = $1 and client_id = $2`,
+    [threadId, clientId],
+  )
+  return rows[0] && toMessage(rows[0])
 }
 
 /** The newest messages before one, oldest first. One more than wanted is read to know whether there are older ones. */

@@ -36,7 +36,11 @@ export function chatRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: Ch
     const writer = writerOf(user, params.visitor_id)
     if (!writer) return refuse('visitor_unknown')
     if (!mayWrite(parts, user, address)) return refuse('too_many_requests')
-    const sent = await sendToSupport(parts, writer, { text: params.text ?? '', image: params.image ?? '' })
+    const sent = await sendToSupport(parts, writer, {
+      text: params.text ?? '',
+      image: params.image ?? '',
+      clientId: params.client_id,
+    })
     return sent.ok ? answer(sent.value) : sent
   })
 

@@ -79,7 +79,10 @@ create table chat_message (
   body text not null,
   -- An own upload of the writer; 0 = none.
   image bigint not null default 0,
+  -- What the writer's device calls it: sent again after a broken line, it is the same message.
+  client_id text,
   at bigint not null,
+  unique (thread_id, client_id),
   check (body <> '' or image > 0)
 );
 create index chat_message_by_thread on chat_message (thread_id, id);
