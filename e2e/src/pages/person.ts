@@ -29,7 +29,7 @@ export class Person {
     return this.page.getByText(text).filter({ visible: true }).first()
   }
 
-  async fill(values: Readonly<Record<string, string>>): Promise<void> {
+  async fillIn(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value)
   }
 
@@ -42,7 +42,7 @@ export class Person {
 
   async register(email: string, password: string, readCode: () => Promise<string>): Promise<void> {
     await this.open('/register')
-    await this.fill({ Email: email, Password: password, 'Repeat password': password })
+    await this.fillIn({ Email: email, Password: password, 'Repeat password': password })
     await this.enterCode(readCode)
     await this.page.getByRole('checkbox').check()
     await this.button('Register').click()
@@ -51,7 +51,7 @@ export class Person {
 
   async logIn(email: string, password: string): Promise<void> {
     await this.open('/login')
-    await this.fill({ Email: email, Password: password })
+    await this.fillIn({ Email: email, Password: password })
     await this.button('Log in').click()
   }
 

@@ -110,10 +110,11 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
           const key = operator && call.method === 'POST' ? idempotencyKey(request, name, params, new Map()) : undefined
           const result = await once(run, key, async () => {
             await recordAsked(run, schema)
-            // Role 'nobody' has no operator and every other has one; parameters were read by the schema of the same name.
             return act.end(() =>
               handler({
+                // Read by the schema of the same name.
                 params: params as OperatorParamsOf<typeof name>,
+                // Role 'nobody' has no operator and every other has one.
                 operator: operator as Asker<typeof name>,
                 language: languageOf(request),
                 address: request.ip,

@@ -18,16 +18,18 @@ export function AreaPicker({ value, onChange, label, searchLabel }: AreaPickerPr
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        aria-label={label}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={`${INPUT} figure flex w-26 shrink-0 items-center justify-between gap-1 px-3`}
-      >
-        <span dir="ltr">{value ? `+${value.dial}` : '+'}</span>
-        <ChevronDown className="size-4 text-muted" aria-hidden="true" />
-      </button>
+      <div className="w-26 shrink-0">
+        <button
+          type="button"
+          aria-label={value ? `${label} +${value.dial}` : label}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={`${INPUT} figure flex items-center justify-between gap-1`}
+        >
+          <span dir="ltr">{value ? `+${value.dial}` : '+'}</span>
+          <ChevronDown className="size-4 text-muted" aria-hidden="true" />
+        </button>
+      </div>
       {open && (
         <Sheet title={label} onClose={() => setOpen(false)}>
           <AreaList

@@ -1,9 +1,10 @@
+import type * as argon2 from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
 const counted = vi.hoisted(() => ({ runs: 0 }))
 vi.mock('@node-rs/argon2', async load => {
-  const real = await load<typeof import('@node-rs/argon2')>()
+  const real = await load<typeof argon2>()
   return {
     ...real,
     verify: (...parameters: Parameters<typeof real.verify>) => {

@@ -42,7 +42,7 @@ export function ProfileForm() {
             <input
               {...ids}
               type="text"
-              autoComplete="nickname"
+              autoComplete="off"
               maxLength={LONGEST}
               value={nickname}
               onChange={event => setNickname(event.target.value)}
@@ -52,17 +52,20 @@ export function ProfileForm() {
         </Field>
         <div role="radiogroup" aria-label={t('avatar')} className="grid grid-cols-6 justify-items-center gap-2">
           {AVATARS.map((name, index) => (
-            <button
-              key={name}
-              type="button"
-              role="radio"
-              aria-checked={name === avatar}
-              aria-label={t('avatarName', { number: index + 1 })}
-              onClick={() => setAvatar(name)}
-              className="grid size-12 place-items-center rounded-full outline-offset-2 aria-checked:ring-2 aria-checked:ring-accent"
-            >
-              <Avatar name={name} className="size-11" />
-            </button>
+            <label key={name} className="cursor-pointer rounded-full">
+              <input
+                type="radio"
+                name="avatar"
+                checked={name === avatar}
+                onChange={() => setAvatar(name)}
+                aria-label={t('avatarName', { number: index + 1 })}
+                className="peer sr-only"
+              />
+              <Avatar
+                name={name}
+                className="m-0.5 size-11 ring-accent ring-offset-2 ring-offset-surface peer-checked:ring-2 peer-focus-visible:ring-4"
+              />
+            </label>
           ))}
         </div>
         <Button
