@@ -1,0 +1,48 @@
+// An operator at work, by the same calls his console makes.
+import { randomBytes } from 'node:crypto'
+import { createOperatorSessions } from '@tallystick/server/plugins/operator-sessions'
+import type { Stage } from '../stage.ts'
+
+/** Nobody knows the password behind it: this operator is signed in by the story itself. */
+const UNKNOWN_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$6bakENP5wOkogS9uo9qV3A$4y5iTUaKsJDAJzifICEOuYAaYyTCCGXL2LlcoMtIe0Q'
+
+export class Operator {
+  readonly #stage: Stage
+  readonly #token: string
+
+  private constructor(stage: Stage, token: string) {
+    this.#stage = stage
+    this.#token = token
+  }
+
+  static async join(stage: Stage, role: 'finance' | 'owner'): Promise<Operator> {
+    const { pool } = stage.database
+    const email = `${randomBytes(6).toString('hex')}@operators.example`
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into operators (email, name, roles, password_hash, totp_secret, totp_step, created_at)
+       values ($1, $1, $2, $3, $4, 0, to_timestamp($5 / 1000.0)) returning id`,
+      [email, [role], UNKNOWN_PASSWORD, randomBytes(20), stage.clock.now()],
+    )
+    const token = await createOperatorSessions(pool, stage.clock).open(rows[0]?.id ?? 0)
+    return new Operator(stage, token)
+  }
+
+  /** Approves whatever waits: deposits or withdrawals. */
+  async approveAll(what: 'charges' | 'withdrawals'): Promise<number> {
+    const list = await this.#call<{ data: { id: number }[] }>(`/operator/api/${what}?status=0`)
+    for (const { id } of list.data) await this.#call(`/operator/api/${what}/approve`, { id, note: 'checked' })
+    return list.data.length
+  }
+
+  async #call<Data>(path: string, body?: object): Promise<Data> {
+    const response = await fetch(`${this.#stage.origin}${path}`, {
+      headers: { authorization: this.#token, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    })
+    // Every answer is our envelope.
+    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Data }
+    if (code !== 1) throw new Error(`${path}: ${code} ${msg}`)
+    return data
+  }
+}
