@@ -137,6 +137,8 @@ export class TwinCopy {
         this.#desk.house.clearing -= command.amount
         return { ok: true, recordId: command.paymentId }
       }
+      case 'replay_trade':
+        throw new Error('twin: a past trade in this world')
       default:
         return unreachable(command)
     }

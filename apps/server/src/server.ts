@@ -12,6 +12,7 @@ import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
 import { type MarketSetting, openMarket } from './feed/open-market.ts'
 import { startCopy } from './modules/copy/copy.ts'
+import { startSimulatedMasters } from './modules/copy/simulated-masters.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { startHousekeeping } from './modules/housekeeping/housekeeping.ts'
 import { createLetters, type Letters } from './modules/letters/letters.ts'
@@ -97,6 +98,11 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 
     const copy = startCopy({ pool, bus, clock, engine, shards: config.shards, report })
     started.push({ name: 'copy', stop: () => copy.stop() })
+    // For newcomers with demo money, on made-up prices; a site in production has none.
+    if (config.mode === 'development' && market.label === 'simulated') {
+      const masters = startSimulatedMasters({ pool, clock, engine, market, shards: config.shards, report })
+      started.push({ name: 'simulated masters', stop: () => masters.stop() })
+    }
 
     await seedNews(pool, clock.now())
     const notices = startNoticeReader({

@@ -4,6 +4,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { Realm } from '@tallystick/ledger/chart'
 import type { Side } from '../commands.ts'
+import type { Tick } from '../pair.ts'
 
 export interface Follow {
   readonly type: 'follow'
@@ -93,6 +94,18 @@ export interface ReceiveShare {
   readonly amount: Usd
 }
 
+/** One trade of a simulated master's past, as the tape has it. */
+export interface ReplayTrade {
+  readonly type: 'replay_trade'
+  readonly userId: number
+  readonly pairId: number
+  readonly side: Side
+  readonly lots: Lots
+  readonly leverage: number
+  readonly opened: Tick
+  readonly closed: Tick
+}
+
 export type CopyCommand =
   | Follow
   | Unfollow
@@ -104,3 +117,4 @@ export type CopyCommand =
   | AppointMaster
   | PayShare
   | ReceiveShare
+  | ReplayTrade

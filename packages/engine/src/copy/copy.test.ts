@@ -1,10 +1,11 @@
-// Copy trading by its rules (CO1–CO16 in SPEC.md).
+// Copy trading by its rules (CO1–CO17 in SPEC.md).
 import { present } from '@tallystick/kernel/assert'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ForexOrder } from '../forex/order.ts'
 import { BTCUSD, EURUSD, Floor, type Ticket } from '../testing/floor.ts'
-import type { CopyOpen, Follow } from './commands.ts'
+import { tickId } from '../pair.ts'
+import type { CopyOpen, Follow, ReplayTrade } from './commands.ts'
 import type { CopyRelation } from './relation.ts'
 
 const MASTER = 1
@@ -329,5 +330,40 @@ describe('the share', () => {
     expect(copy.closeReason).toBe('voided')
     expect(relation().realised).toBe(0n)
     expect(floor.state.copy.copies.size).toBe(0)
+  })
+})
+
+describe('the past of a simulated master', () => {
+  const tick = (price: string, at: number) => ({ id: tickId(BTCUSD, at), pairId: BTCUSD, price: decimal(price), at })
+  const trade = (more: Partial<ReplayTrade> = {}): ReplayTrade => ({
+    type: 'replay_trade',
+    userId: MASTER,
+    pairId: BTCUSD,
+    side: 'buy',
+    lots: decimal('1'),
+    leverage: 100,
+    opened: tick('100', floor.now - 5_000),
+    closed: tick('110', floor.now - 1_000),
+    ...more,
+  })
+
+  it('[CO17] is booked like any trade, at the tape’s prices and times', () => {
+    expect(floor.verdict(trade())).toBe('ok')
+    expect(floor.money(MASTER)).toBe('100008 0 0')
+    const [order] = [...floor.changes.records.forex_order.made.values()]
+    expect(order).toMatchObject({ status: 'closed', closeReason: 'closed', openedAt: floor.now - 5_000 })
+    expect(trimDecimal(order?.profit ?? 0n)).toBe('10')
+  })
+
+  it('[CO17] belongs to idle demo masters only, and never lies in the future', () => {
+    expect(floor.verdict(trade({ userId: FAN }))).toBe('trader_unknown')
+    floor.ask({ type: 'open_accounts', userId: 9, realm: 'real' })
+    expect(floor.verdict(trade({ userId: 9 }))).toBe('only_demo_account')
+    expect(floor.verdict(trade({ closed: tick('110', floor.now + 1) }))).toBe('price_out_of_range')
+    expect(floor.verdict(trade({ closed: tick('110', floor.now - 6_000) }))).toBe('price_out_of_range')
+    expect(floor.verdict(trade({ opened: { ...tick('100', floor.now - 5_000), id: 7 } }))).toBe('price_out_of_range')
+    expect(floor.verdict(trade({ closed: tick('0.01', floor.now), lots: decimal('50') }))).toBe('ok')
+    floor.open({ user: MASTER })
+    expect(floor.verdict(trade())).toBe('forbidden')
   })
 })

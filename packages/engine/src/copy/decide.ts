@@ -9,6 +9,7 @@ import type { CopyCommand } from './commands.ts'
 import { decideCopyClose, decideCopyOpen, decideCopyStops } from './decide-copy.ts'
 import { decideAppoint, decideCopyStop, decideFollow, decidePause, decideUnfollow } from './decide-follow.ts'
 import type { CopyEvent } from './events.ts'
+import { decideReplay } from './replay.ts'
 import { decidePayShare, decideReceiveShare } from './share.ts'
 
 export function decideCopy(state: State, command: CopyCommand, now: Instant): Decision {
@@ -33,6 +34,8 @@ export function decideCopy(state: State, command: CopyCommand, now: Instant): De
       return decidePayShare(state, command, now)
     case 'receive_share':
       return decideReceiveShare(state, command, now)
+    case 'replay_trade':
+      return decideReplay(state, command, now)
     default:
       return unreachable(command)
   }
@@ -50,6 +53,7 @@ const COMMANDS: Readonly<Record<CopyCommand['type'], true>> = {
   appoint_master: true,
   pay_share: true,
   receive_share: true,
+  replay_trade: true,
 }
 
 const EVENTS: Readonly<Record<CopyEvent['type'], true>> = {

@@ -115,7 +115,7 @@ function costAt(
   return { margin, fee: forexFee({ feeType, lots: command.lots, margin, feeRate: terms.feeRate }) }
 }
 
-function blankOrder(
+export function blankOrder(
   state: State,
   command: Omit<OpenOrder, 'type'>,
   pair: PairState,
