@@ -3,13 +3,17 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchEngine } from './engine.ts'
 import { benchMicro } from './micro.ts'
+import { benchHttp } from './http.ts'
 import { report, type Section } from './report.ts'
+import { benchSockets } from './sockets.ts'
 import { benchTicks } from './ticks.ts'
 
 const PARTS: Readonly<Record<string, (seconds: number) => Promise<Section>>> = {
   engine: benchEngine,
   ticks: benchTicks,
   micro: benchMicro,
+  http: benchHttp,
+  sockets: benchSockets,
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string' } } })

@@ -42,6 +42,8 @@ async function killOnce(stack: RealStack, clients: readonly RealClient[]): Promi
   for (const client of clients) client.rest()
   await Promise.all(living)
   const failures = await stack.withDatabase(database => differences(database, clients))
+  const broken = clients.flatMap(client => client.broken.splice(0))
+  if (killed === 'server') failures.push(...broken)
   return { killed, downMs, asked: asked(clients) - before, failures }
 }
 

@@ -35,6 +35,8 @@ export class RealClient {
   readonly demoId = randomBytes(16).toString('hex')
   readonly history: Asked[] = []
   readonly contradictions: string[] = []
+  /** Internal errors: right while the database is gone, and only then. */
+  readonly broken: string[] = []
   readonly #stack: RealStack
   readonly #tickets: readonly Ticket[]
   #token = ''
@@ -72,7 +74,8 @@ export class RealClient {
     for (;;) {
       const reply = await this.#send(asked)
       const reason = reply?.data.reason ?? ''
-      if (reason === 'internal_error') this.contradictions.push(`${asked.kind} ${asked.key} broke the server`)
+      if (reason === 'internal_error')
+        this.broken.push(`${asked.kind} ${asked.key} was answered with an internal error`)
       if (reply && !UNCERTAIN.has(reason)) {
         // One that passes is as good as never asked: nothing was kept, and nothing happened.
         if (!PASSING.has(reason)) this.#hear(asked, reply)

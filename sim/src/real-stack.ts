@@ -70,8 +70,9 @@ export class RealStack {
     try {
       const url = `http://127.0.0.1:${this.#port}${path}?${new URLSearchParams(params).toString()}`
       const response = await fetch(url, { headers, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
-      // Every answer of the API is an envelope, see packages/wire/src/envelope.ts.
-      return (await response.json()) as Reply
+      // Every answer of the API is an envelope, see packages/wire/src/envelope.ts; a server that is going away may say less.
+      const body = (await response.json()) as Partial<Reply>
+      return body.code === undefined || body.data === undefined ? undefined : { code: body.code, data: body.data }
     } catch {
       return undefined
     }

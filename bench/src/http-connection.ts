@@ -1,0 +1,45 @@
+// One keep-alive HTTP connection, one request at a time, hardly any work per answer: the load generator shares its cores with the server.
+import { connect, type Socket } from 'node:net'
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+
+export class HttpConnection {
+  readonly #socket: Socket
+  #rest: Buffer = Buffer.alloc(0)
+  #answer: ((body: string) => void) | undefined
+  #fail: ((error: Error) => void) | undefined
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    this.#socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    this.#socket.on('error', error => this.#fail?.(error))
+    this.#socket.on('close', () => this.#fail?.(new Error('the server hung up')))
+  }
+
+  /** The body of the answer. */
+  get(path: string, headers: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#answer = resolve
+      this.#fail = reject
+      this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}\r\n`)
+    })
+  }
+
+  close(): void {
+    this.#fail = undefined
+    this.#socket.end()
+  }
+
+  #read(chunk: Buffer): void {
+    const data = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
+    const head = data.indexOf(END_OF_HEAD)
+    const length = head < 0 ? undefined : /content-length: (\d+)/i.exec(data.toString('latin1', 0, head))?.[1]
+    const end = head + END_OF_HEAD.length + Number(length)
+    if (length === undefined || data.length < end) {
+      this.#rest = data
+      return
+    }
+    this.#rest = data.subarray(end)
+    this.#answer?.(data.toString('utf8', head + END_OF_HEAD.length, end))
+  }
+}
