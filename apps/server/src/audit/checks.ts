@@ -153,7 +153,7 @@ export const CHECKS: readonly Check[] = [
     sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
       where coalesce(opened, 0) <> case when o.open_tick <> 0 then 1 else 0 end
         or coalesce(reserved, 0) <> case when o.target_side <> 0 then 1 else 0 end
-        or coalesce(released, 0) <> case when o.close_reason in ('cancelled', 'money_short') then 1 else 0 end`,
+        or coalesce(released, 0) <> case when o.status = 3 and o.open_tick = 0 and o.close_reason <> 'voided' then 1 else 0 end`,
   },
   {
     id: 'I17',
@@ -206,9 +206,9 @@ export const CHECKS: readonly Check[] = [
   {
     id: 'I48',
     holds: 'whatever happened to an order unasked is in the outbox, which has no gap',
-    sql: `select (select count(*) from forex_order o where close_reason in ('stop_loss', 'take_profit', 'stop_out', 'money_short')
+    sql: `select (select count(*) from forex_order o where close_reason not in ('', 'closed', 'cancelled', 'voided')
           and not exists (select from outbox b where b.user_id = o.user_id and (b.body::json ->> 'ref')::bigint = o.id
-            and b.kind = case close_reason when 'money_short' then 'order_dropped' else 'order_stopped' end))
+            and b.kind = case open_tick when 0 then 'order_dropped' else 'order_stopped' end))
       + (select count(*) from forex_order o where target_side <> 0 and open_tick <> 0
           and not exists (select from outbox b where b.user_id = o.user_id and (b.body::json ->> 'ref')::bigint = o.id and b.kind = 'order_filled'))
       + (select count(*) from shard s full join (select shard, count(*) as rows, max(seq) as last from outbox group by shard) b using (shard)
@@ -238,6 +238,9 @@ export const CHECKS: readonly Check[] = [
           when 'voided' then close_tick = 0
           when 'cancelled' then open_tick = 0 and close_tick = 0 and target_side <> 0
           when 'money_short' then open_tick = 0 and close_tick = 0 and target_side <> 0
+          when 'copy_limit' then open_tick = 0 and close_tick = 0 and target_side <> 0
+          when 'master_closed' then (open_tick = 0) = (close_tick = 0) and (open_tick <> 0 or target_side <> 0)
+          when 'copy_stop' then (open_tick = 0) = (close_tick = 0) and (open_tick <> 0 or target_side <> 0)
           when '' then false
           else open_tick <> 0 and close_tick <> 0 end end`,
   },
