@@ -27,6 +27,14 @@ const password = screen(() => import('../features/user/password-screen.tsx'), ['
 const email = screen(() => import('../features/user/email-screen.tsx'), ['user'])
 const invite = screen(() => import('../features/user/invite-screen.tsx'), ['user'])
 const announcement = screen(() => import('../features/user/announcement-screen.tsx'), ['user'])
+const news = screen(() => import('../features/news/news-screen.tsx'), ['news'])
+const article = screen(() => import('../features/news/article-screen.tsx'), ['news'])
+const product = screen(() => import('../features/product/product-screen.tsx'), ['product'])
+const identity = screen(() => import('../features/identity/identity-screen.tsx'), ['identity'])
+const chat = screen(() => import('../features/chat/chat-screen.tsx'), ['chat'])
+const notices = screen(() => import('../features/notices/notices-screen.tsx'), ['notices'])
+const video = screen(() => import('../features/video/video-screen.tsx'), ['video'])
+const feedback = screen(() => import('../features/feedback/feedback-screen.tsx'), ['feedback'])
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
 
 const wallet = screen(() => import('../features/wallet/wallet-screen.tsx'), ['wallet'])
@@ -170,6 +178,24 @@ const notMeRoute = createRoute({
     typeof search['token'] === 'string' && /^[\w-]{43}$/.test(search['token']) ? { token: search['token'] } : {},
   component: notMe.Show,
 })
+/** Content and support: open to everybody. */
+const open = { getParentRoute: () => root } as const
+const newsRoute = createRoute({ ...open, path: '/news', component: news.Show })
+const articleRoute = createRoute({
+  ...open,
+  path: '/news/detail',
+  validateSearch: (search: Record<string, unknown>): { id?: number } => {
+    const id = Number(search['id'])
+    return Number.isSafeInteger(id) && id > 0 ? { id } : {}
+  },
+  component: article.Show,
+})
+const productRoute = createRoute({ ...open, path: '/product', component: product.Show })
+const chatRoute = createRoute({ ...open, path: '/mine/chat', component: chat.Show })
+const videoRoute = createRoute({ ...open, path: '/video', component: video.Show })
+const feedbackRoute = createRoute({ ...open, path: '/feedback', component: feedback.Show })
+const identityRoute = createRoute({ ...owned, path: '/mine/auth', component: identity.Show })
+const noticesRoute = createRoute({ ...owned, path: '/notices', component: notices.Show })
 const languageRoute = createRoute({ getParentRoute: () => root, path: '/language', component: language.Show })
 
 /** Ids in a query are whole numbers; anything else is none. */
@@ -241,6 +267,14 @@ const routeTree = root.addChildren([
   notMeRoute,
   ...loanRoutes,
   ...miningRoutes,
+  newsRoute,
+  articleRoute,
+  productRoute,
+  chatRoute,
+  videoRoute,
+  feedbackRoute,
+  identityRoute,
+  noticesRoute,
   ...developmentRoutes(),
 ])
 

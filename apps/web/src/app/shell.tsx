@@ -8,6 +8,7 @@ import { ConnectionBar } from './connection-bar.tsx'
 import { ENTRIES } from './entries.ts'
 import { KeptAlive, preloadTrade } from './kept-alive.tsx'
 import { LoaderBar } from './loader-bar.tsx'
+import { Maintenance, useSiteClosed } from './maintenance.tsx'
 import { SideRail } from './side-rail.tsx'
 import { TabBar } from './tab-bar.tsx'
 
@@ -23,6 +24,7 @@ export function Shell() {
     return () => clearTimeout(id)
   }, [])
 
+  if (useSiteClosed(state => state.closed)) return <Maintenance />
   return (
     <>
       <a

@@ -8,6 +8,7 @@ import { useSession } from '../platform/session-store.ts'
 import { setTheme, useSettings } from '../platform/settings-store.ts'
 import { useWords } from '../platform/words.ts'
 import { Mark } from '../ui/mark.tsx'
+import { Bell } from '../account/bell.tsx'
 import { ENTRIES } from './entries.ts'
 
 const ITEM =
@@ -37,6 +38,7 @@ export function SideRail() {
         ))}
       </nav>
       <div className="mt-auto w-full space-y-1">
+        <Bell className={ITEM} />
         {user?.is_demo === 1 && <Item icon={RotateCcw} label={t('resetDemo')} onClick={() => setAsking('reset')} />}
         <Item
           icon={dark ? Sun : Moon}

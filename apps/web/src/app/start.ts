@@ -1,5 +1,6 @@
 // What happens once, before the first screen: language, session and site checks, and the wires between the parts.
 import { languageFrom } from '@tallystick/i18n/languages'
+import { watchInbox } from '../account/inbox.ts'
 import { watchAccount } from '../account/live-account.ts'
 import { checkSession, watchSession } from '../account/session.ts'
 import { connectLive } from '../live/live.ts'
@@ -7,6 +8,7 @@ import { api, onSessionLost } from '../platform/api.ts'
 import { useSession } from '../platform/session-store.ts'
 import { setTheme, useSettings } from '../platform/settings-store.ts'
 import { setLanguage } from '../platform/words.ts'
+import { useSiteClosed } from './maintenance.tsx'
 import { router } from './routes.tsx'
 import { parseSearch } from './search-text.ts'
 
@@ -16,10 +18,12 @@ function askedLanguage(): string | undefined {
   return parseSearch(inHash)['lang'] ?? parseSearch(location.search)['lang']
 }
 
-/** The operator may send everyone elsewhere; only plain web addresses are followed. */
+/** The operator may close the site and send everyone elsewhere; only plain web addresses are followed. */
 async function checkSite(): Promise<void> {
   const { data } = await api.call('companyStatus', {}, { showErrorMessage: false })
-  if (data.status !== 0 && /^https?:\/\//.test(data.loss_url)) location.assign(data.loss_url)
+  if (data.status === 0) return
+  if (/^https?:\/\//.test(data.loss_url)) location.assign(data.loss_url)
+  else useSiteClosed.setState({ closed: true })
 }
 
 export async function start(): Promise<void> {
@@ -31,6 +35,7 @@ export async function start(): Promise<void> {
   watchSession()
   connectLive()
   watchAccount()
+  watchInbox()
   onSessionLost(() => {
     const from = router.state.location.href
     if (router.state.location.pathname === '/login') return

@@ -41,6 +41,11 @@ export function usePricesSimulated(): boolean {
   return useManifestStore(state => state.manifest?.feed_label !== 'live')
 }
 
+/** Whether search lists companies; undefined until the site has said it. */
+export function useMainMode(): boolean | undefined {
+  return useManifestStore(state => state.manifest?.main_mode)
+}
+
 /** Empty until the site has said it. */
 export function useSiteTitle(): string {
   return useManifestStore(state => state.manifest?.title ?? '')

@@ -14,6 +14,7 @@ import { SimulatedLabel } from '../../ui/labels.tsx'
 import { isCovered } from '../../ui/layer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { Bell } from '../../account/bell.tsx'
 import { AssetCard } from './asset-card.tsx'
 import { MarketTable } from './market-table.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
@@ -21,6 +22,7 @@ import { useOpenPair } from './open-pair.ts'
 import { ALL_CATEGORIES, filterPairs, type PairFilter } from './pair-filter.ts'
 import { PairRow, PairRowSkeleton } from './pair-row.tsx'
 import { PairTile } from './pair-tile.tsx'
+import { SearchLink } from './search-link.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
 const FEATURED = 4
@@ -48,11 +50,13 @@ function PhoneHome() {
           <span className="sr-only">{app('language')}</span>
           {LANGUAGES[language].ownName}
         </Link>
+        <Bell className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted" />
         <IconButton label={app('menu')} onClick={() => setMenu(true)} className="-me-3">
           <Menu className="size-5.5" />
         </IconButton>
       </header>
       <div className="gutter">
+        <SearchLink />
         <Person />
         <AssetCard />
       </div>

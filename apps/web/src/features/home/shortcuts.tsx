@@ -21,7 +21,8 @@ const SHORTCUTS: readonly Shortcut[] = [
   { to: '/news', words: 'news', Icon: Newspaper, real: false },
 ]
 
-const ITEM = 'flex min-h-18 min-w-0 flex-1 flex-col items-center justify-center gap-1.5 rounded-control text-xs font-medium transition hover:bg-sunken'
+const ITEM =
+  'flex min-h-18 min-w-0 flex-1 flex-col items-center justify-center gap-1.5 rounded-control text-xs font-medium transition hover:bg-sunken'
 
 export function Shortcuts() {
   const t = useWords('home')

@@ -1,0 +1,20 @@
+// The bell: leads to the notices and says how many are new. Only for people who are signed in.
+import { Link } from '@tanstack/react-router'
+import { Bell as BellIcon } from 'lucide-react'
+import { useInbox } from './inbox.ts'
+import { useSignedIn } from '../platform/session-store.ts'
+import { useWords } from '../platform/words.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
+
+export function Bell({ className }: { readonly className: string }) {
+  const t = useWords('app')
+  const unread = useInbox(state => state.notices)
+  if (!useSignedIn()) return null
+  const label = unread === 0 ? t('notifications') : `${t('notifications')}, ${t('unreadNotices', { count: unread })}`
+  return (
+    <Link to="/notices" aria-label={label} className={`relative ${className}`}>
+      <BellIcon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+      <CountBadge count={unread} />
+    </Link>
+  )
+}

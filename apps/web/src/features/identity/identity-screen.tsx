@@ -1,0 +1,230 @@
+// Real-name verification: the form, the waiting state with its due time, or the finished state; each with what was submitted.
+import { LANGUAGES } from '@tallystick/i18n/languages'
+import type { RealName } from '@tallystick/wire/routes'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { RealOnly, useIsDemo } from '../../account/real-only.tsx'
+import { PRIVATE } from '../../account/session.ts'
+import { api } from '../../platform/api.ts'
+import { CallFailed } from '../../platform/call-failed.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, INPUT } from '../../ui/field.tsx'
+import { ImageSlot } from '../../ui/image-slot.tsx'
+import { ErrorState } from '../../ui/list-states.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
+import { useWireTime } from '../../ui/wire-time.tsx'
+import { countriesIn, isComplete, NO_PAPERS } from './identity-form.ts'
+import { Photo } from './photo.tsx'
+
+const CENTER = [PRIVATE, 'real-name']
+
+export default function IdentityScreen() {
+  const t = useWords('identity')
+  return (
+    <SubPage title={t('title')} above="/user">
+      <RealOnly>
+        <Center />
+      </RealOnly>
+    </SubPage>
+  )
+}
+
+function Center() {
+  const isDemo = useIsDemo()
+  const { data, isError, refetch } = useQuery({
+    queryKey: CENTER,
+    enabled: !isDemo,
+    queryFn: async ({ signal }) => (await api.call('realNameCenter', {}, { signal, showErrorMessage: false })).data,
+  })
+  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div aria-busy="true" className="space-y-4">
+        <div className="skeleton h-12 w-full" />
+        <div className="skeleton h-12 w-full rounded-control" />
+        <div className="skeleton h-12 w-full rounded-control" />
+        <div className="skeleton h-24 w-full rounded-control" />
+      </div>
+    )
+  return data.review_status === 0 ? <PapersForm before={data} /> : <Submitted papers={data} />
+}
+
+function PapersForm({ before }: { readonly before: RealName }) {
+  const t = useWords('identity')
+  const [papers, setPapers] = useState(NO_PAPERS)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(): Promise<void> {
+    const { name, cardId, country, front, back } = papers
+    if (!isComplete(papers) || country === undefined) return showToast(t('complete'), 'error')
+    setBusy(true)
+    try {
+      const asked = { name, card_id: cardId, country, front_pic: String(front), reverse_pic: String(back) }
+      const { data, msg } = await api.call('submitRealName', asked, { expected: ['real_name_waiting'] })
+      queryClient.setQueryData<RealName>(
+        CENTER,
+        known => known && { ...known, ...asked, ...waiting(data.due_at, front, back) },
+      )
+      showToast(msg, 'success')
+    } catch (failure) {
+      // It arrived the first time, and only the answer was lost.
+      if (!(failure instanceof CallFailed && failure.reason === 'real_name_waiting')) return
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: CENTER })
+    }
+  }
+
+  return (
+    <form
+      className="space-y-5"
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {before.reason !== '' && (
+        <p role="alert" className="rounded-card bg-warn-soft p-4 text-sm text-warn" data-testid="rejected">
+          <span className="break-words">{t('rejected', { reason: before.reason })}</span> {t('tryAgain')}
+        </p>
+      )}
+      <p className="text-sm text-pretty text-muted">{t('lead')}</p>
+      <Field label={t('name')}>
+        {ids => (
+          <input
+            {...ids}
+            className={INPUT}
+            autoComplete="name"
+            maxLength={100}
+            value={papers.name}
+            onChange={event => setPapers({ ...papers, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('cardId')}>
+        {ids => (
+          <input
+            {...ids}
+            dir="ltr"
+            className={INPUT}
+            autoComplete="off"
+            maxLength={40}
+            value={papers.cardId}
+            onChange={event => setPapers({ ...papers, cardId: event.target.value })}
+          />
+        )}
+      </Field>
+      <CountryPicker value={papers.country} onChange={country => setPapers({ ...papers, country })} />
+      <PhotoSlot label={t('front')} onChange={front => setPapers(known => ({ ...known, front }))} />
+      <PhotoSlot label={t('back')} onChange={back => setPapers(known => ({ ...known, back }))} />
+      <p className="text-xs text-muted">{t('privacy')}</p>
+      <Button look="primary" block type="submit" busy={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Waiting at once, before the server is asked again. */
+function waiting(dueAt: string, front: number | undefined, back: number | undefined) {
+  return { review_status: 1, reason: '', due_at: dueAt, front_pic: front ?? 0, reverse_pic: back ?? 0 }
+}
+
+function CountryPicker({
+  value,
+  onChange,
+}: {
+  readonly value: string | undefined
+  readonly onChange: (code: string) => void
+}) {
+  const t = useWords('identity')
+  const { language } = useLocale()
+  const { data: areas = [] } = useQuery({
+    queryKey: ['areas'],
+    queryFn: async ({ signal }) => (await api.call('areaList', {}, { signal })).data,
+  })
+  const options = countriesIn(LANGUAGES[language].locale, areas).map(({ code, name, isServed }) => ({
+    value: code,
+    label: name,
+    disabled: !isServed,
+    ...(isServed ? {} : { hint: t('notServed') }),
+  }))
+  return (
+    <Picker label={t('country')} placeholder={t('chooseCountry')} options={options} value={value} onChange={onChange} />
+  )
+}
+
+function PhotoSlot({
+  label,
+  onChange,
+}: {
+  readonly label: string
+  readonly onChange: (id: number | undefined) => void
+}) {
+  const t = useWords('identity')
+  return (
+    <ImageSlot
+      label={label}
+      hint={t('photoHint')}
+      words={{
+        choose: `${t('choosePhoto')}: ${label}`,
+        uploading: percent => t('uploading', { percent }),
+        done: t('uploaded'),
+        failed: t('uploadFailed'),
+        tooLarge: t('tooLarge'),
+        remove: t('removePhoto'),
+      }}
+      onChange={onChange}
+    />
+  )
+}
+
+function Submitted({ papers }: { readonly papers: RealName }) {
+  const t = useWords('identity')
+  const { language } = useLocale()
+  const timeText = useWireTime()
+  const isFinished = papers.review_status === 2
+  const Icon = isFinished ? BadgeCheck : Clock
+  const country = countriesIn(LANGUAGES[language].locale, [{ id: 0, global_code: '', code: papers.country || 'ZZ' }])[0]
+  const lines = [
+    [t('name'), papers.name],
+    [t('cardId'), papers.card_id],
+    ...(papers.country === '' ? [] : [[t('country'), country?.name ?? papers.country] as const]),
+  ] as const
+  return (
+    <div className="space-y-5">
+      <section
+        className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface px-5 py-8 text-center"
+        data-testid="review-state"
+      >
+        <Icon className={`size-9 ${isFinished ? 'text-up' : 'text-accent'}`} strokeWidth={1.5} aria-hidden="true" />
+        <h2 className="text-lg font-semibold">{t(isFinished ? 'finished' : 'waiting')}</h2>
+        <p className="max-w-xs text-sm text-pretty text-muted">
+          {isFinished ? t('finishedBody') : t('waitingBody', { time: timeText(papers.due_at) })}
+        </p>
+      </section>
+      <section aria-label={t('submitted')} className="rounded-card border border-line bg-surface p-4">
+        <h3 className="text-sm font-medium text-muted">{t('submitted')}</h3>
+        <dl className="divide-y divide-line">
+          {lines.map(([label, text]) => (
+            <div key={label} className="flex justify-between gap-4 py-3">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="text-end break-all" dir="auto">
+                {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="grid grid-cols-2 gap-3 pt-2">
+          <Photo id={papers.front_pic} label={t('front')} />
+          <Photo id={papers.reverse_pic} label={t('back')} />
+        </div>
+      </section>
+    </div>
+  )
+}

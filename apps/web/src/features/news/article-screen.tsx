@@ -1,0 +1,47 @@
+// One article.
+import { Link, useSearch } from '@tanstack/react-router'
+import { CallFailed } from '../../platform/call-failed.ts'
+import { useWords } from '../../platform/words.ts'
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
+import { WireTime } from '../../ui/wire-time.tsx'
+import { useArticle } from './news-api.ts'
+
+export default function ArticleScreen() {
+  const t = useWords('news')
+  const { id } = useSearch({ from: '/news/detail' })
+  const { data, error, refetch } = useArticle(id)
+  const isGone = id === undefined || (error instanceof CallFailed && error.kind === 'refused')
+  return (
+    <SubPage title={t('article')} above="/news" wide>
+      {isGone ? (
+        <EmptyState
+          text={t('gone')}
+          action={
+            <Link to="/news" className="inline-flex min-h-11 items-center px-4 text-sm font-medium text-accent">
+              {t('toList')}
+            </Link>
+          }
+        />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : data ? (
+        <article className="pb-6">
+          {data.logo !== '' && <img src={data.logo} alt="" className="aspect-video w-full rounded-card object-cover" />}
+          <h2 className="mt-5 text-xl font-semibold text-balance">{data.title}</h2>
+          <p className="mt-2 text-sm text-muted">
+            <WireTime text={data.created_at} form="day" />
+          </p>
+          <RichText html={data.content} />
+        </article>
+      ) : (
+        <div aria-busy="true" className="space-y-4">
+          <div className="skeleton aspect-video w-full rounded-card" />
+          <div className="skeleton h-8 w-4/5" />
+          <div className="skeleton h-40 w-full" />
+        </div>
+      )}
+    </SubPage>
+  )
+}

@@ -1,0 +1,76 @@
+// The news list: pull to refresh, more while scrolling.
+import type { NewsItem } from '@tallystick/wire/routes'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../platform/words.ts'
+import { InfiniteList } from '../../ui/infinite-list.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
+import { WireTime } from '../../ui/wire-time.tsx'
+import { useNews } from './news-api.ts'
+
+const SKELETONS = 4
+
+export default function NewsScreen() {
+  const t = useWords('news')
+  const news = useNews()
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = news
+  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
+  return (
+    <SubPage title={t('title')} above="/" wide>
+      <PullToRefresh onRefresh={() => void refetch()}>
+        <p className="pb-4 text-sm text-muted">{t('lead')}</p>
+        {data === undefined ? (
+          isError ? (
+            <ErrorState onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows count={SKELETONS}>
+              <div className="flex gap-4 py-4">
+                <div className="skeleton aspect-video w-28 shrink-0 rounded-control" />
+                <div className="grow space-y-2">
+                  <div className="skeleton h-5 w-4/5" />
+                  <div className="skeleton h-4 w-full" />
+                  <div className="skeleton h-3 w-20" />
+                </div>
+              </div>
+            </SkeletonRows>
+          )
+        ) : data.length === 0 ? (
+          <EmptyState text={t('empty')} />
+        ) : (
+          <InfiniteList more={more} onMore={() => void fetchNextPage()}>
+            <ul className="divide-y divide-line desktop:grid desktop:grid-cols-2 desktop:gap-4 desktop:divide-y-0">
+              {data.map(item => (
+                <li key={item.id}>
+                  <NewsCard item={item} />
+                </li>
+              ))}
+            </ul>
+          </InfiniteList>
+        )}
+      </PullToRefresh>
+    </SubPage>
+  )
+}
+
+function NewsCard({ item }: { readonly item: NewsItem }) {
+  return (
+    <Link
+      to="/news/detail"
+      search={{ id: item.id }}
+      data-article={item.id}
+      className="flex gap-4 py-4 transition desktop:h-full desktop:rounded-card desktop:border desktop:border-line desktop:bg-surface desktop:p-4 desktop:hover:border-line-strong"
+    >
+      {item.logo !== '' && (
+        <img src={item.logo} alt="" className="aspect-video w-28 shrink-0 self-start rounded-control object-cover" />
+      )}
+      <span className="min-w-0">
+        <span className="line-clamp-2 leading-snug font-medium">{item.title}</span>
+        <span className="mt-1 line-clamp-2 text-sm text-muted">{item.desc}</span>
+        <span className="mt-1.5 block text-xs text-muted">
+          <WireTime text={item.created_at} form="day" />
+        </span>
+      </span>
+    </Link>
+  )
+}

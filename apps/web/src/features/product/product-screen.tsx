@@ -1,0 +1,187 @@
+// Search: companies in main mode, instruments with their live price otherwise.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Instrument, ListedCompany } from '@tallystick/wire/routes'
+import { useNavigate } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useQuote } from '../../live/live.ts'
+import { api } from '../../platform/api.ts'
+import { useMainMode } from '../../platform/manifest.ts'
+import { selectPair } from '../../platform/settings-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { INPUT } from '../../ui/field.tsx'
+import { ChangePercent, Price } from '../../ui/figures.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { PairLogo } from '../../ui/pair-logo.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
+import { CompanySheet } from './company-sheet.tsx'
+
+/** What the server takes at most. */
+const LONGEST = 64
+const SKELETONS = 8
+
+export default function ProductScreen() {
+  const t = useWords('product')
+  const isMain = useMainMode()
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text.trim())
+  if (isMain === undefined)
+    return (
+      <SubPage title={t('title')} above="/">
+        {<Skeleton />}
+      </SubPage>
+    )
+  return (
+    <SubPage title={t(isMain ? 'companies' : 'title')} above="/">
+      <SearchField value={text} onChange={setText} placeholder={t(isMain ? 'searchCompanies' : 'searchInstruments')} />
+      <div className="pt-3">{isMain ? <Companies wanted={wanted} /> : <Instruments wanted={wanted} />}</div>
+    </SubPage>
+  )
+}
+
+interface SearchFieldProps {
+  readonly value: string
+  readonly placeholder: string
+  readonly onChange: (text: string) => void
+}
+
+function SearchField({ value, placeholder, onChange }: SearchFieldProps) {
+  const t = useWords('product')
+  return (
+    <search className="relative block">
+      <Search className="pointer-events-none absolute start-4 top-3.5 size-5 text-muted" aria-hidden="true" />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={LONGEST}
+        aria-label={t('title')}
+        placeholder={placeholder}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        className={`${INPUT} ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden`}
+      />
+      {value !== '' && (
+        <IconButton label={t('clear')} onClick={() => onChange('')} className="absolute end-0.5 top-0.5">
+          <X className="size-4.5" />
+        </IconButton>
+      )}
+    </search>
+  )
+}
+
+function Instruments({ wanted }: { readonly wanted: string }) {
+  const t = useWords('product')
+  const navigate = useNavigate()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['search', 'instruments', wanted],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await api.call('searchInstrument', { name: wanted }, { signal, showErrorMessage: false })).data,
+  })
+  const open = (code: string): void => {
+    selectPair(code)
+    void navigate({ to: '/trade' })
+  }
+  return (
+    <Results found={data} isError={isError} onRetry={() => void refetch()} empty={t('nothingFound', { text: wanted })}>
+      {list => list.map(item => <InstrumentRow key={item.Id} item={item} onOpen={() => open(item.Code)} />)}
+    </Results>
+  )
+}
+
+function InstrumentRow({ item, onOpen }: { readonly item: Instrument; readonly onOpen: () => void }) {
+  const quote = useQuote(item.Code)
+  const { Close, Change } = item.ForexQuotations
+  return (
+    <button
+      type="button"
+      data-instrument={item.Code}
+      onClick={onOpen}
+      className="flex min-h-16 w-full items-center gap-3 py-2 text-start"
+    >
+      <PairLogo code={item.ShowCode} src={item.Logo} />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">{item.ShowCode}</span>
+        <span className="block truncate text-xs text-muted">{item.Name}</span>
+      </span>
+      <span className="flex flex-col items-end">
+        <Price text={quote?.close ?? Close} quote={quote} stale={item.MarketStatus !== 1} className="text-base" />
+        <ChangePercent text={quote?.change ?? Change} className="text-xs" />
+      </span>
+    </button>
+  )
+}
+
+function Companies({ wanted }: { readonly wanted: string }) {
+  const t = useWords('product')
+  const [shown, setShown] = useState<ListedCompany>()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['search', 'companies', wanted],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await api.call('searchCompany', { name: wanted }, { signal, showErrorMessage: false })).data.data,
+  })
+  const empty = wanted === '' ? t('noCompanies') : t('nothingFound', { text: wanted })
+  return (
+    <>
+      <Results found={data} isError={isError} onRetry={() => void refetch()} empty={empty}>
+        {list =>
+          list.map(company => (
+            <button
+              key={company.id}
+              type="button"
+              data-company={company.id}
+              onClick={() => setShown(company)}
+              className="flex min-h-16 w-full items-center gap-3 py-2 text-start"
+            >
+              <PairLogo code={company.name} src={company.logo} />
+              <span className="min-w-0 grow">
+                <span className="block truncate font-medium">{company.name}</span>
+                <span className="block truncate text-xs text-muted" dir="ltr">
+                  {company.url || company.subject}
+                </span>
+              </span>
+            </button>
+          ))
+        }
+      </Results>
+      {shown && <CompanySheet company={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+interface ResultsProps<Item> {
+  readonly found: readonly Item[] | undefined
+  readonly isError: boolean
+  readonly empty: string
+  readonly onRetry: () => void
+  readonly children: (found: readonly Item[]) => ReactNode
+}
+
+function Results<Item>({ found, isError, empty, onRetry, children }: ResultsProps<Item>) {
+  const t = useWords('product')
+  if (found === undefined) return isError ? <ErrorState onRetry={onRetry} /> : <Skeleton />
+  if (found.length === 0) return <EmptyState text={empty} />
+  return (
+    <section aria-label={t('results')} className="divide-y divide-line">
+      {children(found)}
+    </section>
+  )
+}
+
+function Skeleton() {
+  return (
+    <SkeletonRows count={SKELETONS}>
+      <div className="flex min-h-16 items-center gap-3 py-2">
+        <span className="skeleton size-9 rounded-full" />
+        <span className="grow space-y-2">
+          <span className="skeleton block h-4 w-24" />
+          <span className="skeleton block h-3 w-32" />
+        </span>
+        <span className="skeleton h-4 w-20" />
+      </div>
+    </SkeletonRows>
+  )
+}

@@ -1,0 +1,76 @@
+// The intro: five drawn scenes with captions that follow each other like a film, on our own page and without sound.
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
+import { SCENES } from './scenes.tsx'
+
+/** Long enough to read a caption without hurry. */
+const SCENE_MS = 7_000
+const LAST = SCENES.length - 1
+
+export default function VideoScreen() {
+  const t = useWords('video')
+  const [scene, setScene] = useState(0)
+  const [playing, setPlaying] = useState(true)
+  const atEnd = scene === LAST
+
+  useEffect(() => {
+    if (!playing || atEnd) return
+    const timer = setTimeout(() => setScene(scene + 1), SCENE_MS)
+    return () => clearTimeout(timer)
+  }, [playing, scene, atEnd])
+
+  const { words, Picture } = SCENES[scene] ?? SCENES[0]
+  const toggle = (): void => {
+    if (atEnd) setScene(0)
+    setPlaying(atEnd || !playing)
+  }
+  return (
+    <SubPage title={t('title')} above="/">
+      <p className="pb-4 text-sm text-muted">{t('lead')}</p>
+      <figure className="overflow-hidden rounded-card border border-line bg-canvas" data-scene={scene + 1}>
+        <div className="aspect-video bg-sunken" key={scene}>
+          <Picture />
+        </div>
+        <div className="h-1 bg-line">
+          <div
+            className="h-full bg-accent transition-[width]"
+            style={{ width: `${((scene + 1) / SCENES.length) * 100}%` }}
+          />
+        </div>
+        <figcaption aria-live="polite" className="min-h-24 p-4 text-base text-pretty">
+          {t(words)}
+        </figcaption>
+        <div className="flex items-center justify-between px-2 pb-2">
+          <IconButton label={t('previous')} disabled={scene === 0} onClick={() => setScene(scene - 1)}>
+            <ChevronLeft className="mirror size-5.5" />
+          </IconButton>
+          <span className="figure text-xs text-muted">{t('position', { now: scene + 1, all: SCENES.length })}</span>
+          <div className="flex">
+            <IconButton label={t(atEnd ? 'again' : playing ? 'pause' : 'play')} onClick={toggle}>
+              {atEnd ? (
+                <RotateCcw className="size-5" />
+              ) : playing ? (
+                <Pause className="size-5" />
+              ) : (
+                <Play className="size-5" />
+              )}
+            </IconButton>
+            <IconButton label={t('next')} disabled={atEnd} onClick={() => setScene(scene + 1)}>
+              <ChevronRight className="mirror size-5.5" />
+            </IconButton>
+          </div>
+        </div>
+      </figure>
+      <Link
+        to="/trade"
+        className="mt-5 flex min-h-12 items-center justify-center rounded-control bg-accent px-5 font-medium text-on-accent hover:brightness-110"
+      >
+        {t('startTrading')}
+      </Link>
+    </SubPage>
+  )
+}
