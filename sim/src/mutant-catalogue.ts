@@ -1,5 +1,6 @@
 // Deliberate bugs, each one edit or a few of the real code. The simulator must find every one of them: a mutant that survives is a hole
 // in its checks, not a pass.
+import { MICRO_MUTANTS } from './mutants-micro.ts'
 
 export interface Edit {
   /** From the root of the repository. */
@@ -288,4 +289,5 @@ export const MUTANTS: readonly Mutant[] = [
     'for (const userId of state.forexUsers.keys()) watchRisk(state, userId)',
     'for (const userId of state.forexUsers.keys()) if (userId < 0) watchRisk(state, userId)',
   ),
+  ...MICRO_MUTANTS,
 ]
