@@ -3,20 +3,23 @@ import { type ReactNode, useId } from 'react'
 
 interface FieldProps {
   readonly label: ReactNode
+  /** At the end of the label's line: a balance, a way to fill the field. */
+  readonly side?: ReactNode
   readonly hint?: ReactNode
   readonly fault?: string | undefined
   /** Gets the ids that tie label, control and fault together. */
   readonly children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
 }
 
-export function Field({ label, hint, fault, children }: FieldProps) {
+export function Field({ label, side, hint, fault, children }: FieldProps) {
   const id = useId()
   const note = `${id}-note`
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm text-muted">
-        {label}
-      </label>
+      <div className="mb-1.5 flex items-center justify-between gap-3 text-sm text-muted">
+        <label htmlFor={id}>{label}</label>
+        {side}
+      </div>
       {children({ id, 'aria-describedby': note, 'aria-invalid': fault !== undefined })}
       <p
         id={note}

@@ -102,22 +102,20 @@ function TransferForm() {
         </IconButton>
       </div>
       <Field
-        label={
-          <span className="flex items-center justify-between gap-3">
-            <span>{t('amountUsd')}</span>
-            <span className="flex items-center gap-2 text-xs">
-              {t('transferable')}{' '}
-              <span data-testid="transferable">
-                <Amount value={transferable} places={2} unit="USD" className="text-ink" />
-              </span>
-              <button
-                type="button"
-                onClick={() => setAmount(trimDecimal(transferable))}
-                className="-my-2 min-h-9 px-1 font-medium text-accent"
-              >
-                {t('all')}
-              </button>
+        label={t('amountUsd')}
+        side={
+          <span className="flex items-center gap-2 text-xs">
+            {t('transferable')}
+            <span data-testid="transferable">
+              <Amount value={transferable} places={2} unit="USD" className="text-ink" />
             </span>
+            <button
+              type="button"
+              onClick={() => setAmount(trimDecimal(transferable))}
+              className="-my-2 min-h-9 px-1 font-medium text-accent"
+            >
+              {t('all')}
+            </button>
           </span>
         }
         hint={direction.from === 1 ? t('transferHint') : undefined}

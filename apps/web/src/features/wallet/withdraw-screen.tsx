@@ -144,7 +144,8 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
         onMissing={() => setAsking('bind')}
       />
       <Field
-        label={<AmountLabel free={free} onAll={() => setAmount(trimDecimal(mostDrawable(free, leftToday)))} />}
+        label={t('amountUsd')}
+        side={<Whole free={free} onAll={() => setAmount(trimDecimal(mostDrawable(free, leftToday)))} />}
         fault={shownFault === undefined ? undefined : t(shownFault)}
       >
         {ids => <DecimalInput {...ids} value={amount} onChange={setAmount} placeholder="0.00" />}
@@ -191,17 +192,14 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
   )
 }
 
-function AmountLabel({ free, onAll }: { readonly free: Usd; readonly onAll: () => void }) {
+function Whole({ free, onAll }: { readonly free: Usd; readonly onAll: () => void }) {
   const t = useWords('wallet')
   return (
-    <span className="flex items-center justify-between gap-3">
-      <span>{t('amountUsd')}</span>
-      <span className="flex items-center gap-2 text-xs">
-        {t('balance')} <Amount value={free} places={2} unit="USD" className="text-ink" />
-        <button type="button" onClick={onAll} className="-my-2 min-h-9 px-1 font-medium text-accent">
-          {t('all')}
-        </button>
-      </span>
+    <span className="flex items-center gap-2 text-xs">
+      {t('balance')} <Amount value={free} places={2} unit="USD" className="text-ink" />
+      <button type="button" onClick={onAll} className="-my-2 min-h-9 px-1 font-medium text-accent">
+        {t('all')}
+      </button>
     </span>
   )
 }
