@@ -4,6 +4,7 @@ import { Languages, LogIn, LogOut, Moon, RotateCcw, Sun } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { LogOutDialog, ResetDemoDialog } from '../account/account-dialogs.tsx'
+import { SupportLink } from '../account/support-link.tsx'
 import { useSession } from '../platform/session-store.ts'
 import { setTheme, useSettings } from '../platform/settings-store.ts'
 import { useWords } from '../platform/words.ts'
@@ -39,6 +40,7 @@ export function SideRail() {
       </nav>
       <div className="mt-auto w-full space-y-1">
         <Bell className={ITEM} />
+        <SupportLink className={`${ITEM} text-center leading-tight`} />
         {user?.is_demo === 1 && <Item icon={RotateCcw} label={t('resetDemo')} onClick={() => setAsking('reset')} />}
         <Item
           icon={dark ? Sun : Moon}

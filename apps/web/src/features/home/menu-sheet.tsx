@@ -4,6 +4,7 @@ import { ChevronRight, Languages, LogIn, LogOut, Moon, RotateCcw } from 'lucide-
 import { useState } from 'react'
 import { LogOutDialog, ResetDemoDialog } from '../../account/account-dialogs.tsx'
 import { LANGUAGES } from '@tallystick/i18n/languages'
+import { SupportLink } from '../../account/support-link.tsx'
 import { useSession } from '../../platform/session-store.ts'
 import { setTheme, useSettings } from '../../platform/settings-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
@@ -27,6 +28,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
           <span className="text-sm text-muted">{LANGUAGES[language].ownName}</span>
           <ChevronRight className="mirror size-4 text-muted" aria-hidden="true" />
         </Link>
+        <SupportLink onClick={onClose} className={ROW} />
         <Switch checked={dark} onChange={on => setTheme(on ? 'dark' : 'light')} className="min-h-13 w-full text-base">
           <Moon className="size-5 text-muted" aria-hidden="true" />
           {t('nightMode')}

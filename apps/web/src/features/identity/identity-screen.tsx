@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field, INPUT } from '../../ui/field.tsx'
 import { ImageSlot } from '../../ui/image-slot.tsx'
 import { ErrorState } from '../../ui/list-states.tsx'
-import { Picker } from '../../ui/picker.tsx'
 import { SubPage } from '../../ui/sub-page.tsx'
 import { useWireTime } from '../../ui/wire-time.tsx'
 import { countriesIn, isComplete, NO_PAPERS } from './identity-form.ts'
@@ -148,14 +147,21 @@ function CountryPicker({
     queryKey: ['areas'],
     queryFn: async ({ signal }) => (await api.call('areaList', {}, { signal })).data,
   })
-  const options = countriesIn(LANGUAGES[language].locale, areas).map(({ code, name, isServed }) => ({
-    value: code,
-    label: name,
-    disabled: !isServed,
-    ...(isServed ? {} : { hint: t('notServed') }),
-  }))
   return (
-    <Picker label={t('country')} placeholder={t('chooseCountry')} options={options} value={value} onChange={onChange} />
+    <Field label={t('country')}>
+      {ids => (
+        <select {...ids} className={INPUT} value={value ?? ''} onChange={event => onChange(event.target.value)}>
+          <option value="" disabled>
+            {t('chooseCountry')}
+          </option>
+          {countriesIn(LANGUAGES[language].locale, areas).map(({ code, name, isServed }) => (
+            <option key={code} value={code} disabled={!isServed}>
+              {isServed ? name : `${name}: ${t('notServed')}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 

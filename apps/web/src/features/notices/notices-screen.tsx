@@ -1,20 +1,8 @@
 // What happened to the user's money and reviews, newest first; opening the page marks it as read, and each line leads to its place.
 import type { UserNotice } from '@tallystick/wire/routes'
-import type { NoticeKind } from '@tallystick/wire/routes/notices'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  BadgeCheck,
-  ChevronRight,
-  CircleAlert,
-  ClipboardList,
-  HandCoins,
-  type LucideIcon,
-  Pickaxe,
-  Users,
-} from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { NOTICES, seeNotices } from '../../account/inbox.ts'
 import { api } from '../../platform/api.ts'
@@ -25,32 +13,9 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/sub-page.tsx'
 import { WireTime } from '../../ui/wire-time.tsx'
+import { LOOKS } from './notice-looks.ts'
 
 const SKELETONS = 6
-
-const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
-  order_filled: ClipboardList,
-  order_stopped: ClipboardList,
-  order_dropped: ClipboardList,
-  margin_warning: CircleAlert,
-  charge_finished: ArrowDownToLine,
-  charge_rejected: ArrowDownToLine,
-  withdrawal_submitted: ArrowUpFromLine,
-  withdrawal_completed: ArrowUpFromLine,
-  withdrawal_rejected: ArrowUpFromLine,
-  loan_paid_out: HandCoins,
-  loan_rejected: HandCoins,
-  loan_repaid: HandCoins,
-  repayment_rejected: HandCoins,
-  loan_due: HandCoins,
-  loan_overdue: CircleAlert,
-  fund_finished: Pickaxe,
-  refund_paid: Pickaxe,
-  refund_rejected: Pickaxe,
-  copying_stopped: Users,
-  real_name_finished: BadgeCheck,
-  real_name_rejected: BadgeCheck,
-}
 
 function useNotices() {
   return useInfiniteQuery({
@@ -114,7 +79,7 @@ function NoticeRow({ notice }: { readonly notice: UserNotice }) {
   const t = useWords('notices')
   const { routesByPath } = useRouter()
   const { kind, link, params } = notice
-  const Icon = ICONS[kind]
+  const { title, body, Icon } = LOOKS[kind]
   // The parameters of each kind are made for its words on the server and checked by its tests.
   const words = t as (key: string, values: Readonly<Record<string, string>>) => string
   const isWarning = kind === 'margin_warning' || kind === 'loan_overdue'
@@ -127,10 +92,10 @@ function NoticeRow({ notice }: { readonly notice: UserNotice }) {
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-center gap-2">
-          <span className="font-medium">{words(kind, params)}</span>
+          <span className="font-medium">{words(title, params)}</span>
           {!notice.is_read && <Chip tone="accent">{t('unread')}</Chip>}
         </span>
-        <span className="mt-0.5 block text-sm break-words text-muted">{words(`${kind}_body`, params)}</span>
+        <span className="mt-0.5 block text-sm break-words text-muted">{words(body, params)}</span>
         <span className="mt-1 block text-xs text-muted">
           <WireTime text={notice.created_at} />
         </span>

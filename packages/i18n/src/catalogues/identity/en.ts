@@ -6,7 +6,6 @@ const words = {
   cardId: 'Document number',
   country: 'Country of the document',
   chooseCountry: 'Choose a country',
-  searchCountry: 'Search countries',
   front: 'Front of the document',
   back: 'Back of the document',
   photoHint: 'JPEG, PNG or WebP, at most 8 MB. All corners visible, nothing covered.',

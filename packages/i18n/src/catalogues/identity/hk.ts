@@ -8,7 +8,6 @@ const words: Translation<typeof en> = {
   cardId: '證件號碼',
   country: '證件簽發國家／地區',
   chooseCountry: '選擇國家／地區',
-  searchCountry: '搜尋國家／地區',
   front: '證件正面',
   back: '證件背面',
   photoHint: 'JPEG、PNG 或 WebP，最大 8 MB。四角清晰可見，請勿遮擋。',

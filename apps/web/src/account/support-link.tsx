@@ -1,0 +1,24 @@
+// The way to customer service, with the number of answers that were not read yet.
+import { Link } from '@tanstack/react-router'
+import { Headset } from 'lucide-react'
+import { useWords } from '../platform/words.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
+import { useInbox } from './inbox.ts'
+
+interface SupportLinkProps {
+  readonly className: string
+  readonly onClick?: () => void
+}
+
+export function SupportLink({ className, onClick }: SupportLinkProps) {
+  const t = useWords('app')
+  const unread = useInbox(state => state.messages)
+  const label = unread === 0 ? t('support') : `${t('support')}, ${t('unreadMessages', { count: unread })}`
+  return (
+    <Link to="/mine/chat" aria-label={label} onClick={onClick} className={`relative ${className}`}>
+      <Headset className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
+      {t('support')}
+      <CountBadge count={unread} />
+    </Link>
+  )
+}

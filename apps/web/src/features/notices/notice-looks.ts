@@ -1,0 +1,44 @@
+// How each kind of notice looks: its words and its picture.
+import type words from '@tallystick/i18n/catalogues/notices/en'
+import type { NoticeKind } from '@tallystick/wire/routes/notices'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BadgeCheck,
+  CircleAlert,
+  ClipboardList,
+  HandCoins,
+  Pickaxe,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+
+interface NoticeLook {
+  readonly title: keyof typeof words
+  readonly body: keyof typeof words
+  readonly Icon: LucideIcon
+}
+
+export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
+  order_filled: { title: 'order_filled', body: 'order_filled_body', Icon: ClipboardList },
+  order_stopped: { title: 'order_stopped', body: 'order_stopped_body', Icon: ClipboardList },
+  order_dropped: { title: 'order_dropped', body: 'order_dropped_body', Icon: ClipboardList },
+  margin_warning: { title: 'margin_warning', body: 'margin_warning_body', Icon: CircleAlert },
+  charge_finished: { title: 'charge_finished', body: 'charge_finished_body', Icon: ArrowDownToLine },
+  charge_rejected: { title: 'charge_rejected', body: 'charge_rejected_body', Icon: ArrowDownToLine },
+  withdrawal_submitted: { title: 'withdrawal_submitted', body: 'withdrawal_submitted_body', Icon: ArrowUpFromLine },
+  withdrawal_completed: { title: 'withdrawal_completed', body: 'withdrawal_completed_body', Icon: ArrowUpFromLine },
+  withdrawal_rejected: { title: 'withdrawal_rejected', body: 'withdrawal_rejected_body', Icon: ArrowUpFromLine },
+  loan_paid_out: { title: 'loan_paid_out', body: 'loan_paid_out_body', Icon: HandCoins },
+  loan_rejected: { title: 'loan_rejected', body: 'loan_rejected_body', Icon: HandCoins },
+  loan_repaid: { title: 'loan_repaid', body: 'loan_repaid_body', Icon: HandCoins },
+  repayment_rejected: { title: 'repayment_rejected', body: 'repayment_rejected_body', Icon: HandCoins },
+  loan_due: { title: 'loan_due', body: 'loan_due_body', Icon: HandCoins },
+  loan_overdue: { title: 'loan_overdue', body: 'loan_overdue_body', Icon: CircleAlert },
+  fund_finished: { title: 'fund_finished', body: 'fund_finished_body', Icon: Pickaxe },
+  refund_paid: { title: 'refund_paid', body: 'refund_paid_body', Icon: Pickaxe },
+  refund_rejected: { title: 'refund_rejected', body: 'refund_rejected_body', Icon: Pickaxe },
+  copying_stopped: { title: 'copying_stopped', body: 'copying_stopped_body', Icon: Users },
+  real_name_finished: { title: 'real_name_finished', body: 'real_name_finished_body', Icon: BadgeCheck },
+  real_name_rejected: { title: 'real_name_rejected', body: 'real_name_rejected_body', Icon: BadgeCheck },
+}
