@@ -16,7 +16,7 @@ export class Operator {
     this.#token = token
   }
 
-  static async join(stage: Stage, role: 'finance' | 'owner'): Promise<Operator> {
+  static async join(stage: Stage, role: 'finance' | 'owner' | 'risk'): Promise<Operator> {
     const { pool } = stage.database
     const email = `${randomBytes(6).toString('hex')}@operators.example`
     const { rows } = await pool.query<{ id: number }>(
@@ -33,6 +33,15 @@ export class Operator {
     const list = await this.#call<{ data: { id: number }[] }>(`/operator/api/${what}?status=0`)
     for (const { id } of list.data) await this.#call(`/operator/api/${what}/approve`, { id, note: 'checked' })
     return list.data.length
+  }
+
+  /** The rows of a list, and one decision on one of them. */
+  async list(path: string): Promise<readonly { readonly id: number }[]> {
+    return (await this.#call<{ data: { id: number }[] }>(path)).data
+  }
+
+  async decide(path: string, decision: { readonly id: number; readonly status?: number; readonly note?: string }) {
+    await this.#call(path, decision)
   }
 
   async #call<Data>(path: string, body?: object): Promise<Data> {

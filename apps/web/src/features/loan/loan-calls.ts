@@ -6,12 +6,16 @@ import { api } from '../../platform/api.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { uploadImage } from '../../platform/upload.ts'
 
+/** Operators decide meanwhile: what is on show is asked for again now and then, and whenever a screen opens. */
+const FRESH = { refetchOnMount: 'always', refetchInterval: 30_000 } as const
+
 export const WAITING = 1
 export const TO_REPAY = 2
 export const REPAYMENT_REVIEW = 4
 
 export function useLoanKyc() {
   return useQuery({
+    ...FRESH,
     queryKey: [PRIVATE, 'loan', 'kyc'],
     queryFn: async ({ signal }) => (await api.call('loanKyc', {}, { signal, showErrorMessage: false })).data,
   })
@@ -27,6 +31,8 @@ export function useLoanOffers() {
 /** Cost and agreement for one amount, in the language shown. */
 export function useLoanOffer(id: number, amount: string, language: string) {
   return useQuery({
+    // Terms and date must be those of today when it is signed.
+    refetchOnMount: 'always',
     queryKey: [PRIVATE, 'loan', 'offer', id, amount, language],
     queryFn: async ({ signal }) =>
       (await api.call('loanConfig', { id, amount }, { signal, showErrorMessage: false })).data,
@@ -35,6 +41,7 @@ export function useLoanOffer(id: number, amount: string, language: string) {
 
 export function useLoans() {
   return useInfiniteQuery({
+    ...FRESH,
     queryKey: [PRIVATE, 'loan', 'list'],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
@@ -57,8 +64,8 @@ export function useLoan(id: number) {
 /** What is to be repaid grows with the days: asked again now and then while somebody looks. */
 export function useRepayment(loanId: number) {
   return useQuery({
+    ...FRESH,
     queryKey: [PRIVATE, 'loan', 'repayment', loanId],
-    refetchInterval: 60_000,
     queryFn: async ({ signal }) =>
       (await api.call('loanRepayment', { loan_id: loanId }, { signal, showErrorMessage: false })).data,
   })

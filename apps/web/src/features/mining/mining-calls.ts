@@ -7,6 +7,8 @@ import { useSignedIn } from '../../platform/session-store.ts'
 import { showToast } from '../../platform/toasts.ts'
 
 const CHANGE_ACCOUNT = 3
+/** Interest comes and operators decide meanwhile: asked for again now and then, and whenever a screen opens. */
+const FRESH = { refetchOnMount: 'always', refetchInterval: 30_000 } as const
 
 const nextPage = (last: { readonly last_page: number }, pages: readonly unknown[]): number | undefined =>
   pages.length < last.last_page ? pages.length + 1 : undefined
@@ -36,6 +38,7 @@ export function useFund(id: number, language: string) {
 
 export function useSubscriptions(language: string) {
   return useInfiniteQuery({
+    ...FRESH,
     queryKey: [PRIVATE, 'mining', 'subscriptions', language],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
@@ -47,6 +50,7 @@ export function useSubscriptions(language: string) {
 
 export function useIncome(subscriptionId: number) {
   return useInfiniteQuery({
+    ...FRESH,
     queryKey: [PRIVATE, 'mining', 'income', subscriptionId],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
@@ -61,6 +65,7 @@ export function useIncome(subscriptionId: number) {
 export function useFreeMoney() {
   const signedIn = useSignedIn()
   return useQuery({
+    ...FRESH,
     queryKey: [PRIVATE, 'mining', 'free'],
     enabled: signedIn,
     queryFn: async ({ signal }): Promise<Usd> => {
