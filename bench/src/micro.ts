@@ -59,9 +59,9 @@ export async function benchMicro(): Promise<Section> {
 async function measure(url: string, pool: Pool): Promise<Section['rows'][number]> {
   // While orders are taken the clock goes by their count, so that their expiries fill exactly one second; then it goes on as usual.
   let taken = 0
-  let resumedAt: number | undefined
+  let resumedAt = Number.NaN
   const now = (): number =>
-    resumedAt === undefined
+    Number.isNaN(resumedAt)
       ? START + Math.floor((taken * 1_000) / ORDERS)
       : START + 1_000 + Math.floor(performance.now() - resumedAt)
   const bus = inProcessBus(error => {

@@ -139,7 +139,7 @@ export class TwinMicro {
   }
 
   time(now: number, isCommitted: boolean): void {
-    for (const order of [...this.orders]) {
+    for (const order of this.orders) {
       if (order.state !== 'running' || order.missed || now <= order.until + 6_000) continue
       if (!this.#followed.has(order.pair)) {
         order.missed = true

@@ -82,7 +82,7 @@ describe('taking a micro order', () => {
     expect(pit.purse()).toBe('1000 0')
   })
 
-  it('refuses an old price, one from the future, a shut market, one that will shut, and a suspended pair', () => {
+  it('[A82] [A95] refuses an old price, one from the future, a shut market, one that will shut, and a suspended pair', () => {
     const pit = new Pit()
     pit.wait(5_000)
     expect(pit.verdict(ticket('up'))).toBe('ok')
