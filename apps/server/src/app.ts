@@ -125,7 +125,7 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   const limits = createLimits(clock)
   const passwords = createPasswords()
   const calls = createCalls({ app, sessions, settings, limits })
-  const operatorCalls = serveOperators(app, parts, { limits, passwords })
+  const operatorCalls = serveOperators(app, parts, { limits, passwords, traders: sessions })
   const forex = { pool, market, engine, clock }
 
   sessionRoutes(calls, { pool, clock, engine, sessions, passwords, limits, shards: config.shards }, settings)
@@ -238,14 +238,15 @@ function serveConsole(
 function serveOperators(
   app: FastifyInstance,
   { api, config }: AppParts,
-  { limits, passwords }: { readonly limits: Limits; readonly passwords: Passwords },
+  { limits, passwords, traders }: { limits: Limits; passwords: Passwords; traders: Sessions },
 ): OperatorCalls {
   const { pool, clock, settings } = api
   const sessions = createOperatorSessions(pool, clock)
   const audit = createAudit(pool, clock)
   const proposals = createProposals(pool, clock)
   const answers = createOperatorAnswers(pool, clock)
-  const calls = createOperatorCalls({ app, sessions, settings, limits, audit, answers, proposals })
+  const isTrader = async (token: string): Promise<boolean> => (await traders.find(token)) !== undefined
+  const calls = createOperatorCalls({ app, sessions, isTrader, settings, limits, audit, answers, proposals })
   const { publicOrigin } = config
   operatorRoutes(calls, { pool, clock, passwords, publicOrigin, sessions, settings, limits, audit, proposals })
   return calls

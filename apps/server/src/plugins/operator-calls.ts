@@ -1,4 +1,4 @@
-// Binds the operators' calls to Fastify: limits, session (999), parameters (400), role (403), audit row, idempotency, in that order.
+// Binds the operators' calls to Fastify: limits, session (999; 404 for a trader), parameters (400), role (403), audit row, idempotency, in that order.
 //
 // How a product adds a decision route: one line in wire/operator-calls.ts (path, method, roles), its shape in wire/routes/<product>.ts
 // spread into wire/operator-routes.ts, and here:
@@ -72,6 +72,8 @@ export interface OperatorCalls {
 export interface OperatorCallParts {
   readonly app: FastifyInstance
   readonly sessions: OperatorSessions
+  /** Whether a token belongs to a trader: for him there is nothing here. */
+  readonly isTrader: (token: string) => Promise<boolean>
   readonly settings: Settings
   readonly limits: Limits
   readonly audit: Audit
@@ -97,6 +99,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
           if (call.roles === 'nobody') return
           const token = sentToken(request)
           const operator = token === undefined ? undefined : await parts.sessions.find(token)
+          if (!operator && token !== undefined && (await parts.isTrader(token))) throw new RequestRefused('not_found')
           if (!operator) throw new RequestRefused('session_invalid')
           askers.set(request, operator)
         },
