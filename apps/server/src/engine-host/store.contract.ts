@@ -64,6 +64,36 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       ;({ store, other } = await open())
     })
 
+    it('gives back deposits, withdrawals, methods and allowances, whatever their texts hold', async () => {
+      const host = await openHost(store, 'one')
+      const userId = 9
+      const text = 'a "quoted", \\ {braced} ö 匯'
+      const operator = { operatorId: 3, operatorUserId: 0, note: text }
+      await host.submit({ type: 'open_accounts', userId, realm: 'real' })
+      const proof = { optionId: 1, currencyCode: 'USDT', protocolCode: '', address: text, proofId: 5 }
+      const charge = { type: 'submit_charge', userId, channel: 'coin', ...proof } as const
+      const first = await host.submit({ ...charge, amount: decimal('900'), proofHash: 'a' })
+      await host.submit({ ...charge, amount: decimal('20000'), proofHash: 'b' })
+      const ids = (outcome: typeof first): number => (outcome.ok ? (outcome.answer.recordId ?? 0) : 0)
+      await host.submit({ type: 'approve_charge', userId, chargeId: ids(first), ...operator })
+      await host.submit({ type: 'approve_charge', userId, chargeId: ids(first) + 64, ...operator })
+      const bank = { address: '', bankName: text, bankAddress: '', bankSwift: 'X', payeeName: text, payeeAccount: '1' }
+      const bound = await host.submit({ type: 'bind_method', userId, channel: 'bank', currencyId: 2, ...bank })
+      const terms = { currencyId: 2, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2 }
+      const rates = { drawRate: decimal('0.3'), usdPrice: decimal('0.92') }
+      const draw = { methodId: ids(bound), memo: text, credentialChangedAt: 0, isVerified: true }
+      const withdrawal = { type: 'submit_withdrawal', userId, terms: { ...terms, ...rates }, ...draw } as const
+      const drawn = await host.submit({ ...withdrawal, amount: decimal('100') })
+      await host.submit({ ...withdrawal, amount: decimal('50') })
+      await host.submit({ type: 'cancel_withdrawal', userId, withdrawalId: ids(drawn) })
+      await host.stop()
+
+      const second = await openHost(other, 'two')
+      expect(second.state.books).toEqual(host.state.books)
+      expect(second.state.wallet).toEqual(host.state.wallet)
+      expect(second.state.wallet.users.get(userId)).toMatchObject({ allowance: { used: decimal('50') } })
+    })
+
     it('gives back what was committed, in the same numbers', async () => {
       const host = await openHost(store, 'one')
       await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })

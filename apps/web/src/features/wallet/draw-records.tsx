@@ -105,7 +105,7 @@ function DrawSheet({ draw, onClose }: { readonly draw: Draw; readonly onClose: (
           <span className="figure">{t('rateLine', { price: draw.usd_price, currency: code })}</span>
         </Fact>
         <Fact label={t(draw.type === 0 ? 'toAddress' : 'toAccount')}>
-          <span className="break-all" dir="ltr">
+          <span className="text-balance break-all" dir="ltr">
             {draw.address || [draw.bank_name, draw.payee_name, draw.payee_account].join(' · ')}
           </span>
         </Fact>

@@ -16,20 +16,17 @@ interface WalletPageProps {
 
 export function WalletPage({ title, forDemo = false, actions, children, records }: WalletPageProps) {
   const { history } = useRouter()
-  const body = (
-    <div
-      className={
-        records === undefined
-          ? 'gutter mx-auto max-w-xl space-y-5'
-          : 'gutter mx-auto max-w-xl space-y-8 desktop:grid desktop:max-w-5xl desktop:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] desktop:items-start desktop:gap-8 desktop:space-y-0'
-      }
-    >
-      {records === undefined ? children : <div className="space-y-5">{children}</div>}
+  const isWide = records !== undefined
+  const body = isWide ? (
+    <div className="gutter space-y-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] desktop:items-start desktop:gap-8 desktop:space-y-0">
+      <div className="space-y-5">{children}</div>
       {records}
     </div>
+  ) : (
+    <div className="gutter space-y-5">{children}</div>
   )
   return (
-    <div className="pb-10">
+    <div className={`mx-auto max-w-xl pb-10 ${isWide ? 'desktop:max-w-5xl' : ''}`}>
       <PageHeader title={title} onBack={() => (history.canGoBack() ? history.back() : history.replace('/'))}>
         {actions}
       </PageHeader>

@@ -22,9 +22,6 @@ export default function WalletScreen() {
         <RowLink to="/mine/accounts" icon={Layers} value={t('accountsHint')}>
           {t('accounts')}
         </RowLink>
-        <RowLink to="/mine/history?accountTypeId=3" icon={ReceiptText} value={t('recordsHint')}>
-          {t('billingDetail')}
-        </RowLink>
         <RowLink to="/mine/bank-card-list" icon={Landmark} value={t('bankCardsHint')}>
           {t('bankCards')}
         </RowLink>

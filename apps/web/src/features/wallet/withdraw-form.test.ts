@@ -23,8 +23,9 @@ describe('preview', () => {
     expect(previewOf(USDT, '100.5')).toMatchObject({ fee: decimal('1'), received: decimal('99.5') })
   })
 
-  it('nothing typed costs nothing', () => {
-    expect(previewOf(USDT, '')).toEqual({ amount: 0n, fee: 0n, received: 0n })
+  it('nothing typed brings nothing; only a fixed fee is known already', () => {
+    expect(previewOf(USDT, '')).toEqual({ amount: 0n, fee: decimal('1'), received: 0n })
+    expect(previewOf(HKD, '')).toEqual({ amount: 0n, fee: 0n, received: 0n })
   })
 })
 

@@ -19,11 +19,11 @@ export interface Preview {
   readonly received: Decimal
 }
 
-/** What the typed amount would cost and bring; nothing typed costs and brings nothing. */
+/** What the typed amount would cost and bring. A fixed fee is known before anything is typed. */
 export function previewOf(currency: DrawCurrency, typed: string): Preview {
   const terms = termsOf(currency)
   const amount = parseDecimal(typed) ?? 0n
-  return { amount, fee: amount === 0n ? 0n : drawFee(terms, amount), received: drawReceived(terms, amount) }
+  return { amount, fee: drawFee(terms, amount), received: drawReceived(terms, amount) }
 }
 
 export type WithdrawFault = 'inputAmount' | 'notAboveFee' | 'aboveBalance' | 'aboveLimit'

@@ -14,7 +14,6 @@ const words = {
   bankCardsHint: 'Where wires go',
   coinAddressesHint: 'Where coins go',
   accountsHint: 'Forex, micro and change',
-  recordsHint: 'Every movement of your money',
   forex: 'Forex',
   micro: 'Micro',
   change: 'Change',

@@ -17,7 +17,6 @@ const words: Translation<typeof en> = {
   bankCardsHint: '電匯收款帳戶',
   coinAddressesHint: '收幣地址',
   accountsHint: '合約、期權及錢包帳戶',
-  recordsHint: '每一筆資金變動',
   forex: '合約帳戶',
   micro: '期權帳戶',
   change: '錢包帳戶',
