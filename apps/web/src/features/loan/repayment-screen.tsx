@@ -133,7 +133,11 @@ function Pay({ loan, accounts, first }: PayProps) {
         />
       </div>
       <section className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-6 text-center">
-        {account.is_sample === 1 && <Chip tone="warn">{t('sampleAddress')}</Chip>}
+        {account.is_sample === 1 && (
+          <p className="rounded-sm bg-warn-soft px-2.5 py-1 text-xs font-medium text-pretty text-warn">
+            {t('sampleAddress')}
+          </p>
+        )}
         <QrCode text={account.address} label={t('addressQr')} size={QR_PIXELS} />
         <p className="text-sm text-pretty">
           {t('payExactly', {
