@@ -9,6 +9,8 @@ import { translator } from './messages.ts'
 
 const FOLDER = join(import.meta.dirname, 'catalogues')
 const WEB = join(import.meta.dirname, '../../../apps/web/src')
+/** The console's words also name roles, products and tables of the contract. */
+const CONSOLE = [join(import.meta.dirname, '../../../apps/console/src'), join(import.meta.dirname, '../../wire/src')]
 
 /** Names a compiled message asks for: [name], [name, kind, branches]; a list after the name would be markup. */
 function placeholders(node: unknown): string[] {
@@ -29,6 +31,13 @@ const named = (text: string): string[] => {
 
 /** Sources that may show a feature's words: its own folder and what belongs to no feature. The shell's words go anywhere. */
 function sources(feature: string): string[] {
+  if (feature === 'console') {
+    return CONSOLE.flatMap(folder =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter(name => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+        .map(name => readFileSync(join(folder, name), 'utf8')),
+    )
+  }
   return readdirSync(WEB, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !/\.test\./.test(name))
     .filter(name => feature === 'app' || !name.startsWith('features/') || name.startsWith(`features/${feature}/`))

@@ -1,7 +1,9 @@
 // Which catalogues exist and how one is loaded: split per feature, so that a screen brings its own words and no others.
 import type app from './catalogues/app/en.ts'
 import type chat from './catalogues/chat/en.ts'
+import type console from './catalogues/console/en.ts'
 import type feedback from './catalogues/feedback/en.ts'
+import type follow from './catalogues/follow/en.ts'
 import type home from './catalogues/home/en.ts'
 import type identity from './catalogues/identity/en.ts'
 import type language from './catalogues/language/en.ts'
@@ -12,6 +14,7 @@ import type news from './catalogues/news/en.ts'
 import type notices from './catalogues/notices/en.ts'
 import type orders from './catalogues/orders/en.ts'
 import type product from './catalogues/product/en.ts'
+import type rank from './catalogues/rank/en.ts'
 import type receipts from './catalogues/receipts/en.ts'
 import type session from './catalogues/session/en.ts'
 import type trade from './catalogues/trade/en.ts'
@@ -24,7 +27,9 @@ import type { Catalogue } from './messages.ts'
 export interface Catalogues {
   readonly app: typeof app
   readonly chat: typeof chat
+  readonly console: typeof console
   readonly feedback: typeof feedback
+  readonly follow: typeof follow
   readonly home: typeof home
   readonly identity: typeof identity
   readonly language: typeof language
@@ -35,6 +40,7 @@ export interface Catalogues {
   readonly notices: typeof notices
   readonly orders: typeof orders
   readonly product: typeof product
+  readonly rank: typeof rank
   readonly receipts: typeof receipts
   readonly session: typeof session
   readonly trade: typeof trade
@@ -48,7 +54,9 @@ export type Feature = keyof Catalogues
 export const FEATURES: readonly Feature[] = [
   'app',
   'chat',
+  'console',
   'feedback',
+  'follow',
   'home',
   'identity',
   'language',
@@ -59,6 +67,7 @@ export const FEATURES: readonly Feature[] = [
   'notices',
   'orders',
   'product',
+  'rank',
   'receipts',
   'session',
   'trade',

@@ -59,6 +59,14 @@ const miningSubscribe = screen(() => import('../features/mining/subscribe-screen
 const miningRecord = screen(() => import('../features/mining/record-screen.tsx'), ['mining'])
 const miningIncome = screen(() => import('../features/mining/income-screen.tsx'), ['mining'])
 
+const follow = screen(() => import('../features/follow/home-screen.tsx'), ['follow'])
+const followList = screen(() => import('../features/follow/followed-screen.tsx'), ['follow'])
+const trader = screen(() => import('../features/follow/trader-screen.tsx'), ['follow'])
+const traderApply = screen(() => import('../features/follow/apply-screen.tsx'), ['follow'])
+const myFollower = screen(() => import('../features/follow/followers-screen.tsx'), ['follow'])
+const followSubmit = screen(() => import('../features/follow/submit-screen.tsx'), ['follow'])
+const rank = screen(() => import('../features/rank/rank-screen.tsx'), ['rank'])
+
 const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/" replace /> })
 
 /** A visitor goes to the login screen, which remembers where he wanted to go. */
@@ -241,6 +249,27 @@ const miningRoutes = [
   createRoute({ ...owned, path: '/mining/income', validateSearch: idSearch, component: miningIncome.Show }),
 ] as const
 
+/** A user as others see him: an opaque text. */
+function userSearch(search: Record<string, unknown>): { readonly id?: string } {
+  const id = search['id']
+  return typeof id === 'string' && /^[A-Za-z0-9]{16}$/.test(id) ? { id } : {}
+}
+
+const followRoutes = [
+  createRoute({ getParentRoute: () => root, path: '/follow', component: follow.Show }),
+  createRoute({ ...owned, path: '/follow/follow-list', component: followList.Show }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/follow/trader',
+    validateSearch: userSearch,
+    component: trader.Show,
+  }),
+  createRoute({ ...owned, path: '/follow/trader-apply', component: traderApply.Show }),
+  createRoute({ ...owned, path: '/follow/my-follower', component: myFollower.Show }),
+  createRoute({ ...owned, path: '/follow/submit', validateSearch: userSearch, component: followSubmit.Show }),
+  createRoute({ getParentRoute: () => root, path: '/rank', component: rank.Show }),
+] as const
+
 const routeTree = root.addChildren([
   homeRoute,
   tradeRoute,
@@ -267,6 +296,7 @@ const routeTree = root.addChildren([
   notMeRoute,
   ...loanRoutes,
   ...miningRoutes,
+  ...followRoutes,
   newsRoute,
   articleRoute,
   productRoute,

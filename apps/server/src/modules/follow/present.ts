@@ -47,13 +47,14 @@ export function presentLeader(row: MasterRow, market: Market): Leader {
   return { user: { ...person(row), uid: row.uid }, ...record(row, market) }
 }
 
-export function presentTrader(row: MasterRow, market: Market): Trader {
+export function presentTrader(row: MasterRow, market: Market, sharePercent: string): Trader {
   return {
     ...person(row),
     id: idFrom(row.id),
     uid: row.uid,
     follow_num: idFrom(row.follow_num),
     is_followed: flag(row.is_followed),
+    share_percent: sharePercent,
     profit_percent: percent(row.total_rate),
     total_profit: money(row.total_profit),
     ...record(row, market),

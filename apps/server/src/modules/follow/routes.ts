@@ -34,7 +34,8 @@ export function followRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: 
 }
 
 function masters(calls: Calls, parts: FollowParts): void {
-  const { pool, market } = parts
+  const { pool, market, settings } = parts
+  const share = (): string => settings.get('copy_share_percent')
 
   calls.serve('leaders', async ({ user, params }) => {
     const { rows, total } = await listMasters(parts, user, '', 'rate', params.page)
@@ -43,12 +44,12 @@ function masters(calls: Calls, parts: FollowParts): void {
 
   calls.serve('traders', async ({ user, params }) => {
     const { rows, total } = await listMasters(parts, user, params.uid?.trim() ?? '', 'followers', params.page)
-    return answer({ data: rows.map(row => presentTrader(row, market)), total })
+    return answer({ data: rows.map(row => presentTrader(row, market, share())), total })
   })
 
   calls.serve('trader', async ({ user, params }) => {
     const row = await readMaster(pool, user?.userId ?? 0, params.id)
-    return row ? answer(presentTrader(row, market)) : refuse('trader_unknown')
+    return row ? answer(presentTrader(row, market, share())) : refuse('trader_unknown')
   })
 
   calls.serve('followOrders', async ({ user, params }) => answer(await followOrders(parts, user, params)))

@@ -17,6 +17,8 @@ const words = {
   resetDemoQuestion: 'Reset the demo account?',
   resetDemoBody: 'Open and pending orders are voided and every balance returns to its starting amount.',
   account: 'Account',
+  documentary: 'Copy',
+  ranking: 'Ranking',
   register: 'Register',
   onlyTrueAccount: 'Only available to real accounts',
   onlyTrueAccountBody: 'The demo account trades with play money. Register or log in to a real account to use this.',

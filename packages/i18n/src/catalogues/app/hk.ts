@@ -19,6 +19,8 @@ const words: Translation<typeof en> = {
   resetDemoQuestion: '要重設模擬帳戶嗎？',
   resetDemoBody: '所有持倉及掛單將會作廢，各帳戶結餘回復至初始金額。',
   account: '帳戶',
+  documentary: '跟單',
+  ranking: '排行',
   register: '註冊',
   onlyTrueAccount: '只限真實帳戶使用',
   onlyTrueAccountBody: '模擬帳戶使用虛擬資金。請註冊或登入真實帳戶以使用此功能。',

@@ -4,7 +4,8 @@ const words = {
   empty: 'Nothing has happened yet. Fills, stops, deposits and reviews appear here.',
   order_filled: 'Your pending order was filled',
   order_filled_body: '{side, select, buy {Buy} other {Sell}} {code} at {price}',
-  order_stopped: '{reason, select, stop_loss {Stop-loss reached} take_profit {Take-profit reached} stop_out {Position closed by stop-out} other {Position closed}}',
+  order_stopped:
+    '{reason, select, stop_loss {Stop-loss reached} take_profit {Take-profit reached} stop_out {Position closed by stop-out} other {Position closed}}',
   order_stopped_body: '{code} closed at {price}, result {profit} USD',
   order_dropped: 'Your pending order was cancelled',
   order_dropped_body: '{code}: not enough money at the moment of the fill',

@@ -1,0 +1,176 @@
+// The masters one follows: counts that open their orders, totals, what was not copied and why, pausing and the stop-loss.
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { decimal } from '@tallystick/kernel/decimal'
+import type { FollowedTrader } from '@tallystick/wire/routes'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
+import { pauseFollowing, useFollowed } from './follow-calls.ts'
+import { OrdersSheet, SkipsSheet } from './followed-sheets.tsx'
+import { Figure, PagedList, PersonHead } from './parts.tsx'
+import { StopDialog } from './stop-dialog.tsx'
+
+type Opened = 'open' | 'closed' | 'skips' | 'stop'
+
+export default function FollowedScreen() {
+  const t = useWords('follow')
+  const followed = useFollowed()
+  const [opened, setOpened] = useState<{ readonly what: Opened; readonly trader: FollowedTrader } | null>(null)
+  const close = (): void => setOpened(null)
+  return (
+    <SubPage title={t('followedTitle')} above="/follow" wide>
+      <PullToRefresh onRefresh={() => void followed.refetch()}>
+        <PagedList
+          isReady={followed.data !== undefined}
+          isEmpty={followed.data?.length === 0}
+          list={followed}
+          empty={t('noFollowed')}
+          emptyAction={<SeeMasters />}
+          skeleton="h-80"
+        >
+          <div className="grid gap-3 desktop:grid-cols-2 desktop:gap-4">
+            {followed.data?.map(trader => (
+              <FollowedCard key={trader.user_id} trader={trader} onOpen={what => setOpened({ what, trader })} />
+            ))}
+          </div>
+        </PagedList>
+      </PullToRefresh>
+      {(opened?.what === 'open' || opened?.what === 'closed') && (
+        <OrdersSheet trader={opened.trader} status={opened.what === 'open' ? 1 : 3} onClose={close} />
+      )}
+      {opened?.what === 'skips' && <SkipsSheet trader={opened.trader} onClose={close} />}
+      {opened?.what === 'stop' && <StopDialog trader={opened.trader} onClose={close} />}
+    </SubPage>
+  )
+}
+
+interface CardProps {
+  readonly trader: FollowedTrader
+  readonly onOpen: (what: Opened) => void
+}
+
+function FollowedCard({ trader, onOpen }: CardProps) {
+  const t = useWords('follow')
+  return (
+    <article className="flex flex-col rounded-card border border-line bg-surface p-4" data-testid="followed">
+      <PersonHead person={trader} follow_num={trader.follow_num}>
+        <Link
+          to="/follow/trader"
+          search={{ id: trader.user_id }}
+          className="inline-flex min-h-11 items-center rounded-control border border-line px-4 text-sm font-medium hover:border-line-strong"
+        >
+          {t('details')}
+        </Link>
+      </PersonHead>
+      <div className="mt-4 grid grid-cols-3 gap-2">
+        <Tile label={t('openOrders')} count={trader.position_num} onOpen={() => onOpen('open')} />
+        <Tile label={t('closedOrders')} count={trader.total_num} onOpen={() => onOpen('closed')} />
+        <Tile label={t('skipped')} count={trader.skip_num} onOpen={() => onOpen('skips')} />
+      </div>
+      <Totals trader={trader} />
+      <Controls trader={trader} onStop={() => onOpen('stop')} />
+    </article>
+  )
+}
+
+function Tile({
+  label,
+  count,
+  onOpen,
+}: {
+  readonly label: string
+  readonly count: number
+  readonly onOpen: () => void
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-16 flex-col justify-between rounded-control bg-sunken p-2.5 text-start transition hover:brightness-97 active:scale-[0.985]"
+    >
+      <span className="figure text-lg font-semibold">{count}</span>
+      <span className="text-xs text-muted">{label}</span>
+    </button>
+  )
+}
+
+function Totals({ trader }: { readonly trader: FollowedTrader }) {
+  const t = useWords('follow')
+  const { signs } = useLocale()
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-3 gap-y-3.5">
+      <Figure label={t('copyProfit')}>
+        <span data-testid="copy-profit">
+          <Amount value={decimal(trader.total_profits)} places={2} signed unit="USD" />
+        </span>
+      </Figure>
+      <Figure label={t('maxFollowing')}>
+        <Amount value={decimal(trader.max_amount)} places={2} unit="USD" />
+      </Figure>
+      <Figure label={t('totalAmount')}>
+        <Amount value={decimal(trader.total_amount)} places={2} unit="USD" />
+      </Figure>
+      <Figure label={t('autoOpened')}>
+        <span className="figure">{trader.position_quantity}</span>
+      </Figure>
+      <Figure label={t('sharePaid', { percent: formatPlain(trader.share_percent, signs) })}>
+        <Amount value={decimal(trader.share_total)} places={2} unit="USD" />
+      </Figure>
+      <Figure label={t('multiple')}>
+        <span className="figure">×{trader.multiple}</span>
+      </Figure>
+    </dl>
+  )
+}
+
+function Controls({ trader, onStop }: { readonly trader: FollowedTrader; readonly onStop: () => void }) {
+  const t = useWords('follow')
+  const [busy, setBusy] = useState(false)
+  const isPaused = trader.paused !== 0
+
+  async function toggle(): Promise<void> {
+    setBusy(true)
+    try {
+      await pauseFollowing(trader.user_id, !isPaused)
+    } catch {
+      // The client has said why.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-auto pt-4">
+      {isPaused && (
+        <p className="mb-3">
+          <Chip tone="warn">{t(trader.paused === 2 ? 'pausedByStop' : 'pausedByUser')}</Chip>
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Button size="small" busy={busy} onClick={() => void toggle()}>
+          {t(isPaused ? 'resume' : 'pause')}
+        </Button>
+        <Button size="small" onClick={onStop}>
+          {trader.stop_loss_percent === 0 ? t('noStop') : t('stopAt', { percent: trader.stop_loss_percent })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SeeMasters() {
+  const t = useWords('follow')
+  return (
+    <Link
+      to="/follow"
+      className="inline-flex min-h-11 items-center rounded-control border border-line bg-surface px-4 text-sm font-medium hover:border-line-strong"
+    >
+      {t('seeMasters')}
+    </Link>
+  )
+}

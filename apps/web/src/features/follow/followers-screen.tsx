@@ -1,0 +1,81 @@
+// A master's followers: what is to be paid, what was earned, and each follower's own result.
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Follower } from '@tallystick/wire/routes'
+import { useWords } from '../../platform/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
+import { useFollowers } from './follow-calls.ts'
+import { PagedList } from './parts.tsx'
+
+export default function MyFollowersScreen() {
+  const t = useWords('follow')
+  const list = useFollowers()
+  const summary = list.data?.summary
+  return (
+    <SubPage title={t('myFollowers')} above="/follow" wide>
+      <PullToRefresh onRefresh={() => void list.refetch()}>
+        <dl className="grid grid-cols-3 gap-3 rounded-card border border-line bg-surface p-4" data-testid="summary">
+          <Sum label={t('toBePaid')} text={summary?.position_profits} />
+          <Sum label={t('totalShares')} text={summary?.total_profits} />
+          <div className="text-end">
+            <dt className="text-xs text-muted">{t('followerCount')}</dt>
+            <dd className="figure mt-1 text-lg font-semibold">{summary?.follow_num ?? '–'}</dd>
+          </div>
+        </dl>
+        <div className="pt-5">
+          <PagedList
+            isReady={list.data !== undefined}
+            isEmpty={list.data?.followers.length === 0}
+            list={list}
+            empty={t('noFollowers')}
+            skeleton="h-20"
+          >
+            <ul className="grid gap-3 desktop:grid-cols-2">
+              {list.data?.followers.map(follower => (
+                <FollowerCard key={follower.follow_id} follower={follower} />
+              ))}
+            </ul>
+          </PagedList>
+        </div>
+      </PullToRefresh>
+    </SubPage>
+  )
+}
+
+function Sum({ label, text }: { readonly label: string; readonly text: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-1 text-lg font-semibold">
+        {text === undefined ? '–' : <Amount value={decimal(text)} places={2} unit="USD" />}
+      </dd>
+    </div>
+  )
+}
+
+/** Green when not negative, red when negative, as specified; the sign says the same. */
+function FollowerCard({ follower }: { readonly follower: Follower }) {
+  const t = useWords('follow')
+  const tone = (text: string): string => (decimal(text) < 0n ? 'text-down' : 'text-up')
+  return (
+    <li className="flex items-center gap-3 rounded-card border border-line bg-surface p-4" data-testid="follower">
+      <Avatar name={follower.avatar} className="size-10" />
+      <span className="min-w-0 grow truncate font-medium">{follower.nickname}</span>
+      <span className="text-end">
+        <span className="block text-xs text-muted">{t('returnRate')}</span>
+        <span className={`figure text-sm font-medium ${tone(follower.profitability)}`}>{follower.profitability}%</span>
+      </span>
+      <span className="min-w-24 text-end">
+        <span className="block text-xs text-muted">{t('totalRevenue')}</span>
+        <Amount
+          value={decimal(follower.total_profits)}
+          places={2}
+          signed
+          className={`text-sm font-medium ${tone(follower.total_profits)}!`}
+        />
+      </span>
+    </li>
+  )
+}

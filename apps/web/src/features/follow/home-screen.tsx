@@ -1,0 +1,123 @@
+// Copy trading's first page: the own side of it, and the masters with a search by UID.
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, ChevronRight, Search, UserRoundCheck, UsersRound, X } from 'lucide-react'
+import { type ComponentType, useDeferredValue, useState } from 'react'
+import { useSession } from '../../platform/session-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { INPUT } from '../../ui/field.tsx'
+import { DemoLabel, SimulatedLabel } from '../../ui/labels.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { useTraders } from './follow-calls.ts'
+import { PagedList } from './parts.tsx'
+import { TraderCard } from './trader-card.tsx'
+
+export default function FollowHomeScreen() {
+  const t = useWords('follow')
+  const user = useSession(state => state.user)
+  const [text, setText] = useState('')
+  const uid = useDeferredValue(text.trim())
+  const traders = useTraders(uid)
+  const isTrader = user?.is_trader === 1
+  return (
+    <PullToRefresh onRefresh={() => void traders.refetch()}>
+      <div className="gutter mx-auto max-w-5xl pt-4 pb-10">
+        <header className="flex flex-wrap items-center gap-2">
+          <h1 className="grow text-2xl font-semibold">{t('title')}</h1>
+          <SimulatedLabel />
+          <DemoLabel />
+        </header>
+        <p className="mt-1 max-w-prose text-sm text-pretty text-muted">{t('lead')}</p>
+        <div className="mt-4 grid grid-cols-2 gap-3">
+          <EntryCard
+            to="/follow/follow-list"
+            icon={UserRoundCheck}
+            title={t('followedTitle')}
+            lead={t('followedLead')}
+          />
+          {isTrader ? (
+            <EntryCard
+              to="/follow/my-follower"
+              icon={UsersRound}
+              title={t('myFollowers')}
+              lead={t('myFollowersLead')}
+            />
+          ) : (
+            <EntryCard to="/follow/trader-apply" icon={BadgeCheck} title={t('applyTitle')} lead={t('applyLead')} />
+          )}
+        </div>
+        <div className="mt-6 mb-3 desktop:flex desktop:items-center desktop:justify-between desktop:gap-6">
+          <h2 className="mb-3 text-lg font-semibold desktop:mb-0">{t('masters')}</h2>
+          <UidSearch value={text} onChange={setText} />
+        </div>
+        {traders.data?.some(trader => trader.simulated === 1) && (
+          <p className="mb-3 text-xs text-pretty text-muted">{t('simulatedNote')}</p>
+        )}
+        <PagedList
+          isReady={traders.data !== undefined}
+          isEmpty={traders.data?.length === 0}
+          list={traders}
+          empty={t(uid === '' ? 'noMasters' : 'noneFound')}
+          skeleton="h-48"
+        >
+          <div className="grid gap-3 desktop:grid-cols-2 desktop:gap-4">
+            {traders.data?.map(trader => (
+              <TraderCard key={trader.user_id} trader={trader} canFollow={!isTrader} />
+            ))}
+          </div>
+        </PagedList>
+      </div>
+    </PullToRefresh>
+  )
+}
+
+interface EntryCardProps {
+  readonly to: '/follow/follow-list' | '/follow/my-follower' | '/follow/trader-apply'
+  readonly icon: ComponentType<{ className?: string; strokeWidth?: number }>
+  readonly title: string
+  readonly lead: string
+}
+
+function EntryCard({ to, icon: Icon, title, lead }: EntryCardProps) {
+  return (
+    <Link
+      to={to}
+      className="flex flex-col rounded-card border border-line bg-surface p-4 transition hover:border-line-strong active:bg-sunken"
+    >
+      <span className="flex items-center justify-between">
+        <span className="grid size-9 place-items-center rounded-control bg-accent-soft text-accent">
+          <Icon className="size-5" strokeWidth={1.75} />
+        </span>
+        <ChevronRight className="mirror size-4 text-muted" aria-hidden="true" />
+      </span>
+      <span className="mt-3 leading-snug font-semibold text-balance">{title}</span>
+      <span className="mt-0.5 text-xs text-pretty text-muted">{lead}</span>
+    </Link>
+  )
+}
+
+function UidSearch({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
+  const t = useWords('follow')
+  return (
+    <search className="relative block desktop:w-72">
+      <Search className="pointer-events-none absolute start-4 top-3.5 size-5 text-muted" aria-hidden="true" />
+      <input
+        type="search"
+        inputMode="numeric"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={8}
+        aria-label={t('searchUid')}
+        placeholder={t('searchUid')}
+        value={value}
+        onChange={event => onChange(event.target.value.replace(/\D/g, ''))}
+        className={`${INPUT} ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden`}
+      />
+      {value !== '' && (
+        <IconButton label={t('clear')} onClick={() => onChange('')} className="absolute end-0.5 top-0.5">
+          <X className="size-4.5" />
+        </IconButton>
+      )}
+    </search>
+  )
+}

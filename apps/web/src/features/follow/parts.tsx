@@ -1,0 +1,145 @@
+// Small parts of copy trading: a person's head, a fact under a label, a paged list with its states, a copied order's row.
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import type { Avatar as AvatarName } from '@tallystick/wire/avatars'
+import type { ReactNode } from 'react'
+import { useLiveOrder } from '../../account/live-account.ts'
+import type { Order } from '../../account/order.ts'
+import { useWords } from '../../platform/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Amount, Price } from '../../ui/figures.tsx'
+import { InfiniteList } from '../../ui/infinite-list.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { PairLogo } from '../../ui/pair-logo.tsx'
+import { WireTime } from '../../ui/wire-time.tsx'
+
+interface HeadProps {
+  readonly person: {
+    readonly nickname: string
+    readonly avatar: AvatarName
+    readonly uid?: string
+    readonly simulated?: 0 | 1
+  }
+  readonly follow_num?: number
+  readonly children?: ReactNode
+}
+
+export function PersonHead({ person, follow_num: followers, children }: HeadProps) {
+  const t = useWords('follow')
+  return (
+    <header className="flex items-center gap-3">
+      <Avatar name={person.avatar} className="size-11" />
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-semibold">{person.nickname}</span>
+          {person.simulated === 1 && <Chip tone="warn">{t('simulated')}</Chip>}
+        </p>
+        <p className="figure mt-0.5 truncate text-xs text-muted">
+          {[
+            person.uid === undefined ? '' : t('uid', { uid: person.uid }),
+            followers === undefined ? '' : t('followers', { count: followers }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {children}
+    </header>
+  )
+}
+
+export function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-xs text-muted">{label}</dt>
+      <dd className="mt-0.5 text-sm font-medium">{children}</dd>
+    </div>
+  )
+}
+
+interface PagedProps {
+  readonly isReady: boolean
+  readonly isEmpty: boolean
+  readonly list: {
+    readonly isError: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    readonly hasNextPage: boolean
+    refetch(): unknown
+    fetchNextPage(): unknown
+  }
+  readonly empty: string
+  readonly emptyAction?: ReactNode
+  /** Height of one row while it loads. */
+  readonly skeleton: string
+  readonly children: ReactNode
+}
+
+/** Loading, failed, empty, more, end: the same for every list here. */
+export function PagedList({ isReady, isEmpty, list, empty, emptyAction, skeleton, children }: PagedProps) {
+  if (!isReady) {
+    if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
+    return (
+      <SkeletonRows count={3}>
+        <div className={`skeleton mb-3 rounded-card ${skeleton}`} />
+      </SkeletonRows>
+    )
+  }
+  if (isEmpty) return <EmptyState text={empty} action={emptyAction} />
+  const more = list.isFetchingNextPage
+    ? 'loading'
+    : list.isFetchNextPageError
+      ? 'failed'
+      : list.hasNextPage
+        ? 'yes'
+        : 'end'
+  return (
+    <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
+      {children}
+    </InfiniteList>
+  )
+}
+
+/** A copied or a master's order. While it waits its target is shown, afterwards the price it opened at. */
+export function FollowOrderRow({ order }: { readonly order: Order }) {
+  const t = useWords('follow')
+  const live = useLiveOrder(order.id)
+  const isOpen = order.status === 'holding'
+  const current = (isOpen ? live?.current : undefined) ?? order.current
+  const profit = (isOpen ? live?.profit : undefined) ?? order.profit
+  const isPending = order.status === 'pending'
+  const { places } = order.pair
+  return (
+    <li className="py-3" data-order={order.id} data-status={order.status}>
+      <div className="flex items-center gap-2.5">
+        <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-7" />
+        <span className="font-semibold">{order.pair.showCode}</span>
+        <span className={`text-sm ${order.side === 'buy' ? 'text-up' : 'text-down'}`}>
+          <span className="me-1 text-[0.65em]" aria-hidden="true">
+            {order.side === 'buy' ? '▲' : '▼'}
+          </span>
+          {t(order.side)} <span className="figure text-muted">{trimDecimal(order.lots)}</span>
+        </span>
+        <span className="ms-auto text-end" data-testid="profit">
+          {isPending ? (
+            <Chip>{t('pending')}</Chip>
+          ) : (
+            <Amount value={profit} places={6} signed className="font-medium" />
+          )}
+        </span>
+      </div>
+      <div className="mt-1.5 flex items-baseline justify-between gap-3 text-xs text-muted">
+        <span className="figure text-sm">
+          <Price text={formatDecimal(isPending ? order.requested : order.open, places)} />
+          {!isPending && (
+            <>
+              <span className="mx-1.5">→</span>
+              <Price text={formatDecimal(current, places)} className="text-ink" />
+            </>
+          )}
+        </span>
+        <WireTime text={order.status === 'closed' ? order.completedAt : order.createdAt} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,183 @@
+// Follow settings: the notice first, for whoever has not agreed to it yet, then multiple, maximum amount and the optional stop-loss.
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import type { Trader } from '@tallystick/wire/routes'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useSession } from '../../platform/session-store.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Choices } from '../../ui/choices.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { Field, INPUT } from '../../ui/field.tsx'
+import { DemoLabel } from '../../ui/labels.tsx'
+import { ErrorState } from '../../ui/list-states.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { rememberAgreement, useAgreed } from './agreement-store.ts'
+import { followTrader, useTrader } from './follow-calls.ts'
+import { EMPTY_FORM, type FollowForm, followFault, STOP_PERCENTS, stopAmount, termsOf } from './follow-form.ts'
+import { PersonHead } from './parts.tsx'
+
+const route = getRouteApi('/follow/submit')
+
+export default function FollowSubmitScreen() {
+  const t = useWords('follow')
+  const { id = '' } = route.useSearch()
+  const trader = useTrader(id)
+  const agreed = useAgreed()
+  return (
+    <SubPage title={t(agreed ? 'settingsTitle' : 'noticeTitle')} above="/follow">
+      {trader.data === undefined ? (
+        trader.isError || id === '' ? (
+          <ErrorState onRetry={() => void trader.refetch()} />
+        ) : (
+          <div className="skeleton h-72 rounded-card" aria-busy="true" />
+        )
+      ) : agreed ? (
+        <Settings trader={trader.data} />
+      ) : (
+        <Notice sharePercent={trader.data.share_percent} />
+      )}
+    </SubPage>
+  )
+}
+
+function Notice({ sharePercent }: { readonly sharePercent: string }) {
+  const t = useWords('follow')
+  const { signs } = useLocale()
+  const [checked, setChecked] = useState(false)
+  const points = [t('notice1'), t('notice2'), t('notice3', { percent: formatPlain(sharePercent, signs) }), t('notice4')]
+  return (
+    <div className="space-y-5" data-testid="notice">
+      <ol className="space-y-4 rounded-card border border-line bg-surface p-4">
+        {points.map((point, index) => (
+          <li key={point} className="flex gap-3 text-sm text-pretty">
+            <span className="figure grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent">
+              {index + 1}
+            </span>
+            <span className="pt-0.5">{point}</span>
+          </li>
+        ))}
+      </ol>
+      <Checkbox checked={checked} onChange={setChecked}>
+        {t('agree')}
+      </Checkbox>
+      <Button look="primary" block disabled={!checked} onClick={rememberAgreement}>
+        {t('confirm')}
+      </Button>
+    </div>
+  )
+}
+
+function Settings({ trader }: { readonly trader: Trader }) {
+  const t = useWords('follow')
+  const { history } = useRouter()
+  const isDemo = useSession(state => state.user?.is_demo === 1)
+  const [form, setForm] = useState<FollowForm>(EMPTY_FORM)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const fault = followFault(form)
+  const change = (part: Partial<FollowForm>): void => setForm(before => ({ ...before, ...part }))
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setTried(true)
+    if (fault !== undefined) return showToast(t(fault), 'error')
+    setBusy(true)
+    try {
+      await followTrader(trader.user_id, termsOf(form))
+      setForm(EMPTY_FORM)
+      if (history.canGoBack()) history.back()
+      else history.replace('/follow')
+    } catch {
+      // The client has said why; what was typed stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={event => void submit(event)} noValidate className="space-y-5">
+      <div className="rounded-card border border-line bg-surface p-4">
+        <PersonHead person={trader} follow_num={trader.follow_num}>
+          <DemoLabel />
+        </PersonHead>
+      </div>
+      {trader.simulated === 1 && !isDemo && <p className="text-sm text-warn">{t('otherRealm')}</p>}
+      <Field
+        label={t('multiple')}
+        hint={t('multipleHint')}
+        fault={tried && fault === 'multipleFault' ? t(fault) : undefined}
+      >
+        {ids => (
+          <input
+            {...ids}
+            className={`${INPUT} figure`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            dir="ltr"
+            value={form.multiple}
+            onChange={event => change({ multiple: event.target.value.replace(/\D/g, '') })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('maxAmount')}
+        hint={t('maxAmountHint')}
+        fault={tried && fault === 'maxAmountFault' ? t(fault) : undefined}
+      >
+        {ids => (
+          <div className="relative">
+            <DecimalInput
+              {...ids}
+              value={form.maxAmount}
+              onChange={maxAmount => change({ maxAmount })}
+              className="pe-16 text-lg font-semibold"
+            />
+            <span className="pointer-events-none absolute end-4 top-3.5 text-sm text-muted">USD</span>
+          </div>
+        )}
+      </Field>
+      <StopLoss form={form} onChange={change} />
+      <Button type="submit" look="primary" block busy={busy} disabled={trader.simulated === 1 && !isDemo}>
+        {t('startFollowing')}
+      </Button>
+    </form>
+  )
+}
+
+interface StopLossProps {
+  readonly form: FollowForm
+  readonly onChange: (part: Partial<FollowForm>) => void
+}
+
+function StopLoss({ form, onChange }: StopLossProps) {
+  const t = useWords('follow')
+  const { signs } = useLocale()
+  const amount = formatPlain(formatDecimal(stopAmount(form), 2), signs)
+  return (
+    <section className="rounded-card border border-line bg-surface p-4">
+      <Switch checked={form.hasStop} onChange={hasStop => onChange({ hasStop })} className="w-full">
+        <span className="font-medium">{t('stopLoss')}</span>
+      </Switch>
+      {form.hasStop && (
+        <Choices
+          kind="radios"
+          look="segments"
+          label={t('stopPercent')}
+          options={STOP_PERCENTS.map(value => ({ value, label: <span className="figure">{value}%</span> }))}
+          value={form.stopPercent}
+          onChange={stopPercent => onChange({ stopPercent })}
+          className="mt-3"
+        />
+      )}
+      <p className="mt-3 text-xs text-pretty text-muted">
+        {form.hasStop ? t('stopLossHint', { amount }) : t('stopLossOff')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+// One master in the list: the headline rate, and beside it what a rate alone hides.
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Trader } from '@tallystick/wire/routes'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Amount, ChangePercent } from '../../ui/figures.tsx'
+import { Figure, PersonHead } from './parts.tsx'
+
+export function TraderCard({ trader, canFollow }: { readonly trader: Trader; readonly canFollow: boolean }) {
+  const t = useWords('follow')
+  const navigate = useNavigate()
+  return (
+    <article
+      className="relative rounded-card border border-line bg-surface p-4 transition hover:border-line-strong"
+      data-testid="trader"
+      data-user={trader.user_id}
+    >
+      <PersonHead person={trader} follow_num={trader.follow_num}>
+        {canFollow && (
+          <Button
+            size="small"
+            look={trader.is_followed === 1 ? 'outline' : 'primary'}
+            className="z-1"
+            disabled={trader.is_followed === 1}
+            onClick={() => void navigate({ to: '/follow/submit', search: { id: trader.user_id } })}
+          >
+            {t(trader.is_followed === 1 ? 'followed' : 'follow')}
+          </Button>
+        )}
+      </PersonHead>
+      {/* The whole card leads to the profile; the button lies above it. */}
+      <Link
+        to="/follow/trader"
+        search={{ id: trader.user_id }}
+        aria-label={trader.nickname}
+        className="absolute inset-0 rounded-card"
+      />
+      <div className="mt-4 flex items-end justify-between gap-4">
+        <div>
+          <p className="text-xs text-muted">{t('totalReturn')}</p>
+          <ChangePercent text={trader.profit_percent} className="text-2xl font-semibold" />
+        </div>
+        <div className="text-end">
+          <p className="text-xs text-muted">{t('totalProfit')}</p>
+          <Amount value={decimal(trader.total_profit)} places={2} signed unit="USD" className="text-base font-medium" />
+        </div>
+      </div>
+      <dl className="mt-3 grid grid-cols-3 gap-3 border-t border-line pt-3">
+        <Figure label={t('drawdown')}>
+          <Amount value={decimal(trader.max_drawdown)} places={2} />
+        </Figure>
+        <Figure label={t('worstWeek')}>
+          <Amount value={decimal(trader.worst_week)} places={2} />
+        </Figure>
+        <Figure label={t('followersMedian')}>
+          <Amount value={decimal(trader.followers_median)} places={2} signed />
+        </Figure>
+      </dl>
+    </article>
+  )
+}

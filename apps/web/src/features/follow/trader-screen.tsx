@@ -1,0 +1,146 @@
+// A master's profile: the record from closed orders, the orders themselves, and following or unfollowing.
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Trader } from '@tallystick/wire/routes'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallFailed } from '../../platform/call-failed.ts'
+import { useSession } from '../../platform/session-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Amount, ChangePercent } from '../../ui/figures.tsx'
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
+import { useWireTime } from '../../ui/wire-time.tsx'
+import { useFollowOrders, useTrader } from './follow-calls.ts'
+import { Figure, FollowOrderRow, PagedList, PersonHead } from './parts.tsx'
+import { UnfollowDialog } from './unfollow-dialog.tsx'
+
+const route = getRouteApi('/follow/trader')
+
+export default function TraderScreen() {
+  const t = useWords('follow')
+  const { id = '' } = route.useSearch()
+  const trader = useTrader(id)
+  const isUnknown = id === '' || (trader.error instanceof CallFailed && trader.error.kind === 'refused')
+  return (
+    <SubPage title={t('details')} above="/follow" wide>
+      {trader.data ? (
+        <Profile trader={trader.data} />
+      ) : isUnknown ? (
+        <EmptyState text={t('notTrader')} action={<SeeMasters />} />
+      ) : trader.isError ? (
+        <ErrorState onRetry={() => void trader.refetch()} />
+      ) : (
+        <div className="space-y-4" aria-busy="true">
+          <div className="skeleton h-72 rounded-card" />
+          <div className="skeleton h-48 rounded-card" />
+        </div>
+      )}
+    </SubPage>
+  )
+}
+
+function Profile({ trader }: { readonly trader: Trader }) {
+  const t = useWords('follow')
+  const orders = useFollowOrders(trader.user_id, undefined, 3)
+  const own = useSession(state => state.user)
+  return (
+    <div className="space-y-6 pb-20">
+      <Record trader={trader} />
+      <section>
+        <h2 className="mb-1 text-lg font-semibold">{t('history')}</h2>
+        <PagedList
+          isReady={orders.data !== undefined}
+          isEmpty={orders.data?.orders.length === 0}
+          list={orders}
+          empty={t('noHistory')}
+          skeleton="h-14"
+        >
+          <ul className="divide-y divide-line">
+            {orders.data?.orders.map(order => (
+              <FollowOrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        </PagedList>
+      </section>
+      {own?.is_trader !== 1 && <FollowBar trader={trader} />}
+    </div>
+  )
+}
+
+function Record({ trader }: { readonly trader: Trader }) {
+  const t = useWords('follow')
+  const timeText = useWireTime()
+  const dollars = (text: string, signed = false) => <Amount value={decimal(text)} places={2} signed={signed} />
+  return (
+    <section className="rounded-card border border-line bg-surface p-4" data-testid="record">
+      <PersonHead person={trader} follow_num={trader.follow_num} />
+      <div className="mt-4 grid grid-cols-2 gap-4">
+        <div>
+          <p className="text-xs text-muted">{t('threeWeekReturn')}</p>
+          <ChangePercent text={trader.three_week_rate} className="text-2xl font-semibold" />
+        </div>
+        <div className="text-end">
+          <p className="text-xs text-muted">{t('totalReturn')}</p>
+          <ChangePercent text={trader.profit_percent} className="text-2xl font-semibold" />
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-3 gap-x-3 gap-y-4 border-t border-line pt-4">
+        <Figure label={t('drawdown')}>{dollars(trader.max_drawdown)}</Figure>
+        <Figure label={t('worstWeek')}>{dollars(trader.worst_week)}</Figure>
+        <Figure label={t('followersMedian')}>{dollars(trader.followers_median, true)}</Figure>
+        <Figure label={t('winRate')}>
+          <span className="figure">{trader.three_week_win}%</span>
+        </Figure>
+        <Figure label={t('threeWeekProfit')}>{dollars(trader.three_week_profit, true)}</Figure>
+        <Figure label={t('totalProfit')}>{dollars(trader.total_profit, true)}</Figure>
+        <Figure label={t('trades')}>
+          <span className="figure">{trader.total_trade_num}</span>
+        </Figure>
+        <Figure label={t('mostTraded')}>{trader.code === '' ? '–' : trader.code}</Figure>
+        <Figure label={t('leverage')}>
+          <span className="figure">{trader.multiple === 0 ? '–' : `×${trader.multiple}`}</span>
+        </Figure>
+      </dl>
+      <p className="mt-4 text-xs text-pretty text-muted">{t('recordNote', { time: timeText(trader.computed_at) })}</p>
+    </section>
+  )
+}
+
+function FollowBar({ trader }: { readonly trader: Trader }) {
+  const t = useWords('follow')
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface desktop:static desktop:border-0 desktop:bg-transparent">
+      <div className="mx-auto max-w-3xl px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desktop:px-0">
+        {trader.is_followed === 1 ? (
+          <Button look="danger" block onClick={() => setAsking(true)}>
+            {t('unfollow')}
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            block
+            onClick={() => void navigate({ to: '/follow/submit', search: { id: trader.user_id } })}
+          >
+            {t('follow')}
+          </Button>
+        )}
+      </div>
+      {asking && <UnfollowDialog trader={trader} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function SeeMasters() {
+  const t = useWords('follow')
+  return (
+    <Link
+      to="/follow"
+      className="inline-flex min-h-11 items-center rounded-control border border-line bg-surface px-4 text-sm font-medium hover:border-line-strong"
+    >
+      {t('seeMasters')}
+    </Link>
+  )
+}

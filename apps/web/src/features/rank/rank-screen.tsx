@@ -1,0 +1,165 @@
+// The ranking: masters by the return of three weeks. Tapping one, or an empty list, says what is still to come.
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Leader } from '@tallystick/wire/routes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { PRIVATE } from '../../account/session.ts'
+import { api } from '../../platform/api.ts'
+import { useSignedIn } from '../../platform/session-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Amount, ChangePercent } from '../../ui/figures.tsx'
+import { InfiniteList } from '../../ui/infinite-list.tsx'
+import { SimulatedLabel } from '../../ui/labels.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+
+function useLeaders() {
+  const signedIn = useSignedIn()
+  return useInfiniteQuery({
+    queryKey: [PRIVATE, 'rank', signedIn],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call('leaders', { page: pageParam }, { signal, showErrorMessage: false })).data,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
+      return last.data.length > 0 && loaded < last.total ? pages.length + 1 : undefined
+    },
+    select: data => [...new Map(data.pages.flatMap(page => page.data).map(row => [row.user.user_id, row])).values()],
+  })
+}
+
+export default function RankScreen() {
+  const t = useWords('rank')
+  const [isAsked, setAsked] = useState(false)
+  const list = useLeaders()
+  const { data, isError, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
+  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
+  return (
+    <PullToRefresh onRefresh={() => void list.refetch()}>
+      <div className="gutter mx-auto max-w-4xl pt-4 pb-10">
+        <header className="flex flex-wrap items-center gap-2">
+          <h1 className="grow text-2xl font-semibold">{t('title')}</h1>
+          <SimulatedLabel />
+        </header>
+        <p className="mt-1 mb-4 max-w-prose text-sm text-pretty text-muted">{t('lead')}</p>
+        {data === undefined ? (
+          isError ? (
+            <ErrorState onRetry={() => void list.refetch()} />
+          ) : (
+            <SkeletonRows count={4}>
+              <div className="skeleton mb-3 h-40 rounded-card" />
+            </SkeletonRows>
+          )
+        ) : data.length === 0 ? (
+          <EmptyState text={t('comingSoon')} />
+        ) : (
+          <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
+            <ol className="space-y-3">
+              {data.map((leader, index) => (
+                <LeaderCard key={leader.user.user_id} leader={leader} rank={index + 1} onOpen={() => setAsked(true)} />
+              ))}
+            </ol>
+          </InfiniteList>
+        )}
+      </div>
+      {isAsked && <ComingSoon onClose={() => setAsked(false)} />}
+    </PullToRefresh>
+  )
+}
+
+interface LeaderCardProps {
+  readonly leader: Leader
+  readonly rank: number
+  readonly onOpen: () => void
+}
+
+function LeaderCard({ leader, rank, onOpen }: LeaderCardProps) {
+  const t = useWords('rank')
+  const dollars = (text: string, signed = false) => <Amount value={decimal(text)} places={2} signed={signed} />
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        data-testid="leader"
+        className="w-full rounded-card border border-line bg-surface p-4 text-start transition hover:border-line-strong active:bg-sunken"
+      >
+        <span className="flex items-center gap-3">
+          <span
+            className={`figure w-6 text-center text-lg font-semibold ${rank <= 3 ? 'text-accent' : 'text-muted'}`}
+            aria-label={t('rankOf', { rank })}
+          >
+            {rank}
+          </span>
+          <Avatar name={leader.user.avatar} className="size-10" />
+          <span className="min-w-0 grow">
+            <span className="flex items-center gap-2">
+              <span className="truncate font-semibold">{leader.user.nickname}</span>
+              {leader.simulated === 1 && <Chip tone="warn">{t('simulated')}</Chip>}
+            </span>
+            <span className="figure mt-0.5 block text-xs text-muted">
+              {[leader.code, leader.multiple === 0 ? '' : t('leverage', { leverage: leader.multiple })]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <span className="text-end">
+            <span className="block text-xs text-muted">{t('threeWeekReturn')}</span>
+            <ChangePercent text={leader.three_week_rate} className="text-lg font-semibold" />
+          </span>
+        </span>
+        <span className="mt-3 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3 desktop:grid-cols-6">
+          <Cell label={t('winRate')}>
+            <span className="figure">{leader.three_week_win}%</span>
+          </Cell>
+          <Cell label={t('threeWeekProfit')}>{dollars(leader.three_week_profit, true)}</Cell>
+          <Cell label={t('totalReturn')}>
+            <ChangePercent text={leader.total_rate} />
+          </Cell>
+          <Cell label={t('trades')}>
+            <span className="figure">{leader.total_trade_num}</span>
+          </Cell>
+          <Cell label={t('drawdown')}>{dollars(leader.max_drawdown)}</Cell>
+          <Cell label={t('followersMedian')}>{dollars(leader.followers_median, true)}</Cell>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span className="min-w-0">
+      <span className="block truncate text-xs text-muted">{label}</span>
+      <span className="mt-0.5 block text-sm font-medium">{children}</span>
+    </span>
+  )
+}
+
+function ComingSoon({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords('rank')
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      title={t('comingSoon')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="small" onClick={() => void navigate({ to: '/follow' })}>
+            {t('toCopyTrading')}
+          </Button>
+          <Button size="small" look="primary" data-autofocus onClick={onClose}>
+            {t('ok')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('comingSoonBody')}</p>
+    </Dialog>
+  )
+}
