@@ -98,6 +98,12 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   closeOrder: async () => ({ id: await placeOne() }),
   cancelOrder: async () => ({ id: await placeOne({ ...MARKET_ORDER, status: '0', target_price: '90000' }) }),
   setStops: async () => ({ id: await placeOne(), stop_loss_price: '90000', target_profit_price: '0' }),
+  submitMicro: async () => MICRO_ORDER,
+  microOrders: async () => {
+    await takeMicro()
+    return { status: '1' }
+  },
+  checkOrder: async () => ({ kind: 'micro', id: await takeMicro() }),
 }
 
 async function codeFor(to: string, type: string): Promise<string> {
@@ -112,6 +118,14 @@ function otpOf(secret: string): string {
   const bits = Array.from(secret, char => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
   const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
   return codeAt(bytes, stepAt(api.clock.now()))
+}
+
+const MICRO_ORDER = { forex_id: '1', type: '1', number: '100', seconds: '30' }
+
+async function takeMicro(): Promise<string> {
+  api.market.tick('BTCUSD', '100000')
+  const answer = await user.get(`${CALLS.submitMicro.path}?${new URLSearchParams(MICRO_ORDER).toString()}`)
+  return String(answer.data['Id'])
 }
 
 async function placeOne(params: Record<string, string> = MARKET_ORDER): Promise<string> {
