@@ -37,6 +37,7 @@ import { riskViewRoutes } from './modules/risk-view/routes.ts'
 import { receiptRoutes } from './modules/receipts/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { createPasswords, type Passwords } from './modules/session/passwords.ts'
+import { createPatience } from './modules/session/patience.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { listedUrl, type Settings } from './modules/settings/settings.ts'
@@ -128,7 +129,8 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   const operatorCalls = serveOperators(app, parts, { limits, passwords, traders: sessions })
   const forex = { pool, market, engine, clock }
 
-  sessionRoutes(calls, { pool, clock, engine, sessions, passwords, limits, shards: config.shards }, settings)
+  const patience = createPatience(clock)
+  sessionRoutes(calls, { pool, clock, engine, sessions, passwords, limits, patience, shards: config.shards }, settings)
   userRoutes(calls, pool, clock)
   const people = {
     pool,

@@ -1,4 +1,9 @@
 // Registration, codes, passwords, second factor and sessions through the API, with the abuses they must answer well.
+import { type CallName, CALLS } from '@tallystick/wire/calls'
+import { onlyTrueAccount } from '@tallystick/wire/only-true-account'
+import { ROUTES } from '@tallystick/wire/routes'
+import Type, { type TObject, type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, ask, demoUser, realUser, testApi, type TestApi } from '../../testing/api.ts'
 import { lettersTo, newestCode } from '../../testing/letters.ts'
@@ -377,6 +382,33 @@ describe('passwords', () => {
       expect((await demo.get(path)).data.reason).toBe('only_true_account')
   })
 })
+
+describe('demo users', () => {
+  const closed = Object.values(CALLS).filter(({ path }) => onlyTrueAccount(path))
+  it.each(closed.map(({ path }) => path))('[A67] are refused %s', async path => {
+    const demo = await demoUser(api)
+    const call = closed.find(other => other.path === path)
+    const [name] = Object.entries(CALLS).find(([, other]) => other === call) ?? []
+    const { properties, required }: TObject = ROUTES[name as CallName].params
+    const params = Object.fromEntries((required ?? []).map(field => [field, sample(properties[field] ?? Type.Never())]))
+    const answer =
+      call?.methods[0] === 'GET'
+        ? await demo.get(`${path}?${new URLSearchParams(params).toString()}`)
+        : await demo.post(path, params)
+    expect(answer).toMatchObject({ status: 200, data: { reason: 'only_true_account' } })
+  })
+})
+
+/** A value the schema takes. */
+function sample(schema: TSchema): string {
+  const check = Compile(schema)
+  const isNumber = 'type' in schema && schema.type === 'integer'
+  const named = 'enum' in schema && Array.isArray(schema.enum) ? schema.enum.map(String) : []
+  const values = [...named, '1', '123456', '2000-01-01', 'HK', PASSWORD, '0'.repeat(64), 'x', '1.5']
+  const value = values.find(text => check.Check(isNumber ? Number(text) : text))
+  if (value === undefined) throw new Error('no value fits: add one')
+  return value
+}
 
 describe('own sessions', () => {
   it('are listed, ended one by one or all others; a device that names itself has one', async () => {

@@ -1,11 +1,12 @@
 // Signing in: by password, or as a demo user by the device's identifier.
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/wire/refusals'
 import type { SignedIn } from '@tallystick/wire/routes'
 import type { EngineClient } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
-import { type Limits, type Rate } from '../../plugins/limits.ts'
+import { isLoopback, type Limits, type Rate } from '../../plugins/limits.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
 import { readStanding } from '../levels/levels.ts'
 import { requireOtp } from '../two-factor/two-factor.ts'
@@ -20,6 +21,7 @@ import {
   type UserRow,
 } from '../user/user.ts'
 import type { Passwords } from './passwords.ts'
+import type { Patience } from './patience.ts'
 import { hasAccounts } from './queries.ts'
 
 export type { Passwords } from './passwords.ts'
@@ -31,6 +33,7 @@ export interface SessionParts {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly limits: Limits
+  readonly patience: Patience
   readonly shards: number
 }
 
@@ -78,9 +81,16 @@ export async function login(
     parts.limits.take(`login ${caller.address}`, rates.perAddress) &&
     parts.limits.take(`login ${caller.address} ${account}`, rates.perAccount)
   if (!free) return refused('too_many_requests')
+  const key = `${caller.address} ${account}`
+  // People at this machine are not slowed down, as no limit catches them.
+  if (!isLoopback(caller.address)) await sleep(parts.patience.delayMs(key))
   const user = await (credentials.byMobile ? readUserByMobile : readUserByEmail)(parts.pool, account)
   const matches = await parts.passwords.matches(user?.passwordHash, credentials.password)
-  if (!matches || !user) return refused('wrong_credentials')
+  if (!matches || !user) {
+    parts.patience.failed(key)
+    return refused('wrong_credentials')
+  }
+  parts.patience.succeeded(key)
   if (user.frozen) return refused('account_frozen')
   const refusal = await requireOtp(parts, user.id, credentials.otp)
   if (refusal) return { ok: false, refusal }
