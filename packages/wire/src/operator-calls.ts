@@ -163,6 +163,12 @@ export const OPERATOR_CALLS = {
 
   // News and companies
   operatorNews: { path: '/operator/api/news', method: 'GET', roles: ['content', 'owner'], summary: 'All articles.' },
+  operatorArticle: {
+    path: '/operator/api/news/text',
+    method: 'GET',
+    roles: ['content', 'owner'],
+    summary: 'The text of an article in one language, as it was written.',
+  },
   operatorNewsSave: {
     path: '/operator/api/news/save',
     method: 'POST',

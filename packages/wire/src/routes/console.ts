@@ -3,25 +3,12 @@ import Type from 'typebox'
 import { decimalField, idField, instantField } from '../fields.ts'
 import { idParam, pageParam, textParam, wordParam } from '../params.ts'
 import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
+import { TERM_KINDS } from '../term-kinds.ts'
 
 const uidParam = () => Type.String({ pattern: '^\\d{8}$', description: 'UID of the user' })
 const reasonParam = () => Type.String({ ...textParam(3, 300, 'Why') })
 const realmParam = () => wordParam(['real', 'demo'], 'Whose money')
 const RealmSchema = Type.Enum(['real', 'demo'], { type: 'string' })
-
-/** What can be paused. Withdrawals are not in it: nobody can block them by a switch. */
-export const PAUSABLE_PRODUCTS = ['forex', 'micro', 'copy', 'loan', 'mining'] as const
-
-/** What is offered, as tables an operator edits row by row. */
-export const TERM_KINDS = [
-  'pair',
-  'micro_duration',
-  'charge_coin',
-  'charge_bank',
-  'draw_currency',
-  'loan_config',
-  'fund',
-] as const
 
 const Change = Type.Object({
   id: idField(),

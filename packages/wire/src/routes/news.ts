@@ -47,6 +47,14 @@ export const newsDecisionRoutes = {
       total: Type.Integer(),
     }),
   },
+  operatorArticle: {
+    params: Type.Object({ id: idParam('Article'), lang: textParam(2, 3, 'Language of the text') }),
+    answer: Type.Object({
+      title: Type.String({ description: 'Empty when it is not written in this language yet' }),
+      desc: Type.String(),
+      content: Type.String(),
+    }),
+  },
   operatorNewsSave: {
     params: Type.Object({
       id: Type.Optional(idParam('Article to change; a new one without it')),

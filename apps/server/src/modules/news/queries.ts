@@ -128,3 +128,16 @@ export async function setPublished(pool: Pool, id: number, isPublished: boolean)
   const result = await pool.query('update news set is_published = $2 where id = $1', [id, isPublished])
   return result.rowCount === 1
 }
+
+/** Exactly this language: a missing translation is shown as missing to those who write them. */
+export async function readText(
+  pool: Pool,
+  newsId: number,
+  language: string,
+): Promise<Omit<ArticleText, 'language'> | undefined> {
+  const { rows } = await pool.query<Omit<ArticleText, 'language'>>(
+    'select title, description, content from news_text where news_id = $1 and language = $2',
+    [newsId, language],
+  )
+  return rows[0]
+}

@@ -6,7 +6,7 @@ import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { saveArticle } from './news.ts'
 import { presentArticle, presentItem } from './present.ts'
-import { readArticle, readNews, setPublished } from './queries.ts'
+import { readArticle, readNews, readText, setPublished } from './queries.ts'
 
 const PAGE = 20
 const FIRST_CATEGORY = 1
@@ -38,6 +38,11 @@ export function newsRoutes(calls: Calls, operatorCalls: OperatorCalls, { pool, c
       languages: [...row.languages],
     }))
     return answer({ data, total })
+  })
+
+  operatorCalls.serve('operatorArticle', async ({ params }) => {
+    const text = await readText(pool, params.id, params.lang)
+    return answer({ title: text?.title ?? '', desc: text?.description ?? '', content: text?.content ?? '' })
   })
 
   operatorCalls.serve('operatorNewsSave', async ({ params, audit }) => {

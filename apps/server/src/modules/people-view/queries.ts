@@ -124,6 +124,8 @@ export interface WaitingRow {
 const WAITING = `
   select 'deposits' as queue, count(*), coalesce(min(created_at), 0) as oldest from charge where status = 0
   union all select 'withdrawals', count(*), coalesce(min(created_at), 0) from withdrawal where status = 0
+  union all select 'real_names', count(*), coalesce(min(created_at), 0) from real_name where status = 1
+  union all select 'chats', count(*), coalesce(min(last_at), 0) from chat_thread where last_id > seen_by_operator
   union all select 'loan_kyc', count(*), coalesce(min(created_at), 0) from loan_kyc where status = 1
   union all select 'loans', count(*), coalesce(min(created_at), 0) from loan where status = 1
   union all select 'repayments', count(*), coalesce(min(created_at), 0) from loan_repayment where status = 0

@@ -1,5 +1,5 @@
 // Settings, what is offered, the switches of close-only mode, and their public history.
-import { PAUSABLE_PRODUCTS } from '@tallystick/wire/routes/console'
+import { PAUSABLE_PRODUCTS } from '@tallystick/wire/pausable'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { SETTINGS } from '../settings/settings.ts'

@@ -1,6 +1,6 @@
 // What is offered and may be edited: tables and their fields. A field that shapes a price or an outcome is not in here, and cannot be
 // added without a look at the triggers of the market tables.
-import { type TERM_KINDS } from '@tallystick/wire/routes/console'
+import { type TERM_KINDS } from '@tallystick/wire/term-kinds'
 import { parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 
 export type TermKind = (typeof TERM_KINDS)[number]
@@ -61,7 +61,7 @@ export const TERM_TABLES: Readonly<Record<TermKind, TermTable>> = {
     twoPersons: false,
   },
   fund: {
-    title: 'code',
+    title: `title ->> 'en'`,
     fields: {
       dividend_percent: 'decimal',
       lock_days: 'whole',

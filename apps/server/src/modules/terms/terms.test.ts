@@ -1,4 +1,5 @@
 // Settings, offers and switches: who may change what, what is recorded, and how fast a switch acts.
+import { TERM_KINDS } from '@tallystick/wire/term-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, demoUser, testApi, type TestApi } from '../../testing/api.ts'
 import { testOperator, type TestOperator } from '../../testing/operators.ts'
@@ -63,12 +64,24 @@ describe('settings', () => {
 })
 
 describe('what is offered', () => {
+  it.each(TERM_KINDS)('%s can be read', async kind => {
+    const terms = await risk.get(`/operator/api/terms?kind=${kind}`)
+    expect(terms.code).toBe(1)
+    // The scripted market of the tests has no rows of its own.
+    if (kind !== 'pair') expect(terms.data['rows']).not.toEqual([])
+  })
+
   it('a fund is changed for new shares', async () => {
     const terms = await risk.get('/operator/api/terms?kind=fund')
-    expect(terms.data['rows']).toContainEqual(expect.objectContaining({ title: 'starter' }))
+    expect(terms.data['rows']).toContainEqual(expect.objectContaining({ id: 1, title: 'Starter rig' }))
     const change = { kind: 'fund', id: 1, field: 'dividend_percent', value: '0.05', reason }
     expect((await risk.post('/operator/api/terms/change', change)).code).toBe(1)
-    expect(await newest()).toMatchObject({ kind: 'fund', subject: 'starter', field: 'dividend_percent', after: '0.05' })
+    expect(await newest()).toMatchObject({
+      kind: 'fund',
+      subject: 'Starter rig',
+      field: 'dividend_percent',
+      after: '0.05',
+    })
   })
 
   it.each([
@@ -126,7 +139,7 @@ describe('switches', () => {
   })
 
   it('nothing blocks withdrawals', async () => {
-    expect((await flip('product', 'withdrawal', 'yes')).data.reason).toBe('bad_request')
+    expect((await flip('product', 'withdrawal', 'yes')).data.reason).toBe('not_found')
     expect((await flip('product', 'wallet', 'yes')).data.reason).toBe('not_found')
   })
 })

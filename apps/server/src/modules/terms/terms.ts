@@ -63,9 +63,10 @@ export async function changeSetting(
 ): Promise<boolean> {
   const { pool, clock, settings, bus } = parts
   const changed = await transaction(pool, async client => {
-    const { rows } = await client.query<{ value: unknown }>('select value from settings where key = $1 for update', [
-      key,
-    ])
+    const { rows } = await client.query<{ value: string | number }>(
+      'select value from settings where key = $1 for update',
+      [key],
+    )
     const before = String(rows[0]?.value ?? SETTINGS[key])
     const value = next(before)
     if (before === String(value)) return false

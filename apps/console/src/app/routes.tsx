@@ -1,0 +1,95 @@
+// The route table: every screen that exists. Without a session every path leads to the door.
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  redirect,
+} from '@tanstack/react-router'
+import { useSession } from '../platform/session.ts'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/" replace /> })
+
+/** `redirect` is made to be thrown by the router's own design. */
+function requireSession(): void {
+  if (useSession.getState().token === '') throw redirect({ to: '/sign-in', replace: true })
+}
+
+function text(search: Record<string, unknown>, key: string): string | undefined {
+  const value = search[key]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+type Load = Parameters<typeof lazyRouteComponent>[0]
+
+const screen = <Path extends string>(path: Path, load: Load) =>
+  createRoute({ getParentRoute: () => root, path, beforeLoad: requireSession, component: lazyRouteComponent(load) })
+
+const signInRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  beforeLoad() {
+    if (useSession.getState().token !== '') throw redirect({ to: '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-screen.tsx')),
+})
+const setUpRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up',
+  validateSearch: (search: Record<string, unknown>): { link: string } => ({ link: text(search, 'link') ?? '' }),
+  component: lazyRouteComponent(() => import('../features/sign-in/set-up-screen.tsx')),
+})
+const ledgerRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/ledger',
+  beforeLoad: requireSession,
+  validateSearch: (search: Record<string, unknown>): { uid?: string } => {
+    const uid = text(search, 'uid')
+    return uid === undefined ? {} : { uid }
+  },
+  component: lazyRouteComponent(() => import('../features/ledger/ledger-screen.tsx')),
+})
+
+const routeTree = root.addChildren([
+  signInRoute,
+  setUpRoute,
+  screen('/', () => import('../features/overview/overview-screen.tsx')),
+  screen('/deposits', () => import('../features/queues/deposits-screen.tsx')),
+  screen('/withdrawals', () => import('../features/queues/withdrawals-screen.tsx')),
+  screen('/real-names', () => import('../features/queues/real-names-screen.tsx')),
+  screen('/loan-kyc', () => import('../features/queues/loan-kyc-screen.tsx')),
+  screen('/loans', () => import('../features/queues/loans-screen.tsx')),
+  screen('/repayments', () => import('../features/queues/repayments-screen.tsx')),
+  screen('/redemptions', () => import('../features/queues/redemptions-screen.tsx')),
+  screen('/masters', () => import('../features/queues/masters-screen.tsx')),
+  screen('/chats', () => import('../features/chats/chats-screen.tsx')),
+  screen('/proposals', () => import('../features/proposals/proposals-screen.tsx')),
+  screen('/users', () => import('../features/users/users-screen.tsx')),
+  screen('/users/$uid', () => import('../features/users/user-screen.tsx')),
+  screen('/risk', () => import('../features/risk/risk-screen.tsx')),
+  ledgerRoute,
+  screen('/offers', () => import('../features/settings/terms-screen.tsx')),
+  screen('/settings', () => import('../features/settings/settings-screen.tsx')),
+  screen('/changes', () => import('../features/settings/changes-screen.tsx')),
+  screen('/news', () => import('../features/content/news-screen.tsx')),
+  screen('/companies', () => import('../features/content/companies-screen.tsx')),
+  screen('/letters', () => import('../features/content/letters-screen.tsx')),
+  screen('/audit', () => import('../features/audit/audit-screen.tsx')),
+  screen('/operators', () => import('../features/people/people-screen.tsx')),
+  screen('/me', () => import('../features/people/me-screen.tsx')),
+])
+
+export const router = createRouter({ routeTree, history: createHashHistory(), defaultPreload: false })
+
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) scrollTo(0, 0)
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

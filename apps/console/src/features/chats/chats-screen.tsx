@@ -1,0 +1,130 @@
+// Support: threads with what nobody has read yet first, and the conversation beside them.
+import { useEffect, useState } from 'react'
+import { useAct, useAsk } from '../../platform/api.ts'
+import { useWords } from '../../platform/words.ts'
+import { ImageViewer } from '../../review/image-viewer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { INPUT } from '../../ui/field.tsx'
+import { Moment } from '../../ui/figures.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Pager } from '../../ui/table.tsx'
+
+const ASK_AGAIN_MS = 3_000
+const PAGE_SIZE = 20
+
+export default function ChatsScreen() {
+  const t = useWords()
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<number>()
+  const threads = useAsk('operatorChats', { page }, { everyMs: ASK_AGAIN_MS })
+  const rows = threads.data?.data ?? []
+  const open = chosen ?? rows[0]?.id
+  return (
+    <Page title={t('chats')}>
+      <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Card>
+          {threads.isError && !threads.data ? (
+            <Failed failure={threads.error} onRetry={() => void threads.refetch()} />
+          ) : threads.isPending ? (
+            <Loading />
+          ) : rows.length === 0 ? (
+            <Empty />
+          ) : (
+            <>
+              {rows.map(thread => (
+                <button
+                  key={thread.id}
+                  type="button"
+                  onClick={() => setChosen(thread.id)}
+                  aria-pressed={thread.id === open}
+                  className={classNames(
+                    'block w-full border-b border-line px-4 py-3 text-start text-sm last:border-0 hover:bg-sunken',
+                    thread.id === open && 'bg-accent-soft',
+                  )}
+                >
+                  <span className="flex items-center gap-2">
+                    <span className="figure grow font-medium">{thread.uid || t('visitor')}</span>
+                    {thread.unread > 0 && <Chip tone="accent">{thread.unread}</Chip>}
+                  </span>
+                  <span className="block truncate text-muted">{thread.last}</span>
+                  <span className="text-xs">
+                    <Moment at={thread.last_at} />
+                  </span>
+                </button>
+              ))}
+              <Pager page={page} size={PAGE_SIZE} total={threads.data.total} onPage={setPage} />
+            </>
+          )}
+        </Card>
+        {open !== undefined && <Conversation key={open} id={open} />}
+      </div>
+    </Page>
+  )
+}
+
+function Conversation({ id }: { readonly id: number }) {
+  const t = useWords()
+  const [text, setText] = useState('')
+  const [image, setImage] = useState(0)
+  const chat = useAsk('operatorChat', { id }, { everyMs: ASK_AGAIN_MS })
+  const send = useAct('operatorChatSend', () => setText(''))
+  const { mutate: markSeen } = useAct('operatorChatSeen', () => undefined)
+  const messages = chat.data?.data ?? []
+  const newest = messages.findLast(message => message.from === 'user')?.id
+  useEffect(() => {
+    if (newest !== undefined) markSeen({ id, message_id: newest })
+  }, [id, newest, markSeen])
+
+  return (
+    <Card padded>
+      <div className="flex max-h-[60vh] min-h-64 flex-col-reverse overflow-y-auto">
+        <div className="space-y-3">
+          {messages.map(message => (
+            <div key={message.id} className={classNames('flex', message.from === 'support' && 'justify-end')}>
+              <div
+                className={classNames(
+                  'max-w-[80%] rounded-card px-3 py-2 text-sm whitespace-pre-wrap break-words',
+                  message.from === 'support' ? 'bg-accent-soft' : 'bg-sunken',
+                )}
+              >
+                {message.text}
+                {message.image > 0 && (
+                  <Button look="quiet" onClick={() => setImage(message.image)}>
+                    {t('image')}
+                  </Button>
+                )}
+                <span className="block text-xs">
+                  <Moment at={message.created_at} />
+                </span>
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <form
+        className="mt-4 flex items-end gap-2 border-t border-line pt-4"
+        onSubmit={event => {
+          event.preventDefault()
+          if (text.trim() !== '') send.mutate({ id, text: text.trim() })
+        }}
+      >
+        <textarea
+          aria-label={t('message')}
+          placeholder={t('message')}
+          rows={2}
+          maxLength={2_000}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          className={`${INPUT} py-2`}
+        />
+        <Button type="submit" look="primary" busy={send.isPending} disabled={text.trim() === ''}>
+          {t('send')}
+        </Button>
+      </form>
+      {image > 0 && <ImageViewer title={t('image')} uploadId={image} onClose={() => setImage(0)} />}
+    </Card>
+  )
+}

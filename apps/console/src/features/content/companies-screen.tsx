@@ -1,0 +1,114 @@
+// Companies: who stands behind the site, and whom the search in main mode finds.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { useState } from 'react'
+import { useAct, useAsk } from '../../platform/api.ts'
+import { useMay } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+
+type Company = OperatorAnswerOf<'operatorCompanies'>[number]
+
+export default function CompaniesScreen() {
+  const t = useWords()
+  const list = useAsk('operatorCompanies', {})
+  const may = useMay('operatorCompanySave')
+  const [editing, setEditing] = useState<Company | 'new' | null>(null)
+  return (
+    <Page
+      title={t('companies')}
+      actions={
+        may && (
+          <Button look="primary" onClick={() => setEditing('new')}>
+            {t('newCompany')}
+          </Button>
+        )
+      }
+    >
+      <Card>
+        {list.isError && !list.data ? (
+          <Failed failure={list.error} onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <Loading />
+        ) : list.data.length === 0 ? (
+          <Empty />
+        ) : (
+          <Table
+            label={t('companies')}
+            rows={list.data}
+            rowKey={row => row.id}
+            {...(may ? { onOpen: (row: Company) => setEditing(row) } : {})}
+            columns={[
+              { key: 'name', head: t('name'), cell: row => <span className="font-medium">{row.name}</span> },
+              { key: 'url', head: t('website'), cell: row => row.url || '–' },
+              { key: 'email', head: t('email'), cell: row => row.email || '–' },
+              {
+                key: 'listed',
+                head: t('status'),
+                cell: row => (
+                  <Chip tone={row.is_listed ? 'up' : 'neutral'}>{t(row.is_listed ? 'listed' : 'unlisted')}</Chip>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Card>
+      {editing && <EditCompany {...(editing === 'new' ? {} : { company: editing })} onClose={() => setEditing(null)} />}
+    </Page>
+  )
+}
+
+function EditCompany({ company, onClose }: { readonly company?: Company; readonly onClose: () => void }) {
+  const t = useWords()
+  const [name, setName] = useState(company?.name ?? '')
+  const [url, setUrl] = useState(company?.url ?? '')
+  const [subject, setSubject] = useState(company?.subject ?? '')
+  const [registered, setRegistered] = useState(company?.registered_address ?? '')
+  const [location, setLocation] = useState(company?.location ?? '')
+  const [email, setEmail] = useState(company?.email ?? '')
+  const [isListed, setIsListed] = useState(company?.is_listed ?? true)
+  const act = useAct('operatorCompanySave')
+  function save(): void {
+    const fields = { name, subject, registered_address: registered, location, is_listed: isListed ? 1 : 0 } as const
+    act.mutate(
+      {
+        ...fields,
+        ...(company ? { id: company.id } : {}),
+        ...(url === '' ? {} : { url }),
+        ...(email === '' ? {} : { email }),
+      },
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <Dialog
+      title={t(company ? 'edit' : 'newCompany')}
+      confirmLabel={t('save')}
+      busy={act.isPending}
+      disabled={name === ''}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <TextField label={t('name')} maxLength={120} value={name} onChange={setName} data-autofocus />
+      <TextField label={t('website')} type="url" maxLength={208} value={url} onChange={setUrl} />
+      <TextField label={t('legalEntity')} maxLength={200} value={subject} onChange={setSubject} />
+      <TextField label={t('registeredAddress')} maxLength={300} value={registered} onChange={setRegistered} />
+      <TextField label={t('office')} maxLength={300} value={location} onChange={setLocation} />
+      <TextField label={t('email')} type="email" value={email} onChange={setEmail} />
+      <label className="flex min-h-9 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isListed}
+          onChange={event => setIsListed(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        {t('listed')}
+      </label>
+    </Dialog>
+  )
+}

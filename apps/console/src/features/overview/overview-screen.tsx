@@ -1,0 +1,122 @@
+// The first screen: what waits and since when, whether prices and engine are well, whether the ledger sums to zero.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAsk } from '../../platform/api.ts'
+import { useMay } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Age } from '../../ui/figures.tsx'
+import { Card, Facts, Page } from '../../ui/page.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+
+const ASK_AGAIN_MS = 5_000
+
+const QUEUES = {
+  deposits: { words: 'deposits', to: '/deposits' },
+  withdrawals: { words: 'withdrawals', to: '/withdrawals' },
+  real_names: { words: 'realNames', to: '/real-names' },
+  loan_kyc: { words: 'loanKyc', to: '/loan-kyc' },
+  loans: { words: 'loans', to: '/loans' },
+  repayments: { words: 'repayments', to: '/repayments' },
+  redemptions: { words: 'redemptions', to: '/redemptions' },
+  masters: { words: 'masters', to: '/masters' },
+  chats: { words: 'chats', to: '/chats' },
+  proposals: { words: 'proposals', to: '/proposals' },
+} as const
+
+function isQueue(name: string): name is keyof typeof QUEUES {
+  return Object.hasOwn(QUEUES, name)
+}
+
+export default function OverviewScreen() {
+  const t = useWords()
+  const waiting = useAsk('operatorWaiting', {}, { everyMs: ASK_AGAIN_MS })
+  return (
+    <Page title={t('overview')}>
+      {waiting.isError && !waiting.data ? (
+        <Failed failure={waiting.error} onRetry={() => void waiting.refetch()} />
+      ) : waiting.data ? (
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+          {waiting.data.map(row =>
+            isQueue(row.queue) ? (
+              <Link
+                key={row.queue}
+                to={QUEUES[row.queue].to}
+                className="rounded-card border border-line bg-surface p-4 transition hover:border-line-strong"
+              >
+                <span className="block text-sm text-muted">{t(QUEUES[row.queue].words)}</span>
+                <span className="figure block text-xl font-semibold" data-testid={`waiting-${row.queue}`}>
+                  {row.waiting}
+                </span>
+                <span className="block text-xs">{row.oldest > 0 ? <Age since={row.oldest} /> : <>&nbsp;</>}</span>
+              </Link>
+            ) : null,
+          )}
+        </div>
+      ) : (
+        <Loading rows={2} />
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Health />
+        <Ledger />
+      </div>
+    </Page>
+  )
+}
+
+function Health() {
+  const t = useWords()
+  const health = useAsk('operatorHealth', {}, { everyMs: ASK_AGAIN_MS })
+  const switches = useAsk('operatorSwitches', {}, { everyMs: ASK_AGAIN_MS })
+  if (!health.data || !switches.data) return <Card title={t('health')}>{<Loading rows={3} />}</Card>
+  const { feed, shards } = health.data
+  const paused = [...(switches.data.all ? [t('everything')] : []), ...switches.data.products, ...switches.data.pairs]
+  const isRunning = shards.every(shard => shard.status === 'running')
+  return (
+    <Card title={t('health')} padded>
+      <Facts
+        facts={[
+          [t('feed'), <Good key="feed" isGood={feed.connected} good={t('connected')} bad={t('disconnected')} />],
+          [t('engine'), <Good key="engine" isGood={isRunning} good={t('running')} bad={t('notRunning')} />],
+          [t('queueDepth'), shards.reduce((sum, shard) => sum + shard.queued, 0)],
+          [t('commitLatency'), t('milliseconds', { n: Math.max(0, ...shards.map(shard => shard.commit_ms)) })],
+          [
+            t('closeOnly'),
+            paused.length === 0 ? (
+              t('nothing')
+            ) : (
+              <Chip key="paused" tone="warn">
+                {paused.join(', ')}
+              </Chip>
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Good(props: { readonly isGood: boolean; readonly good: ReactNode; readonly bad: ReactNode }) {
+  return <Chip tone={props.isGood ? 'up' : 'down'}>{props.isGood ? props.good : props.bad}</Chip>
+}
+
+function Ledger() {
+  const t = useWords()
+  const may = useMay('operatorConservation')
+  const conservation = useAsk('operatorConservation', {}, { enabled: may, everyMs: 4 * ASK_AGAIN_MS })
+  if (!may) return null
+  return (
+    <Card title={t('conservation')} padded>
+      {conservation.data ? (
+        <Facts
+          facts={conservation.data.realms.map(realm => [
+            t(realm.realm),
+            <Good key={realm.realm} isGood={/^-?0*\.?0*$/.test(realm.sum)} good={t('sumsToZero')} bad={realm.sum} />,
+          ])}
+        />
+      ) : (
+        <Loading rows={2} />
+      )}
+    </Card>
+  )
+}

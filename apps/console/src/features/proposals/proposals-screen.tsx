@@ -1,0 +1,78 @@
+// Acts that wait for a second person: who asked, for what, and the same act again as consent.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator-calls'
+import { useMutation } from '@tanstack/react-query'
+import { api, failureText, useAct, useAsk } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Moment } from '../../ui/figures.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+
+type Proposal = OperatorAnswerOf<'operatorProposals'>[number]
+
+export default function ProposalsScreen() {
+  const t = useWords()
+  const list = useAsk('operatorProposals', {}, { everyMs: 5_000 })
+  return (
+    <Page title={t('proposals')} lead={t('proposalsLead')}>
+      <Card>
+        {list.isError && !list.data ? (
+          <Failed failure={list.error} onRetry={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <Loading />
+        ) : list.data?.length === 0 ? (
+          <Empty text={t('noProposals')} />
+        ) : (
+          list.data?.map(proposal => <Row key={proposal.id} proposal={proposal} />)
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function isCall(name: string): name is OperatorCallName {
+  return Object.hasOwn(OPERATOR_CALLS, name)
+}
+
+function Row({ proposal }: { readonly proposal: Proposal }) {
+  const t = useWords()
+  const agree = useMutation({
+    mutationFn: async () => {
+      // The server recorded these parameters from a call of this name, and reads them again as such.
+      if (isCall(proposal.call)) return api.call(proposal.call, proposal.params)
+      throw new Error(proposal.call)
+    },
+    onSuccess: (answer: unknown) => {
+      // A set-up link is shown once, to whoever completed the invitation.
+      const link = typeof answer === 'object' && answer !== null && 'link' in answer ? String(answer.link) : ''
+      if (link === '') showToast(t('done'), 'success')
+      else void navigator.clipboard.writeText(link).then(() => showToast(t('linkCopied'), 'success'))
+    },
+    onError: failure => showToast(failureText(failure), 'error'),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  const reject = useAct('operatorProposalReject')
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 text-sm last:border-0">
+      <div className="min-w-0 grow">
+        <p className="font-medium break-words">{proposal.subject}</p>
+        <p className="flex flex-wrap items-center gap-2 text-muted">
+          {t('askedBy', { name: proposal.made_by })} <Moment at={proposal.created_at} />
+          {proposal.own && <Chip>{t('yours')}</Chip>}
+        </p>
+      </div>
+      <Button look="danger" busy={reject.isPending} onClick={() => reject.mutate({ id: proposal.id })}>
+        {t(proposal.own ? 'takeBack' : 'reject')}
+      </Button>
+      {!proposal.own && (
+        <Button look="primary" busy={agree.isPending} onClick={() => agree.mutate()}>
+          {t('agree')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+// What decided rows of every queue have in common.
+import type { ReactNode } from 'react'
+import type { Words } from '../../platform/words.ts'
+import { useOperatorName } from '../../review/approvals-note.tsx'
+import { Moment } from '../../ui/figures.tsx'
+
+interface Decided {
+  readonly decided_by: number
+  readonly decided_at: string
+  readonly note: string
+}
+
+export function decidedFacts(row: Decided, t: Words): (readonly [ReactNode, ReactNode])[] {
+  if (row.decided_by === 0) return []
+  return [
+    [t('decidedBy'), <OperatorName key="by" id={row.decided_by} />],
+    [t('decidedAt'), <Moment key="at" at={row.decided_at} />],
+    [t('note'), row.note || '–'],
+  ]
+}
+
+function OperatorName({ id }: { readonly id: number }) {
+  return <>{useOperatorName()(id)}</>
+}
+
+/** Parameters without an empty note. */
+export function optionalNote(note: string): { note?: string } {
+  return note === '' ? {} : { note }
+}
+
+/** An approval whose answer still has the waiting status was the first of two. */
+export async function whilePending<Answer extends { readonly status: number }>(
+  answer: Promise<Answer>,
+  waiting: number,
+): Promise<Answer & { waiting: boolean }> {
+  const given = await answer
+  return { ...given, waiting: given.status === waiting }
+}

@@ -1,0 +1,71 @@
+// Deposits: money that people say they sent, with the proof. Approving credits it.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { api } from '../../platform/api.ts'
+import type { Queue } from '../../review/queue.ts'
+import { QueueScreen } from '../../review/queue-screen.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { decidedFacts, optionalNote, whilePending } from './decided.tsx'
+
+type Row = OperatorAnswerOf<'operatorCharges'>['data'][number]
+
+const QUEUE: Queue<Row> = {
+  key: 'deposits',
+  title: 'deposits',
+  waiting: 0,
+  statuses: [
+    { value: 0, words: 'waiting' },
+    { value: 1, words: 'finished' },
+    { value: 2, words: 'rejected' },
+    { value: 3, words: 'invalid' },
+  ],
+  load: (status, page, signal) => api.call('operatorCharges', { status: status as 0 | 1 | 2 | 3, page }, signal),
+  since: row => row.created_at,
+  columns: t => [
+    {
+      key: 'amount',
+      head: t('amount'),
+      isFigure: true,
+      cell: row => <Amount text={row.number} unit="USD" className="font-medium" />,
+      text: row => row.number,
+    },
+    { key: 'way', head: t('way'), cell: way, text: way },
+  ],
+  facts: (row, t) => [
+    [t('amount'), <Amount key="amount" text={row.number} unit="USD" className="font-semibold" />],
+    [t('way'), way(row)],
+    [t('sentTo'), row.address],
+    ...decidedFacts(row, t),
+  ],
+  images: (row, t) => [{ title: t('proof'), uploadId: row.proof_id }],
+  approvals: row => ({ needed: row.approvals_needed, first: row.approved_by }),
+  warning: (row, t) => (row.similar.length > 0 ? t('similarProof', { ids: row.similar.join(', ') }) : undefined),
+  isFrozen: row => row.is_frozen === 1,
+  approve: {
+    words: 'approve',
+    call: 'operatorChargeApprove',
+    isRefusal: false,
+    run: (row, note) => whilePending(api.call('operatorChargeApprove', { id: row.id, ...optionalNote(note) }), 0),
+  },
+  refusals: [
+    {
+      words: 'reject',
+      call: 'operatorChargeReject',
+      isRefusal: true,
+      run: (row, note) => api.call('operatorChargeReject', { id: row.id, status: 2, note }),
+    },
+    {
+      words: 'void',
+      call: 'operatorChargeReject',
+      isRefusal: true,
+      run: (row, note) => api.call('operatorChargeReject', { id: row.id, status: 3, note }),
+    },
+  ],
+}
+
+function way(row: Row): string {
+  return [row.currency_code, row.protocol_code].filter(Boolean).join(' · ')
+}
+
+export default function DepositsScreen() {
+  return <QueueScreen queue={QUEUE} />
+}

@@ -1,0 +1,59 @@
+// Identity data for loans.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { api } from '../../platform/api.ts'
+import type { Queue } from '../../review/queue.ts'
+import { QueueScreen } from '../../review/queue-screen.tsx'
+import { decidedFacts, optionalNote } from './decided.tsx'
+
+type Row = OperatorAnswerOf<'operatorLoanKycs'>['data'][number]
+
+const QUEUE: Queue<Row> = {
+  key: 'loan-kyc',
+  title: 'loanKyc',
+  waiting: 1,
+  statuses: [
+    { value: 1, words: 'waiting' },
+    { value: 2, words: 'approved' },
+    { value: 3, words: 'rejected' },
+  ],
+  load: (status, page, signal) => api.call('operatorLoanKycs', { status: status as 1 | 2 | 3, page }, signal),
+  since: row => row.created_at,
+  columns: t => [
+    { key: 'name', head: t('name'), cell: fullName, text: fullName },
+    { key: 'country', head: t('country'), cell: row => row.country, text: row => row.country },
+  ],
+  facts: (row, t) => [
+    [t('name'), fullName(row)],
+    [t('birthday'), row.birthday],
+    [t('country'), row.country],
+    [t('mobile'), row.mobile],
+    [t('document'), t(row.id_card_type === 1 ? 'idCard' : 'passport')],
+    ...decidedFacts(row, t),
+  ],
+  images: (row, t) => [
+    { title: t('handheld'), uploadId: row.hand_pic },
+    { title: t('signature'), uploadId: row.sign },
+  ],
+  approve: {
+    words: 'approve',
+    call: 'operatorLoanKycDecide',
+    isRefusal: false,
+    run: (row, note) => api.call('operatorLoanKycDecide', { id: row.id, status: 2, ...optionalNote(note) }),
+  },
+  refusals: [
+    {
+      words: 'reject',
+      call: 'operatorLoanKycDecide',
+      isRefusal: true,
+      run: (row, note) => api.call('operatorLoanKycDecide', { id: row.id, status: 3, note }),
+    },
+  ],
+}
+
+function fullName(row: Row): string {
+  return `${row.name} ${row.last_name}`
+}
+
+export default function LoanKycScreen() {
+  return <QueueScreen queue={QUEUE} />
+}

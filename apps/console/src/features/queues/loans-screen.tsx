@@ -1,0 +1,45 @@
+// Loans asked for. Approving pays out.
+import { api } from '../../platform/api.ts'
+import type { Queue } from '../../review/queue.ts'
+import { QueueScreen } from '../../review/queue-screen.tsx'
+import { optionalNote, whilePending } from './decided.tsx'
+import { amountColumn, loanFacts, type LoanRow } from './loan-facts.tsx'
+
+const QUEUE: Queue<LoanRow> = {
+  key: 'loans',
+  title: 'loans',
+  waiting: 1,
+  statuses: [
+    { value: 1, words: 'waiting' },
+    { value: 2, words: 'toRepay' },
+    { value: 3, words: 'rejected' },
+    { value: 5, words: 'repaid' },
+  ],
+  load: (status, page, signal) => api.call('operatorLoans', { status: status as 1 | 2 | 3 | 5, page }, signal),
+  since: row => row.created_at,
+  columns: t => [
+    amountColumn(t),
+    { key: 'period', head: t('period'), cell: row => t('days', { n: row.loan_period }), text: row => row.loan_period },
+  ],
+  facts: loanFacts,
+  images: (row, t) => [{ title: t('signature'), uploadId: row.sign }],
+  approvals: row => ({ needed: row.approvals_needed, first: row.approved_by }),
+  approve: {
+    words: 'payOut',
+    call: 'operatorLoanApprove',
+    isRefusal: false,
+    run: (row, note) => whilePending(api.call('operatorLoanApprove', { id: row.id, ...optionalNote(note) }), 1),
+  },
+  refusals: [
+    {
+      words: 'reject',
+      call: 'operatorLoanReject',
+      isRefusal: true,
+      run: (row, note) => api.call('operatorLoanReject', { id: row.id, note }),
+    },
+  ],
+}
+
+export default function LoansScreen() {
+  return <QueueScreen queue={QUEUE} />
+}

@@ -1,0 +1,57 @@
+// Applications to become a master whom others copy.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { api } from '../../platform/api.ts'
+import type { Queue } from '../../review/queue.ts'
+import { QueueScreen } from '../../review/queue-screen.tsx'
+import { Moment } from '../../ui/figures.tsx'
+import { optionalNote } from './decided.tsx'
+
+type Row = OperatorAnswerOf<'operatorTraderApplications'>['data'][number]
+
+const QUEUE: Queue<Row> = {
+  key: 'masters',
+  title: 'masters',
+  waiting: 1,
+  statuses: [
+    { value: 1, words: 'waiting' },
+    { value: 2, words: 'approved' },
+    { value: 3, words: 'rejected' },
+  ],
+  load: (status, page, signal) => api.call('operatorTraderApplications', { status: status as 1 | 2 | 3, page }, signal),
+  since: row => row.created_at,
+  columns: t => [
+    { key: 'name', head: t('name'), cell: row => row.nickname, text: row => row.nickname },
+    {
+      key: 'orders',
+      head: t('closedOrders'),
+      isFigure: true,
+      cell: row => <span className="figure">{row.closed_orders}</span>,
+      text: row => row.closed_orders,
+    },
+  ],
+  facts: (row, t) => [
+    [t('name'), row.nickname],
+    [t('closedOrders'), row.closed_orders],
+    ...(row.decided_at === 0 ? [] : [[t('decidedAt'), <Moment key="at" at={row.decided_at} />] as const]),
+    ...(row.note === '' ? [] : [[t('note'), row.note] as const]),
+  ],
+  images: () => [],
+  approve: {
+    words: 'approve',
+    call: 'operatorTraderDecide',
+    isRefusal: false,
+    run: (row, note) => api.call('operatorTraderDecide', { id: row.id, approve: 1, ...optionalNote(note) }),
+  },
+  refusals: [
+    {
+      words: 'reject',
+      call: 'operatorTraderDecide',
+      isRefusal: true,
+      run: (row, note) => api.call('operatorTraderDecide', { id: row.id, approve: 0, note }),
+    },
+  ],
+}
+
+export default function MastersScreen() {
+  return <QueueScreen queue={QUEUE} />
+}

@@ -1,0 +1,56 @@
+// Real-name reviews: a document, front and back, compared with what was typed in.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { api } from '../../platform/api.ts'
+import type { Queue } from '../../review/queue.ts'
+import { QueueScreen } from '../../review/queue-screen.tsx'
+import { Moment } from '../../ui/figures.tsx'
+
+type Row = OperatorAnswerOf<'operatorRealNames'>['data'][number]
+
+const QUEUE: Queue<Row> = {
+  key: 'real-names',
+  title: 'realNames',
+  waiting: 1,
+  statuses: [
+    { value: 1, words: 'waiting' },
+    { value: 2, words: 'finished' },
+    { value: 0, words: 'rejected' },
+  ],
+  load: (status, page, signal) => api.call('operatorRealNames', { status: status as 0 | 1 | 2, page }, signal),
+  since: row => row.created_at,
+  columns: t => [
+    { key: 'name', head: t('name'), cell: row => row.name, text: row => row.name },
+    { key: 'country', head: t('country'), cell: row => row.country || '–', text: row => row.country },
+  ],
+  facts: (row, t) => [
+    [t('name'), row.name],
+    [t('documentNumber'), row.card_id],
+    [t('country'), row.country || '–'],
+    [t('due'), <Moment key="due" at={row.due_at} />],
+    ...(row.decided_at === '' ? [] : [[t('decidedAt'), <Moment key="at" at={row.decided_at} />] as const]),
+    ...(row.reason === '' ? [] : [[t('reason'), row.reason] as const]),
+  ],
+  images: (row, t) => [
+    { title: t('front'), uploadId: row.front_pic },
+    { title: t('reverse'), uploadId: row.reverse_pic },
+  ],
+  warning: (row, t) => (row.same_card > 0 ? t('sameCard', { n: row.same_card }) : undefined),
+  approve: {
+    words: 'approve',
+    call: 'operatorRealNameApprove',
+    isRefusal: false,
+    run: row => api.call('operatorRealNameApprove', { id: row.id }),
+  },
+  refusals: [
+    {
+      words: 'reject',
+      call: 'operatorRealNameReject',
+      isRefusal: true,
+      run: (row, reason) => api.call('operatorRealNameReject', { id: row.id, reason }),
+    },
+  ],
+}
+
+export default function RealNamesScreen() {
+  return <QueueScreen queue={QUEUE} />
+}

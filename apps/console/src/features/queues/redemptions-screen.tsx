@@ -1,0 +1,61 @@
+// Early redemptions of fund shares: confirmed, the share less the penalty is paid; refused, the skipped interest is.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { api } from '../../platform/api.ts'
+import type { Queue } from '../../review/queue.ts'
+import { QueueScreen } from '../../review/queue-screen.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { decidedFacts, optionalNote } from './decided.tsx'
+
+type Row = OperatorAnswerOf<'operatorRedemptions'>['data'][number]
+
+const QUEUE: Queue<Row> = {
+  key: 'redemptions',
+  title: 'redemptions',
+  waiting: 2,
+  statuses: [
+    { value: 2, words: 'waiting' },
+    { value: 3, words: 'redeemed' },
+    { value: 1, words: 'running' },
+    { value: 4, words: 'finished' },
+  ],
+  load: (status, page, signal) => api.call('operatorRedemptions', { status: status as 1 | 2 | 3 | 4, page }, signal),
+  since: row => row.asked_at || row.sub_time,
+  columns: t => [
+    { key: 'fund', head: t('fund'), cell: row => row.fund, text: row => row.fund },
+    {
+      key: 'share',
+      head: t('share'),
+      isFigure: true,
+      cell: row => <Amount text={row.share_amount} unit="USD" className="font-medium" />,
+      text: row => row.share_amount,
+    },
+  ],
+  facts: (row, t) => [
+    [t('fund'), row.fund],
+    [t('realm'), t(row.realm)],
+    [t('share'), <Amount key="share" text={row.share_amount} unit="USD" className="font-semibold" />],
+    [t('penalty'), <Amount key="penalty" text={row.penalty_amount} unit="USD" />],
+    [t('interest'), <Amount key="interest" text={row.sum_profit} unit="USD" />],
+    [t('paidDays'), `${row.paid_days} / ${row.lock_dividend_days}`],
+    ...decidedFacts({ ...row, decided_at: row.closed_at }, t),
+  ],
+  images: () => [],
+  approve: {
+    words: 'approve',
+    call: 'operatorRedemptionDecide',
+    isRefusal: false,
+    run: (row, note) => api.call('operatorRedemptionDecide', { id: row.id, status: 3, ...optionalNote(note) }),
+  },
+  refusals: [
+    {
+      words: 'reject',
+      call: 'operatorRedemptionDecide',
+      isRefusal: true,
+      run: (row, note) => api.call('operatorRedemptionDecide', { id: row.id, status: 1, note }),
+    },
+  ],
+}
+
+export default function RedemptionsScreen() {
+  return <QueueScreen queue={QUEUE} />
+}

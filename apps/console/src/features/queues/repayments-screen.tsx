@@ -1,0 +1,54 @@
+// Repayments of loans, with the proof. Accepting one closes the loan.
+import { api } from '../../platform/api.ts'
+import type { Queue } from '../../review/queue.ts'
+import { QueueScreen } from '../../review/queue-screen.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { optionalNote } from './decided.tsx'
+import { amountColumn, loanFacts, type LoanRow } from './loan-facts.tsx'
+
+const QUEUE: Queue<LoanRow> = {
+  key: 'repayments',
+  title: 'repayments',
+  waiting: 4,
+  statuses: [
+    { value: 4, words: 'waiting' },
+    { value: 5, words: 'repaid' },
+  ],
+  load: (status, page, signal) => api.call('operatorLoans', { status: status as 4 | 5, page }, signal),
+  since: row => row.repayment.created_at,
+  columns: t => [
+    amountColumn(t),
+    {
+      key: 'owed',
+      head: t('owed'),
+      isFigure: true,
+      cell: row => <Amount text={row.repayment.total_amount} unit="USD" />,
+      text: row => row.repayment.total_amount,
+    },
+  ],
+  facts: (row, t) => [
+    [t('owed'), <Amount key="owed" text={row.repayment.total_amount} unit="USD" className="font-semibold" />],
+    [t('way'), [row.repayment.currency_code, row.repayment.protocol_code].filter(Boolean).join(' · ')],
+    [t('sentTo'), row.repayment.address],
+    ...loanFacts(row, t),
+  ],
+  images: (row, t) => [{ title: t('proof'), uploadId: row.repayment.proof_id }],
+  approve: {
+    words: 'accept',
+    call: 'operatorRepaymentDecide',
+    isRefusal: false,
+    run: (row, note) => api.call('operatorRepaymentDecide', { id: row.id, status: 5, ...optionalNote(note) }),
+  },
+  refusals: [
+    {
+      words: 'reject',
+      call: 'operatorRepaymentDecide',
+      isRefusal: true,
+      run: (row, note) => api.call('operatorRepaymentDecide', { id: row.id, status: 2, note }),
+    },
+  ],
+}
+
+export default function RepaymentsScreen() {
+  return <QueueScreen queue={QUEUE} />
+}

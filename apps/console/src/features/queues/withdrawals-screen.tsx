@@ -1,0 +1,88 @@
+// Withdrawals: the payee is copied into the request, so that nothing can be changed between review and payment.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { api } from '../../platform/api.ts'
+import type { Queue } from '../../review/queue.ts'
+import { QueueScreen } from '../../review/queue-screen.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { decidedFacts, optionalNote, whilePending } from './decided.tsx'
+
+type Row = OperatorAnswerOf<'operatorDraws'>['data'][number]
+
+const QUEUE: Queue<Row> = {
+  key: 'withdrawals',
+  title: 'withdrawals',
+  waiting: 0,
+  statuses: [
+    { value: 0, words: 'waiting' },
+    { value: 1, words: 'completed' },
+    { value: 2, words: 'rejected' },
+    { value: 3, words: 'invalid' },
+    { value: 4, words: 'cancelled' },
+  ],
+  load: (status, page, signal) => api.call('operatorDraws', { status: status as 0 | 1 | 2 | 3 | 4, page }, signal),
+  since: row => row.created_at,
+  columns: t => [
+    {
+      key: 'amount',
+      head: t('amount'),
+      isFigure: true,
+      cell: row => <Amount text={row.number} unit="USD" className="font-medium" />,
+      text: row => row.number,
+    },
+    {
+      key: 'pay',
+      head: t('toPay'),
+      isFigure: true,
+      cell: row => <Amount text={row.real_number} unit={row.currency_code} />,
+      text: row => `${row.real_number} ${row.currency_code}`,
+    },
+  ],
+  facts: (row, t) => [
+    [t('amount'), <Amount key="amount" text={row.number} unit="USD" className="font-semibold" />],
+    [t('fee'), <Amount key="fee" text={row.fee} unit="USD" />],
+    [t('toPay'), <Amount key="pay" text={row.real_number} unit={row.currency_code} className="font-semibold" />],
+    ...payee(row).map(([key, value]) => [t(key), value] as const),
+    ...decidedFacts(row, t),
+  ],
+  images: () => [],
+  approvals: row => ({ needed: row.approvals_needed, first: row.approved_by }),
+  isFrozen: row => row.is_frozen === 1,
+  approve: {
+    words: 'complete',
+    call: 'operatorDrawApprove',
+    isRefusal: false,
+    run: (row, note) => whilePending(api.call('operatorDrawApprove', { id: row.id, ...optionalNote(note) }), 0),
+  },
+  refusals: [
+    {
+      words: 'reject',
+      call: 'operatorDrawReject',
+      isRefusal: true,
+      run: (row, note) => api.call('operatorDrawReject', { id: row.id, status: 2, note }),
+    },
+    {
+      words: 'void',
+      call: 'operatorDrawReject',
+      isRefusal: true,
+      run: (row, note) => api.call('operatorDrawReject', { id: row.id, status: 3, note }),
+    },
+  ],
+}
+
+function payee(row: Row) {
+  const facts = [
+    ['network', row.protocol_code],
+    ['address', row.address],
+    ['bank', row.bank_name],
+    ['bankAddress', row.bank_address],
+    ['swift', row.bank_swift],
+    ['payee', row.payee_name],
+    ['accountNumber', row.payee_account],
+    ['memo', row.memo],
+  ] as const
+  return facts.filter(([, value]) => value !== '')
+}
+
+export default function WithdrawalsScreen() {
+  return <QueueScreen queue={QUEUE} />
+}

@@ -1,0 +1,100 @@
+// How the engine and the price feed are doing.
+import { useAsk } from '../../platform/api.ts'
+import { useWords } from '../../platform/words.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Card } from '../../ui/page.tsx'
+import { Empty, Loading } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+
+const LIVE_MS = 1_000
+/** An open market without a price for this long deserves a look. */
+const OLD_MS = 10_000
+
+export function EngineHealth() {
+  const t = useWords()
+  const health = useAsk('operatorHealth', {}, { everyMs: LIVE_MS })
+  if (!health.data) return <Card title={t('engine')}>{<Loading rows={1} />}</Card>
+  return (
+    <Card title={t('engine')}>
+      <Table
+        label={t('engine')}
+        rows={health.data.shards.map((shard, index) => ({ ...shard, index }))}
+        rowKey={shard => shard.index}
+        columns={[
+          { key: 'index', head: t('shard'), cell: shard => shard.index },
+          {
+            key: 'status',
+            head: t('status'),
+            cell: shard => <Chip tone={shard.status === 'running' ? 'up' : 'down'}>{shard.status}</Chip>,
+          },
+          { key: 'queued', head: t('queueDepth'), isFigure: true, cell: shard => shard.queued },
+          { key: 'wire', head: t('onTheWire'), isFigure: true, cell: shard => shard.on_the_wire },
+          {
+            key: 'commit',
+            head: t('commitLatency'),
+            isFigure: true,
+            cell: shard => t('milliseconds', { n: shard.commit_ms }),
+          },
+          {
+            key: 'slowest',
+            head: t('slowest'),
+            isFigure: true,
+            cell: shard => t('milliseconds', { n: shard.slowest_commit_ms }),
+          },
+          { key: 'applied', head: t('batches'), isFigure: true, cell: shard => shard.applied },
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function FeedHealth() {
+  const t = useWords()
+  const health = useAsk('operatorHealth', {}, { everyMs: LIVE_MS })
+  if (!health.data) return <Card title={t('feed')}>{<Loading rows={3} />}</Card>
+  const { feed } = health.data
+  return (
+    <Card
+      title={t('feed')}
+      actions={
+        <>
+          <Chip tone={feed.label === 'live' ? 'up' : 'warn'}>
+            {t(feed.label === 'live' ? 'liveFeed' : 'simulatedFeed')}
+          </Chip>
+          <Chip tone={feed.connected ? 'up' : 'down'}>{t(feed.connected ? 'connected' : 'disconnected')}</Chip>
+          <span className="text-sm text-muted">
+            {t('feedCounts', { reconnects: feed.reconnects, unreadable: feed.unreadable })}
+          </span>
+        </>
+      }
+    >
+      {feed.pairs.length === 0 ? (
+        <Empty />
+      ) : (
+        <Table
+          label={t('feed')}
+          rows={feed.pairs}
+          rowKey={row => row.pair}
+          columns={[
+            { key: 'pair', head: t('pair'), cell: row => row.pair },
+            {
+              key: 'state',
+              head: t('status'),
+              cell: row =>
+                !row.open ? (
+                  <Chip>{t('marketClosed')}</Chip>
+                ) : row.holding ? (
+                  <Chip tone="warn">{t('holdingPrice')}</Chip>
+                ) : (
+                  <Chip tone={row.age_ms > OLD_MS ? 'down' : 'up'}>{t(row.age_ms > OLD_MS ? 'stale' : 'fresh')}</Chip>
+                ),
+            },
+            { key: 'age', head: t('age'), isFigure: true, cell: row => t('milliseconds', { n: row.age_ms }) },
+            { key: 'accepted', head: t('acceptedTicks'), isFigure: true, cell: row => row.accepted },
+            { key: 'rejected', head: t('rejectedTicks'), isFigure: true, cell: row => row.rejected },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+// Risk, live: what the house stands against, who is near the edge, the switches, and the health of feed and engine.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAsk } from '../../platform/api.ts'
+import { useMay } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { EngineHealth, FeedHealth } from './health.tsx'
+import { Switches } from './switches.tsx'
+
+type Realm = 'real' | 'demo'
+
+const LIVE_MS = 1_000
+
+export default function RiskScreen() {
+  const t = useWords()
+  const [realm, setRealm] = useState<Realm>('real')
+  const maySeeAccounts = useMay('operatorRiskAccounts')
+  return (
+    <Page
+      title={t('risk')}
+      actions={
+        <Choices
+          label={t('realm')}
+          options={(['real', 'demo'] as const).map(value => ({ value, label: t(value) }))}
+          value={realm}
+          onChange={setRealm}
+        />
+      }
+    >
+      <Switches />
+      <Exposure realm={realm} />
+      {maySeeAccounts && <Accounts realm={realm} />}
+      <EngineHealth />
+      <FeedHealth />
+    </Page>
+  )
+}
+
+function Exposure({ realm }: { readonly realm: Realm }) {
+  const t = useWords()
+  const list = useAsk('operatorExposure', { realm }, { everyMs: LIVE_MS })
+  type Row = OperatorAnswerOf<'operatorExposure'>[number]
+  const lots = (field: 'buy_lots' | 'sell_lots' | 'net_lots') => (row: Row) => (
+    <Amount text={row[field]} signed={field === 'net_lots'} />
+  )
+  return (
+    <Card title={t('exposure')}>
+      {list.isError && !list.data ? (
+        <Failed failure={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <Loading rows={3} />
+      ) : list.data?.length === 0 ? (
+        <Empty text={t('noPositions')} />
+      ) : (
+        <Table
+          label={t('exposure')}
+          rows={list.data ?? []}
+          rowKey={row => row.pair}
+          columns={[
+            { key: 'pair', head: t('pair'), cell: row => <span className="font-medium">{row.pair}</span> },
+            { key: 'orders', head: t('orders'), isFigure: true, cell: row => row.orders },
+            { key: 'buy', head: t('bought'), isFigure: true, cell: lots('buy_lots') },
+            { key: 'sell', head: t('sold'), isFigure: true, cell: lots('sell_lots') },
+            { key: 'net', head: t('net'), isFigure: true, cell: lots('net_lots') },
+            { key: 'price', head: t('price'), isFigure: true, cell: row => <Amount text={row.price} /> },
+            {
+              key: 'house',
+              head: t('houseResult'),
+              isFigure: true,
+              cell: row => <Amount text={row.house} unit="USD" signed />,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Accounts({ realm }: { readonly realm: Realm }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const list = useAsk('operatorRiskAccounts', { realm }, { everyMs: LIVE_MS })
+  return (
+    <Card title={t('riskAccounts')}>
+      {list.isPending ? (
+        <Loading rows={3} />
+      ) : (list.data ?? []).length === 0 ? (
+        <Empty text={t('noPositions')} />
+      ) : (
+        <Table
+          label={t('riskAccounts')}
+          rows={list.data ?? []}
+          rowKey={row => row.uid}
+          onOpen={row => void navigate({ to: '/users/$uid', params: { uid: row.uid } })}
+          columns={[
+            { key: 'uid', head: 'UID', cell: row => <span className="figure">{row.uid}</span> },
+            { key: 'email', head: t('email'), cell: row => row.email || '–' },
+            { key: 'orders', head: t('orders'), isFigure: true, cell: row => row.orders },
+            { key: 'equity', head: t('equity'), isFigure: true, cell: row => <Amount text={row.equity} /> },
+            { key: 'margin', head: t('margin'), isFigure: true, cell: row => <Amount text={row.margin} /> },
+            {
+              key: 'floating',
+              head: t('floating'),
+              isFigure: true,
+              cell: row => <Amount text={row.floating} signed />,
+            },
+            { key: 'rate', head: t('riskRate'), isFigure: true, cell: row => <Amount text={row.risk_rate} unit="%" /> },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

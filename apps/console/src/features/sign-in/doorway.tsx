@@ -1,0 +1,32 @@
+// What stands before the console: the mark, one question, and the language.
+import type { ReactNode } from 'react'
+import { CONSOLE_LANGUAGES, usePreferences } from '../../platform/preferences.ts'
+import { showLanguage } from '../../platform/words.ts'
+import { LANGUAGES } from '@tallystick/i18n/languages'
+import { Mark } from '../../ui/mark.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface DoorwayProps {
+  readonly title: string
+  readonly lead: ReactNode
+  readonly children: ReactNode
+}
+
+export function Doorway({ title, lead, children }: DoorwayProps) {
+  const language = usePreferences(state => state.language)
+  return (
+    <main className="gutter mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center py-10">
+      <Mark className="-ms-2 mb-4 size-12" />
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p className="mt-1 mb-6 text-sm text-muted">{lead}</p>
+      {children}
+      <div className="mt-8 flex gap-2">
+        {CONSOLE_LANGUAGES.map(code => (
+          <Button key={code} look="quiet" aria-pressed={code === language} onClick={() => void showLanguage(code)}>
+            {LANGUAGES[code].ownName}
+          </Button>
+        ))}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+// Signing in: password and one-time code together, so that nobody learns which of them was wrong.
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../platform/api.ts'
+import { signIn } from '../../platform/session.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Doorway } from './doorway.tsx'
+
+export default function SignInScreen() {
+  const t = useWords()
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [otp, setOtp] = useState('')
+  const act = useAct('operatorLogin', ({ token, operator }) => {
+    signIn(token, operator)
+    void navigate({ to: '/', replace: true })
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    act.mutate({ email, password, otp })
+  }
+
+  return (
+    <Doorway title={t('signIn')} lead={t('signInLead')}>
+      <form onSubmit={submit} className="space-y-4">
+        <TextField label={t('email')} type="email" autoComplete="username" required value={email} onChange={setEmail} />
+        <TextField
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+        />
+        <TextField
+          label={t('oneTimeCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="\d{6}"
+          required
+          value={otp}
+          onChange={setOtp}
+        />
+        <Button type="submit" look="primary" busy={act.isPending} className="w-full">
+          {t('signIn')}
+        </Button>
+      </form>
+    </Doorway>
+  )
+}

@@ -1,0 +1,161 @@
+// One person: profile, accounts, sessions, orders, ledger, and what operators did to him. Freezing stops acting, never looking.
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { useState } from 'react'
+import { useAct, useAsk } from '../../platform/api.ts'
+import { useMay } from '../../platform/session.ts'
+import { type PlainKey, useWords } from '../../platform/words.ts'
+import { AskReason } from '../../ui/ask-reason.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Amount, Moment } from '../../ui/figures.tsx'
+import { Card, Facts, Page } from '../../ui/page.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { UserActs, UserOrders } from './user-history.tsx'
+
+const route = getRouteApi('/users/$uid')
+
+type User = OperatorAnswerOf<'operatorUser'>
+
+export default function UserScreen() {
+  const t = useWords()
+  const { uid } = route.useParams()
+  const user = useAsk('operatorUser', { uid }, { everyMs: 10_000 })
+  const may = useMay('operatorAudit')
+  if (user.isError && !user.data) {
+    return (
+      <Page title={uid}>
+        <Failed failure={user.error} onRetry={() => void user.refetch()} />
+      </Page>
+    )
+  }
+  if (!user.data) {
+    return (
+      <Page title={uid}>
+        <Loading />
+      </Page>
+    )
+  }
+  const { data } = user
+  return (
+    <Page title={data.name} lead={<Labels user={data} />} actions={<Acts user={data} />}>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title={t('profile')} padded>
+          <Facts
+            facts={[
+              ['UID', data.uid],
+              [t('email'), data.email || '–'],
+              [t('mobile'), data.mobile || '–'],
+              [t('since'), <Moment key="since" at={data.created_at} />],
+              [t('verified'), data.verified_at > 0 ? <Moment key="verified" at={data.verified_at} /> : t('no')],
+              [t('twoFactor'), t(data.two_factor ? 'yes' : 'no')],
+              [t('language'), data.language],
+              [t('invitedBy'), data.inviter_uid || '–'],
+            ]}
+          />
+        </Card>
+        <Card title={t('accounts')}>
+          <Table
+            label={t('accounts')}
+            rows={data.accounts}
+            rowKey={account => account.type}
+            columns={[
+              { key: 'type', head: t('account'), cell: account => t(account.type) },
+              {
+                key: 'balance',
+                head: t('balance'),
+                isFigure: true,
+                cell: account => <Amount text={account.balance} />,
+              },
+              { key: 'held', head: t('held'), isFigure: true, cell: account => <Amount text={account.held} /> },
+              { key: 'debt', head: t('debt'), isFigure: true, cell: account => <Amount text={account.debt} /> },
+            ]}
+          />
+        </Card>
+        <Card title={t('sessions')}>
+          <Table
+            label={t('sessions')}
+            rows={data.sessions}
+            rowKey={session => session.created_at}
+            columns={[
+              {
+                key: 'device',
+                head: t('device'),
+                cell: session => <span className="line-clamp-2">{session.device}</span>,
+              },
+              { key: 'seen', head: t('lastSeen'), cell: session => <Moment at={session.last_seen_at} /> },
+            ]}
+          />
+        </Card>
+        {may && <UserActs uid={uid} />}
+      </div>
+      <UserOrders uid={uid} kind="contract" />
+      <UserOrders uid={uid} kind="micro" />
+      <p className="text-sm">
+        <Link to="/ledger" search={{ uid }} className="text-accent">
+          {t('ledgerOfUser')}
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+function Labels({ user }: { readonly user: User }) {
+  const t = useWords()
+  return (
+    <span className="flex gap-2">
+      <Chip tone={user.realm === 'demo' ? 'warn' : 'neutral'}>{t(user.realm)}</Chip>
+      {user.frozen_at > 0 && <Chip tone="down">{t('frozen')}</Chip>}
+      {user.is_trader && <Chip tone="accent">{t('master')}</Chip>}
+    </span>
+  )
+}
+
+type Act = 'operatorUserFreeze' | 'operatorUserUnfreeze' | 'operatorUserEndSessions' | 'operatorUserTwoFactorOff'
+
+const ACT_WORDS = {
+  operatorUserFreeze: 'freeze',
+  operatorUserUnfreeze: 'unfreeze',
+  operatorUserEndSessions: 'endSessions',
+  operatorUserTwoFactorOff: 'twoFactorOff',
+} as const satisfies Record<Act, PlainKey>
+
+function Acts({ user }: { readonly user: User }) {
+  const t = useWords()
+  const [asking, setAsking] = useState<Act | null>(null)
+  const freezing = user.frozen_at > 0 ? 'operatorUserUnfreeze' : 'operatorUserFreeze'
+  const mayFreeze = useMay(freezing)
+  const mayEnd = useMay('operatorUserEndSessions')
+  const mayReset = useMay('operatorUserTwoFactorOff')
+  const open: Act[] = [
+    ...(mayFreeze ? ([freezing] as const) : []),
+    ...(mayEnd ? (['operatorUserEndSessions'] as const) : []),
+    ...(mayReset && user.two_factor ? (['operatorUserTwoFactorOff'] as const) : []),
+  ]
+  return (
+    <>
+      {open.map(act => (
+        <Button key={act} look={act === 'operatorUserFreeze' ? 'danger' : 'outline'} onClick={() => setAsking(act)}>
+          {t(ACT_WORDS[act])}
+        </Button>
+      ))}
+      {asking && <ActDialog act={asking} uid={user.uid} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+function ActDialog({ act, uid, onClose }: { readonly act: Act; readonly uid: string; readonly onClose: () => void }) {
+  const t = useWords()
+  const mutation = useAct(act)
+  return (
+    <AskReason
+      title={t('actOnUser', { act: t(ACT_WORDS[act]), uid })}
+      confirmLabel={t(ACT_WORDS[act])}
+      look={act === 'operatorUserFreeze' ? 'danger' : 'primary'}
+      busy={mutation.isPending}
+      onConfirm={reason => mutation.mutate({ uid, reason }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './app/routes.tsx'
+import { start } from './app/start.ts'
+import { queryClient } from './platform/query-client.ts'
+import './styles.css'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no root')
+
+await start()
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,74 @@
+// The client wired to this browser, and how screens use it: questions as queries, acts as mutations that say how they ended.
+import type { OperatorCallName } from '@tallystick/wire/operator-calls'
+import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator-routes'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { createApiClient } from './api-client.ts'
+import { CallFailed } from './call-failed.ts'
+import { usePreferences } from './preferences.ts'
+import { queryClient } from './query-client.ts'
+import { forgetSession, useSession } from './session.ts'
+import { showToast } from './toasts.ts'
+import { words } from './words.ts'
+
+/** 32 random hexadecimal digits; `randomUUID` is missing on plain-HTTP origins. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export const api = createApiClient({
+  fetch: (input, init) => fetch(input, init),
+  sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  randomKey,
+  language: () => usePreferences.getState().language,
+  token: () => useSession.getState().token,
+  onSessionLost() {
+    forgetSession()
+    queryClient.clear()
+    showToast(words()('sessionOver'), 'neutral')
+  },
+})
+
+/** What went wrong, in the reader's language. */
+export function failureText(failure: unknown): string {
+  const t = words()
+  if (!(failure instanceof CallFailed)) return t('failed')
+  if (failure.kind === 'network') return t('networkError', { code: failure.message })
+  if (failure.kind === 'unknown_outcome') return t('outcomeUnknown')
+  return failure.message
+}
+
+interface AskOptions {
+  readonly enabled?: boolean
+  /** Asks again this often while somebody looks. */
+  readonly everyMs?: number
+}
+
+export function useAsk<Name extends OperatorCallName>(
+  name: Name,
+  params: OperatorParamsOf<Name>,
+  { enabled = true, everyMs }: AskOptions = {},
+) {
+  return useQuery<OperatorAnswerOf<Name>>({
+    queryKey: [name, params],
+    queryFn: ({ signal }) => api.call(name, params, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  })
+}
+
+/** An act. Everything on show is asked for again afterwards, because an act may touch any list. */
+export function useAct<Name extends OperatorCallName>(name: Name, done?: (answer: OperatorAnswerOf<Name>) => void) {
+  return useMutation<OperatorAnswerOf<Name>, unknown, OperatorParamsOf<Name>>({
+    mutationFn: params => api.call(name, params),
+    onSuccess(answer) {
+      if (done) done(answer)
+      else showToast(words()('done'), 'success')
+    },
+    onError(failure) {
+      const waits = failure instanceof CallFailed && failure.reason === 'second_person_needed'
+      showToast(waits ? words()('waitsForSecond') : failureText(failure), waits ? 'neutral' : 'error')
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}

@@ -1,0 +1,15 @@
+// Server state in memory. Screens ask again when looked at: another operator may have acted meanwhile.
+import { QueryClient } from '@tanstack/react-query'
+import { CallFailed } from './call-failed.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 2_000,
+      refetchOnWindowFocus: true,
+      // A broken line is tried again; a refusal stays one.
+      retry: (failures, failure) => failures < 2 && failure instanceof CallFailed && failure.kind === 'network',
+      retryDelay: attempt => 400 * 2 ** attempt,
+    },
+  },
+})

@@ -1,0 +1,71 @@
+// The last question before a decision: a note for the user, which a refusal cannot go without.
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../platform/api.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { showToast } from '../platform/toasts.ts'
+import { useWords } from '../platform/words.ts'
+import { Choices } from '../ui/choices.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import type { Decision, QueueRow } from './queue.ts'
+
+interface DecisionDialogProps<Row extends QueueRow> {
+  readonly row: Row
+  /** One approval, or the ways to refuse. */
+  readonly decisions: readonly Decision<Row>[]
+  readonly onClose: () => void
+}
+
+const SHORTEST_REASON = 3
+
+export function DecisionDialog<Row extends QueueRow>({ row, decisions, onClose }: DecisionDialogProps<Row>) {
+  const t = useWords()
+  const [note, setNote] = useState('')
+  const [index, setIndex] = useState(0)
+  const decision = decisions[index]
+  const act = useMutation({
+    mutationFn: async () => decision?.run(row, note.trim()),
+    onSuccess: answer => {
+      showToast(t(isHalfDone(answer) ? 'approvedOnce' : 'done'), 'success')
+      onClose()
+    },
+    onError: failure => showToast(failureText(failure), 'error'),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  if (!decision) return null
+  const isRefusal = decision.isRefusal
+  return (
+    <Dialog
+      title={t('decisionTitle', { act: t(decision.words), id: row.id })}
+      confirmLabel={t(decision.words)}
+      look={isRefusal ? 'danger' : 'primary'}
+      busy={act.isPending}
+      disabled={isRefusal && note.trim().length < SHORTEST_REASON}
+      onConfirm={() => act.mutate()}
+      onClose={onClose}
+    >
+      {decisions.length > 1 && (
+        <Choices
+          label={t('outcome')}
+          options={decisions.map(({ words }, value) => ({ value, label: t(words) }))}
+          value={index}
+          onChange={setIndex}
+        />
+      )}
+      <TextField
+        label={t(isRefusal ? 'reason' : 'noteOptional')}
+        hint={t('noteShown')}
+        data-autofocus
+        value={note}
+        maxLength={200}
+        onChange={setNote}
+      />
+    </Dialog>
+  )
+}
+
+/** A first approval of two leaves the status at 0 or 1, where waiting things are. */
+function isHalfDone(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'waiting' in answer && answer.waiting === true
+}

@@ -1,0 +1,237 @@
+// A review queue: what waits, oldest first, beside what is known about the selected one, decided by keyboard or hand.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { downloadCsv } from '../platform/csv.ts'
+import { useMay } from '../platform/session.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Choices } from '../ui/choices.tsx'
+import { Age, Moment } from '../ui/figures.tsx'
+import { Card, Facts, Page } from '../ui/page.tsx'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { type Column, Pager, Table } from '../ui/table.tsx'
+import { ApprovalsNote } from './approvals-note.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { ImageViewer } from './image-viewer.tsx'
+import { PAGE_SIZE, type Queue, type QueueImage, type QueueRow } from './queue.ts'
+import { useQueueKeys } from './queue-keys.ts'
+
+const ASK_AGAIN_MS = 10_000
+
+export function QueueScreen<Row extends QueueRow>({ queue }: { readonly queue: Queue<Row> }) {
+  const t = useWords()
+  const [status, setStatus] = useState(queue.waiting)
+  const [page, setPage] = useState(1)
+  const [selectedId, setSelectedId] = useState<number>()
+  const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
+  const [image, setImage] = useState<QueueImage | null>(null)
+  const list = useQuery({
+    queryKey: ['queue', queue.key, status, page],
+    queryFn: ({ signal }) => queue.load(status, page, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ASK_AGAIN_MS,
+  })
+  const rows = list.data?.data ?? []
+  const found = rows.findIndex(row => row.id === selectedId)
+  const index = found >= 0 ? found : 0
+  const row = rows[index]
+  const isWaiting = status === queue.waiting
+  const mayApprove = useMay(queue.approve.call) && isWaiting
+  const mayRefuse = useMay(queue.refusals[0]?.call ?? queue.approve.call) && isWaiting
+
+  useQueueKeys({
+    move: step => setSelectedId(rows[Math.min(rows.length - 1, Math.max(0, index + step))]?.id),
+    open: () => setImage((row && queue.images(row, t)[0]) ?? null),
+    approve: () => row && mayApprove && setAsking('approve'),
+    reject: () => row && mayRefuse && setAsking('refuse'),
+  })
+
+  const own = queue.columns(t)
+  const columns: Column<Row>[] = [
+    { key: 'id', head: t('number'), cell: one => <span className="figure">{one.id}</span> },
+    { key: 'user', head: t('user'), cell: one => <Person row={one} isFrozen={queue.isFrozen?.(one) === true} /> },
+    ...own,
+    {
+      key: 'age',
+      head: t(isWaiting ? 'age' : 'handedIn'),
+      cell: one => (isWaiting ? <Age since={queue.since(one)} /> : <Moment at={queue.since(one)} />),
+    },
+  ]
+
+  function saveCsv(): void {
+    const head = [t('number'), 'UID', t('email'), ...own.map(column => column.head), t('handedIn')]
+    const lines = rows.map(one => [
+      one.id,
+      one.uid,
+      one.email ?? '',
+      ...own.map(column => column.text(one)),
+      queue.since(one),
+    ])
+    downloadCsv(queue.key, [head, ...lines])
+  }
+
+  return (
+    <Page
+      title={t(queue.title)}
+      lead={<Keys />}
+      actions={
+        <>
+          <Choices
+            label={t('status')}
+            options={queue.statuses.map(({ value, words }) => ({ value, label: t(words) }))}
+            value={status}
+            onChange={value => {
+              setStatus(value)
+              setPage(1)
+            }}
+          />
+          <Button look="quiet" onClick={saveCsv} disabled={rows.length === 0}>
+            {t('csv')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card>
+          {list.isError && !list.data ? (
+            <Failed failure={list.error} onRetry={() => void list.refetch()} />
+          ) : list.isPending ? (
+            <Loading />
+          ) : rows.length === 0 ? (
+            <Empty text={t(isWaiting ? 'queueEmpty' : 'nothingHere')} />
+          ) : (
+            <>
+              <Table
+                label={t(queue.title)}
+                columns={columns}
+                rows={rows}
+                rowKey={one => one.id}
+                selected={index}
+                onOpen={one => setSelectedId(one.id)}
+              />
+              <Pager page={page} size={PAGE_SIZE} total={list.data.total} onPage={setPage} />
+            </>
+          )}
+        </Card>
+        {row && (
+          <Details
+            key={row.id}
+            queue={queue}
+            row={row}
+            isChosen={found >= 0}
+            onImage={setImage}
+            {...(mayApprove ? { onApprove: () => setAsking('approve') } : {})}
+            {...(mayRefuse ? { onRefuse: () => setAsking('refuse') } : {})}
+          />
+        )}
+      </div>
+      {row && asking !== null && (
+        <DecisionDialog
+          row={row}
+          decisions={asking === 'approve' ? [queue.approve] : queue.refusals}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {image && <ImageViewer {...image} onClose={() => setImage(null)} />}
+    </Page>
+  )
+}
+
+function Person({ row, isFrozen }: { readonly row: QueueRow; readonly isFrozen: boolean }) {
+  const t = useWords()
+  return (
+    <span className="flex items-center gap-2">
+      <span className="figure">{row.uid}</span>
+      <span className="max-w-44 truncate text-muted">{row.email}</span>
+      {isFrozen && <Chip tone="down">{t('frozen')}</Chip>}
+    </span>
+  )
+}
+
+function Keys() {
+  const t = useWords()
+  return (
+    <span className="hidden gap-3 lg:inline-flex">
+      <span>
+        <kbd>j</kbd> <kbd>k</kbd> {t('keyMove')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t('keyOpen')}
+      </span>
+      <span>
+        <kbd>a</kbd> {t('approve')}
+      </span>
+      <span>
+        <kbd>r</kbd> {t('reject')}
+      </span>
+    </span>
+  )
+}
+
+interface DetailsProps<Row extends QueueRow> {
+  readonly queue: Queue<Row>
+  readonly row: Row
+  /** Chosen by hand: on a phone the details lie below the list and are brought into view. */
+  readonly isChosen: boolean
+  readonly onImage: (image: QueueImage) => void
+  readonly onApprove?: () => void
+  readonly onRefuse?: () => void
+}
+
+function Details<Row extends QueueRow>({ queue, row, isChosen, onImage, onApprove, onRefuse }: DetailsProps<Row>) {
+  const t = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  const warning = queue.warning?.(row, t)
+  const approvals = queue.approvals?.(row)
+  return (
+    <div ref={box} className="lg:sticky lg:top-4" data-testid="details">
+      <Card
+        title={`${t(queue.title)} ${row.id}`}
+        padded
+        actions={
+          <Link to="/users/$uid" params={{ uid: row.uid }} className="text-sm text-accent">
+            {t('openUser')}
+          </Link>
+        }
+      >
+        <div className="space-y-4">
+          {warning !== undefined && <p className="rounded-control bg-warn-soft p-3 text-sm text-warn">{warning}</p>}
+          <Facts
+            facts={[
+              ['UID', row.uid],
+              ...(row.email === undefined ? [] : [[t('email'), row.email] as const]),
+              ...queue.facts(row, t),
+            ]}
+          />
+          {approvals && <ApprovalsNote approvals={approvals} />}
+          <div className="flex flex-wrap gap-2">
+            {queue.images(row, t).map(image => (
+              <Button key={image.uploadId} onClick={() => onImage(image)}>
+                {image.title}
+              </Button>
+            ))}
+          </div>
+          {(onApprove ?? onRefuse) && (
+            <div className="grid auto-cols-fr grid-flow-col gap-3 border-t border-line pt-4">
+              {onRefuse && (
+                <Button look="danger" onClick={onRefuse}>
+                  {t('reject')}
+                </Button>
+              )}
+              {onApprove && (
+                <Button look="primary" onClick={onApprove}>
+                  {t(queue.approve.words)}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}

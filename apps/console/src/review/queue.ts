@@ -1,0 +1,61 @@
+// What a review queue is: how its rows are asked for, shown and decided. Each queue of features/queues is one such description.
+import type { OperatorCallName } from '@tallystick/wire/operator-calls'
+import type { ReactNode } from 'react'
+import type { PlainKey, Words } from '../platform/words.ts'
+
+export interface QueueRow {
+  readonly id: number
+  readonly uid: string
+  readonly email?: string
+}
+
+export interface QueueImage {
+  readonly title: string
+  readonly uploadId: number
+}
+
+export interface Decision<Row> {
+  readonly words: PlainKey
+  readonly call: OperatorCallName
+  /** A refusal needs a reason, which the user reads. */
+  readonly isRefusal: boolean
+  readonly run: (row: Row, note: string) => Promise<unknown>
+}
+
+/** How far a decision that needs two persons has come. */
+export interface Approvals {
+  readonly needed: number
+  /** Operator who approved first; 0 = none. */
+  readonly first: number
+}
+
+export interface Queue<Row extends QueueRow> {
+  readonly key: string
+  readonly title: PlainKey
+  readonly statuses: readonly { readonly value: number; readonly words: PlainKey }[]
+  /** The status that waits for an operator. */
+  readonly waiting: number
+  readonly load: (
+    status: number,
+    page: number,
+    signal: AbortSignal,
+  ) => Promise<{ readonly data: readonly Row[]; readonly total: number }>
+  readonly since: (row: Row) => string | number
+  readonly columns: (t: Words) => readonly {
+    readonly key: string
+    readonly head: string
+    readonly cell: (row: Row) => ReactNode
+    readonly isFigure?: boolean
+    /** The same as plain text, for the CSV. */
+    readonly text: (row: Row) => string | number
+  }[]
+  readonly facts: (row: Row, t: Words) => readonly (readonly [ReactNode, ReactNode])[]
+  readonly images: (row: Row, t: Words) => readonly QueueImage[]
+  readonly approvals?: (row: Row) => Approvals
+  readonly warning?: (row: Row, t: Words) => string | undefined
+  readonly isFrozen?: (row: Row) => boolean
+  readonly approve: Decision<Row>
+  readonly refusals: readonly Decision<Row>[]
+}
+
+export const PAGE_SIZE = 20

@@ -1,0 +1,33 @@
+// Shows toasts. Lives outside the page, so that a dialog above it does not silence it.
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { dismissToast, type ToastTone, useToasts } from '../platform/toasts.ts'
+
+const ICONS = { success: CircleCheck, error: CircleAlert, neutral: Info } satisfies Record<ToastTone, unknown>
+const TONES: Record<ToastTone, string> = { success: 'text-up', error: 'text-down', neutral: 'text-muted' }
+
+export function Toaster() {
+  const toasts = useToasts(state => state.toasts)
+  return createPortal(
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 px-4"
+    >
+      {toasts.map(({ id, tone, text }) => {
+        const Icon = ICONS[tone]
+        return (
+          <button
+            key={id}
+            type="button"
+            onClick={() => dismissToast(id)}
+            className="animate-dialog pointer-events-auto flex max-w-md items-start gap-2.5 rounded-control border border-line bg-raised px-4 py-3 text-start text-sm shadow-raised"
+          >
+            <Icon className={`mt-px size-4.5 shrink-0 ${TONES[tone]}`} aria-hidden="true" />
+            <span>{text}</span>
+          </button>
+        )
+      })}
+    </div>,
+    document.body,
+  )
+}
