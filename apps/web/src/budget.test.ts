@@ -24,6 +24,8 @@ const TRADE = [
   'src/app/trade-page.tsx',
   '../../packages/i18n/src/catalogues/trade/hk.ts',
   '../../packages/i18n/src/catalogues/orders/hk.ts',
+  '../../packages/i18n/src/catalogues/micro/hk.ts',
+  '../../packages/i18n/src/catalogues/receipts/hk.ts',
 ]
 
 let folder: string
