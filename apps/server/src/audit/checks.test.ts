@@ -12,13 +12,14 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { brokenChecks, CHECKS, runCheck } from './checks.ts'
 import { FUND_CORRUPTIONS, liveThroughFunds } from './fund-corruptions.ts'
 import { liveThroughMicro, MICRO_CORRUPTIONS } from './micro-corruptions.ts'
+import { liveThroughWallet, WALLET_CORRUPTIONS } from './wallet-corruptions.ts'
 
 /** What a broken program, a wrong operator or a bad backup could do. `unguarded` constraints of the schema are dropped first. */
 interface Corruption {
   readonly finds: string
   readonly what: string
   readonly sql: string
-  readonly unguarded?: readonly [table: string, constraint: string][]
+  readonly unguarded?: readonly (readonly [table: string, constraint: string])[]
 }
 
 const one = (table: string, where: string, set: string): string =>
@@ -143,6 +144,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   },
   ...MICRO_CORRUPTIONS,
   ...FUND_CORRUPTIONS,
+  ...WALLET_CORRUPTIONS,
 ]
 
 let database: TestDatabase
@@ -269,6 +271,7 @@ async function liveThroughEverything({ url, pool }: TestDatabase): Promise<void>
   quote('BTCUSD', '85000')
   await open(1, 'USDJPY', { lots: '0.11', side: 'sell' })
   await liveThroughFunds({ ask, wait: ms => (now += ms), time: () => host.time() })
+  await liveThroughWallet({ ask, wait: ms => (now += ms) })
   await liveThroughMicro({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
   await host.stop()
   // What the keeper does in a running server.

@@ -3,6 +3,7 @@
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { FUND_CHECKS } from './fund-checks.ts'
 import { MICRO_CHECKS } from './micro-checks.ts'
+import { WALLET_CHECKS } from './wallet-checks.ts'
 
 export interface Check {
   /** Number of the invariant. */
@@ -24,6 +25,7 @@ const HOLD = `(
   from forex_order where status < 3
   union all select user_id, 2, id, stake from micro_order where status = 1
   union all select user_id, 3, id, amount from fund_subscription where status in (1, 2)
+  union all select user_id, 3, id, amount from withdrawal where status = 0
 ) hold`
 
 /** A contract order that was opened, with what its ledger rows say of it. */
@@ -262,6 +264,7 @@ export const CHECKS: readonly Check[] = [
   },
   ...MICRO_CHECKS,
   ...FUND_CHECKS,
+  ...WALLET_CHECKS,
 ]
 
 export interface Finding {

@@ -8,7 +8,14 @@ const one = (table: string, where: string, set: string): string =>
 const again = (kind: string, seq: number): string =>
   `insert into ledger select shard, ${seq}, realm, kind, user_id, ref, at, accounts, amounts from ledger where kind = '${kind}' limit 1`
 
-export const FUND_CORRUPTIONS = [
+interface FundCorruption {
+  readonly finds: string
+  readonly what: string
+  readonly sql: string
+  readonly unguarded?: readonly [table: string, constraint: string][]
+}
+
+export const FUND_CORRUPTIONS: readonly FundCorruption[] = [
   { finds: 'I07', what: 'a share that vanished', sql: 'delete from fund_subscription where status = 1' },
   { finds: 'I14b', what: 'a loan of a demo user', sql: one('loan', 'true', 'user_id = 1') },
   { finds: 'I39', what: 'a loan paid out twice', sql: again('loan_payout', 99_991) },
@@ -53,7 +60,7 @@ export const FUND_CORRUPTIONS = [
     what: 'a penalty raised afterwards',
     sql: one('fund_subscription', 'status = 3', 'penalty = penalty + 1'),
   },
-] as const
+]
 
 export interface FundStage {
   readonly ask: (command: Command) => Promise<number>

@@ -23,7 +23,7 @@ create table charge (
   note text not null,
   created_at bigint not null,
   decided_at bigint not null,
-  check (status <> 1 or approvals_needed = 1 or (approved_by > 0 and approved_by <> decided_by))
+  constraint charge_two_people check (status <> 1 or approvals_needed = 1 or (approved_by > 0 and approved_by <> decided_by))
 ) with (fillfactor = 70);
 create index charge_by_user on charge (user_id, type, id);
 create index charge_open on charge (id) where status = 0;
@@ -62,7 +62,7 @@ create table withdrawal (
   decided_at bigint not null,
   check (fee < amount),
   check (address <> '' or payee_account <> ''),
-  check (status <> 1 or approvals_needed = 1 or (approved_by > 0 and approved_by <> decided_by))
+  constraint withdrawal_two_people check (status <> 1 or approvals_needed = 1 or (approved_by > 0 and approved_by <> decided_by))
 ) with (fillfactor = 70);
 create index withdrawal_by_user on withdrawal (user_id, type, id);
 create index withdrawal_open on withdrawal (id) where status = 0;

@@ -1,0 +1,106 @@
+// The invariants of deposits, withdrawals, methods and transfers as questions to the database.
+import type { Check } from './checks.ts'
+
+const KINDS = `('charge_credit', 'withdraw_hold', 'withdraw_release', 'withdraw_complete', 'account_transfer')`
+
+/** What the ledger says of each deposit and withdrawal. Change is account 3: user × 16 + 12, held one above. */
+const BOOKED = `(
+  select l.ref, count(*) filter (where kind = 'charge_credit') as credits, count(*) filter (where kind = 'withdraw_hold') as holds,
+    count(*) filter (where kind = 'withdraw_release') as releases, count(*) filter (where kind = 'withdraw_complete') as payouts,
+    min(l.user_id) as user_id,
+    sum(coalesce(l.amounts[array_position(l.accounts, l.user_id * 16 + 12)], 0)) as free,
+    sum(coalesce(l.amounts[array_position(l.accounts, l.user_id * 16 + 13)], 0)) as held
+  from ledger l where kind in ${KINDS} and kind <> 'account_transfer' group by l.ref
+) booked`
+
+/** Withdrawn by a percentage: half away from zero at the sixth place, in units of 1e-8. */
+const FEE = `case w.fee_type when 1 then w.draw_rate else 100 * div(2 * w.amount::numeric * w.draw_rate + 1e12, 2e12) end`
+
+/** Received: half away from zero at the currency's last place. */
+const STEP = `power(10::numeric, 8 - w.places)`
+const RECEIVED = `${STEP} * div(2 * (w.amount - w.fee)::numeric * w.usd_price + 1e8 * ${STEP}, 2e8 * ${STEP})`
+
+export const WALLET_CHECKS: readonly Check[] = [
+  {
+    id: 'I14',
+    holds: 'demo money neither comes in, goes out nor is transferred',
+    sql: `select (select count(*) from ledger where kind in ${KINDS} and realm <> 0)
+      + (select count(*) from (select user_id from charge union all select user_id from withdrawal union all select user_id from draw_method) o
+          join account a on a.user_id = o.user_id and a.type = 3 where a.realm <> 0)`,
+  },
+  {
+    id: 'I33',
+    holds: 'a withdrawal was held once, and then paid out once, given back once, or is under review',
+    sql: `select count(*) from withdrawal w left join ${BOOKED} on booked.ref = w.id
+      where coalesce(holds, 0) <> 1 or booked.user_id <> w.user_id or coalesce(payouts, 0) <> case w.status when 1 then 1 else 0 end
+        or coalesce(releases, 0) <> case when w.status in (2, 3, 4) then 1 else 0 end or (w.status = 0) <> (w.decided_at = 0)`,
+  },
+  {
+    id: 'I34',
+    holds: 'fee and received amount of every withdrawal are the formulas’, and leave something',
+    sql: `select count(*) from withdrawal w where w.amount <= 0 or w.fee < 0 or w.fee >= w.amount or w.fee <> ${FEE}
+      or w.received <> ${RECEIVED} or w.received <= 0`,
+  },
+  {
+    id: 'I35',
+    holds: 'every withdrawal goes where its owner’s method said, which was bound before and not deleted yet',
+    sql: `select count(*) from withdrawal w left join draw_method m on m.id = w.method_id and m.user_id = w.user_id
+      where m.id is null or m.currency_id <> w.currency_id or m.created_at > w.created_at
+        or (m.status = 0 and m.deleted_at < w.created_at)
+        or (m.address, m.bank_name, m.bank_swift, m.payee_name, m.payee_account)
+          is distinct from (w.address, w.bank_name, w.bank_swift, w.payee_name, w.payee_account)`,
+  },
+  {
+    id: 'I36',
+    holds: 'what needed two approvals got them from two operators, and nobody decided on his own',
+    sql: `select count(*) from (
+        select user_id, status, approvals_needed, approved_by, decided_by, decided_at, status = 1 as granted, status in (1, 2, 3) as decided from charge
+        union all select user_id, status, approvals_needed, approved_by, decided_by, decided_at, status = 1, status in (1, 2, 3) from withdrawal
+      ) r where (granted and approvals_needed = 2 and (approved_by = 0 or approved_by = decided_by)) or (decided and decided_by = 0)
+        or exists (select from operators o join users u on u.email = o.email
+          where u.id = r.user_id and o.id in (r.approved_by, case when decided then r.decided_by end))`,
+  },
+  {
+    id: 'I37',
+    holds: 'a deposit was credited once, with its amount, iff it is finished; a proof credits once',
+    sql: `select (select count(*) from charge c left join ${BOOKED} on booked.ref = c.id
+        where coalesce(credits, 0) <> case c.status when 1 then 1 else 0 end or coalesce(free, 0) <> case c.status when 1 then c.amount else 0 end
+          or booked.user_id <> c.user_id)
+      + (select count(*) from (select from charge where status in (0, 1) group by proof_hash having count(*) > 1) twice)`,
+  },
+  {
+    id: 'I38',
+    holds: 'a transfer moves money once, between the free money of two accounts of one user',
+    sql: `select (select count(*) from ledger l where kind = 'account_transfer' and (cardinality(accounts) <> 2
+          or amounts[1] <> -amounts[2] or accounts[1] = accounts[2] or accounts[1] / 16 <> l.user_id or accounts[2] / 16 <> l.user_id
+          or accounts[1] % 4 <> 0 or accounts[2] % 4 <> 0))
+      + (select count(*) from (select from ledger where kind = 'account_transfer' group by ref having count(*) > 1) twice)`,
+  },
+  {
+    id: 'I51c',
+    holds: 'the ledger moved for every withdrawal what it says: held while under review, gone when paid, back when not',
+    sql: `select count(*) from withdrawal w left join ${BOOKED} on booked.ref = w.id
+      where coalesce(held, 0) <> case w.status when 0 then w.amount else 0 end
+        or coalesce(free, 0) <> case when w.status in (0, 1) then -w.amount else 0 end`,
+  },
+  {
+    id: 'I61',
+    holds: 'what came in (deposits, repaid loans) and went out is what the house has booked',
+    sql: `select count(*) from (
+        select shard, 5 as house, -sum(amount) as total from (
+          select id % 64 as shard, amount from charge where status = 1
+          union all select id % 64, total from loan_repayment where status = 1
+        ) income group by shard
+        union all select id % 64, 6, sum(amount - fee) from withdrawal where status = 1 group by 1
+      ) moved full join (
+        select shard, (-account % 128)::int as house, balance from house_account where -account % 256 in (5, 6)
+      ) stored using (shard, house) where coalesce(moved.total, 0) <> coalesce(stored.balance, 0)`,
+  },
+  {
+    id: 'I62b',
+    holds: 'nobody’s allowance counts less than what he has under way since that day began',
+    sql: `select count(*) from draw_allowance a where a.used < 0 or a.used < (
+        select coalesce(sum(amount), 0) from withdrawal w
+        where w.user_id = a.user_id and w.status in (0, 1) and w.created_at >= a.day and w.created_at < a.day + 86400000)`,
+  },
+]
