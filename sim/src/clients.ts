@@ -44,9 +44,12 @@ export class Clients {
   readonly #micro: MicroPeople
   readonly #copy: CopyPeople
   readonly #keysOf = new Map<number, number>()
+  /** Swarm: in a quarter of the worlds everybody only trades contracts, so that rare meetings of orders and prices are not drowned. */
+  readonly #isVaried: boolean
 
   constructor(parts: ClientParts) {
     this.#parts = parts
+    this.#isVaried = parts.random.chance(0.75)
     this.#micro = new MicroPeople(parts)
     this.#copy = new CopyPeople(parts)
     this.#wallet = new WalletPeople({ ...parts, now: () => parts.timeline.now })
@@ -65,15 +68,15 @@ export class Clients {
       coverage.hit('client: reused key')
       return this.#reuse(past)
     }
-    if (random.chance(0.25)) {
+    if (this.#isVaried && random.chance(0.25)) {
       for (const command of this.#micro.act(random.pick(users))) this.#ask(command)
       return
     }
-    if (random.chance(0.35)) {
+    if (this.#isVaried && random.chance(0.35)) {
       for (const command of this.#wallet.act()) this.#ask(command)
       return
     }
-    if (random.chance(0.2)) {
+    if (this.#isVaried && random.chance(0.2)) {
       for (const command of this.#copy.act(random.pick(users))) this.#ask(command)
       return
     }
@@ -86,8 +89,9 @@ export class Clients {
   }
 
   openAccounts(): void {
+    const realShare = this.#isVaried ? 0.5 : 0.1
     for (const userId of this.#parts.users) {
-      this.#ask({ type: 'open_accounts', userId, realm: this.#parts.random.chance(0.5) ? 'real' : 'demo' })
+      this.#ask({ type: 'open_accounts', userId, realm: this.#parts.random.chance(realShare) ? 'real' : 'demo' })
     }
   }
 
@@ -197,7 +201,7 @@ export class Clients {
     const { random } = this.#parts
     const pair = random.pick(SIM_PAIRS)
     const side = random.pick<Side>(['buy', 'sell'])
-    const lots = random.pick(['0.01', '0.1', '1', '5', '20', '50', '0.015', '0.005', '51'])
+    const lots = random.pick(['0.01', '0.03', '0.07', '0.1', '1', '5', '20', '50', '0.015', '0.005', '51'])
     const command = {
       userId: random.chance(0.01) ? 999_999 : userId,
       pairId: random.chance(0.01) ? 99 : pair.id,
