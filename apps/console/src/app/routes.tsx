@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { useSession } from '../platform/session.ts'
+import { parseSearch, stringifySearch } from './search-text.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/" replace /> })
@@ -82,7 +83,13 @@ const routeTree = root.addChildren([
   screen('/me', () => import('../features/people/me-screen.tsx')),
 ])
 
-export const router = createRouter({ routeTree, history: createHashHistory(), defaultPreload: false })
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: false,
+})
 
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) scrollTo(0, 0)
