@@ -1,7 +1,7 @@
 // One of the two lists of the order page's future side, with its states and the sheet that opens from a row.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type MicroStatus, useMicroOrders, useSettlementRefresh } from '../../account/micro.ts'
+import { type MicroStatus, useMicroOrders } from '../../account/micro.ts'
 import { isDesktop } from '../../platform/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { InfiniteList } from '../../ui/infinite-list.tsx'
@@ -15,7 +15,6 @@ export function MicroList({ status, offerTrade }: { readonly status: MicroStatus
   const { data, isError, isPending, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useMicroOrders(status)
   const [opened, setOpened] = useState<number | null>(null)
-  useSettlementRefresh(status === 'running' ? data?.orders : undefined)
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
   const sheet = data?.orders.find(order => order.id === opened)
 

@@ -1,5 +1,5 @@
 // In transaction and closed; the first with its count.
-import { type MicroStatus, useMicroOrders } from '../../account/micro.ts'
+import { type MicroStatus, useMicroOrders, useSettlementRefresh } from '../../account/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/choices.tsx'
 
@@ -13,6 +13,8 @@ interface MicroTabsProps {
 export function MicroTabs({ value, onChange, look, className = '' }: MicroTabsProps) {
   const t = useWords('micro')
   const { data } = useMicroOrders('running')
+  // Here and not in a list: whichever tab is open, an order that ends moves from one to the other.
+  useSettlementRefresh(data?.orders)
   const count = data?.total ?? 0
   const running = (
     <>
