@@ -22,6 +22,8 @@ export interface SimulatedParts {
 }
 
 const BEAT_MS = 15 * SECOND_MS
+/** Today they hold for minutes, so that whoever follows one soon sees a copy. */
+const HOLD_MS = 30 * SECOND_MS
 /** Twenty-one days of hours, as far as candles go. */
 const HISTORY_HOURS = 500
 /** A last price older than this means that the market was shut. */
@@ -143,7 +145,7 @@ async function tradeAll(parts: SimulatedParts, life: Life): Promise<void> {
   }
 }
 
-/** Minute by minute, by the same rule: in when it says so, out when it turns or the time is up. */
+/** By the same rule on candles of a minute: in when it says so, out when it turns or the time is up. */
 async function trade(
   { pool, clock, engine, market }: SimulatedParts,
   style: TradingStyle,
@@ -153,7 +155,7 @@ async function trade(
   if (open) {
     const signal = signalNow(market, style, open.pairId)
     const isTurned = signal !== undefined && signal !== open.side
-    if (isTurned || clock.now() - open.openedAt > style.hold * MINUTE_MS)
+    if (isTurned || clock.now() - open.openedAt > style.hold * HOLD_MS)
       await engine.submit({ type: 'close_order', userId, orderId: open.id })
     return
   }

@@ -103,7 +103,7 @@ function Totals({ trader }: { readonly trader: FollowedTrader }) {
   const t = useWords('follow')
   const { signs } = useLocale()
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-3 gap-y-3.5">
+    <dl className="mt-4 grid grid-cols-2 items-end gap-x-3 gap-y-3.5">
       <Figure label={t('copyProfit')}>
         <span data-testid="copy-profit">
           <Amount value={decimal(trader.total_profits)} places={2} signed unit="USD" />

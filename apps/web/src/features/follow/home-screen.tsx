@@ -23,7 +23,7 @@ export default function FollowHomeScreen() {
     <PullToRefresh onRefresh={() => void traders.refetch()}>
       <div className="gutter mx-auto max-w-5xl pt-4 pb-10">
         <header className="flex flex-wrap items-center gap-2">
-          <h1 className="grow text-2xl font-semibold">{t('title')}</h1>
+          <h1 className="grow text-xl font-semibold">{t('title')}</h1>
           <SimulatedLabel />
           <DemoLabel />
         </header>

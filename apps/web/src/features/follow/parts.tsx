@@ -51,7 +51,7 @@ export function PersonHead({ person, follow_num: followers, children }: HeadProp
 export function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="truncate text-xs text-muted">{label}</dt>
+      <dt className="text-xs leading-tight text-pretty text-muted">{label}</dt>
       <dd className="mt-0.5 text-sm font-medium">{children}</dd>
     </div>
   )

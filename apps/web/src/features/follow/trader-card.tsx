@@ -39,14 +39,14 @@ export function TraderCard({ trader, canFollow }: { readonly trader: Trader; rea
       <div className="mt-4 flex items-end justify-between gap-4">
         <div>
           <p className="text-xs text-muted">{t('totalReturn')}</p>
-          <ChangePercent text={trader.profit_percent} className="text-2xl font-semibold" />
+          <ChangePercent text={trader.profit_percent} className="text-xl font-semibold" />
         </div>
         <div className="text-end">
           <p className="text-xs text-muted">{t('totalProfit')}</p>
           <Amount value={decimal(trader.total_profit)} places={2} signed unit="USD" className="text-base font-medium" />
         </div>
       </div>
-      <dl className="mt-3 grid grid-cols-3 gap-3 border-t border-line pt-3">
+      <dl className="mt-3 grid grid-cols-3 items-end gap-3 border-t border-line pt-3">
         <Figure label={t('drawdown')}>
           <Amount value={decimal(trader.max_drawdown)} places={2} />
         </Figure>

@@ -78,14 +78,14 @@ function Record({ trader }: { readonly trader: Trader }) {
       <div className="mt-4 grid grid-cols-2 gap-4">
         <div>
           <p className="text-xs text-muted">{t('threeWeekReturn')}</p>
-          <ChangePercent text={trader.three_week_rate} className="text-2xl font-semibold" />
+          <ChangePercent text={trader.three_week_rate} className="text-xl font-semibold" />
         </div>
         <div className="text-end">
           <p className="text-xs text-muted">{t('totalReturn')}</p>
-          <ChangePercent text={trader.profit_percent} className="text-2xl font-semibold" />
+          <ChangePercent text={trader.profit_percent} className="text-xl font-semibold" />
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-3 gap-x-3 gap-y-4 border-t border-line pt-4">
+      <dl className="mt-4 grid grid-cols-3 items-end gap-x-3 gap-y-4 border-t border-line pt-4">
         <Figure label={t('drawdown')}>{dollars(trader.max_drawdown)}</Figure>
         <Figure label={t('worstWeek')}>{dollars(trader.worst_week)}</Figure>
         <Figure label={t('followersMedian')}>{dollars(trader.followers_median, true)}</Figure>

@@ -43,7 +43,7 @@ export default function RankScreen() {
     <PullToRefresh onRefresh={() => void list.refetch()}>
       <div className="gutter mx-auto max-w-4xl pt-4 pb-10">
         <header className="flex flex-wrap items-center gap-2">
-          <h1 className="grow text-2xl font-semibold">{t('title')}</h1>
+          <h1 className="grow text-xl font-semibold">{t('title')}</h1>
           <SimulatedLabel />
         </header>
         <p className="mt-1 mb-4 max-w-prose text-sm text-pretty text-muted">{t('lead')}</p>
@@ -113,7 +113,7 @@ function LeaderCard({ leader, rank, onOpen }: LeaderCardProps) {
             <ChangePercent text={leader.three_week_rate} className="text-lg font-semibold" />
           </span>
         </span>
-        <span className="mt-3 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3 desktop:grid-cols-6">
+        <span className="mt-3 grid grid-cols-3 items-end gap-x-3 gap-y-3 border-t border-line pt-3 desktop:grid-cols-6">
           <Cell label={t('winRate')}>
             <span className="figure">{leader.three_week_win}%</span>
           </Cell>
@@ -135,7 +135,7 @@ function LeaderCard({ leader, rank, onOpen }: LeaderCardProps) {
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <span className="min-w-0">
-      <span className="block truncate text-xs text-muted">{label}</span>
+      <span className="block text-xs leading-tight text-pretty text-muted">{label}</span>
       <span className="mt-0.5 block text-sm font-medium">{children}</span>
     </span>
   )
