@@ -125,4 +125,5 @@ it('a demo user is offered a real account instead', async () => {
   await demo.startDemo()
   await demo.open('/loan')
   await demo.page.getByText('Only available to real accounts').first().waitFor()
+  expect(await demo.button('Submit').count()).toBe(0)
 })

@@ -92,6 +92,7 @@ it('keeps a share to the end: every day is paid, and the share is free again', a
 it('a visitor sees the funds and is asked to log in when he subscribes', async () => {
   const person = new Person(await stage.visitor({ size: 'phone' }))
   await person.open('/mining')
+  await expect.poll(() => person.page.getByTestId('fund').count()).toBe(5)
   await person.page.getByTestId('fund').first().getByRole('button', { name: 'Subscribe' }).click()
   await person.isAt('/login')
 })
