@@ -1,6 +1,6 @@
 // The one live connection: connects, logs in, keeps subscriptions, notices silence and gaps, and comes back by itself.
 // Times are the specification's: 5 s to connect, a ping every 5 s, reconnect at the third missed pong.
-import type { ClientFrame, ServerFrame, TopicName } from '@tallystick/wire/frames'
+import { type ClientFrame, PRIVATE_TOPICS, type ServerFrame, type TopicName } from '@tallystick/wire/frames'
 import type { Timers } from '../platform/clock.ts'
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting'
@@ -52,7 +52,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const HEARTBEAT_MS = 5_000
 const MISSED_PONGS = 3
 const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000]
-const PRIVATE: readonly TopicName[] = ['FOREX_TRADE', 'FOREX_CLOSED']
+const PRIVATE: readonly TopicName[] = PRIVATE_TOPICS
 
 interface Subscription {
   readonly listeners: Set<TopicListener>

@@ -18,6 +18,9 @@ export const useSession = create<SessionState>()(
   }),
 )
 
+// Kept from the first visit on, not from the first login: a visitor's chat is found by it again.
+useSession.setState(({ deviceId }) => ({ deviceId }))
+
 export function signIn(token: string, user: User): void {
   useSession.setState({ token, user })
 }

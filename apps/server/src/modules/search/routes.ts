@@ -74,5 +74,7 @@ export function searchRoutes(
 
 function company(row: CompanyRow): Omit<CompanyRow, 'is_listed'> {
   const { id, name, logo, url, subject, registered_address, location, email } = row
-  return { id, name, logo, url, subject, registered_address, location, email }
+  // Whoever wrote it: a picture of ours, or none.
+  const ownLogo = /^\/logos\/[a-z0-9-]+\.svg$/.test(logo) ? logo : ''
+  return { id, name, logo: ownLogo, url, subject, registered_address, location, email }
 }

@@ -1,0 +1,382 @@
+// What people read and whom they talk to: news, search in both modes, verification, support chat, notices, the intro; and that nothing
+// anybody wrote ever runs.
+import { decimal } from '@tallystick/kernel/decimal'
+import { createOperatorSessions } from '@tallystick/server/plugins/operator-sessions'
+import { picture } from '@tallystick/server/testing/images'
+import { newestCode } from '@tallystick/server/testing/letters'
+import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Person } from '../pages/person.ts'
+import { openStage, type Stage } from '../stage.ts'
+
+let stage: Stage
+const pages: Page[] = []
+let operator: { get(path: string): Promise<Answer>; post(path: string, body: object): Promise<Answer> }
+beforeAll(async () => {
+  stage = await openStage()
+  operator = await signedInOperator()
+})
+afterAll(() => stage.close())
+afterEach(async () => {
+  // Pages left open would ask the restarted servers of later stories for everything again.
+  for (const page of pages.splice(0)) await page.context().close()
+})
+
+const PASSWORD = 'correct horse battery'
+
+interface Answer {
+  readonly code: number
+  // Stories look into answers of every shape.
+  readonly data: never
+}
+
+/** The back office without its screens: an owner's session and the calls it makes. */
+async function signedInOperator(): Promise<typeof operator> {
+  const { pool } = stage.database
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into operators (email, name, roles, password_hash, totp_secret, totp_step, created_at)
+     values ('owner@operators.example', 'Owner', '{owner}', 'x', decode(repeat('00', 20), 'hex'), 0, now()) returning id`,
+  )
+  const authorization = await createOperatorSessions(pool, stage.clock).open(rows[0]?.id ?? 0)
+  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(`${stage.origin}/operator/api${path}`, init)
+    return (await response.json()) as Answer
+  }
+  return {
+    get: path => ask(path, { headers: { authorization } }),
+    post: (path, body) =>
+      ask(path, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+/** Settings reach the running server by the bus; a story changes them in the database and starts the server again. */
+async function setSettings(values: Readonly<Record<string, string | number>>): Promise<void> {
+  for (const [key, value] of Object.entries(values))
+    await stage.database.pool.query('update settings set value = $2::jsonb where key = $1', [
+      key,
+      JSON.stringify(value),
+    ])
+  await stage.restartServer()
+}
+
+async function visitor(size: 'phone' | 'desktop'): Promise<Person> {
+  const page = await stage.visitor({ size })
+  pages.push(page)
+  return new Person(page)
+}
+
+async function realPerson(size: 'phone' | 'desktop', email: string): Promise<Person> {
+  const person = await visitor(size)
+  await person.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
+  await person.logIn(email, PASSWORD)
+  await person.isAt('/')
+  return person
+}
+
+async function demoPerson(size: 'phone' | 'desktop'): Promise<Person> {
+  const person = await visitor(size)
+  await person.button('Start demo').click()
+  await person.page.getByText('Total assets').first().waitFor()
+  return person
+}
+
+/** The first answer of support to the newest chat. */
+async function answerNewestChat(text: string): Promise<void> {
+  const { data } = await operator.get('/chats')
+  const [thread] = (data as { data: { id: number }[] }).data
+  await operator.post('/chat/send', { id: thread?.id, text })
+}
+
+describe.each(['phone', 'desktop'] as const)('on a %s', size => {
+  it('a visitor reads the news', async () => {
+    const person = await visitor(size)
+    await person.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'News' }).click()
+    await person.isAt('/news')
+    await person.page.getByRole('link', { name: /How margin works/ }).click()
+    await person.isAt('/news/detail')
+    await person.page.getByRole('heading', { name: 'Risk rate' }).waitFor()
+    await person.page.getByRole('link', { name: 'open the trade screen' }).click()
+    await person.isAt('/trade')
+    await person.open('/news/detail?id=999999')
+    await person.page.getByText('no longer there').waitFor()
+  })
+
+  it('a visitor finds an instrument and opens it, with its live price', async () => {
+    stage.feed.set('XAUUSD', decimal('4000'))
+    const person = await visitor(size)
+    await person.open('/product')
+    await person.field('Search').fill('gold')
+    const row = person.page.locator('[data-instrument="XAUUSD"]')
+    await expect.poll(() => row.innerText()).toContain('4,000')
+    stage.feed.set('XAUUSD', decimal('4001'))
+    await expect.poll(() => row.innerText()).toContain('4,001')
+    await person.field('Search').fill('zzzz')
+    await person.page.getByText('Nothing matches').waitFor()
+    await person.field('Search').fill('XAU/USD')
+    await row.click()
+    await person.isAt('/trade')
+    await person.page.getByText('XAU/USD').filter({ visible: true }).first().waitFor()
+  })
+
+  it('a visitor watches the intro scene by scene', async () => {
+    const person = await visitor(size)
+    await person.open('/video')
+    const film = person.page.locator('figure[data-scene]')
+    await person.button('Pause').click()
+    for (let scene = 2; scene <= 5; scene++) {
+      await person.button('Next scene').click()
+      await expect.poll(() => film.getAttribute('data-scene')).toBe(String(scene))
+    }
+    await person.button('Play again').click()
+    await expect.poll(() => film.getAttribute('data-scene')).toBe('1')
+    await person.open('/feedback')
+    await person.page.getByRole('link', { name: 'Write to support' }).click()
+    await person.isAt('/mine/chat')
+  })
+
+  it('a visitor and support talk to each other, live, and the chat is there when he comes back', async () => {
+    const person = await visitor(size)
+    await person.open('/mine/chat')
+    await person.field('Write a message').fill(`Hello from a ${size}`)
+    await person.button('Send').click()
+    await expect.poll(() => person.page.locator('[data-from="user"]').innerText()).toContain(`Hello from a ${size}`)
+    await expect.poll(async () => JSON.stringify(await operator.get('/chats'))).toContain(`Hello from a ${size}`)
+    await answerNewestChat('Good day. How can we help?')
+    await person.page.getByText('Good day. How can we help?').waitFor()
+    await person.page.reload()
+    await person.page.getByText('Good day. How can we help?').waitFor()
+    expect(await person.page.locator('[data-from="user"]').count()).toBe(1)
+  })
+
+  it('a demo user sees the unread badge, and is refused verification', async () => {
+    const person = await demoPerson(size)
+    await person.open('/mine/chat')
+    await person.field('Write a message').fill('Question of a demo user')
+    await person.button('Send').click()
+    await expect.poll(async () => JSON.stringify(await operator.get('/chats'))).toContain('Question of a demo user')
+    await person.open('/')
+    await answerNewestChat('Answer to the demo user')
+    if (size === 'phone') await person.button('Menu').click()
+    await person.page.getByRole('link', { name: 'Customer service, 1 new message' }).click()
+    await person.page.getByText('Answer to the demo user').waitFor()
+    await person.open('/mine/auth')
+    await person.page.getByText('Only available to real accounts').filter({ visible: true }).first().waitFor()
+  })
+
+  it('an order stopped out rings the bell, and the notice leads to the history', async () => {
+    stage.feed.set('BTCUSD', decimal('100000'))
+    const person = await demoPerson(size)
+    await person.page.evaluate(async () => {
+      const { state } = JSON.parse(localStorage.getItem('tallystick.session') ?? '{}') as { state: { token: string } }
+      const order = 'type=1&cont=0.1&forex_id=1&status=1&multiple=10&stop_loss_price=99000'
+      await fetch(`/v2/api/forex/submit?${order}`, { headers: { authorization: state.token } })
+    })
+    stage.feed.set('BTCUSD', decimal('98950'))
+    const bell = person.page.getByRole('link', { name: 'Notifications, 1 new notification' })
+    await bell.click()
+    await person.isAt('/notices')
+    const notice = person.page.locator('[data-notice="order_stopped"]')
+    await expect.poll(() => notice.innerText()).toContain('Stop-loss reached')
+    expect(await notice.innerText()).toContain('98950.00')
+    await notice.click()
+    await person.isAt('/order')
+    await person.open('/')
+    await person.page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+    stage.feed.set('BTCUSD', decimal('100000'))
+  })
+
+  it('a real user is verified: rejected once with a reason, then finished', async () => {
+    const person = await realPerson(size, `verify-${size}@example.com`)
+    const upload = async (slot: string, n: number): Promise<void> => {
+      const image = { name: 'id.png', mimeType: 'image/png', buffer: Buffer.from(await picture(n)) }
+      await person.page.getByLabel(`Choose a photo: ${slot}`).setInputFiles(image)
+    }
+    const fill = async (n: number): Promise<void> => {
+      await person.fillIn({ 'Name as on the document': 'Ada Lovelace', 'Document number': `AB ${size} 1` })
+      await person.field('Country of the document').selectOption('GB')
+      await upload('Front of the document', n)
+      await upload('Back of the document', n + 1)
+      await expect.poll(() => person.page.getByTestId('uploaded').count()).toBe(2)
+      await person.button('Submit for review').click()
+      await person.page.getByTestId('review-state').getByText('Waiting for review').waitFor()
+    }
+    const waitingId = async (): Promise<number> => {
+      const { data } = await operator.get('/real_names?status=1')
+      return (data as { data: { id: number }[] }).data[0]?.id ?? 0
+    }
+    const base = size === 'phone' ? 700 : 800
+    await person.open('/mine/auth')
+    await fill(base)
+    await operator.post('/real_names/reject', { id: await waitingId(), reason: 'The photo is blurred' })
+    await person.open('/')
+    await person.open('/mine/auth')
+    await person.page.reload()
+    await person.page.getByTestId('rejected').getByText('The photo is blurred').waitFor()
+    await fill(base + 10)
+    await operator.post('/real_names/approve', { id: await waitingId() })
+    await person.page.reload()
+    await person.page.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
+    await person.page.getByText('Ada Lovelace').waitFor()
+    await person.open('/notices')
+    await person.page.getByText('Identity verified').waitFor()
+  })
+})
+
+describe('as the operator set it', () => {
+  it('main mode: companies, all their fields, and the cookie for three years', async () => {
+    await operator.post('/companies/save', {
+      name: 'Zürich Markets',
+      url: 'https://zurich.example/',
+      subject: 'Zürich Markets AG',
+      registered_address: 'Bahnhofstrasse 1',
+      location: 'Paradeplatz 2',
+      email: 'hello@zurich.example',
+    })
+    await setSettings({ main_mode: 1 })
+    const person = await visitor('phone')
+    await person.page.getByRole('link', { name: 'Search companies' }).click()
+    await person.field('Search').fill('zurich')
+    await person.page.getByText('Zürich Markets').click()
+    const popup = person.page.getByRole('dialog', { name: 'Zürich Markets' })
+    for (const text of [
+      'https://zurich.example/',
+      'Zürich Markets AG',
+      'Bahnhofstrasse 1',
+      'Paradeplatz 2',
+      'hello@zurich.example',
+    ])
+      await popup.getByText(text, { exact: true }).waitFor()
+    await popup.getByRole('button', { name: 'Enter' }).click()
+    await person.isAt('/')
+    const cookie = (await person.page.context().cookies()).find(({ name }) => name === 'company_id')
+    expect(cookie?.value).toMatch(/^\d+$/)
+    const days = ((cookie?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(360)
+    await setSettings({ main_mode: 0 })
+  })
+
+  it('[A28] customer service: a link to copy, a frame in a sandbox, our own chat for anything that is no listed address', async () => {
+    const link = 'http://localhost:9/support'
+    await setSettings({ listed_hosts: 'localhost:9', service_link: link, service_link_type: 2 })
+    const person = await visitor('phone')
+    await person.open('/mine/chat')
+    await expect.poll(() => person.page.getByTestId('copy-line').innerText()).toBe(link)
+    await setSettings({ service_link_type: 1 })
+    await person.page.reload()
+    const frame = person.page.locator('iframe')
+    await frame.waitFor()
+    expect(await frame.getAttribute('src')).toBe(link)
+    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+    await setSettings({ service_link: 'javascript:alert(1)' })
+    await person.page.reload()
+    await person.field('Write a message').waitFor()
+    await setSettings({ service_link: '' })
+  })
+
+  it('[A25] a closed site shows its notice, and follows no address that is not listed', async () => {
+    await setSettings({ site_status: 1, loss_url: 'https://evil.example/' })
+    const person = await visitor('phone')
+    await person.page.getByTestId('maintenance').waitFor()
+    expect(new URL(person.page.url()).origin).toBe(stage.origin)
+    await setSettings({ site_status: 0, loss_url: '' })
+    await person.button('Try again').click()
+    await person.page.getByText('Start demo').waitFor()
+  })
+})
+
+describe('[A26] nothing that anybody wrote runs', () => {
+  it('in news, names, chat and company fields', async () => {
+    const { pool } = stage.database
+    const printable = XSS_CORPUS.map(text => text.replaceAll('\0', ''))
+    // Straight into the database: past every check on the way in.
+    const { rows } = await pool.query<{ id: bigint }>(
+      `insert into news (category_id, logo, created_at) values (1, '', $1) returning id`,
+      [stage.clock.now() + 1_000],
+    )
+    const id = Number(rows[0]?.id)
+    await pool.query(`insert into news_text values ($1, 'en', $2, $3, $4)`, [
+      id,
+      printable.slice(0, 40).join(' '),
+      printable.slice(40, 80).join(' '),
+      printable.join('\n'),
+    ])
+    await pool.query(
+      `insert into company (name, logo, url, subject, registered_address, location, email, search_text)
+       values ($1, $2, $3, $4, $5, $6, $7, 'hostile')`,
+      [printable[0], 'javascript:alert(1)', 'javascript:alert(1)', ...printable.slice(1, 5)],
+    )
+
+    const person = await demoPerson('phone')
+    const ran: string[] = []
+    person.page.on('dialog', dialog => {
+      ran.push(dialog.message())
+      void dialog.dismiss()
+    })
+    // Everything that can be clicked is clicked, everything that can be pointed at is pointed at.
+    const provoke = async (): Promise<void> => {
+      await person.page.evaluate(() => {
+        for (const element of document.querySelectorAll('article *, section *, li *, dd'))
+          for (const type of ['pointerenter', 'mouseover', 'focus', 'animationstart', 'toggle', 'error', 'load'])
+            element.dispatchEvent(new Event(type, { bubbles: true }))
+      })
+      const foreign = await person.page.evaluate(
+        () =>
+          [...document.querySelectorAll('main *')].filter(
+            element =>
+              element.getAttributeNames().some(name => name.startsWith('on')) ||
+              /^(script|iframe|object|embed|base|math|style|link|meta)$/i.test(element.tagName) ||
+              element.hasAttribute('action') ||
+              element.hasAttribute('srcdoc') ||
+              /^\s*(javascript|data|vbscript):/i.test(element.getAttribute('href') ?? ''),
+          ).length,
+      )
+      expect(foreign).toBe(0)
+    }
+
+    await person.open('/news')
+    await person.page.locator(`[data-article="${id}"]`).waitFor()
+    await provoke()
+    await person.open(`/news/detail?id=${id}`)
+    await person.page.locator('article').waitFor()
+    await provoke()
+
+    // The chat and the name: each payload through the API, as an attacker would send it.
+    const session = await person.page.evaluate(() => localStorage.getItem('tallystick.session') ?? '')
+    const { token } = (JSON.parse(session) as { state: { token: string } }).state
+    const post = (path: string, body: object) =>
+      fetch(`${stage.origin}${path}`, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    await stage.database.pool.query(`update users set nickname = left($1, 40)`, [printable[0]])
+    for (let at = 0; at < printable.length; at += 12)
+      await post('/api/chat/send', {
+        text: printable
+          .slice(at, at + 12)
+          .join('\n')
+          .slice(0, 1_999),
+      })
+    await person.open('/mine/chat')
+    await expect.poll(() => person.page.locator('[data-from="user"]').count()).toBeGreaterThan(5)
+    await provoke()
+    await person.open('/user')
+    await person.page.getByTestId('account-label').waitFor()
+    await provoke()
+
+    await setSettings({ main_mode: 1 })
+    await person.page.reload()
+    await person.open('/product')
+    await person.field('Search').fill('hostile')
+    await person.page.locator('[data-company]').first().click()
+    await person.button('Enter').waitFor()
+    await provoke()
+    await setSettings({ main_mode: 0 })
+    expect(ran).toEqual([])
+  }, 120_000)
+})
