@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeAt, stepAt } from './modules/two-factor/two-factor.ts'
 import { ask, type DemoUser, demoUser, realUser, testApi, type TestApi } from './testing/api.ts'
 import { contentParams } from './testing/content.ts'
+import { copyParams } from './testing/copy.ts'
 import { fundParams } from './testing/funds.ts'
 import { formOf, picture } from './testing/images.ts'
 import { newestCode } from './testing/letters.ts'
@@ -87,6 +88,11 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   ...contentParams(
     () => api,
     () => real,
+  ),
+  ...copyParams(
+    () => api,
+    () => real,
+    () => user,
   ),
   setting: async () => ({ key: 'is_show_mobile' }),
   kline: async () => ({ forex_id: '1', period: '1H' }),

@@ -2,6 +2,7 @@
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, ask, type DemoUser, demoUser, realUser, testApi, type TestApi } from '../../testing/api.ts'
+import { demoMaster, publicIdOf } from '../../testing/copy.ts'
 import { testOperator } from '../../testing/operators.ts'
 
 let api: TestApi
@@ -14,18 +15,6 @@ afterAll(() => api.close())
 const BUY = '/v2/api/forex/submit?type=1&cont=1&forex_id=1&status=1&multiple=10'
 
 type Person = Omit<DemoUser, 'demoId'>
-
-/** A demo user who is a master, as the simulated ones are. */
-async function master(): Promise<Person & { readonly publicId: string }> {
-  const user = await demoUser(api)
-  await api.engine.submit({ type: 'appoint_master', userId: user.userId })
-  await api.pool.query('update users set is_trader = true where id = $1', [user.userId])
-  return { ...user, publicId: await publicId(user) }
-}
-
-async function publicId(user: Person): Promise<string> {
-  return String((await user.get('/api/user/info')).data['id'])
-}
 
 function follow(user: Person, traderId: string, terms: object = {}): Promise<Answered> {
   return user.post('/api/follow/follow_trader', { trader_id: traderId, multiple: 2, max_amount: '1000', ...terms })
@@ -43,9 +32,9 @@ async function order(user: Person, path: string): Promise<number> {
 
 describe('following', () => {
   it('copies open, stops and close; takes the share; pays it at midnight', async () => {
-    const trader = await master()
+    const trader = await demoMaster(api)
     const fan = await demoUser(api)
-    const fanId = await publicId(fan)
+    const fanId = await publicIdOf(fan)
     expect((await follow(fan, trader.publicId)).code).toBe(1)
     const id = await order(trader, BUY)
     await api.copy.settle()
@@ -97,7 +86,7 @@ describe('following', () => {
   })
 
   it('leaves an unfollowed copy open and alone, tells what was skipped, and pauses', async () => {
-    const trader = await master()
+    const trader = await demoMaster(api)
     const fan = await demoUser(api)
     await follow(fan, trader.publicId, { max_amount: '25', multiple: 1 })
     const first = await order(trader, BUY)
@@ -121,7 +110,7 @@ describe('following', () => {
   })
 
   it('closes a copy once its price is there again', async () => {
-    const trader = await master()
+    const trader = await demoMaster(api)
     const fan = await demoUser(api)
     await follow(fan, trader.publicId)
     const id = await order(trader, BUY)
@@ -138,9 +127,9 @@ describe('following', () => {
 
 describe('abuses', () => {
   it('[A100] nobody follows himself, a non-trader, across realms, or twice at once', async () => {
-    const trader = await master()
+    const trader = await demoMaster(api)
     const fan = await demoUser(api)
-    expect((await follow(fan, await publicId(fan))).data.reason).toBe('trader_unknown')
+    expect((await follow(fan, await publicIdOf(fan))).data.reason).toBe('trader_unknown')
     expect((await follow(trader, trader.publicId)).data.reason).toBe('cannot_follow_self')
     expect((await follow(fan, 'A'.repeat(16))).data.reason).toBe('trader_unknown')
     const real = await realUser(api, 'across@example.com', 'correct horse battery')
@@ -159,10 +148,10 @@ describe('abuses', () => {
   })
 
   it('[A41] copies are shown to their two sides alone; closed orders of a master to everybody', async () => {
-    const trader = await master()
+    const trader = await demoMaster(api)
     const fan = await demoUser(api)
     const other = await demoUser(api)
-    const fanId = await publicId(fan)
+    const fanId = await publicIdOf(fan)
     await follow(fan, trader.publicId)
     const id = await order(trader, BUY)
     await api.copy.settle()
@@ -181,7 +170,7 @@ describe('abuses', () => {
   })
 
   it('[A47] no answer about another user names an e-mail, a phone or a balance', async () => {
-    const trader = await master()
+    const trader = await demoMaster(api)
     const fan = await demoUser(api)
     await follow(fan, trader.publicId)
     await api.copy.settle()
@@ -199,7 +188,7 @@ describe('abuses', () => {
   })
 
   it('[A116] the uid search takes digits and nothing else', async () => {
-    const trader = await master()
+    const trader = await demoMaster(api)
     const uid = String((await trader.get('/api/user/info')).data['uid'])
     const found = await trader.get(`/api/follow/trader_list?uid=${uid.slice(2, 7)}`)
     expect(rows(found).map(row => row['user_id'])).toContain(trader.publicId)
@@ -238,7 +227,7 @@ describe('becoming a master', () => {
 
 describe('the record', () => {
   it('[CP5] follows from closed orders', async () => {
-    const trader = await master()
+    const trader = await demoMaster(api)
     const path = `/api/follow/trader_detail?id=${trader.publicId}`
     for (const close of ['110', '95', '103']) {
       api.market.tick('BTCUSD', '100')
