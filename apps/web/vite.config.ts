@@ -5,6 +5,21 @@ import { compileCatalogues } from './build/compile-catalogues.ts'
 
 const SERVER = process.env['SERVER_ORIGIN'] ?? 'http://localhost:8080'
 
+/**
+ * What every first screen needs, as one chunk: left to itself the bundler cuts shared modules into forty files that compress badly.
+ * Whatever only a later screen needs must stay out of this list (see the budgets in src/budget.test.ts).
+ */
+const BASE = new RegExp(
+  [
+    String.raw`/src/app/(?!trade-page|order-page)`,
+    String.raw`/src/(platform|live|markets)/`,
+    String.raw`/src/account/(session|balances|live-account|inbox|real-only|account-dialogs|order)\.`,
+    String.raw`/src/ui/(layer|sheet|dialog|choices|chip|figures|labels|list-states|mark|pair-logo|button|sparkline|switch|class-names|page-header)\.`,
+    String.raw`/packages/(kernel|wire)/`,
+    String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store|icu-minify)/`,
+  ].join('|'),
+)
+
 export default defineConfig({
   plugins: [compileCatalogues(), react(), tailwind()],
   build: {
@@ -13,8 +28,10 @@ export default defineConfig({
     manifest: true,
     // Small files as data: addresses would need a wider content policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A map of what to preload for every lazy screen would weigh more on Home than the hop it saves elsewhere.
+    modulePreload: false,
     cssMinify: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
   },
   server: {
     port: 5173,
