@@ -21,6 +21,8 @@ export interface Stage {
   readonly database: TestDatabase
   readonly clock: Clock
   readonly feed: ScriptedFeed
+  /** Where the first owner sets himself up; only while there is no operator. */
+  readonly setUpLink: () => string | undefined
   /** What the server wrote to its log and terminal so far. */
   readonly logged: () => string
   advance(ms: number): void
@@ -80,6 +82,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
     get feed() {
       return present(feed, 'feed of a running stage')
     },
+    setUpLink: () => server?.setUpLink,
     logged: () => lines.join(''),
     advance(ms) {
       added += ms

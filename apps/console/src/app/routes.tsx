@@ -92,7 +92,10 @@ export const router = createRouter({
 })
 
 router.subscribe('onResolved', ({ pathChanged }) => {
-  if (pathChanged) scrollTo(0, 0)
+  if (!pathChanged) return
+  scrollTo(0, 0)
+  // The link that led here must not keep the keys that now belong to the screen.
+  document.getElementById('content')?.focus({ preventScroll: true })
 })
 
 declare module '@tanstack/react-router' {

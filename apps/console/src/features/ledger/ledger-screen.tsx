@@ -34,7 +34,7 @@ export default function LedgerScreen() {
   return (
     <Page title={t('ledger')} actions={<FilterForm filter={filter} onFilter={setFilter} />}>
       {mayReconcile && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
           <Conservation />
           <Reconciliations />
         </div>

@@ -28,7 +28,7 @@ const QUEUE: Queue<Row> = {
       cell: row => <Amount text={row.number} unit="USD" className="font-medium" />,
       text: row => row.number,
     },
-    { key: 'way', head: t('way'), cell: way, text: way },
+    { key: 'way', head: t('way'), cell: row => <span className="whitespace-nowrap">{way(row)}</span>, text: way },
   ],
   facts: (row, t) => [
     [t('amount'), <Amount key="amount" text={row.number} unit="USD" className="font-semibold" />],

@@ -64,14 +64,13 @@ interface TermTableProps {
 }
 
 function TermTable({ terms, label, onEdit }: TermTableProps) {
-  const t = useWords()
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-sm" aria-label={label}>
         <thead>
           <tr className="border-b border-line text-xs text-muted">
             <th scope="col" className="px-4 py-2 text-start font-medium">
-              {t('name')}
+              {label}
             </th>
             {terms.fields.map(({ name }) => (
               <th key={name} scope="col" className="px-4 py-2 text-start font-medium whitespace-nowrap">
