@@ -10,6 +10,7 @@ import {
   REALM_ID,
   userAccount,
 } from '@tallystick/ledger/chart'
+import { ANSWERS_KEPT_MS } from './answers.ts'
 import { list, quoted } from './array-literal.ts'
 import type { Batch } from './store.ts'
 import { TABLES } from './tables/all.ts'
@@ -145,11 +146,14 @@ function isDemo(account: number): boolean {
   return name?.owner === 'house' && name.realm === 'demo'
 }
 
+/** A key whose day is over may be used anew while its old row still waits to be forgotten. */
 function answerPart(answers: Batch['answers']): Part {
   return {
     name: 'answered',
     sql: column => `insert into command_answer (shard, user_id, key, params_hash, answer, at)
-      select $1, * from unnest(${columns(column, 'bigint text text text bigint')})`,
+      select $1, * from unnest(${columns(column, 'bigint text text text bigint')})
+      on conflict (user_id, key) do update set params_hash = excluded.params_hash, answer = excluded.answer, at = excluded.at
+      where command_answer.at < excluded.at - ${ANSWERS_KEPT_MS}`,
     values: [
       list(answers, answer => answer.userId),
       list(answers, answer => quoted(answer.key)),

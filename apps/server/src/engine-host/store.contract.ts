@@ -176,6 +176,18 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       await second.stop()
     })
 
+    it('takes a key anew when its day is over, though the old answer is still stored', async () => {
+      const host = await openHost(store, 'one')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const key = { key: 'k', paramsHash: 'h' }
+      expect(await host.submit(order(7), key)).toMatchObject({ ok: true, answer: { orderId: 64 } })
+      now += 86_400_001
+      quote(host, '50000')
+      expect(await host.submit(order(7), key)).toMatchObject({ ok: true, answer: { orderId: 128 }, repeated: false })
+      expect((await store.load(0, now - 1_000)).answers).toMatchObject([{ key: 'k', at: now }])
+      await host.stop()
+    })
+
     it('lets nobody in while the lease lives, and fences the old holder out after a takeover', async () => {
       const host = await openHost(store, 'one')
       await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })

@@ -7,6 +7,7 @@ import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { MAX_SHARDS } from '@tallystick/engine/state'
+import { ANSWERS_KEPT_MS } from '../engine-host/answers.ts'
 import type { AnswerRow, Batch, Position, Snapshot, Store } from '../engine-host/store.ts'
 
 const LEASE_MS = 3_000
@@ -106,7 +107,10 @@ export function applyBatch(tables: Tables, batch: Batch): void {
     for (const id of batch.records[kind].made.keys())
       if (tables.records[kind].has(id)) throw new CommitRefused('record exists')
   }
-  for (const answer of batch.answers) if (tables.answers.has(nameOf(answer))) throw new CommitRefused('key exists')
+  for (const answer of batch.answers) {
+    const old = tables.answers.get(nameOf(answer))
+    if (old && old.at >= answer.at - ANSWERS_KEPT_MS) throw new CommitRefused('key exists')
+  }
   for (const user of batch.accounts) {
     for (const account of [user.forex, user.micro, user.change]) {
       if (account.balance < 0n || account.held < 0n || account.debt < 0n) throw new CommitRefused('overdrawn')
