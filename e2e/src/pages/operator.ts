@@ -40,7 +40,7 @@ export class Operator {
     return (await this.#call<{ data: { id: number }[] }>(path)).data
   }
 
-  async decide(path: string, decision: { readonly id: number; readonly status?: number; readonly note?: string }) {
+  async decide(path: string, decision: { readonly id: number; readonly [field: string]: string | number }) {
     await this.#call(path, decision)
   }
 
