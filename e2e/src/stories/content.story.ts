@@ -182,7 +182,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await person.isAt('/notices')
     const notice = person.page.locator('[data-notice="order_stopped"]')
     await expect.poll(() => notice.innerText()).toContain('Stop-loss reached')
-    expect(await notice.innerText()).toContain('98950.00')
+    expect(await notice.innerText()).toContain('BTC/USD closed at 98,950.00, result −105.00 USD')
     await notice.click()
     await person.isAt('/order')
     await person.open('/')

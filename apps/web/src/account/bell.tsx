@@ -6,14 +6,21 @@ import { useSignedIn } from '../platform/session-store.ts'
 import { useWords } from '../platform/words.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 
-export function Bell({ className }: { readonly className: string }) {
+interface BellProps {
+  readonly className: string
+  /** Says its name below, as the entries of the rail do. */
+  readonly withName?: boolean
+}
+
+export function Bell({ className, withName = false }: BellProps) {
   const t = useWords('app')
   const unread = useInbox(state => state.notices)
   if (!useSignedIn()) return null
   const label = unread === 0 ? t('notifications') : `${t('notifications')}, ${t('unreadNotices', { count: unread })}`
   return (
     <Link to="/notices" aria-label={label} className={`relative ${className}`}>
-      <BellIcon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+      <BellIcon className={withName ? 'size-5' : 'size-5.5'} strokeWidth={1.75} aria-hidden="true" />
+      {withName && t('notifications')}
       <CountBadge count={unread} />
     </Link>
   )

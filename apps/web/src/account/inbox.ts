@@ -40,8 +40,10 @@ export function watchInbox(): void {
       live.subscribe('NOTICE', {
         frame: frame => {
           if (frame.type !== 'NOTICE') return
+          const isMore = frame.data.unread > useInbox.getState().notices
           useInbox.setState({ notices: frame.data.unread })
-          if (frame.snapshot !== true) void queryClient.invalidateQueries({ queryKey: NOTICES })
+          // Fewer only means that they were read: the list keeps its marks while it is looked at.
+          if (isMore) void queryClient.invalidateQueries({ queryKey: NOTICES })
         },
       }),
       live.subscribe('CHAT', {

@@ -25,7 +25,7 @@ export function SideRail() {
   return (
     <aside
       aria-label={t('menu')}
-      className="sticky top-0 z-20 flex h-dvh w-20 shrink-0 flex-col items-center border-e border-line bg-surface px-2 py-3"
+      className="sticky top-0 z-20 flex h-dvh w-20 shrink-0 flex-col items-center overflow-y-auto border-e border-line bg-surface px-2 py-3"
     >
       <Link to="/" aria-label={t('productName')} className="mb-4 rounded-control p-1">
         <Mark className="size-9" />
@@ -39,7 +39,7 @@ export function SideRail() {
         ))}
       </nav>
       <div className="mt-auto w-full space-y-1">
-        <Bell className={ITEM} />
+        <Bell withName className={ITEM} />
         <SupportLink className={`${ITEM} text-center leading-tight`} />
         {user?.is_demo === 1 && <Item icon={RotateCcw} label={t('resetDemo')} onClick={() => setAsking('reset')} />}
         <Item

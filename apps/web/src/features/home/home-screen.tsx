@@ -6,7 +6,7 @@ import { LANGUAGES } from '@tallystick/i18n/languages'
 import { quotes } from '../../live/live.ts'
 import { useCategories, useDayLines, usePairs } from '../../markets/markets.ts'
 import { isDesktop } from '../../platform/presentation.ts'
-import { useSession } from '../../platform/session-store.ts'
+import { useSession, useSignedIn } from '../../platform/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
@@ -35,12 +35,14 @@ export default function HomeScreen() {
 function PhoneHome() {
   const app = useWords('app')
   const { language } = useLocale()
+  const signedIn = useSignedIn()
   const [menu, setMenu] = useState(false)
   return (
     <>
       <header className="gutter flex min-h-14 items-center gap-2 pt-[env(safe-area-inset-top)]">
-        <Mark className="-ms-1.5 size-8" />
-        <h1 className="text-base font-semibold">{app('productName')}</h1>
+        <Mark className="-ms-1.5 size-8 shrink-0" />
+        {/* The bell takes the place of the name: the mark says it. */}
+        <h1 className={signedIn ? 'sr-only' : 'text-base font-semibold'}>{app('productName')}</h1>
         <SimulatedLabel />
         <Link
           to="/language"

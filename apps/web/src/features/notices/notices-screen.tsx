@@ -1,4 +1,5 @@
 // What happened to the user's money and reviews, newest first; opening the page marks it as read, and each line leads to its place.
+import { formatPlain } from '@tallystick/i18n/numbers'
 import type { UserNotice } from '@tallystick/wire/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -6,13 +7,13 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { NOTICES, seeNotices } from '../../account/inbox.ts'
 import { api } from '../../platform/api.ts'
-import { useWords } from '../../platform/words.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { InfiniteList } from '../../ui/infinite-list.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/sub-page.tsx'
-import { WireTime } from '../../ui/wire-time.tsx'
+import { useWireTime, WireTime } from '../../ui/wire-time.tsx'
 import { LOOKS } from './notice-looks.ts'
 
 const SKELETONS = 6
@@ -20,6 +21,8 @@ const SKELETONS = 6
 function useNotices() {
   return useInfiniteQuery({
     queryKey: NOTICES,
+    // What was new on the last visit is new no longer.
+    refetchOnMount: 'always',
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
       (await api.call('notices', { page: pageParam }, { signal, showErrorMessage: false })).data,
@@ -75,6 +78,17 @@ export default function NoticesScreen() {
   )
 }
 
+/** Figures and times as people of the locale write them. */
+function useShownParams(params: UserNotice['params']): Readonly<Record<string, string>> {
+  const { signs } = useLocale()
+  const timeText = useWireTime()
+  const shown = Object.entries(params).map(([name, text]) => {
+    if (name === 'amount' || name === 'price' || name === 'profit') return [name, formatPlain(text, signs)] as const
+    return [name, name === 'due' ? timeText(text) : text] as const
+  })
+  return Object.fromEntries(shown)
+}
+
 function NoticeRow({ notice }: { readonly notice: UserNotice }) {
   const t = useWords('notices')
   const { routesByPath } = useRouter()
@@ -82,6 +96,7 @@ function NoticeRow({ notice }: { readonly notice: UserNotice }) {
   const { title, body, Icon } = LOOKS[kind]
   // The parameters of each kind are made for its words on the server and checked by its tests.
   const words = t as (key: string, values: Readonly<Record<string, string>>) => string
+  const shown = useShownParams(params)
   const isWarning = kind === 'margin_warning' || kind === 'loan_overdue'
   const inside = (
     <>
@@ -92,10 +107,10 @@ function NoticeRow({ notice }: { readonly notice: UserNotice }) {
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-center gap-2">
-          <span className="font-medium">{words(title, params)}</span>
+          <span className="font-medium">{words(title, shown)}</span>
           {!notice.is_read && <Chip tone="accent">{t('unread')}</Chip>}
         </span>
-        <span className="mt-0.5 block text-sm break-words text-muted">{words(body, params)}</span>
+        <span className="mt-0.5 block text-sm break-words text-muted">{words(body, shown)}</span>
         <span className="mt-1 block text-xs text-muted">
           <WireTime text={notice.created_at} />
         </span>

@@ -21,7 +21,7 @@ const words = {
   shortcuts: 'Shortcuts',
   loan: 'Loan',
   buyCoin: 'Buy coin',
-  video: 'Video intro',
+  video: 'Video',
   news: 'News',
   openSearch: 'Search code or name',
   openCompanySearch: 'Search companies',

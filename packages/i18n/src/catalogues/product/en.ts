@@ -2,7 +2,7 @@
 const words = {
   title: 'Search',
   companies: 'Companies',
-  searchInstruments: 'Code or name, for example BTC or gold',
+  searchInstruments: 'Code or name: BTC, gold…',
   searchCompanies: 'Name of a company',
   clear: 'Clear',
   nothingFound: 'Nothing matches “{text}”.',
