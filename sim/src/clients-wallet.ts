@@ -9,8 +9,9 @@ import type {
   MethodDetails,
   WalletCommand,
 } from '@tallystick/engine/wallet/commands'
-import { decimal } from '@tallystick/kernel/decimal'
+import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
+import type { AccountType } from '@tallystick/ledger/chart'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import type { Coverage } from './coverage.ts'
 
@@ -27,11 +28,14 @@ export interface WalletPeopleParts {
   readonly coverage: Coverage
   readonly users: readonly number[]
   readonly now: () => number
+  readonly balanceOf: (userId: number, type: AccountType) => Usd
 }
 
 export class WalletPeople {
   readonly #parts: WalletPeopleParts
   readonly #real: number[] = []
+  /** What a person came for: his deposit approved, and then on to the forex account. */
+  readonly #errands: Command[] = []
   #charges: { userId: number; id: number }[] = []
   #withdrawals: { userId: number; id: number }[] = []
   readonly #methods = new Map<number, { id: number; currencyId: number }[]>()
@@ -44,6 +48,8 @@ export class WalletPeople {
   act(): Command[] {
     const { random, coverage, users } = this.#parts
     const userId = random.pick(this.#real.length > 0 && random.chance(0.95) ? this.#real : users)
+    const errand = random.chance(0.5) ? this.#errands.shift() : undefined
+    if (errand) return [errand]
     if (!this.#methods.has(userId) && random.chance(0.3)) return [this.#bind(userId)]
     const roll = random.fraction()
     if (roll < 0.22) return [this.#charge(userId)]
@@ -56,7 +62,7 @@ export class WalletPeople {
       coverage.hit('client: parallel withdrawals')
       return [command, command, { type: 'delete_method', userId, methodId: command.methodId }, command]
     }
-    if (roll < 0.86) return this.#decideWithdrawal()
+    if (roll < 0.84) return this.#decideWithdrawal()
     return [this.#transfer(userId)]
   }
 
@@ -67,10 +73,20 @@ export class WalletPeople {
     if (!outcome.ok || outcome.answer.recordId === undefined) return
     const { userId } = command
     const id = outcome.answer.recordId
-    if (command.type === 'submit_charge') this.#charges.push({ userId, id })
+    if (command.type === 'submit_charge') {
+      this.#charges.push({ userId, id })
+      this.#follow(userId, id, command.amount)
+    }
     if (command.type === 'submit_withdrawal') this.#withdrawals.push({ userId, id })
     if (command.type !== 'bind_method') return
     this.#methods.set(userId, [...(this.#methods.get(userId) ?? []), { id, currencyId: command.currencyId }])
+  }
+
+  #follow(userId: number, chargeId: number, amount: Usd): void {
+    if (this.#parts.random.chance(0.4)) return
+    for (const operatorId of [1, 2])
+      this.#errands.push({ type: 'approve_charge', userId, chargeId, operatorId, operatorUserId: 0, note: '' })
+    this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount })
   }
 
   /** What is decided is looked at again only now and then. */
@@ -96,7 +112,7 @@ export class WalletPeople {
       currencyCode: 'USDT',
       protocolCode: 'TRC20',
       address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
-      amount: decimal(random.pick(['100', '600', '2000', '5000', '20000', '9.99', '1000000.01'])),
+      amount: decimal(random.pick(['100', '600', '2000', '5000', '20000', '20000', '9.99', '1000000.01'])),
       proofId: proof + 1,
       proofHash: `p${proof}`,
     }
@@ -154,15 +170,14 @@ export class WalletPeople {
   }
 
   #transfer(userId: number): Command {
-    const { random } = this.#parts
+    const { random, balanceOf } = this.#parts
     const types = ['forex', 'micro', 'change'] as const
-    return {
-      type: 'transfer_own',
-      userId,
-      from: random.pick([...types, 'change']),
-      to: random.pick([...types, 'forex']),
-      amount: decimal(random.pick(['1', '50', '333.33333333', '1000', '4000', '0'])),
-    }
+    const from = random.pick<AccountType>([...types, 'change', 'forex'])
+    // «All» as the screen shows it: with open positions that is more than may leave.
+    const all = balanceOf(userId, from)
+    const some = decimal(`${1 + random.below(99)}${random.pick(['', '0', '00', '.33333333'])}`)
+    const amount = random.chance(0.4) ? all : random.chance(0.05) ? 0n : some
+    return { type: 'transfer_own', userId, from, to: random.pick([...types, 'forex']), amount }
   }
 
   #operator(userId: number): Decider {

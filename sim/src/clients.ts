@@ -1,7 +1,8 @@
 // People at their phones: they order, close, change their minds, tap twice, lose their connection and ask again with the same key.
 import type { Command, Side } from '@tallystick/engine/commands'
-import { decimal, type Price, roundTo } from '@tallystick/kernel/decimal'
+import { decimal, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
+import type { AccountType } from '@tallystick/ledger/chart'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
 import { CopyPeople } from './clients-copy.ts'
 import { MicroPeople } from './clients-micro.ts'
@@ -28,6 +29,8 @@ export interface ClientParts {
   readonly users: readonly number[]
   readonly submit: (command: Command, key: IdempotencyKey) => Promise<Outcome>
   readonly priceOf: (pairId: number) => Price
+  /** Free money as the screen shows it. */
+  readonly balanceOf: (userId: number, type: AccountType) => Usd
   readonly realmOf: (userId: number) => 'real' | 'demo' | undefined
   /** A micro order was taken: the world may let a price fall on its last millisecond. */
   readonly onMicro: (pairId: number, expiresAt: number) => void

@@ -145,6 +145,7 @@ class World {
       coverage: this.#coverage,
       users,
       priceOf: pairId => this.#latest.get(pairId)?.price ?? decimal('1'),
+      balanceOf: (userId, type) => this.#tables.accounts.get(userId)?.[type].balance ?? 0n,
       realmOf: userId => this.#tables.accounts.get(userId)?.realm,
       submit: (command, key) => this.#submit(command, key),
     })
