@@ -89,11 +89,11 @@ export function ImageViewer({ title, uploadId, onClose }: ImageViewerProps) {
         )}
         <canvas
           ref={canvas}
-          role="img"
-          aria-label={title}
           data-testid="private-image"
           className={state === 'shown' ? 'h-auto max-h-[75vh] w-auto max-w-full' : 'hidden'}
-        />
+        >
+          {title}
+        </canvas>
       </div>
     </Layer>
   )

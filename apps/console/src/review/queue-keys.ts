@@ -9,7 +9,7 @@ export interface QueueKeys {
   readonly reject: () => void
 }
 
-const TYPING = 'input, textarea, select, [contenteditable]'
+const TYPING = 'input:not([type=radio]), textarea, select, [contenteditable]'
 
 export function useQueueKeys(keys: QueueKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

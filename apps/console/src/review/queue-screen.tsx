@@ -20,7 +20,11 @@ import { useQueueKeys } from './queue-keys.ts'
 
 const ASK_AGAIN_MS = 10_000
 
-export function QueueScreen<Row extends QueueRow>({ queue }: { readonly queue: Queue<Row> }) {
+export function QueueScreen<Row extends QueueRow, Status extends number>({
+  queue,
+}: {
+  readonly queue: Queue<Row, Status>
+}) {
   const t = useWords()
   const [status, setStatus] = useState(queue.waiting)
   const [page, setPage] = useState(1)
@@ -171,7 +175,7 @@ function Keys() {
 }
 
 interface DetailsProps<Row extends QueueRow> {
-  readonly queue: Queue<Row>
+  readonly queue: Omit<Queue<Row, number>, 'load' | 'statuses' | 'waiting'>
   readonly row: Row
   /** Chosen by hand: on a phone the details lie below the list and are brought into view. */
   readonly isChosen: boolean

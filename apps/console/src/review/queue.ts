@@ -29,14 +29,14 @@ export interface Approvals {
   readonly first: number
 }
 
-export interface Queue<Row extends QueueRow> {
+export interface Queue<Row extends QueueRow, Status extends number> {
   readonly key: string
   readonly title: PlainKey
-  readonly statuses: readonly { readonly value: number; readonly words: PlainKey }[]
+  readonly statuses: readonly { readonly value: Status; readonly words: PlainKey }[]
   /** The status that waits for an operator. */
-  readonly waiting: number
+  readonly waiting: Status
   readonly load: (
-    status: number,
+    status: Status,
     page: number,
     signal: AbortSignal,
   ) => Promise<{ readonly data: readonly Row[]; readonly total: number }>

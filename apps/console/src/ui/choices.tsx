@@ -1,5 +1,5 @@
 // One of several, in a row.
-import { classNames } from './class-names.ts'
+import { useId } from 'react'
 
 interface ChoicesProps<Value extends string | number> {
   readonly label: string
@@ -9,27 +9,27 @@ interface ChoicesProps<Value extends string | number> {
 }
 
 export function Choices<Value extends string | number>({ label, options, value, onChange }: ChoicesProps<Value>) {
+  const name = useId()
   return (
-    <div
-      role="radiogroup"
+    <fieldset
       aria-label={label}
-      className="no-scrollbar flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5"
+      className="no-scrollbar flex max-w-full min-w-0 gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5"
     >
       {options.map(option => (
-        <button
+        <label
           key={option.value}
-          type="button"
-          role="radio"
-          aria-checked={option.value === value}
-          onClick={() => onChange(option.value)}
-          className={classNames(
-            'min-h-10 rounded-[0.625rem] px-3 text-sm font-medium whitespace-nowrap transition lg:min-h-8',
-            option.value === value ? 'bg-surface text-ink shadow-xs' : 'text-muted hover:text-ink',
-          )}
+          className="flex min-h-10 items-center rounded-[0.625rem] px-3 text-sm font-medium whitespace-nowrap text-muted transition hover:text-ink has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent lg:min-h-8"
         >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
           {option.label}
-        </button>
+        </label>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -59,7 +59,7 @@ function FilterForm({ filter, onFilter }: { readonly filter: Filter; readonly on
   }
   const input = `${INPUT} lg:w-36`
   return (
-    <form role="search" onSubmit={submit} className="flex flex-wrap gap-2">
+    <form onSubmit={submit} className="flex flex-wrap gap-2">
       <input
         aria-label="UID"
         placeholder="UID"

@@ -8,7 +8,7 @@ import { decidedFacts, optionalNote, whilePending } from './decided.tsx'
 
 type Row = OperatorAnswerOf<'operatorCharges'>['data'][number]
 
-const QUEUE: Queue<Row> = {
+const QUEUE: Queue<Row, 0 | 1 | 2 | 3> = {
   key: 'deposits',
   title: 'deposits',
   waiting: 0,
@@ -18,7 +18,7 @@ const QUEUE: Queue<Row> = {
     { value: 2, words: 'rejected' },
     { value: 3, words: 'invalid' },
   ],
-  load: (status, page, signal) => api.call('operatorCharges', { status: status as 0 | 1 | 2 | 3, page }, signal),
+  load: (status, page, signal) => api.call('operatorCharges', { status, page }, signal),
   since: row => row.created_at,
   columns: t => [
     {

@@ -7,7 +7,7 @@ import { decidedFacts, optionalNote } from './decided.tsx'
 
 type Row = OperatorAnswerOf<'operatorLoanKycs'>['data'][number]
 
-const QUEUE: Queue<Row> = {
+const QUEUE: Queue<Row, 1 | 2 | 3> = {
   key: 'loan-kyc',
   title: 'loanKyc',
   waiting: 1,
@@ -16,7 +16,7 @@ const QUEUE: Queue<Row> = {
     { value: 2, words: 'approved' },
     { value: 3, words: 'rejected' },
   ],
-  load: (status, page, signal) => api.call('operatorLoanKycs', { status: status as 1 | 2 | 3, page }, signal),
+  load: (status, page, signal) => api.call('operatorLoanKycs', { status, page }, signal),
   since: row => row.created_at,
   columns: t => [
     { key: 'name', head: t('name'), cell: fullName, text: fullName },

@@ -5,7 +5,7 @@ import { QueueScreen } from '../../review/queue-screen.tsx'
 import { optionalNote, whilePending } from './decided.tsx'
 import { amountColumn, loanFacts, type LoanRow } from './loan-facts.tsx'
 
-const QUEUE: Queue<LoanRow> = {
+const QUEUE: Queue<LoanRow, 1 | 2 | 3 | 5> = {
   key: 'loans',
   title: 'loans',
   waiting: 1,
@@ -15,7 +15,7 @@ const QUEUE: Queue<LoanRow> = {
     { value: 3, words: 'rejected' },
     { value: 5, words: 'repaid' },
   ],
-  load: (status, page, signal) => api.call('operatorLoans', { status: status as 1 | 2 | 3 | 5, page }, signal),
+  load: (status, page, signal) => api.call('operatorLoans', { status, page }, signal),
   since: row => row.created_at,
   columns: t => [
     amountColumn(t),

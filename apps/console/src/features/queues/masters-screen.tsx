@@ -8,7 +8,7 @@ import { optionalNote } from './decided.tsx'
 
 type Row = OperatorAnswerOf<'operatorTraderApplications'>['data'][number]
 
-const QUEUE: Queue<Row> = {
+const QUEUE: Queue<Row, 1 | 2 | 3> = {
   key: 'masters',
   title: 'masters',
   waiting: 1,
@@ -17,7 +17,7 @@ const QUEUE: Queue<Row> = {
     { value: 2, words: 'approved' },
     { value: 3, words: 'rejected' },
   ],
-  load: (status, page, signal) => api.call('operatorTraderApplications', { status: status as 1 | 2 | 3, page }, signal),
+  load: (status, page, signal) => api.call('operatorTraderApplications', { status, page }, signal),
   since: row => row.created_at,
   columns: t => [
     { key: 'name', head: t('name'), cell: row => row.nickname, text: row => row.nickname },

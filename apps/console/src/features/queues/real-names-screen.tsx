@@ -7,7 +7,7 @@ import { Moment } from '../../ui/figures.tsx'
 
 type Row = OperatorAnswerOf<'operatorRealNames'>['data'][number]
 
-const QUEUE: Queue<Row> = {
+const QUEUE: Queue<Row, 0 | 1 | 2> = {
   key: 'real-names',
   title: 'realNames',
   waiting: 1,
@@ -16,7 +16,7 @@ const QUEUE: Queue<Row> = {
     { value: 2, words: 'finished' },
     { value: 0, words: 'rejected' },
   ],
-  load: (status, page, signal) => api.call('operatorRealNames', { status: status as 0 | 1 | 2, page }, signal),
+  load: (status, page, signal) => api.call('operatorRealNames', { status, page }, signal),
   since: row => row.created_at,
   columns: t => [
     { key: 'name', head: t('name'), cell: row => row.name, text: row => row.name },

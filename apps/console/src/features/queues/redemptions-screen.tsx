@@ -8,7 +8,7 @@ import { decidedFacts, optionalNote } from './decided.tsx'
 
 type Row = OperatorAnswerOf<'operatorRedemptions'>['data'][number]
 
-const QUEUE: Queue<Row> = {
+const QUEUE: Queue<Row, 1 | 2 | 3 | 4> = {
   key: 'redemptions',
   title: 'redemptions',
   waiting: 2,
@@ -18,7 +18,7 @@ const QUEUE: Queue<Row> = {
     { value: 1, words: 'running' },
     { value: 4, words: 'finished' },
   ],
-  load: (status, page, signal) => api.call('operatorRedemptions', { status: status as 1 | 2 | 3 | 4, page }, signal),
+  load: (status, page, signal) => api.call('operatorRedemptions', { status, page }, signal),
   since: row => row.asked_at || row.sub_time,
   columns: t => [
     { key: 'fund', head: t('fund'), cell: row => row.fund, text: row => row.fund },

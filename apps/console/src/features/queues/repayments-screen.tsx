@@ -6,7 +6,7 @@ import { Amount } from '../../ui/figures.tsx'
 import { optionalNote } from './decided.tsx'
 import { amountColumn, loanFacts, type LoanRow } from './loan-facts.tsx'
 
-const QUEUE: Queue<LoanRow> = {
+const QUEUE: Queue<LoanRow, 4 | 5> = {
   key: 'repayments',
   title: 'repayments',
   waiting: 4,
@@ -14,7 +14,7 @@ const QUEUE: Queue<LoanRow> = {
     { value: 4, words: 'waiting' },
     { value: 5, words: 'repaid' },
   ],
-  load: (status, page, signal) => api.call('operatorLoans', { status: status as 4 | 5, page }, signal),
+  load: (status, page, signal) => api.call('operatorLoans', { status, page }, signal),
   since: row => row.repayment.created_at,
   columns: t => [
     amountColumn(t),

@@ -8,7 +8,7 @@ import { decidedFacts, optionalNote, whilePending } from './decided.tsx'
 
 type Row = OperatorAnswerOf<'operatorDraws'>['data'][number]
 
-const QUEUE: Queue<Row> = {
+const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4> = {
   key: 'withdrawals',
   title: 'withdrawals',
   waiting: 0,
@@ -19,7 +19,7 @@ const QUEUE: Queue<Row> = {
     { value: 3, words: 'invalid' },
     { value: 4, words: 'cancelled' },
   ],
-  load: (status, page, signal) => api.call('operatorDraws', { status: status as 0 | 1 | 2 | 3 | 4, page }, signal),
+  load: (status, page, signal) => api.call('operatorDraws', { status, page }, signal),
   since: row => row.created_at,
   columns: t => [
     {

@@ -66,7 +66,7 @@ function SetUpForm({ link, begun }: { readonly link: string; readonly begun: Beg
     <form onSubmit={submit} className="space-y-4">
       <div className="rounded-card border border-line bg-surface p-4">
         <p className="mb-3 text-sm text-muted">{t('authenticatorLead')}</p>
-        <QrCode text={begun.otpauth} label={t('authenticatorCode')} />
+        <QrCode text={begun.otpauth} label={t('authenticatorCode')} size={208} />
         <p className="mt-3 text-xs text-muted">{t('authenticatorSecret')}</p>
         <p className="figure text-sm break-all whitespace-normal" data-testid="totp-secret">
           {begun.secret}

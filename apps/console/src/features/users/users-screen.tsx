@@ -48,7 +48,6 @@ export default function UsersScreen() {
       actions={
         <>
           <form
-            role="search"
             className="flex gap-2"
             onSubmit={event => {
               event.preventDefault()
