@@ -1,6 +1,7 @@
 // npm run bench [-- engine|ticks|http|sockets …] [--seconds N]: measures the parts named, or all, one after the other. Loopback only.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchCopy } from './copy.ts'
 import { benchEngine } from './engine.ts'
 import { benchMicro } from './micro.ts'
 import { benchHttp } from './http.ts'
@@ -12,6 +13,7 @@ const PARTS: Readonly<Record<string, (seconds: number) => Promise<Section>>> = {
   engine: benchEngine,
   ticks: benchTicks,
   micro: benchMicro,
+  copy: benchCopy,
   http: benchHttp,
   sockets: benchSockets,
 }

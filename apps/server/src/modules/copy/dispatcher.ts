@@ -64,7 +64,7 @@ export interface DispatcherPorts {
 }
 
 /** Commands on their way at once. */
-const WINDOW = 16
+const WINDOW = 12
 const ROWS = 200
 const FOLLOWERS = 500
 const ORPHANS = 500
