@@ -465,10 +465,12 @@ class World {
       this.#latest.set(id, tick)
       this.#deliver(tick)
     }
-    let isDone = false
-    void this.#fanOut.drain().then(() => (isDone = true))
-    for (let round = 0; round < 100 && !isDone; round++) await this.#timeline.runUntil(this.#timeline.now + 50)
-    if (!isDone) this.#checks.failures.push('[live] the dispatcher never came to an end')
+    const drained = { isDone: false }
+    void this.#fanOut.drain().then(() => (drained.isDone = true))
+    for (let round = 0; round < 100 && !drained.isDone; round++) {
+      await this.#timeline.runUntil(this.#timeline.now + 50)
+    }
+    if (!drained.isDone) this.#checks.failures.push('[live] the dispatcher never came to an end')
     await this.#timeline.runUntil(this.#timeline.now + 5_000)
   }
 

@@ -22,7 +22,7 @@ const APP_BANS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What the whole server may know of the engine; the rest belongs to the engine host. Types are free: they decide nothing. */
-const OPEN_ENGINE_MODULES = ['@tallystick/engine/pair', '@tallystick/engine/commands']
+const OPEN_ENGINE_MODULES = ['@tallystick/engine/pair', '@tallystick/engine/commands', '@tallystick/engine/settings']
 const ENGINE_INSIDES = ['@tallystick/engine', '@tallystick/ledger']
 
 /** Files that put the parts together and may therefore open any door. */

@@ -51,8 +51,7 @@ async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[
   })
   stops.push(() => server.stop())
   process.stdout.write(`ready  http://localhost:${server.port}\n`)
-  if (server.setUpLink !== undefined)
-    process.stdout.write(`set up the first operator, once:  ${server.setUpLink}\n`)
+  if (server.setUpLink !== undefined) process.stdout.write(`set up the first operator, once:  ${server.setUpLink}\n`)
   await shutdown.requested
   logger.info('stopping')
 }

@@ -61,7 +61,14 @@ export interface SetStops {
 
 export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops
 export type DemoCommand = OpenAccounts | ResetDemo
-export type Command = CopyCommand | DemoCommand | ForexCommand | MicroCommand | WalletCommand | LoanCommand | MiningCommand
+export type Command =
+  | CopyCommand
+  | DemoCommand
+  | ForexCommand
+  | MicroCommand
+  | WalletCommand
+  | LoanCommand
+  | MiningCommand
 
 /** What the host may ask beyond that. Kept apart, so that nobody else can. */
 export type HostCommand = Command | SettleFromTape

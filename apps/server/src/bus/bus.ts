@@ -21,7 +21,11 @@ export interface BusMessages {
   /** These sessions (hex of the token hash) are dead: their sockets must go. */
   sessions_revoked: { readonly sessionIds: readonly string[] }
   /** A message was written in a support chat: a user's, or that of the visitor whose identifier has this hash (hex). */
-  chat_message: { readonly userId: number | undefined; readonly visitor: string | undefined; readonly message: ChatMessage }
+  chat_message: {
+    readonly userId: number | undefined
+    readonly visitor: string | undefined
+    readonly message: ChatMessage
+  }
   /** These users have new notices, or have read some. */
   notices_changed: { readonly userIds: readonly number[] }
   /** Pair terms or settings were changed by an operator. */

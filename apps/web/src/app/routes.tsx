@@ -221,7 +221,8 @@ interface LoanSearch {
 function loanSearch(search: Record<string, unknown>): LoanSearch {
   const id = idIn(search, 'id')
   const loanId = idIn(search, 'loan_id')
-  const amount = String(search['amount'] ?? '')
+  const given = search['amount']
+  const amount = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
   return {
     ...(id !== undefined && { id }),
     ...(/^\d{1,15}(\.\d{1,8})?$/.test(amount) && { amount }),

@@ -37,10 +37,10 @@ function reset(state: State, event: DemoReset, changes: Changes): void {
   for (const order of [...(trading?.pendings.values() ?? []), ...(trading?.holdings.values() ?? [])]) {
     voidOrder(state, order, event.at, changes)
   }
-  for (const order of [...(state.micro.byUser.get(event.userId)?.values() ?? [])]) {
+  for (const order of Array.from(state.micro.byUser.get(event.userId)?.values() ?? [])) {
     voidMicro(state, order, event.at, changes)
   }
-  for (const subscription of [...(state.mining.byUser.get(event.userId)?.values() ?? [])]) {
+  for (const subscription of Array.from(state.mining.byUser.get(event.userId)?.values() ?? [])) {
     voidSubscription(state, subscription, event.at, changes)
   }
   const postings = ACCOUNT_TYPES.flatMap((type): Posting[] => [
