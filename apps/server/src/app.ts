@@ -46,7 +46,7 @@ import { twoFactorRoutes } from './modules/two-factor/routes.ts'
 import { transferRoutes } from './modules/transfer/routes.ts'
 import { createImages } from './modules/uploads/images.ts'
 import { uploadRoutes } from './modules/uploads/routes.ts'
-import { createSignedAddresses } from './modules/uploads/signed-address.ts'
+import { createSignedAddresses, IMAGE_PATH } from './modules/uploads/signed-address.ts'
 import { userDecisions } from './modules/user/decisions.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
@@ -100,6 +100,7 @@ const REQUEST_TIMEOUT_MS = 15_000
 export function buildApp(parts: AppParts): FastifyInstance {
   const app = createFastify(parts.config, parts.logger)
   installApiHeaders(app, { origins: allowedOrigins(parts.config), isApi, clock: parts.api.clock })
+  keepConsoleHost(app, parts.config.consoleOrigin)
   installBodies(app)
   installEnvelope(app, { methods: methodsByPath(), isApi })
 
@@ -116,6 +117,18 @@ export function buildApp(parts: AppParts): FastifyInstance {
   }
   app.get('/console', (_request, reply) => reply.redirect('/console/', 302))
   return app
+}
+
+/** With a host of its own the console and its calls are nowhere else, and nothing but the console is there. */
+function keepConsoleHost(app: FastifyInstance, consoleOrigin: string | undefined): void {
+  if (consoleOrigin === undefined) return
+  const { host } = new URL(consoleOrigin)
+  app.addHook('onRequest', async (request, reply) => {
+    const isOperators = /^\/(?:console(?:\/|$)|operator\/api\/)/.test(request.url)
+    if (request.host !== host) return isOperators ? sendRefusal(reply, 'not_found') : undefined
+    if (isOperators || request.url.startsWith(IMAGE_PATH)) return undefined
+    return request.url === '/' ? reply.redirect('/console/', 302) : sendRefusal(reply, 'not_found')
+  })
 }
 
 /** The calls of the contract, module by module, and the live socket beside them. */
@@ -249,7 +262,7 @@ function serveOperators(
   const answers = createOperatorAnswers(pool, clock)
   const isTrader = async (token: string): Promise<boolean> => (await traders.find(token)) !== undefined
   const calls = createOperatorCalls({ app, sessions, isTrader, settings, limits, audit, answers, proposals })
-  const { publicOrigin } = config
+  const publicOrigin = config.consoleOrigin ?? config.publicOrigin
   operatorRoutes(calls, { pool, clock, passwords, publicOrigin, sessions, settings, limits, audit, proposals })
   return calls
 }

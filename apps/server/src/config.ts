@@ -14,6 +14,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Where people reach the site, without a closing slash. */
   readonly publicOrigin: string
+  /** Where operators reach the console, when it has a host of its own: then no other host serves it or its calls. */
+  readonly consoleOrigin: string | undefined
   /** Further origins whose pages may call the API; publicOrigin always may. */
   readonly corsOrigins: readonly string[]
   /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, or those of the listed addresses and networks. */
@@ -60,6 +62,7 @@ export function readConfig(environment: Environment): ConfigResult {
     dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
     databaseUrl: settings.url('DATABASE_URL', /^postgres(?:ql)?:$/, 'postgresql://user:password@host:5432/database'),
     publicOrigin,
+    consoleOrigin: settings.origin('CONSOLE_ORIGIN'),
     corsOrigins: settings.origins('CORS_ORIGINS'),
     trustProxy: settings.proxies('TRUST_PROXY'),
     metricsToken: settings.secret('METRICS_TOKEN', 16),

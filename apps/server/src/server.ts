@@ -139,7 +139,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
     // The port is only known now when it was 0.
-    const publicOrigin = config.publicOrigin.replace(/:0$/, `:${port}`)
+    const publicOrigin = (config.consoleOrigin ?? config.publicOrigin).replace(/:0$/, `:${port}`)
     const setUpLink = await firstOwnerLink({ pool, clock, publicOrigin })
     return { port, bus, setUpLink, stop }
   } catch (error) {

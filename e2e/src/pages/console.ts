@@ -7,17 +7,15 @@ const PASSWORD = 'a very long passphrase'
 
 export class Console {
   readonly page: Page
-  readonly #stage: Stage
 
-  private constructor(page: Page, stage: Stage) {
+  private constructor(page: Page) {
     this.page = page
-    this.#stage = stage
   }
 
   /** Follows a set-up link to the end: secret, name, password, first code. */
   static async setUp(stage: Stage, link: string, person: { name: string; email: string }): Promise<Console> {
     const page = await stage.visitor({ size: 'desktop' })
-    const console = new Console(page, stage)
+    const console = new Console(page)
     await page.goto(`/console/?lang=en${new URL(link).hash}`)
     const secret = await page.getByTestId('totp-secret').innerText()
     await page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor()
