@@ -1,7 +1,7 @@
 // What a batch of steps changed, collected while events are applied: exactly what the store must write and the bus must tell.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import { mergeTouched, nothingTouched, type TouchedRecords } from './records.ts'
+import { nothingTouched, type TouchedRecords } from './records.ts'
 
 type LoanNotice = 'loan_decided' | 'repayment_decided'
 type MiningNotice = 'fund_finished' | 'refund_decided'
@@ -54,13 +54,11 @@ export function isEmpty(changes: Changes): boolean {
   return changes.users.size === 0 && changes.notices.length === 0
 }
 
-/** Adds the changes of one step to those of the batch. */
-export function mergeChanges(batch: Changes, step: Changes): void {
-  // One by one: a step can settle more micro orders than a call may have arguments.
-  for (const transfer of step.transfers) batch.transfers.push(transfer)
-  batch.notices.push(...step.notices)
-  mergeTouched(batch.records, step.records)
-  for (const userId of step.opened) batch.opened.add(userId)
+/** One step, written straight into the batch. Only the users are its own: when it ends, theirs is the risk to be judged. */
+export function beginStep(batch: Changes): Changes {
+  return { ...batch, users: new Set() }
+}
+
+export function endStep(batch: Changes, step: Changes): void {
   for (const userId of step.users) batch.users.add(userId)
-  for (const [userId, ids] of step.closed) batch.closed.set(userId, [...(batch.closed.get(userId) ?? []), ...ids])
 }

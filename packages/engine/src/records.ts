@@ -88,18 +88,8 @@ export function noteChanged<T extends { readonly id: number }>(touched: Touched<
   if (!touched.made.has(record.id)) touched.changed.set(record.id, record)
 }
 
-export function mergeTouched(into: TouchedRecords, from: TouchedRecords): void {
-  for (const kind of RECORD_KINDS) mergeKind(kind, into, from)
-}
-
 /** One kind out of a collection that has something for each: with the kind as a type parameter both sides are of the same kind. */
 export type Of<K extends RecordKind, Each extends Record<RecordKind, unknown>> = { readonly [P in K]: Each[P] }
-
-function mergeKind<K extends RecordKind>(kind: K, into: Of<K, TouchedRecords>, from: Of<K, TouchedRecords>): void {
-  const target: Touched<Records[K]> = into[kind]
-  for (const record of from[kind].made.values()) noteMade(target, record)
-  for (const record of from[kind].changed.values()) noteChanged(target, record)
-}
 
 /** A copy that later changes of the same objects do not reach. */
 export function copyTouched(records: TouchedRecords): TouchedRecords {

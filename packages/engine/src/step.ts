@@ -3,7 +3,7 @@ import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
 import type { Refusal } from '@tallystick/wire/refusals'
-import { type Changes, mergeChanges, noChanges } from './changes.ts'
+import { beginStep, type Changes, endStep } from './changes.ts'
 import type { Answer, HostCommand } from './commands.ts'
 import { applyCopy } from './copy/apply.ts'
 import { decideCopy, isCopyCommand, isCopyEvent } from './copy/decide.ts'
@@ -76,10 +76,10 @@ export function apply(state: State, event: EngineEvent, changes: Changes): void 
 export function stepCommand(state: State, command: HostCommand, now: Instant, changes: Changes): StepResult {
   const decision = decide(state, command, now)
   if (decision.refusal) return { refusal: decision.refusal }
-  const here = noChanges()
+  const here = beginStep(changes)
   for (const event of decision.events) apply(state, event, here)
   settleRisk(state, [], here, now)
-  mergeChanges(changes, here)
+  endStep(changes, here)
   return { answer: decision.answer }
 }
 
@@ -91,11 +91,11 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
   if (pair.followed) settleBefore(state, pair, tick, now, event => applyMicro(state, event, changes))
   else leaveToTape(state, pair, tick.at)
   pair.followed = true
-  const here = noChanges()
+  const here = beginStep(changes)
   const users = takeTick(state, pair, tick, now, event => apply(state, event, here))
   if (users.length === 0 && here.users.size === 0) return
   settleRisk(state, users, here, now)
-  mergeChanges(changes, here)
+  endStep(changes, here)
 }
 
 /** Time passed, with or without prices: settles what has waited for one long enough. */

@@ -16,5 +16,8 @@ export function list<T>(
 
 /** An element that may hold any character. */
 export function quoted(text: string): string {
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+  return SPECIAL.test(text) ? `"${text.replace(EACH_SPECIAL, '\\$&')}"` : `"${text}"`
 }
+
+const SPECIAL = /["\\]/
+const EACH_SPECIAL = /["\\]/g
