@@ -30,7 +30,7 @@ export async function prepareBaseline(url: string): Promise<void> {
 export async function measureBaseline(url: string, seconds: number): Promise<Measured> {
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => RawConnection.open(url)))
   try {
-    return await rate(seconds, async (isOver, count) => {
+    return await rate(seconds, url, async (isOver, count) => {
       await Promise.all(
         clients.map(async client => {
           while (!isOver()) {

@@ -48,7 +48,7 @@ async function measureOrders(server: RealServer, seconds: number, latencies: num
   if (pairId === undefined) throw new Error(`${PAIR.code} is not traded`)
   const tokens = await Promise.all(connections.map(connection => signIn(connection)))
   try {
-    return await rate(seconds, async (isOver, count) => {
+    return await rate(seconds, server.urlOf('baseline'), async (isOver, count) => {
       await Promise.all(
         connections.map(async (connection, index) => {
           const timed = async (path: string): Promise<{ Id: number }> => {
