@@ -1,4 +1,5 @@
 // Operators and traders at once: from the first owner's link over a deposit, a trade and a withdrawal to what two persons must do.
+import { AxeBuilder } from '@axe-core/playwright'
 import { decimal } from '@tallystick/kernel/decimal'
 import { picture } from '@tallystick/server/testing/images'
 import { newestCode } from '@tallystick/server/testing/letters'
@@ -202,4 +203,23 @@ it('a kill switch stops new orders within two seconds, and nothing else', async 
   await trader.order('Buy', 'Confirm')
   await owner.goTo('History of changes')
   await expect.poll(() => owner.page.getByText(/prices (look wrong|are right)/).count()).toBe(2)
+})
+
+it.each([
+  'Overview',
+  'Deposits',
+  'Users',
+  'Risk',
+  'Ledger',
+  'What is offered',
+  'Settings',
+  'News',
+  'Outbox',
+  'Operators',
+  'Audit log',
+])('%s can be used by everybody', async entry => {
+  await owner.goTo(entry)
+  await owner.page.locator('[aria-busy]').first().waitFor({ state: 'detached' })
+  const { violations } = await new AxeBuilder({ page: owner.page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 })
