@@ -10,6 +10,7 @@ import { loadMarkets, seedMarkets } from '../modules/markets/markets.ts'
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { brokenChecks, CHECKS, runCheck } from './checks.ts'
+import { COPY_CORRUPTIONS, liveThroughCopy } from './copy-corruptions.ts'
 import { FUND_CORRUPTIONS, liveThroughFunds } from './fund-corruptions.ts'
 import { liveThroughMicro, MICRO_CORRUPTIONS } from './micro-corruptions.ts'
 import { liveThroughWallet, WALLET_CORRUPTIONS } from './wallet-corruptions.ts'
@@ -20,6 +21,8 @@ interface Corruption {
   readonly what: string
   readonly sql: string
   readonly unguarded?: readonly (readonly [table: string, constraint: string])[]
+  /** Unique indexes that would not let it happen. */
+  readonly unindexed?: readonly string[]
 }
 
 const one = (table: string, where: string, set: string): string =>
@@ -143,6 +146,7 @@ const CORRUPTIONS: readonly Corruption[] = [
     sql: `delete from forex_order where id = (select (answer::json #>> '{answer,orderId}')::bigint from command_answer where answer like '%orderId%' limit 1)`,
   },
   ...MICRO_CORRUPTIONS,
+  ...COPY_CORRUPTIONS,
   ...FUND_CORRUPTIONS,
   ...WALLET_CORRUPTIONS,
 ]
@@ -165,16 +169,27 @@ describe('the checks', () => {
   it('hold on a database that has seen every kind of order', async () => {
     const { rows } = await client.query<{ reason: string }>('select distinct close_reason as reason from forex_order')
     const reasons = rows.map(row => row.reason).toSorted()
-    const expected = ['', 'cancelled', 'closed', 'money_short', 'stop_loss', 'stop_out', 'take_profit', 'voided']
+    const expected = [
+      '',
+      'cancelled',
+      'closed',
+      'master_closed',
+      'money_short',
+      'stop_loss',
+      'stop_out',
+      'take_profit',
+      'voided',
+    ]
     expect(reasons).toEqual(expected)
     expect(await brokenChecks(client)).toEqual([])
   })
 
-  it.each(CORRUPTIONS)('[$finds] finds $what', async ({ finds, sql, unguarded = [] }) => {
+  it.each(CORRUPTIONS)('[$finds] finds $what', async ({ finds, sql, unguarded = [], unindexed = [] }) => {
     await client.query('begin')
     try {
       for (const [table, constraint] of unguarded)
         await client.query(`alter table ${table} drop constraint ${constraint}`)
+      for (const index of unindexed) await client.query(`drop index ${index}`)
       const { rowCount } = await client.query(sql)
       expect(rowCount).toBeGreaterThan(0)
       const check = CHECKS.find(({ id }) => id === finds)
@@ -273,6 +288,7 @@ async function liveThroughEverything({ url, pool }: TestDatabase): Promise<void>
   await liveThroughFunds({ ask, wait: ms => (now += ms), time: () => host.time() })
   await liveThroughWallet({ ask, wait: ms => (now += ms) })
   await liveThroughMicro({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
+  await liveThroughCopy({ ask, quote, idOf, now: () => now })
   await host.stop()
   // What the keeper does in a running server.
   await keepFromOrders(pool, 0)

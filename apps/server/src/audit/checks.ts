@@ -1,6 +1,7 @@
 // The invariants of the money as questions to the database: each counts what breaks it, so 0 means that it holds. They share no code
 // with the engine and read nothing but tables, so that they find what a bug, an operator or a restored backup did.
 import type { PoolClient } from '../platform/postgres/pool.ts'
+import { COPY_CHECKS } from './copy-checks.ts'
 import { FUND_CHECKS } from './fund-checks.ts'
 import { MICRO_CHECKS } from './micro-checks.ts'
 import { WALLET_CHECKS } from './wallet-checks.ts'
@@ -263,6 +264,7 @@ export const CHECKS: readonly Check[] = [
         and not exists (select from micro_order o where o.id = told.id and o.user_id = told.user_id)`,
   },
   ...MICRO_CHECKS,
+  ...COPY_CHECKS,
   ...FUND_CHECKS,
   ...WALLET_CHECKS,
 ]
