@@ -18,7 +18,7 @@ function floor(): Floor {
 }
 
 describe('close-only mode', () => {
-  it.each(CASES)('with %s paused takes no new order, and closes those that are', (_, paused) => {
+  it.each(CASES)('[PA1] with %s paused takes no new order, and closes those that are', (_, paused) => {
     const at = floor()
     const id = at.open({ lots: '0.01' })
     at.state.settings = { ...at.state.settings, paused }
@@ -28,7 +28,7 @@ describe('close-only mode', () => {
     expect(at.verdict(openOrder({ lots: '0.01' }))).toBe('ok')
   })
 
-  it('leaves other pairs and other products alone', () => {
+  it('[PA2] leaves other pairs and other products alone', () => {
     const at = floor()
     at.state.settings = { ...at.state.settings, paused: { ...NOTHING_PAUSED, pairs: new Set([BTCUSD]) } }
     expect(at.verdict(openOrder({ pair: GBPUSD, lots: '0.01' }))).toBe('ok')
@@ -36,7 +36,7 @@ describe('close-only mode', () => {
     expect(isPaused(DEFAULT_SETTINGS.paused, 'micro', BTCUSD)).toBe(false)
   })
 
-  it('keeps a pending order that is reached, and fills it at the first price after the pause that still reaches it', () => {
+  it('[PA3] keeps a pending order that is reached, and fills it at the first price after the pause that still reaches it', () => {
     const at = floor()
     const reached = at.place('49000', { lots: '0.01' })
     at.state.settings = { ...at.state.settings, paused: { ...NOTHING_PAUSED, all: true } }
@@ -50,7 +50,7 @@ describe('close-only mode', () => {
     expect(at.order(reached)).toMatchObject({ status: 'holding', openPrice: 48_950n * 100_000_000n })
   })
 
-  it('still stops positions out', () => {
+  it('[PA1] still stops positions out', () => {
     const at = floor()
     const id = at.open({ lots: '0.5', stopLoss: '49500' })
     at.state.settings = { ...at.state.settings, paused: { ...NOTHING_PAUSED, all: true } }
