@@ -2,7 +2,6 @@
 import type app from './catalogues/app/en.ts'
 import type chat from './catalogues/chat/en.ts'
 import type console from './catalogues/console/en.ts'
-import type console from './catalogues/console/en.ts'
 import type feedback from './catalogues/feedback/en.ts'
 import type follow from './catalogues/follow/en.ts'
 import type home from './catalogues/home/en.ts'
@@ -28,7 +27,6 @@ import type { Catalogue } from './messages.ts'
 export interface Catalogues {
   readonly app: typeof app
   readonly chat: typeof chat
-  readonly console: typeof console
   readonly console: typeof console
   readonly feedback: typeof feedback
   readonly follow: typeof follow
@@ -56,7 +54,6 @@ export type Feature = keyof Catalogues
 export const FEATURES: readonly Feature[] = [
   'app',
   'chat',
-  'console',
   'console',
   'feedback',
   'follow',

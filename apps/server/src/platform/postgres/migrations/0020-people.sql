@@ -56,4 +56,4 @@ create table company (
 );
 
 insert into company (name, logo, url, subject, registered_address, location, email) values
-  ('Tallystick', '/logos/tallystick.svg', '', 'Tallystick', '', '', 'support@tallystick.example');
+  ('Tallystick', '/mark.svg', '', 'Tallystick', '', '', 'support@tallystick.example');
