@@ -19,6 +19,7 @@ const STEPS = [
       ['tsc', '-p', 'tsconfig.json'],
       ['tsc', '-p', 'packages'],
       ['tsc', '-p', 'apps/web'],
+      ['tsc', '-p', 'apps/console'],
     ],
   },
   { name: 'dead code', commands: [['knip']] },
