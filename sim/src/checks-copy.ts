@@ -3,7 +3,7 @@ import { isLinked } from '@tallystick/engine/copy/memory'
 import { type CopyRelation, nextRelation } from '@tallystick/engine/copy/relation'
 import type { ForexOrder } from '@tallystick/engine/forex/order'
 import type { State } from '@tallystick/engine/state'
-import { accountName, HOUSE_ID, houseAccount } from '@tallystick/ledger/chart'
+import { accountName, HOUSE_ID } from '@tallystick/ledger/chart'
 import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from './coverage.ts'
@@ -153,13 +153,6 @@ export function compareCopyMemory(state: State, snapshot: Snapshot): string[] {
   const kept = [...state.copy.masters.values()].toSorted((a, b) => a.id - b.id)
   if (kept.map(master => master.userId).join(' ') !== masters) failures.push('[I64] masters differ')
   return failures
-}
-
-/** Shares that were taken and not sent are in the house's hands. */
-export function payableOf(tables: Tables, shard: number): bigint {
-  const of = (realm: 'real' | 'demo'): bigint =>
-    tables.house.get(houseAccount(shard, realm, 'profit_share_payable')) ?? 0n
-  return of('real') + of('demo')
 }
 
 const ALL_ACTS = ['follow', 'pause', 'resume', 'unfollow', 'set_stop'] as const

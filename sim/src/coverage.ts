@@ -139,6 +139,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'share: taken',
   'share: owed',
   'share: received',
+  'share: sent twice',
   'notice: copying_stopped',
   'refused: cannot_follow_self',
   'refused: masters_cannot_follow',

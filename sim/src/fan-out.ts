@@ -118,7 +118,12 @@ export class FanOut {
 
   /** A host that died does not answer: after a while the dispatcher asks again. */
   #submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
-    const { submit, timeline, coverage } = this.#parts
+    const { submit, timeline, coverage, random } = this.#parts
+    // Two dispatchers at once: what is not kept under a key must know its doubles by itself.
+    if (command.type === 'receive_share' && random.chance(0.3)) {
+      coverage.hit('share: sent twice')
+      void submit(command)
+    }
     const answered = submit(command, key).then(outcome => {
       if (!outcome.ok) coverage.hit(`refused: ${outcome.refusal.reason}`)
       return outcome

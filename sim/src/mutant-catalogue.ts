@@ -1,5 +1,6 @@
 // Deliberate bugs, each one edit or a few of the real code. The simulator must find every one of them: a mutant that survives is a hole
 // in its checks, not a pass.
+import { COPY_MUTANTS } from './mutants-copy.ts'
 import { FUND_MUTANTS } from './mutants-funds.ts'
 import { MICRO_MUTANTS } from './mutants-micro.ts'
 import { WALLET_MUTANTS } from './mutants-wallet.ts'
@@ -292,6 +293,7 @@ export const MUTANTS: readonly Mutant[] = [
     'for (const userId of state.forexUsers.keys()) if (userId < 0) watchRisk(state, userId)',
   ),
   ...MICRO_MUTANTS,
+  ...COPY_MUTANTS,
   ...FUND_MUTANTS,
   ...WALLET_MUTANTS,
 ]
