@@ -60,7 +60,7 @@ function coreParts(batch: Batch): Part[] {
   const { transfers, house, answers, notices } = batch
   return [
     ...(transfers.length > 0 ? [ledgerPart(batch)] : []),
-    ...balancePart(batch),
+    ...balanceParts(batch),
     ...(house.length > 0 ? [housePart(house)] : []),
     ...(answers.length > 0 ? [answerPart(answers)] : []),
     ...(notices.length > 0 ? [outboxPart(batch)] : []),
@@ -87,26 +87,32 @@ function ledgerPart({ transfers, from }: Batch): Part {
   }
 }
 
-function balancePart(batch: Batch): Part[] {
+/** Plain writes: an upsert would lock every row before it changes it. */
+function balanceParts(batch: Batch): Part[] {
   const rows = touchedAccounts(batch)
-  if (rows.length === 0) return []
-  const part: Part = {
-    name: 'balances',
-    sql: column => `insert into account (user_id, type, realm, shard, balance, held, debt)
-      select user_id, type, realm, $1, balance, held, debt
-      from unnest(${columns(column, 'bigint smallint smallint bigint bigint bigint')})
-        as t (user_id, type, realm, balance, held, debt)
-      on conflict (user_id, type) do update set balance = excluded.balance, held = excluded.held, debt = excluded.debt`,
-    values: [
-      list(rows, ({ user }) => user.userId),
-      list(rows, ({ type }) => ACCOUNT_TYPE_ID[type]),
-      list(rows, ({ user }) => REALM_ID[user.realm]),
-      list(rows, ({ user, type }) => user[type].balance),
-      list(rows, ({ user, type }) => user[type].held),
-      list(rows, ({ user, type }) => user[type].debt),
-    ],
+  const opened = rows.filter(({ user }) => batch.opened.has(user.userId))
+  const known = rows.filter(({ user }) => !batch.opened.has(user.userId))
+  const values = (of: typeof rows): string[] => [
+    list(of, ({ user }) => user.userId),
+    list(of, ({ type }) => ACCOUNT_TYPE_ID[type]),
+    list(of, ({ user, type }) => user[type].balance),
+    list(of, ({ user, type }) => user[type].held),
+    list(of, ({ user, type }) => user[type].debt),
+  ]
+  const insert: Part = {
+    name: 'opened',
+    sql: column => `insert into account (user_id, type, balance, held, debt, realm, shard)
+      select t.*, $1 from unnest(${columns(column, 'bigint smallint bigint bigint bigint smallint')}) as t`,
+    values: [...values(opened), list(opened, ({ user }) => REALM_ID[user.realm])],
   }
-  return [part]
+  const update: Part = {
+    name: 'balances',
+    sql: column => `update account a set balance = t.balance, held = t.held, debt = t.debt
+      from unnest(${columns(column, 'bigint smallint bigint bigint bigint')}) as t (user_id, type, balance, held, debt)
+      where a.user_id = t.user_id and a.type = t.type`,
+    values: values(known),
+  }
+  return [...(opened.length > 0 ? [insert] : []), ...(known.length > 0 ? [update] : [])]
 }
 
 /** The accounts that were opened or posted to, each once. */
