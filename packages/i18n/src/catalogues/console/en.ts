@@ -270,7 +270,7 @@ const words = {
   reconciliation: 'Reconciliation',
   reconcileNow: 'Reconcile now',
   notReconciled: 'Not reconciled yet.',
-  allHold: '{n, plural, one {# check holds} other {all # checks hold}}',
+  allHold: '{n, plural, one {# check holds} other {# checks, all hold}}',
   broken: '{n, plural, one {# check broken} other {# checks broken}}',
   settingsLead: 'Each change is recorded first, counts for new orders only, and everybody can read it.',
   value: 'Value',

@@ -10,7 +10,6 @@ const words = {
   totalReturn: 'Total return',
   trades: 'Trades',
   drawdown: 'Max. drawdown',
-  worstWeek: 'Worst week',
   followersMedian: "Followers' median",
   leverage: '×{leverage}',
   comingSoon: 'Coming soon',

@@ -13,7 +13,6 @@ const words: Translation<typeof en> = {
   totalReturn: '總回報率',
   trades: '交易筆數',
   drawdown: '最大回撤',
-  worstWeek: '最差一週',
   followersMedian: '跟隨者中位數',
   leverage: '×{leverage}',
   comingSoon: '即將推出',
