@@ -136,7 +136,7 @@ it('a big withdrawal needs two persons, each in a browser of his own', async () 
   await owner.goTo('Ledger')
   await owner.page.getByRole('button', { name: 'Reconcile now' }).click()
   await owner.page
-    .getByText(/all \d+ checks hold/)
+    .getByText(/\d+ checks, all hold/)
     .first()
     .waitFor()
 })
