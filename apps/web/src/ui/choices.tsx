@@ -22,9 +22,9 @@ interface ChoicesProps<Value extends string | number> {
 const ROW = {
   underline: 'flex gap-5',
   segments: 'grid auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-0.5',
-  chips: 'no-scrollbar flex gap-2 overflow-x-auto',
-  plain: 'no-scrollbar flex gap-0.5 overflow-x-auto',
-  cards: 'no-scrollbar grid auto-cols-[minmax(3.25rem,1fr)] grid-flow-col gap-1.5 overflow-x-auto',
+  chips: 'no-scrollbar relative flex gap-2 overflow-x-auto',
+  plain: 'no-scrollbar relative flex gap-0.5 overflow-x-auto',
+  cards: 'no-scrollbar relative grid auto-cols-[minmax(3.25rem,1fr)] grid-flow-col gap-1.5 overflow-x-auto',
 } as const
 
 const ITEM = {

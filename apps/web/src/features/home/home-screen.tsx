@@ -111,7 +111,7 @@ function FeaturedPairs() {
   const { data: pairs } = usePairs()
   const { data: lines } = useDayLines()
   const shape =
-    'no-scrollbar gutter flex snap-x scroll-px-4 gap-3 overflow-x-auto py-4 desktop:grid desktop:grid-cols-2 desktop:p-0'
+    'no-scrollbar gutter relative flex snap-x scroll-px-4 gap-3 overflow-x-auto py-4 desktop:grid desktop:grid-cols-2 desktop:p-0'
   if (pairs === undefined) {
     return (
       <div className={shape} aria-busy="true">

@@ -26,7 +26,7 @@ export function MicroRecord({ status, onStatus, sourceSwitch }: MicroRecordProps
         </div>
         <div className="rounded-card border border-line bg-surface">
           <MicroTabs value={status} onChange={onStatus} look="underline" className="border-b border-line px-4" />
-          <div className="overflow-x-auto">
+          <div className="relative overflow-x-auto">
             <MicroList key={status} status={status} offerTrade />
           </div>
         </div>

@@ -34,7 +34,7 @@ export function OrdersScreen({ sourceSwitch }: { readonly sourceSwitch: ReactNod
         <Totals status={status} />
         <div className="rounded-card border border-line bg-surface">
           <StatusTabs value={status} onChange={show} look="underline" className="border-b border-line px-4" />
-          <div className="@container overflow-x-auto">
+          <div className="@container relative overflow-x-auto">
             <OrderList status={status} offerTrade />
           </div>
         </div>
