@@ -1,5 +1,6 @@
 // Generated from the contract: every call is asked once successfully and its answer must be exactly what its schema says;
 // every call is asked wrongly and must refuse by the catalogue.
+import { randomUUID } from 'node:crypto'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
 import { onlyTrueAccount } from '@tallystick/wire/only-true-account'
 import { REFUSALS } from '@tallystick/wire/refusals'
@@ -59,7 +60,7 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
     secondary_password: PASSWORD,
     auth_code: await codeFor('contract@example.com', '2'),
   }),
-  sendEmail: async () => ({ to: 'contract@example.com', type: '2' }),
+  sendEmail: async () => ({ to: `contract-${randomUUID()}@example.com`, type: '2' }),
   sendSms: async () => {
     await api.settings.set('is_show_mobile', 3)
     return { to: '852-91234567', type: '1' }
