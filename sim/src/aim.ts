@@ -18,14 +18,14 @@ export function levelsOf(state: State, terms: PairTerms): Price[] {
   }
   for (const [userId, user] of state.forexUsers) {
     // Rare and worth more than the others.
-    const level = exactStopOut(state, terms, userId, user) ?? convertedStopOut(state, terms, userId, user)
+    const level = ownStopOut(state, terms, userId, user) ?? convertedStopOut(state, terms, userId, user)
     if (level) levels.push(level, level, level, level)
   }
   return levels.filter(level => level > market / 2n && level < market * 2n && level !== market)
 }
 
-/** The price at which the account stands at exactly the stop-out level, when the pair's grid has it and no other pair matters. */
-function exactStopOut(state: State, terms: PairTerms, userId: number, user: ForexUser): Price | undefined {
+/** The price at which the account stands at exactly the stop-out level or, when the pair's grid has none, the next one past it. */
+function ownStopOut(state: State, terms: PairTerms, userId: number, user: ForexUser): Price | undefined {
   const holdings = [...user.holdings.values()]
   const account = state.books.users.get(userId)?.forex
   const market = state.pairs.get(terms.id)?.price ?? 0n
@@ -33,11 +33,14 @@ function exactStopOut(state: State, terms: PairTerms, userId: number, user: Fore
   if (holdings.some(order => order.pairId !== terms.id)) return undefined
   const { equity, margin } = valuation(state, userId)
   const { stopOutPercent } = state.settings
-  const price = stopOutPrice({ equity, margin, stopOutPercent, positions: holdings, price: market })
-  if (price === undefined || price !== roundTo(price, terms.pricePlaces)) return undefined
+  const level = stopOutPrice({ equity, margin, stopOutPercent, positions: holdings, price: market })
+  if (level === undefined) return undefined
+  const price = roundTo(level, terms.pricePlaces)
   const then = holdings.reduce((sum, order) => sum + forexProfit(order, price), worth(account))
   // Written out: a bug in the engine's own comparison must not hide the prices that show it.
-  return then * 100n * ONE === margin * stopOutPercent ? price : undefined
+  if (then * 100n * ONE === margin * stopOutPercent) return price
+  const step = 10n ** BigInt(8 - terms.pricePlaces)
+  return level < market ? price - step : price + step
 }
 
 /** A price of the converting pair, just past the one at which positions that only it converts reach the stop-out level. */
