@@ -38,7 +38,8 @@ export class WalletChecks {
     // Methods of earlier commits first: one that was deleted before cannot have been used now.
     for (const one of withdrawal.made.values()) this.#request(one, batch)
     for (const one of [...method.made.values(), ...method.changed.values()]) this.#methods.set(one.id, { ...one })
-    for (const one of [...charge.made.values(), ...charge.changed.values()]) this.#charge(one)
+    // What was decided first: one commit may reject a deposit and take the next with the same proof.
+    for (const one of [...charge.changed.values(), ...charge.made.values()]) this.#charge(one)
     for (const one of [...withdrawal.made.values(), ...withdrawal.changed.values()]) this.#withdrawal(one)
     for (const user of batch.accounts) {
       const held = [...this.#withdrawals.values()]
