@@ -75,16 +75,19 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   })
 })
 
-it('stops a position out before it can eat more than the account, and removes it from the open page', async () => {
-  stage.feed.set('SOLUSD', decimal('200'))
-  const trader = new Trader(await stage.visitor({ size: 'phone' }), false)
-  await trader.startDemo()
-  await trader.openPair('SOL/USD')
-  await trader.ticket().getByRole('button', { name: '100 % of free balance' }).click()
-  await trader.order('Sell', 'Order page')
-  await expect.poll(() => trader.orders().count()).toBe(1)
-  stage.feed.set('SOLUSD', decimal('280'))
-  await expect.poll(() => trader.orders().count()).toBe(0)
-  await trader.showOrders('History')
-  await expect.poll(() => trader.orders().first().innerText()).toContain('Stop-out')
-})
+it.each(['phone', 'desktop'] as const)(
+  'on a %s stops a position out before it can eat more than the account, and removes it from the open page',
+  async size => {
+    stage.feed.set('SOLUSD', decimal('200'))
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    await trader.startDemo()
+    await trader.openPair('SOL/USD')
+    await trader.ticket().getByRole('button', { name: '100 % of free balance' }).click()
+    await trader.order('Sell', 'Order page')
+    await expect.poll(() => trader.orders().count()).toBe(1)
+    stage.feed.set('SOLUSD', decimal('280'))
+    await expect.poll(() => trader.orders().count()).toBe(0)
+    await trader.showOrders('History')
+    await expect.poll(() => trader.orders().first().innerText()).toContain('Stop-out')
+  },
+)

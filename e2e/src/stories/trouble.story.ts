@@ -1,6 +1,6 @@
 // What the app shows when things go wrong: a frozen feed, a dropped socket, a server that restarts under an open page.
 import { decimal } from '@tallystick/kernel/decimal'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
 
@@ -10,46 +10,48 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('does not trade on a frozen price, and trades again when it moves', async () => {
-  stage.feed.set('BTCUSD', decimal('100000'))
-  const trader = new Trader(await stage.visitor({ size: 'phone' }), false)
-  await trader.startDemo()
-  await trader.openPair('BTC/USD')
-  await trader.setLots('0.1')
-  await expect.poll(() => trader.side('Buy').isEnabled()).toBe(true)
-  stage.feed.freeze('BTCUSD')
-  await expect.poll(() => trader.side('Buy').isEnabled(), { timeout: 20_000 }).toBe(false)
-  await expect.poll(() => trader.ticket().getByTestId('ticket-fault').innerText()).toContain('too old')
-  stage.feed.thaw('BTCUSD')
-  await expect.poll(() => trader.side('Buy').isEnabled()).toBe(true)
-})
+describe.each(['phone', 'desktop'] as const)('on a %s', size => {
+  it('does not trade on a frozen price, and trades again when it moves', async () => {
+    stage.feed.set('BTCUSD', decimal('100000'))
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    await trader.startDemo()
+    await trader.openPair('BTC/USD')
+    await trader.setLots('0.1')
+    await expect.poll(() => trader.side('Buy').isEnabled()).toBe(true)
+    stage.feed.freeze('BTCUSD')
+    await expect.poll(() => trader.side('Buy').isEnabled(), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => trader.ticket().getByTestId('ticket-fault').innerText()).toContain('too old')
+    stage.feed.thaw('BTCUSD')
+    await expect.poll(() => trader.side('Buy').isEnabled()).toBe(true)
+  })
 
-it('says that it reconnects, and goes on with fresh prices after the server came back', async () => {
-  const trader = new Trader(await stage.visitor({ size: 'phone' }), false)
-  await trader.startDemo()
-  await trader.openPair('ETH/USD')
-  await trader.setLots('0.1')
-  await trader.order('Buy', 'Order page')
-  await expect.poll(() => trader.orders().count()).toBe(1)
-  await stage.stopServer()
-  await expect
-    .poll(() => trader.page.getByText('Reconnecting', { exact: false }).isVisible(), { timeout: 15_000 })
-    .toBe(true)
-  await stage.restartServer()
-  await expect
-    .poll(() => trader.page.getByText('Reconnecting', { exact: false }).isVisible(), { timeout: 20_000 })
-    .toBe(false)
-  stage.feed.set('ETHUSD', decimal('5000'))
-  await expect.poll(() => trader.orders().first().innerText(), { timeout: 15_000 }).toContain('5,000.00')
-})
+  it('says that it reconnects, and goes on with fresh prices after the server came back', async () => {
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    await trader.startDemo()
+    await trader.openPair('ETH/USD')
+    await trader.setLots('0.1')
+    await trader.order('Buy', 'Order page')
+    await expect.poll(() => trader.orders().count()).toBe(1)
+    await stage.stopServer()
+    await expect
+      .poll(() => trader.page.getByText('Reconnecting', { exact: false }).isVisible(), { timeout: 15_000 })
+      .toBe(true)
+    await stage.restartServer()
+    await expect
+      .poll(() => trader.page.getByText('Reconnecting', { exact: false }).isVisible(), { timeout: 20_000 })
+      .toBe(false)
+    stage.feed.set('ETHUSD', decimal('5000'))
+    await expect.poll(() => trader.orders().first().innerText(), { timeout: 15_000 }).toContain('5,000.00')
+  })
 
-it('notices a socket that was cut and resubscribes', async () => {
-  const trader = new Trader(await stage.visitor({ size: 'phone' }), false)
-  const row = trader.page.locator('[data-pair="BTCUSD"]').first()
-  await row.waitFor()
-  await trader.page.context().setOffline(true)
-  await trader.page.waitForTimeout(16_000)
-  await trader.page.context().setOffline(false)
-  stage.feed.set('BTCUSD', decimal('101234'))
-  await expect.poll(() => row.innerText(), { timeout: 30_000 }).toContain('101,234.00')
+  it('notices a socket that was cut and resubscribes', async () => {
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    const row = trader.page.locator('[data-pair="BTCUSD"]').first()
+    await row.waitFor()
+    await trader.page.context().setOffline(true)
+    await trader.page.waitForTimeout(16_000)
+    await trader.page.context().setOffline(false)
+    stage.feed.set('BTCUSD', decimal('101234'))
+    await expect.poll(() => row.innerText(), { timeout: 30_000 }).toContain('101,234.00')
+  })
 })
