@@ -2,7 +2,7 @@
 // rights and idempotency in that order. A module only says what a call does.
 import { messageText } from '@tallystick/i18n/refusals/words'
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { onlyTrueAccount } from '@tallystick/wire/only-true-account'

@@ -10,7 +10,7 @@
 //   })
 // Every POST gets an audit row `asked` before its handler runs and an `outcome` row after it, without being asked.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator-calls'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loanAgreementEn } from './loan-en.ts'
-import { loanAgreementHk } from './loan-hk.ts'
+import { loanAgreementEn } from './en.ts'
+import { loanAgreementHk } from './hk.ts'
 import { loanAgreement, type LoanFacts } from './loan.ts'
 
 const FACTS: LoanFacts = {

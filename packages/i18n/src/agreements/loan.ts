@@ -1,8 +1,8 @@
 // The loan agreement, filled in for one borrower. What is rendered here is shown, hashed and stored word for word: same facts, same text.
 // Languages without words of their own yet speak English.
 import type { LanguageCode } from '../languages.ts'
-import { loanAgreementEn } from './loan-en.ts'
-import { loanAgreementHk } from './loan-hk.ts'
+import { loanAgreementEn } from './en.ts'
+import { loanAgreementHk } from './hk.ts'
 
 /** Everything the agreement names, as text. */
 export interface LoanFacts {

@@ -3,7 +3,8 @@ import type { RefusalName, RefusalParams } from '@tallystick/wire/refusals'
 import type { LanguageCode } from '../languages.ts'
 import { refusalsEn } from './en.ts'
 import { refusalsHk } from './hk.ts'
-import { type ServerMessage, serverMessagesEn, serverMessagesHk } from './server-messages.ts'
+import { type ServerMessage, serverMessagesEn } from '../server-messages/en.ts'
+import { serverMessagesHk } from '../server-messages/hk.ts'
 
 const REFUSALS: Readonly<Partial<Record<LanguageCode, Readonly<Record<RefusalName, string>>>>> = {
   en: refusalsEn,

@@ -1,6 +1,6 @@
 // Deposits in the words of the contract.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'
 import { present } from '@tallystick/kernel/assert'
 import { formatDecimal } from '@tallystick/kernel/decimal'

@@ -1,6 +1,6 @@
 // What operators' decisions on deposits and withdrawals share: who decides, and how the engine's answer reads.
 import type { Decider } from '@tallystick/engine/wallet/commands'
-import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import type { Refusal } from '@tallystick/wire/refusals'
 import type { Outcome } from '../../engine-host/engine-client.ts'
 import { CHARGE_STATUS, WITHDRAWAL_STATUS } from '../../engine-host/tables/wallet.ts'

@@ -1,5 +1,5 @@
 // Contract trading in the words of the contract.
-import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'

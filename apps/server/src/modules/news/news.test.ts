@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, testApi, type TestApi } from '../../testing/api.ts'
 import { testOperator, type TestOperator } from '../../testing/operators.ts'
 import { seedNews } from './news.ts'
-import { ARTICLES } from './seed/articles.ts'
+import { ARTICLES } from './seed/article.ts'
+import { NEWS } from './seed/texts.ts'
 
 let api: TestApi
 let editor: TestOperator
@@ -32,8 +33,8 @@ describe('seeded articles', () => {
   })
 
   it('pass the sanitiser unchanged: their markup is what we allow', async () => {
-    for (const { slug, texts } of ARTICLES)
-      for (const { language, content } of texts) {
+    for (const [language, articles] of Object.entries(NEWS))
+      for (const [slug, { content }] of Object.entries(articles)) {
         const { rows } = await api.pool.query<{ content: string }>(
           'select content from news_text t join news n on n.id = t.news_id where slug = $1 and language = $2',
           [slug, language],

@@ -2,8 +2,9 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import { sanitiseRichText } from '@tallystick/wire/rich-text'
 import { type Pool, transaction } from '../../platform/postgres/pool.ts'
-import { type ArticleText, upsertArticle, writeText } from './queries.ts'
-import { ARTICLES } from './seed/articles.ts'
+import { addTexts, type ArticleText, upsertArticle, writeText } from './queries.ts'
+import { ARTICLES } from './seed/article.ts'
+import { NEWS } from './seed/texts.ts'
 
 const MINUTE_MS = 60_000
 
@@ -29,14 +30,17 @@ export async function saveArticle(
   })
 }
 
-/** Adds the articles that come with the product; one that is there, changed or hidden stays as it is. */
+/** Adds the articles that come with the product and the languages they lack; what is there, changed or hidden stays as it is. */
 export async function seedNews(pool: Pool, now: Instant): Promise<void> {
   await transaction(pool, async client => {
-    for (const [index, { slug, texts }] of ARTICLES.entries()) {
-      const article = { slug, categoryId: 1, logo: `/news/${slug}.svg`, at: now - index * MINUTE_MS }
-      const id = await upsertArticle(client, article)
-      if (id === undefined) continue
-      for (const text of texts) await writeText(client, id, { ...text, content: sanitiseRichText(text.content) })
+    for (const [index, name] of ARTICLES.entries()) {
+      await upsertArticle(client, { slug: name, categoryId: 1, logo: `/news/${name}.svg`, at: now - index * MINUTE_MS })
+      const texts = Object.entries(NEWS).map(([language, articles]) => ({
+        language,
+        ...articles[name],
+        content: sanitiseRichText(articles[name].content),
+      }))
+      await addTexts(client, name, texts)
     }
   })
 }

@@ -124,6 +124,22 @@ export async function writeText(client: PoolClient, newsId: number, text: Articl
   )
 }
 
+/** Those of the texts whose language the article of this name does not have yet. */
+export async function addTexts(client: PoolClient, slug: string, texts: readonly ArticleText[]): Promise<void> {
+  await client.query(
+    `insert into news_text (news_id, language, title, description, content)
+     select news.id, text.* from news, unnest($2::text[], $3::text[], $4::text[], $5::text[]) as text
+     where slug = $1 on conflict (news_id, language) do nothing`,
+    [
+      slug,
+      texts.map(text => text.language),
+      texts.map(text => text.title),
+      texts.map(text => text.description),
+      texts.map(text => text.content),
+    ],
+  )
+}
+
 export async function setPublished(pool: Pool, id: number, isPublished: boolean): Promise<boolean> {
   const result = await pool.query('update news set is_published = $2 where id = $1', [id, isPublished])
   return result.rowCount === 1

@@ -1,6 +1,6 @@
 // Accounts and their movements in the words of the contract.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { TransferKind } from '@tallystick/ledger/transfer'

@@ -1,6 +1,6 @@
 // Withdrawals, methods and currencies in the words of the contract.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/refusals/server-messages'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS } from '@tallystick/kernel/clock'

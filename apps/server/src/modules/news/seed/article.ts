@@ -1,15 +1,20 @@
-// The shape of an article that comes with the product.
-import type { LanguageCode } from '@tallystick/i18n/languages'
+// The articles that come with the product, by the name that also names their pictures under /news/; the newest first.
+
+export const ARTICLES = [
+  'how-margin-works',
+  'how-micro-settles',
+  'how-withdrawals-are-handled',
+  'where-prices-come-from',
+  'keep-your-account-safe',
+] as const
+
+export type ArticleName = (typeof ARTICLES)[number]
 
 export interface SeedText {
-  readonly language: LanguageCode
   readonly title: string
   readonly description: string
   readonly content: string
 }
 
-export interface SeedArticle {
-  /** Names the article and its picture under /news/. */
-  readonly slug: string
-  readonly texts: readonly SeedText[]
-}
+/** Every article in one language. */
+export type SeedTexts = Readonly<Record<ArticleName, SeedText>>
