@@ -47,6 +47,12 @@ export const COPY_MUTANTS: readonly Mutant[] = [
     'if (inbox && inbox.lastPayment > paymentId)',
   ),
   mutant(
+    'a relation is forgotten when a price from before the start passes its level',
+    'packages/engine/src/step.ts',
+    'watchRisk(state, userId)\n    watchRelations(state, userId)',
+    'watchRisk(state, userId)',
+  ),
+  mutant(
     'a relation is watched too far from its stop-loss',
     `${COPY}/stop-loss.ts`,
     'return approximate(resultOf(state, relation, held) + limitOf(relation))',

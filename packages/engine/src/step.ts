@@ -112,10 +112,13 @@ export function seedPrice(state: State, tick: Tick): void {
   pair.price = tick.price
   pair.tick = tick.id
   pair.at = tick.at
-  // Whoever this carried past a level he was watched for is watched anew, and judged on the next price that concerns him.
+  // Who or what this carried past a level is watched anew, and judged on the next price that concerns it.
   const price = approximate(tick.price)
-  for (const userId of [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)]) {
+  for (const id of [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)]) {
+    const userId = userAtRisk(state, id)
+    if (userId === undefined) continue
     watchRisk(state, userId)
+    watchRelations(state, userId)
   }
 }
 

@@ -274,6 +274,15 @@ describe('the relation’s stop-loss', () => {
     expect(again.copy.closeReason).toBe('copy_stop')
   })
 
+  it('[CO13] stays watched when a price from before the start carries it past its level', () => {
+    follow({ maxAmount: decimal('100'), stopLossPercent: 20 })
+    const { copy } = copied()
+    floor.seed(BTCUSD, '70')
+    expect(copy.status).toBe('holding')
+    floor.quote(BTCUSD, '71')
+    expect(copy.closeReason).toBe('copy_stop')
+  })
+
   it('[CO13] leaves own orders alone', () => {
     follow({ maxAmount: decimal('100'), stopLossPercent: 10 })
     const own = floor.open({ user: FAN })

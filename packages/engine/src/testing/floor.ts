@@ -9,7 +9,7 @@ import { valuation } from '../forex/valuation.ts'
 import { type PairTerms, tickId } from '../pair.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from '../settings.ts'
 import { emptyState, setTerms, type State } from '../state.ts'
-import { type StepResult, stepCommand, stepMarket, stepTick } from '../step.ts'
+import { type StepResult, seedPrice, stepCommand, stepMarket, stepTick } from '../step.ts'
 
 const START = 1_800_000_000_000
 
@@ -85,6 +85,12 @@ export class Floor {
     this.now += 100
     const tick = { id: tickId(pairId, this.now), pairId, price: decimal(price), at: this.now }
     stepTick(this.state, tick, this.now, this.changes)
+  }
+
+  /** A price from before the host's time. */
+  seed(pairId: number, price: string): void {
+    this.now += 100
+    seedPrice(this.state, { id: tickId(pairId, this.now), pairId, price: decimal(price), at: this.now })
   }
 
   market(pairId: number, open: boolean, closesAt = Infinity): void {
