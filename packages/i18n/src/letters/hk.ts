@@ -3,39 +3,39 @@ import type { LetterName } from './en.ts'
 
 export const lettersHk = {
   code_register: {
-    subject: '{code} 是你的 {site} 驗證碼',
-    body: '你在 {site} 的註冊驗證碼為：\n{code}\n驗證碼於 {minutes} 分鐘內有效，只可使用一次。\n如非本人操作，請不必理會此信：沒有驗證碼，任何人都無法使用你的地址。',
+    subject: '{code} 是您的 {site} 驗證碼',
+    body: '您在 {site} 的註冊驗證碼為：\n{code}\n驗證碼於 {minutes} 分鐘內有效，只可使用一次。\n如非本人操作，請不必理會此信：沒有驗證碼，任何人都無法使用您的地址。',
   },
   code_reset: {
-    subject: '{code} 是你的 {site} 驗證碼',
-    body: '你在 {site} 重設密碼的驗證碼為：\n{code}\n驗證碼於 {minutes} 分鐘內有效，只可使用一次。\n如非本人操作，請不必理會此信。{site} 的職員絕不會向你索取驗證碼。',
+    subject: '{code} 是您的 {site} 驗證碼',
+    body: '您在 {site} 重設密碼的驗證碼為：\n{code}\n驗證碼於 {minutes} 分鐘內有效，只可使用一次。\n如非本人操作，請不必理會此信。{site} 的職員絕不會向您索取驗證碼。',
   },
   already_registered: {
-    subject: '你在 {site} 已有帳戶',
-    body: '有人（可能是你本人）嘗試以此地址在 {site} 註冊。你已經有帳戶：請直接登入，或按「忘記密碼」設定新密碼。\n如非本人操作，你無須處理。',
+    subject: '您在 {site} 已有帳戶',
+    body: '有人（可能是您本人）嘗試以此地址在 {site} 註冊。您已經有帳戶：請直接登入，或按「忘記密碼」設定新密碼。\n如非本人操作，您毋須處理。',
   },
   password_changed: {
-    subject: '你的 {site} 密碼已更改',
-    body: '你在 {site} 的帳戶密碼已更改，其他裝置已全部登出。\n如非本人操作，請立即按「忘記密碼」設定新密碼，並聯絡客戶服務。',
+    subject: '您的 {site} 密碼已更改',
+    body: '您在 {site} 的帳戶密碼已更改，其他裝置已全部登出。\n如非本人操作，請立即按「忘記密碼」設定新密碼，並聯絡客服。',
   },
   two_factor_on: {
     subject: '{site} 雙重驗證已啟用',
-    body: '由現在起，登入、綁定提款方式或提款時，{site} 都會要求輸入驗證器的驗證碼。請妥善保存你的備用碼。\n如非本人操作，請聯絡客戶服務。',
+    body: '由現在起，登入、綁定提款方式或提款時，{site} 都會要求輸入驗證器的驗證碼。請妥善保存您的備用碼。\n如非本人操作，請聯絡客服。',
   },
   two_factor_off: {
     subject: '{site} 雙重驗證已停用',
-    body: '你在 {site} 的雙重驗證已停用。\n如非本人操作，請立即更改密碼並聯絡客戶服務。',
+    body: '您在 {site} 的雙重驗證已停用。\n如非本人操作，請立即更改密碼並聯絡客服。',
   },
   withdrawal_submitted: {
-    subject: '{site} 提現 {amount} USD',
-    body: '{site} 收到向 {target} 提現 {amount} USD 的申請，款項會凍結至付款為止。\n如非本人操作，請開啟以下網址並確認：帳戶會即時凍結，不會付款。\n{link}\n{site} 絕不會要求你付款才可提現。',
+    subject: '{site} 提款 {amount} USD',
+    body: '{site} 收到向 {target} 提款 {amount} USD 的申請，款項會凍結至付款為止。\n如非本人操作，請開啟以下網址並確認：帳戶會即時凍結，不會付款。\n{link}\n{site} 絕不會要求您付款才可提款。',
   },
   withdrawal_decided: {
-    subject: '你的 {amount} USD 提現：{status}',
-    body: '你在 {site} 向 {target} 提現 {amount} USD 的申請現為：{status}。\n備註：{note}',
+    subject: '您的 {amount} USD 提款：{status}',
+    body: '您在 {site} 向 {target} 提款 {amount} USD 的申請現為：{status}。\n備註：{note}',
   },
   charge_decided: {
-    subject: '你的 {amount} USD 充值：{status}',
-    body: '你在 {site} 的 {amount} USD 充值現為：{status}。\n備註：{note}',
+    subject: '您的 {amount} USD 存款：{status}',
+    body: '您在 {site} 的 {amount} USD 存款現為：{status}。\n備註：{note}',
   },
 } as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>

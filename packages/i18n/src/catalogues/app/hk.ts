@@ -34,7 +34,7 @@ const words: Translation<typeof en> = {
   retry: '重試',
   close: '關閉',
   cancel: '取消',
-  confirm: '確定',
+  confirm: '確認',
   back: '返回',
   working: '請稍候…',
   noData: '暫無資料',

@@ -9,7 +9,7 @@ const words: Translation<typeof en> = {
   simulated: '模擬',
   threeWeekReturn: '三週回報率',
   winRate: '勝率',
-  threeWeekProfit: '三週利潤',
+  threeWeekProfit: '三週盈虧',
   totalReturn: '總回報率',
   trades: '交易筆數',
   drawdown: '最大回撤',

@@ -10,7 +10,7 @@ const words: Translation<typeof en> = {
   removeFavourite: '從自選移除 {pair}',
   period: '週期',
   chart: '{pair} 陰陽燭圖，{period}，UTC',
-  orderTicket: '下單',
+  orderTicket: '落單',
   orderType: '訂單類型',
   marketPrice: '市價',
   pendingPrice: '掛單價',
@@ -52,7 +52,7 @@ const words: Translation<typeof en> = {
   filledAt: '{side} {lots} 手 {pair}，成交價 {price}',
   waitingAt: '{side} {lots} 手 {pair}，等候 {price}',
   orderPage: '查看訂單',
-  confirm: '確定',
+  confirm: '確認',
   positionLine: '{side} {lots}',
   positions: '持倉',
 }
