@@ -43,7 +43,7 @@ export class CopyPeople {
   raceOf(command: Command): Command[] {
     const { random, coverage, users } = this.#parts
     const isOrder = command.type === 'open_order' || command.type === 'close_order'
-    if (!isOrder || !this.#masters.includes(command.userId) || !random.chance(0.2)) return []
+    if (!isOrder || !this.isMaster(command.userId) || !random.chance(0.2)) return []
     coverage.hit('client: unfollows while the master trades')
     return [{ type: 'unfollow', userId: random.pick(users), traderId: command.userId }]
   }
@@ -54,9 +54,13 @@ export class CopyPeople {
     return this.#masters.length > 0 && random.chance(0.4) ? random.pick(this.#masters) : userId
   }
 
+  isMaster(userId: number): boolean {
+    return this.#masters.includes(userId)
+  }
+
   hear(command: Command, outcome: Outcome): void {
     if (!isCopyCommand(command) || !outcome.ok) return
-    if (command.type === 'appoint_master' && !this.#masters.includes(command.userId)) this.#masters.push(command.userId)
+    if (command.type === 'appoint_master' && !this.isMaster(command.userId)) this.#masters.push(command.userId)
   }
 
   #someMaster(userId: number): number {

@@ -34,6 +34,8 @@ export interface ClientParts {
   readonly realmOf: (userId: number) => 'real' | 'demo' | undefined
   /** A micro order was taken: the world may let a price fall on its last millisecond. */
   readonly onMicro: (pairId: number, expiresAt: number) => void
+  /** A master's order waits: the world may let the price fall through target and stop before the copies are made. */
+  readonly onMasterWaits: (pairId: number, stopLoss: Price) => void
 }
 
 const PATIENCE_MS = 3_000
@@ -165,6 +167,8 @@ export class Clients {
     this.#copy.hear(asked.command, outcome)
     if (asked.command.type === 'open_micro' && outcome.ok && outcome.answer.expiresAt !== undefined)
       this.#parts.onMicro(asked.command.pairId, outcome.answer.expiresAt)
+    if (asked.command.type === 'place_order' && outcome.ok && this.#copy.isMaster(asked.command.userId))
+      this.#parts.onMasterWaits(asked.command.pairId, asked.command.stopLoss)
     if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(asked.command)) {
       const list = this.#ordersOf.get(asked.command.userId) ?? []
       list.push(outcome.answer.orderId)

@@ -27,11 +27,13 @@ export function replay(logs: readonly HostLog[], settings: EngineSettings, shard
   for (const log of logs) {
     twin.forgetPrices()
     for (const { entry, isCommitted } of judged(log)) {
-      if (entry.type === 'seed') twin.seed(entry.tick)
+      if (entry.type === 'settings') twin.setSettings(entry.settings)
+      else if (entry.type === 'terms') twin.setTerms(entry.terms)
+      else if (entry.type === 'seed') twin.seed(entry.tick)
       else if (entry.type === 'market') twin.market(entry.pairId, entry.hours.open, entry.hours.closesAt, entry.now)
       else if (entry.type === 'tick' && isCommitted) twin.tick(entry.tick, entry.now)
       else if (entry.type === 'tick') twin.quietTick(entry.tick, entry.now)
-      else if (entry.type === 'rebuilt') twin.micro.rebuilt()
+      else if (entry.type === 'rebuilt') twin.rebuilt()
       else if (entry.type === 'time') twin.micro.time(entry.now, isCommitted)
       else if (entry.type === 'command' && isCommitted) {
         const difference = differs(twin.command(entry.command, entry.now), entry.outcome)
@@ -40,6 +42,7 @@ export function replay(logs: readonly HostLog[], settings: EngineSettings, shard
     }
   }
   failures.push(...twin.wallet.compare(tables), ...twin.micro.compare(tables), ...twin.copy.compare(tables))
+  failures.push(...compareWarnings(twin, tables))
   failures.push(...compareUsers(twin, tables), ...compareOrders(twin, tables), ...compareHouse(twin, tables, shard))
   return failures
 }
@@ -77,6 +80,16 @@ export function differs(verdict: Verdict, outcome: Outcome): string | undefined 
   return undefined
 }
 
+function compareWarnings(twin: Twin, tables: Tables): string[] {
+  const told = tables.outbox.filter(({ kind }) => kind === 'margin_warning')
+  const theirs = told.map(({ userId, at }) => `${userId} at ${at}`)
+  const mine = twin.forex.warnings.map(({ user, at }) => `${user} at ${at}`)
+  const index = mine.findIndex((one, position) => one !== theirs[position])
+  if (index < 0 && mine.length === theirs.length) return []
+  const place = index < 0 ? mine.length : index
+  return [`[twin] warning ${place}: ${theirs[place] ?? 'none'} given, ${mine[place] ?? 'none'} due`]
+}
+
 function compareUsers(twin: Twin, tables: Tables): string[] {
   const failures: string[] = []
   if (twin.users.size !== tables.accounts.size)
@@ -93,9 +106,9 @@ function compareUsers(twin: Twin, tables: Tables): string[] {
 
 function compareOrders(twin: Twin, tables: Tables): string[] {
   const failures: string[] = []
-  if (twin.orders.size !== tables.records.forex_order.size)
-    failures.push(`[twin] ${twin.orders.size} orders against ${tables.records.forex_order.size}`)
-  for (const [id, order] of twin.orders) {
+  if (twin.forex.orders.size !== tables.records.forex_order.size)
+    failures.push(`[twin] ${twin.forex.orders.size} orders against ${tables.records.forex_order.size}`)
+  for (const [id, order] of twin.forex.orders) {
     const row = tables.records.forex_order.get(id)
     const state = order.state === 'gone' ? 'closed' : order.state
     const mine = [order.user, state, order.opened, order.closed, order.margin, order.fee, order.stop, order.goal]

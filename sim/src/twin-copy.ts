@@ -1,12 +1,13 @@
 // Copy trading's rules once more, written to be obviously right: every relation in one list, every copy found by looking at all orders.
 import type { CopyCommand, CopyOpen, Follow } from '@tallystick/engine/copy/commands'
-import type { CopySettings } from '@tallystick/engine/copy/settings'
 import type { OpenOrder, PlaceOrder } from '@tallystick/engine/commands'
 import type { PairTerms } from '@tallystick/engine/pair'
+import type { EngineSettings } from '@tallystick/engine/settings'
 import { unreachable } from '@tallystick/kernel/assert'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, over, rounded, times, whole } from './rational.ts'
-import type { TwinOrder, TwinUser, Verdict } from './twin.ts'
+import type { TwinUser, Verdict } from './twin.ts'
+import type { TwinOrder } from './twin-forex.ts'
 
 interface TwinRelation {
   id: number
@@ -35,6 +36,7 @@ export interface TwinDesk {
   readonly orders: ReadonlyMap<number, TwinOrder>
   readonly house: { share: bigint; clearing: bigint }
   readonly pairs: ReadonlyMap<number, PairTerms>
+  settings(): EngineSettings
   takeId(): number
   price(pairId: number): bigint
   /** An order whose margin must not exceed `room`. */
@@ -56,12 +58,10 @@ export class TwinCopy {
   readonly masters = new Set<number>()
   readonly links = new Map<number, { relation: TwinRelation; origin: number }>()
   readonly #desk: TwinDesk
-  readonly #settings: CopySettings
   #lastReceived = 0
 
-  constructor(desk: TwinDesk, settings: CopySettings) {
+  constructor(desk: TwinDesk) {
     this.#desk = desk
-    this.#settings = settings
   }
 
   obey(command: CopyCommand, now: number): Verdict {
@@ -247,6 +247,7 @@ export class TwinCopy {
     const { userId: user, traderId: trader } = command
     const owner = this.#desk.users.get(user)
     if (!owner) return no('account_unknown')
+    if (this.#isPaused()) return no('trading_paused')
     if (user === trader) return no('cannot_follow_self')
     if (this.masters.has(user)) return no('masters_cannot_follow')
     if (owner.realm !== command.traderRealm) return no('other_realm')
@@ -255,7 +256,7 @@ export class TwinCopy {
     if (command.multiple < 1 || command.multiple > 100) return no('multiple_out_of_range')
     if (command.maxAmount <= 0n) return no('amount_below_minimum')
     if (!isPercent(command.stopLossPercent)) return no('stop_percent_out_of_range')
-    if (this.#followed(user) >= this.#settings.maxFollowed) return no('too_many_followed')
+    if (this.#followed(user) >= this.#desk.settings().copy.maxFollowed) return no('too_many_followed')
     const mark = this.#desk.takeId()
     if (!relation) {
       const nothing = { realised: 0n, best: 0n, accrued: 0n, paid: 0n, owed: 0n, minute: 0, used: 0 }
@@ -267,7 +268,7 @@ export class TwinCopy {
       state: 'active',
       multiple: command.multiple,
       most: command.maxAmount,
-      percent: this.#settings.sharePercent,
+      percent: this.#desk.settings().copy.sharePercent,
       stop: command.stopLossPercent,
       stopFrom: relation.realised,
       from: mark,
@@ -287,10 +288,11 @@ export class TwinCopy {
     if (copied) return no('already_copied')
     const minute = Math.floor(now / 60_000)
     if (relation.minute !== minute) Object.assign(relation, { minute, used: 0 })
-    if (relation.used > this.#settings.ordersPerMinute) return no('copy_budget')
+    if (relation.used > this.#desk.settings().copy.ordersPerMinute) return no('copy_budget')
     relation.used += 1
-    if (relation.used > this.#settings.ordersPerMinute) return this.#skipped(relation.user, 'copy_budget')
-    if (now - command.masterAt > this.#settings.lateMs) return this.#skipped(relation.user, 'copy_late')
+    if (this.#isPaused()) return this.#skipped(relation.user, 'trading_paused')
+    if (relation.used > this.#desk.settings().copy.ordersPerMinute) return this.#skipped(relation.user, 'copy_budget')
+    if (now - command.masterAt > this.#desk.settings().copy.lateMs) return this.#skipped(relation.user, 'copy_late')
     return this.#copy(command, relation, now)
   }
 
@@ -335,6 +337,11 @@ export class TwinCopy {
     if (badStop) lost.push({ what: 'stop_loss', reason: badStop })
     if (badGoal) lost.push({ what: 'take_profit', reason: badGoal })
     return { stop: badStop ? 0n : stop, goal: badGoal ? 0n : goal, lost }
+  }
+
+  #isPaused(): boolean {
+    const { paused } = this.#desk.settings()
+    return paused.all || paused.products.has('copy')
   }
 
   #skipped(user: number, reason: string): Verdict {

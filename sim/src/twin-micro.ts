@@ -2,8 +2,7 @@
 // at all of it.
 import type { OpenMicro, SettleFromTape } from '@tallystick/engine/micro/commands'
 import type { MicroOrder } from '@tallystick/engine/micro/order'
-import type { MicroSettings } from '@tallystick/engine/micro/settings'
-import type { Tick } from '@tallystick/engine/pair'
+import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { EngineSettings } from '@tallystick/engine/settings'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, rounded, times } from './rational.ts'
@@ -36,8 +35,9 @@ interface TwinMicroOrder {
 export interface TwinPit {
   readonly users: ReadonlyMap<number, TwinUser>
   readonly house: { micro: bigint }
-  readonly pairs: ReadonlySet<number>
+  readonly pairs: ReadonlyMap<number, PairTerms>
   readonly market: (pairId: number) => { price: bigint; id: number; at: number; open: boolean } | undefined
+  settings(): EngineSettings
   takeId(): number
 }
 
@@ -46,17 +46,13 @@ export class TwinMicro {
   /** Stakes held, by user. */
   readonly held = new Map<number, bigint>()
   readonly #pit: TwinPit
-  readonly #settings: MicroSettings
-  readonly #maximum: number
   readonly #closings: { pair: number; at: number }[] = []
   readonly #closesAt = new Map<number, number>()
   /** Pairs of which this process took a price itself. */
   readonly #followed = new Set<number>()
 
-  constructor(pit: TwinPit, settings: EngineSettings) {
+  constructor(pit: TwinPit) {
     this.#pit = pit
-    this.#settings = settings.micro
-    this.#maximum = settings.maxOpenOrders
   }
 
   /** Another process: what it did not see itself it does not know. */
@@ -82,19 +78,21 @@ export class TwinMicro {
     if (!user) return no('account_unknown')
     const market = this.#pit.market(command.pairId)
     if (!this.#pit.pairs.has(command.pairId)) return no('pair_unknown')
-    const offer = this.#settings.durations.find(one => one.seconds === command.seconds)
+    const { micro: rules, paused, maxOpenOrders } = this.#pit.settings()
+    if (paused.all || paused.products.has('micro') || paused.pairs.has(command.pairId)) return no('trading_paused')
+    const offer = rules.durations.find(one => one.seconds === command.seconds)
     if (!offer) return no('duration_not_offered')
-    if (this.#settings.suspended.has(command.pairId)) return no('micro_suspended')
+    if (rules.suspended.has(command.pairId)) return no('micro_suspended')
     if (!market?.open) return no('market_closed')
     const age = now - market.at
-    if (market.price === 0n || age > this.#settings.staleMs || age < -this.#settings.staleMs) return no('price_stale')
+    if (market.price === 0n || age > rules.staleMs || age < -rules.staleMs) return no('price_stale')
     const until = now + command.seconds * 1_000
     const closesAt = this.#closesAt.get(command.pairId)
     if (closesAt !== undefined && closesAt < until) return no('closes_before_expiry')
     if (command.stake < offer.minimumStake) return no('stake_below_minimum')
     if (command.stake % 1_000_000n !== 0n) return no('stake_not_in_cents')
     const running = this.orders.filter(one => one.user === command.userId && one.state === 'running')
-    if (running.length >= this.#maximum) return no('too_many_orders')
+    if (running.length >= maxOpenOrders) return no('too_many_orders')
     if (user.micro < command.stake) return no('insufficient_balance')
     const id = this.#pit.takeId()
     this.orders.push({
@@ -104,8 +102,8 @@ export class TwinMicro {
       up: command.direction === 'up',
       stake: command.stake,
       ratio: offer.ratio,
-      lossLevel: this.#settings.lossLevel,
-      stale: this.#settings.staleMs,
+      lossLevel: rules.lossLevel,
+      stale: rules.staleMs,
       from: now,
       until,
       opened: market.price,

@@ -1,6 +1,6 @@
 // The wallet's rules once more, written to be obviously right: every record in one list, every question answered by looking at all.
+import type { EngineSettings } from '@tallystick/engine/settings'
 import type { WalletCommand } from '@tallystick/engine/wallet/commands'
-import type { WalletSettings } from '@tallystick/engine/wallet/settings'
 import { unreachable } from '@tallystick/kernel/assert'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { Tables } from '@tallystick/server/testing/memory-store'
@@ -45,6 +45,7 @@ interface TwinMethod {
 export interface TwinPurse {
   readonly users: ReadonlyMap<number, TwinUser>
   readonly house: { fees: bigint; deposits: bigint; withdrawals: bigint }
+  settings(): EngineSettings
   takeId(): number
   /** What may leave the forex account; undefined while a position has no price. */
   transferable(userId: number): bigint | undefined
@@ -62,11 +63,9 @@ export class TwinWallet {
   /** Held on change, by user. */
   readonly held = new Map<number, bigint>()
   readonly #purse: TwinPurse
-  readonly #settings: WalletSettings
 
-  constructor(purse: TwinPurse, settings: WalletSettings) {
+  constructor(purse: TwinPurse) {
     this.#purse = purse
-    this.#settings = settings
   }
 
   obey(command: WalletCommand, now: number): Verdict {
@@ -99,14 +98,14 @@ export class TwinWallet {
 
   #charge(command: Extract<WalletCommand, { type: 'submit_charge' }>): Verdict {
     const { amount, proofHash, userId } = command
-    if (amount < this.#settings.chargeMinimum) return no('amount_below_minimum')
-    if (amount > this.#settings.chargeMaximum) return no('amount_above_maximum')
+    if (amount < this.#purse.settings().wallet.chargeMinimum) return no('amount_below_minimum')
+    if (amount > this.#purse.settings().wallet.chargeMaximum) return no('amount_above_maximum')
     const waiting = this.charges.filter(one => one.state === 'unchecked')
     if (waiting.some(one => one.proof === proofHash)) return no('proof_used')
-    if (waiting.filter(one => one.user === userId).length >= this.#settings.maxUnderReview)
+    if (waiting.filter(one => one.user === userId).length >= this.#purse.settings().wallet.maxUnderReview)
       return no('too_many_under_review')
     const id = this.#purse.takeId()
-    const two = amount >= this.#settings.twoPersonFrom
+    const two = amount >= this.#purse.settings().wallet.twoPersonFrom
     this.charges.push({ id, user: userId, amount, proof: proofHash, two, first: 0, last: 0, state: 'unchecked' })
     return yes(id)
   }
@@ -131,7 +130,7 @@ export class TwinWallet {
 
   #bind(command: Extract<WalletCommand, { type: 'bind_method' }>, now: number): Verdict {
     const own = this.methods.filter(one => one.user === command.userId && !one.gone)
-    if (own.length >= this.#settings.maxMethods) return no('too_many_methods')
+    if (own.length >= this.#purse.settings().wallet.maxMethods) return no('too_many_methods')
     const target = `${command.currencyId} ${command.address} ${command.payeeAccount}`
     if (own.some(one => one.target === target)) return no('method_exists')
     const id = this.#purse.takeId()
@@ -144,9 +143,10 @@ export class TwinWallet {
     const { userId, amount, terms } = command
     const method = this.methods.find(one => one.id === command.methodId && one.user === userId && !one.gone)
     if (!method || method.currency !== terms.currencyId) return no('method_unknown')
-    if (now < method.since + this.#settings.methodCoolingMs) return no('method_cooling')
+    if (now < method.since + this.#purse.settings().wallet.methodCoolingMs) return no('method_cooling')
     const changed = command.credentialChangedAt
-    if (changed > 0 && now - changed < this.#settings.credentialCoolingMs) return no('credential_cooling')
+    if (changed > 0 && now - changed < this.#purse.settings().wallet.credentialCoolingMs)
+      return no('credential_cooling')
     const share = over(times(fraction(amount), fraction(terms.drawRate)), whole(100))
     const fee = terms.feeType === 1 ? terms.drawRate : rounded(share, 6)
     const rest = amount - fee
@@ -157,16 +157,18 @@ export class TwinWallet {
     const mine = this.draws.filter(one => one.user === userId)
     // The allowance knows one day at a time: when the clock goes back over midnight and on again, it starts anew.
     const used = this.#used(userId, day)
-    const limit = command.isVerified ? this.#settings.dailyLimitVerified : this.#settings.dailyLimitUnverified
+    const limit = command.isVerified
+      ? this.#purse.settings().wallet.dailyLimitVerified
+      : this.#purse.settings().wallet.dailyLimitUnverified
     if (used + amount > limit) return no('daily_limit')
-    if (mine.filter(one => one.state === 'under_review').length >= this.#settings.maxUnderReview)
+    if (mine.filter(one => one.state === 'under_review').length >= this.#purse.settings().wallet.maxUnderReview)
       return no('too_many_under_review')
     const id = this.#purse.takeId()
     if (!this.#days.has(userId)) this.#purse.takeId()
     this.#days.set(userId, { day, used: used + amount })
     user.change -= amount
     this.#hold(userId, amount)
-    const two = amount >= this.#settings.twoPersonFrom
+    const two = amount >= this.#purse.settings().wallet.twoPersonFrom
     const blank = { two, first: 0, last: 0, state: 'under_review' }
     this.draws.push({ id, user: userId, method: method.id, amount, fee, received, day, ...blank })
     return yes(id)

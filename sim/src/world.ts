@@ -140,6 +140,7 @@ class World {
     })
     this.#clients = new Clients({
       onMicro: (pairId, expiresAt) => this.#aimAt(pairId, expiresAt),
+      onMasterWaits: (pairId, stopLoss) => this.#fallThrough(pairId, stopLoss),
       timeline: this.#timeline,
       random,
       coverage: this.#coverage,
@@ -396,6 +397,18 @@ class World {
       const price = last.price + BigInt(this.#random.pick([-1, 0, 0, 1])) * 10n ** BigInt(8 - step)
       if (price <= 0n) return
       const tick = this.#makeTick(pairId, price)
+      this.#latest.set(pairId, tick)
+      this.#deliver(tick)
+    })
+  }
+
+  /** Between a master's order and its copies the price goes through everything: copies fill where his stop is on the wrong side. */
+  #fallThrough(pairId: number, stopLoss: bigint): void {
+    if (stopLoss === 0n || !this.#random.chance(0.7)) return
+    this.#timeline.after(this.#random.below(30), () => {
+      const last = this.#latest.get(pairId)
+      if (!last || this.#isFrozen || this.#timeline.now <= last.at) return
+      const tick = this.#makeTick(pairId, stopLoss)
       this.#latest.set(pairId, tick)
       this.#deliver(tick)
     })

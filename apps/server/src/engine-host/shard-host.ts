@@ -29,6 +29,8 @@ export interface Committed {
 /** What the host did, in order: enough to replay it. A command counts as done when the `sent` after it was applied. */
 export type JournalEntry =
   | { readonly type: 'rebuilt' }
+  | { readonly type: 'settings'; readonly settings: EngineSettings }
+  | { readonly type: 'terms'; readonly terms: readonly PairTerms[] }
   | { readonly type: 'seed'; readonly tick: Tick }
   | { readonly type: 'market'; readonly pairId: number; readonly hours: MarketHours; readonly now: Instant }
   | { readonly type: 'time'; readonly now: Instant }
@@ -182,10 +184,12 @@ export class ShardHost {
   }
 
   setTerms(terms: readonly PairTerms[]): void {
+    this.#ports.journal?.({ type: 'terms', terms })
     for (const pair of terms) setTerms(this.#state, pair)
   }
 
   setSettings(settings: EngineSettings): void {
+    this.#ports.journal?.({ type: 'settings', settings })
     this.#state.settings = settings
   }
 
