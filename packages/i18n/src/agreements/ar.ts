@@ -9,7 +9,7 @@ export const loanAgreementAr: AgreementWords = {
       heading: 'الطرفان',
       lines: [
         'المقرض: {lender}.',
-        'المقترض: {name}، UID {uid}، تاريخ الميلاد {birthday}، البلد {country}، الهاتف {mobile}، وثيقة الإثبات: {idType}.',
+        'المقترض: {name}، UID {uid}، تاريخ الميلاد {birthday}، البلد {country}، الهاتف \u200e{mobile}، وثيقة الإثبات: {idType}.',
         'التاريخ: {date} (UTC).',
       ],
     },
