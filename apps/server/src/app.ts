@@ -31,6 +31,7 @@ import { microRoutes } from './modules/micro/routes.ts'
 import { miningRoutes } from './modules/mining/routes.ts'
 import { newsRoutes } from './modules/news/routes.ts'
 import { noticeRoutes } from './modules/notifications/routes.ts'
+import { readWaiting } from './modules/people-view/people-view.ts'
 import { peopleViewRoutes } from './modules/people-view/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
 import { riskViewRoutes } from './modules/risk-view/routes.ts'
@@ -47,6 +48,7 @@ import { transferRoutes } from './modules/transfer/routes.ts'
 import { createImages } from './modules/uploads/images.ts'
 import { uploadRoutes } from './modules/uploads/routes.ts'
 import { createSignedAddresses, IMAGE_PATH } from './modules/uploads/signed-address.ts'
+import type { UploadParts } from './modules/uploads/uploads.ts'
 import { userDecisions } from './modules/user/decisions.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
@@ -61,10 +63,11 @@ import { createAudit } from './plugins/audit.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { type Calls, createCalls } from './plugins/calls.ts'
 import { clientAddress } from './plugins/client-address.ts'
-import { answerBrokenRequest, installEnvelope, sendRefusal } from './plugins/envelope.ts'
+import { answerBrokenRequest, answerExpectation, installEnvelope, sendRefusal } from './plugins/envelope.ts'
 import { createLimits, type Limits } from './plugins/limits.ts'
 import { createOperatorAnswers } from './plugins/operator-answers.ts'
 import { createOperatorCalls, type OperatorCalls } from './plugins/operator-calls.ts'
+import { operatorEvents } from './plugins/operator-events.ts'
 import { createOperatorSessions } from './plugins/operator-sessions.ts'
 import { createProposals } from './plugins/proposals.ts'
 import { refusalOfStatus } from './plugins/refusal-status.ts'
@@ -103,6 +106,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   keepConsoleHost(app, parts.config.consoleOrigin)
   installBodies(app)
   installEnvelope(app, { methods: methodsByPath(), isApi })
+  app.server.on('checkExpectation', answerExpectation)
 
   healthRoutes(app, { metrics: parts.metrics, metricsToken: parts.config.metricsToken, checks: parts.checks })
   docsRoutes(app)
@@ -161,6 +165,15 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   twoFactorRoutes(calls, people)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)
+  const uploads: UploadParts = {
+    pool,
+    clock,
+    settings,
+    storage: openStorage(config.storage, config.dataDir),
+    images: createImages(),
+    addresses: createSignedAddresses(pool, clock),
+  }
+  uploadRoutes(app, calls, operatorCalls, uploads)
   serveWallet(app, parts, { calls, operatorCalls, sessions, limits })
   forexRoutes(calls, forex, settings)
   microRoutes(calls, { ...forex, settings, offers: api.offers })
@@ -170,7 +183,7 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   newsRoutes(calls, operatorCalls, { pool, clock })
   searchRoutes(calls, operatorCalls, { pool, market, settings })
   identityRoutes(calls, operatorCalls, { pool, clock, bus })
-  chatRoutes(calls, operatorCalls, { pool, clock, bus, settings, limits })
+  chatRoutes(calls, operatorCalls, { ...uploads, bus, limits })
   noticeRoutes(calls, { pool, bus })
   serveConsole(app, parts, { calls, operatorCalls, sessions })
   assertComplete(calls, operatorCalls)
@@ -194,16 +207,13 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   app.addHook('onClose', () => sessions.stop())
 }
 
-/** Deposits, withdrawals, transfers, uploads, files. */
+/** Deposits, withdrawals, transfers, loans, funds, files. */
 function serveWallet(
   app: FastifyInstance,
   { api, config, logger }: AppParts,
   { calls, operatorCalls, sessions, limits }: WalletServing,
 ): void {
   const { pool, clock, settings, engine, market, letters } = api
-  const uploads = { pool, clock, settings, storage: openStorage(config.storage, config.dataDir) }
-  const addresses = createSignedAddresses(pool, clock)
-  uploadRoutes(app, calls, operatorCalls, { ...uploads, images: createImages(), addresses })
   const withSamples = config.mode !== 'production'
   chargeRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
   withdrawRoutes(calls, operatorCalls, { pool, clock, engine, settings, market, limits, sessions })
@@ -255,7 +265,7 @@ function serveOperators(
   { api, config }: AppParts,
   { limits, passwords, traders }: { limits: Limits; passwords: Passwords; traders: Sessions },
 ): OperatorCalls {
-  const { pool, clock, settings } = api
+  const { pool, clock, bus, settings } = api
   const sessions = createOperatorSessions(pool, clock)
   const audit = createAudit(pool, clock)
   const proposals = createProposals(pool, clock)
@@ -264,6 +274,7 @@ function serveOperators(
   const calls = createOperatorCalls({ app, sessions, isTrader, settings, limits, audit, answers, proposals })
   const publicOrigin = config.consoleOrigin ?? config.publicOrigin
   operatorRoutes(calls, { pool, clock, passwords, publicOrigin, sessions, settings, limits, audit, proposals })
+  operatorEvents({ app, bus, sessions, isTrader, settings, limits, readWaiting: () => readWaiting(pool) })
   return calls
 }
 
@@ -275,6 +286,7 @@ function createFastify(config: Config, logger: Logger): FastifyInstance {
     // One line per request is noise at trading rates; metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
+    http: { requireHostHeader: false },
     bodyLimit: 64 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A HEAD must never run a state-changing GET.

@@ -89,6 +89,7 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   ...contentParams(
     () => api,
     () => real,
+    () => user,
   ),
   ...copyParams(
     () => api,

@@ -278,6 +278,20 @@ export const CALLS = {
     mutating: true,
     summary: 'Writes to support. The address is ours.',
   },
+  chatImageUpload: {
+    path: '/api/chat/image_upload',
+    methods: ['POST'],
+    auth: 'optional',
+    mutating: true,
+    upload: true,
+    summary: 'Uploads an image for the own support chat, also for visitors. The address is ours.',
+  },
+  chatImage: {
+    ...read,
+    path: '/api/chat/image',
+    auth: 'optional',
+    summary: 'An address of an image of the own support chat. The address is ours.',
+  },
   chatSeen: {
     path: '/api/chat/seen',
     methods: ['POST'],

@@ -10,6 +10,8 @@ export interface OperatorCall {
   readonly method: 'GET' | 'POST'
   /** Who may: one of these roles, `any` operator, or `nobody` in particular (the calls that make a session). */
   readonly roles: readonly OperatorRole[] | 'any' | 'nobody'
+  /** Takes one image as a multipart body. */
+  readonly upload?: true
   readonly summary: string
 }
 
@@ -153,6 +155,13 @@ export const OPERATOR_CALLS = {
     method: 'POST',
     roles: ['support', 'owner'],
     summary: 'Answers in a chat.',
+  },
+  operatorChatUpload: {
+    path: '/operator/api/chat/image_upload',
+    method: 'POST',
+    roles: ['support', 'owner'],
+    upload: true,
+    summary: 'Uploads an image for a chat.',
   },
   operatorChatSeen: {
     path: '/operator/api/chat/seen',
@@ -414,3 +423,9 @@ export const OPERATOR_CALLS = {
 } as const satisfies Readonly<Record<string, OperatorCall>>
 
 export type OperatorCallName = keyof typeof OPERATOR_CALLS
+
+/** Whether these roles may make the call. */
+export function mayCall(name: OperatorCallName, roles: readonly OperatorRole[]): boolean {
+  const call: OperatorCall = OPERATOR_CALLS[name]
+  return typeof call.roles === 'string' ? call.roles === 'any' : call.roles.some(role => roles.includes(role))
+}

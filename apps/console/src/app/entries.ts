@@ -31,6 +31,8 @@ interface Entry {
   readonly to: string
   readonly words: PlainKey
   readonly call: OperatorCallName
+  /** What waits behind it, by the name of its queue. */
+  readonly queue?: string
   readonly Icon: ComponentType<{ className?: string; strokeWidth?: number }>
 }
 
@@ -44,16 +46,16 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
     words: 'work',
     entries: [
       { to: '/', words: 'overview', call: 'operatorWaiting', Icon: House },
-      { to: '/deposits', words: 'deposits', call: 'operatorCharges', Icon: Wallet },
-      { to: '/withdrawals', words: 'withdrawals', call: 'operatorDraws', Icon: Landmark },
-      { to: '/real-names', words: 'realNames', call: 'operatorRealNames', Icon: IdCard },
-      { to: '/loan-kyc', words: 'loanKyc', call: 'operatorLoanKycs', Icon: BadgeCheck },
-      { to: '/loans', words: 'loans', call: 'operatorLoans', Icon: HandCoins },
-      { to: '/repayments', words: 'repayments', call: 'operatorLoans', Icon: Receipt },
-      { to: '/redemptions', words: 'redemptions', call: 'operatorRedemptions', Icon: Undo2 },
-      { to: '/masters', words: 'masters', call: 'operatorTraderApplications', Icon: Trophy },
-      { to: '/chats', words: 'chats', call: 'operatorChats', Icon: MessagesSquare },
-      { to: '/proposals', words: 'proposals', call: 'operatorProposals', Icon: UsersRound },
+      { to: '/deposits', words: 'deposits', call: 'operatorCharges', queue: 'deposits', Icon: Wallet },
+      { to: '/withdrawals', words: 'withdrawals', call: 'operatorDraws', queue: 'withdrawals', Icon: Landmark },
+      { to: '/real-names', words: 'realNames', call: 'operatorRealNames', queue: 'real_names', Icon: IdCard },
+      { to: '/loan-kyc', words: 'loanKyc', call: 'operatorLoanKycs', queue: 'loan_kyc', Icon: BadgeCheck },
+      { to: '/loans', words: 'loans', call: 'operatorLoans', queue: 'loans', Icon: HandCoins },
+      { to: '/repayments', words: 'repayments', call: 'operatorLoans', queue: 'repayments', Icon: Receipt },
+      { to: '/redemptions', words: 'redemptions', call: 'operatorRedemptions', queue: 'redemptions', Icon: Undo2 },
+      { to: '/masters', words: 'masters', call: 'operatorTraderApplications', queue: 'masters', Icon: Trophy },
+      { to: '/chats', words: 'chats', call: 'operatorChats', queue: 'chats', Icon: MessagesSquare },
+      { to: '/proposals', words: 'proposals', call: 'operatorProposals', queue: 'proposals', Icon: UsersRound },
     ],
   },
   {

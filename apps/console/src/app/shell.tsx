@@ -1,11 +1,12 @@
 // The frame around every screen: navigation at the side (a drawer on phones), the person and his settings below it.
 import { LANGUAGES } from '@tallystick/i18n/languages'
+import { mayCall } from '@tallystick/wire/operator-calls'
 import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, Menu, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
-import { useAct } from '../platform/api.ts'
+import { useAct, useAsk } from '../platform/api.ts'
 import { CONSOLE_LANGUAGES, setTheme, usePreferences } from '../platform/preferences.ts'
-import { forgetSession, mayCall, useSession } from '../platform/session.ts'
+import { forgetSession, useSession } from '../platform/session.ts'
 import { showLanguage, useWords } from '../platform/words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -71,6 +72,9 @@ const ITEM =
 function Navigation({ onGo }: { readonly onGo: () => void }) {
   const t = useWords()
   const roles = useSession(state => state.operator?.roles) ?? []
+  // Kept current by the server's events.
+  const waiting = useAsk('operatorWaiting', {}).data ?? []
+  const countOf = (queue: string | undefined): number => waiting.find(row => row.queue === queue)?.waiting ?? 0
   return (
     <nav aria-label={t('mainNavigation')} className="min-h-0 grow space-y-4 overflow-y-auto px-2 py-2">
       {ENTRY_GROUPS.map(({ words, entries }) => {
@@ -79,10 +83,11 @@ function Navigation({ onGo }: { readonly onGo: () => void }) {
         return (
           <div key={words}>
             <p className="px-3 pb-1 text-xs font-medium text-muted">{t(words)}</p>
-            {open.map(({ to, words: label, Icon }) => (
+            {open.map(({ to, words: label, Icon, queue }) => (
               <Link key={to} to={to} className={ITEM} onClick={onGo}>
                 <Icon className="size-4.5 shrink-0" strokeWidth={1.75} />
-                {t(label)}
+                <span className="grow">{t(label)}</span>
+                <Badge count={countOf(queue)} />
               </Link>
             ))}
           </div>
@@ -91,6 +96,21 @@ function Navigation({ onGo }: { readonly onGo: () => void }) {
     </nav>
   )
 }
+
+function Badge({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <span
+      data-testid="badge"
+      aria-hidden
+      className="figure min-w-5 rounded-full bg-accent-soft px-1.5 text-center text-xs font-medium text-accent"
+    >
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+    </span>
+  )
+}
+
+const MOST_SHOWN = 99
 
 function Person() {
   const t = useWords()

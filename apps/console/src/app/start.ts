@@ -1,5 +1,6 @@
 // What happens once, before the first screen.
 import { api } from '../platform/api.ts'
+import { followEvents } from '../platform/events.ts'
 import { setTheme, usePreferences } from '../platform/preferences.ts'
 import { useSession } from '../platform/session.ts'
 import { showLanguage } from '../platform/words.ts'
@@ -13,6 +14,7 @@ export async function start(): Promise<void> {
   useSession.subscribe((now, before) => {
     if (now.token !== before.token) void router.invalidate()
   })
+  followEvents()
   // Rights may have changed since this tab was opened.
   if (useSession.getState().token !== '') {
     api.call('operatorInfo', {}).then(

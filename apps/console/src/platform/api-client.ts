@@ -21,29 +21,38 @@ export interface ApiClient {
     params: OperatorParamsOf<Name>,
     signal?: AbortSignal,
   ): Promise<OperatorAnswerOf<Name>>
+  /** Sends an image; sent again under the same key, it is one upload. */
+  upload(name: 'operatorChatUpload', file: File): Promise<OperatorAnswerOf<'operatorChatUpload'>>
 }
 
 const READ_TIMEOUT_MS = 20_000
 const ACT_TIMEOUT_MS = 10_000
+const UPLOAD_TIMEOUT_MS = 60_000
 /** Pauses before asking again, with the same key, what became of an act. */
 const ASK_AGAIN_MS = [400, 800, 1_600, 3_200, 5_000]
 /** Answers after which the act may still have happened. */
 const UNCERTAIN: readonly RefusalName[] = ['internal_error', 'unavailable', 'timeout', 'busy']
 
-type Sent = Readonly<Record<string, string | number | undefined>>
+type Fields = Readonly<Record<string, string | number | undefined>>
+type Sent = Fields | FormData
+
+export function queryOf(fields: Fields): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}
 
 export function createApiClient(environment: ApiEnvironment): ApiClient {
   async function attempt(call: OperatorCall, params: Sent, key?: string, signal?: AbortSignal): Promise<unknown> {
-    const sent = new URLSearchParams(
-      Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-    )
+    const sent = params instanceof FormData ? params : queryOf(params)
     const headers = new Headers({ [HEADERS.language]: environment.language() })
     const token = environment.token()
     if (token !== '') headers.set(HEADERS.session, token)
     if (key !== undefined) headers.set(HEADERS.idempotency, key)
     const isRead = call.method === 'GET'
-    const query = isRead && sent.size > 0 ? `?${sent.toString()}` : ''
-    const timeout = AbortSignal.timeout(isRead ? READ_TIMEOUT_MS : ACT_TIMEOUT_MS)
+    const query = isRead && sent instanceof URLSearchParams && sent.size > 0 ? `?${sent.toString()}` : ''
+    const patienceMs = isRead ? READ_TIMEOUT_MS : sent instanceof FormData ? UPLOAD_TIMEOUT_MS : ACT_TIMEOUT_MS
+    const timeout = AbortSignal.timeout(patienceMs)
     const init: RequestInit = {
       method: call.method,
       headers,
@@ -72,22 +81,30 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
     throw new CallFailed('unknown_outcome', 'unknown outcome')
   }
 
+  async function watched(work: () => Promise<unknown>): Promise<never> {
+    const token = environment.token()
+    try {
+      // The contract is checked by the server's tests.
+      return (await work()) as never
+    } catch (failure) {
+      // News about a session that is over already concerns nobody.
+      const isLost = failure instanceof CallFailed && failure.kind === 'session' && token === environment.token()
+      if (isLost) environment.onSessionLost()
+      throw failure
+    }
+  }
+
   return {
-    async call(name, params, signal) {
+    call(name, params, signal) {
       const call: OperatorCall = OPERATOR_CALLS[name]
-      const token = environment.token()
-      try {
-        // Parameters of every call are flat: text and numbers.
-        const sent = params as Sent
-        const data = await (call.method === 'GET' ? attempt(call, sent, undefined, signal) : act(call, sent))
-        // The contract is checked by the server's tests.
-        return data as never
-      } catch (failure) {
-        // News about a session that is over already concerns nobody.
-        const isLost = failure instanceof CallFailed && failure.kind === 'session' && token === environment.token()
-        if (isLost) environment.onSessionLost()
-        throw failure
-      }
+      // Parameters of every call are flat: text and numbers.
+      const sent = params as Fields
+      return watched(() => (call.method === 'GET' ? attempt(call, sent, undefined, signal) : act(call, sent)))
+    },
+    upload(name, file) {
+      const form = new FormData()
+      form.set('file', file, 'image')
+      return watched(() => act(OPERATOR_CALLS[name], form))
     },
   }
 }

@@ -1,6 +1,5 @@
 // Who is signed in. Kept for this tab only: a back office does not stay open behind a closed window.
-import type { OperatorRole } from '@tallystick/wire/operator-calls'
-import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
+import { mayCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
@@ -26,11 +25,6 @@ export function signIn(token: string, operator: Operator): void {
 
 export function forgetSession(): void {
   useSession.setState({ token: '', operator: null })
-}
-
-export function mayCall(name: OperatorCallName, roles: readonly OperatorRole[]): boolean {
-  const call: OperatorCall = OPERATOR_CALLS[name]
-  return typeof call.roles === 'string' ? call.roles === 'any' : call.roles.some(role => roles.includes(role))
 }
 
 /** Whether the signed-in operator may make this call; the server decides, this only hides what it would refuse. */

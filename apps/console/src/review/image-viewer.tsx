@@ -1,42 +1,39 @@
-// A private picture, drawn with the viewer's name across it, so that a photographed or saved copy says where it came from.
-import { useEffect, useRef, useState } from 'react'
+// A private picture. The server writes the viewer's name across it, so that a photographed or saved copy says where it came from.
+import { useEffect, useState } from 'react'
 import { api, failureText } from '../platform/api.ts'
-import { useSession } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
-import { Layer } from '../ui/layer.tsx'
 import { Button } from '../ui/button.tsx'
+import { Layer } from '../ui/layer.tsx'
 
-async function loadImage(uploadId: number, signal: AbortSignal): Promise<ImageBitmap> {
+async function loadImage(uploadId: number, signal: AbortSignal): Promise<string> {
   const { url } = await api.call('operatorImage', { id: uploadId }, signal)
   const response = await fetch(url, { signal, cache: 'no-store', credentials: 'omit' })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  return createImageBitmap(await response.blob())
+  return URL.createObjectURL(await response.blob())
 }
 
-const MARK_OPACITY = 0.32
+type State = 'loading' | { readonly source: string } | { readonly failure: string }
 
-function draw(canvas: HTMLCanvasElement, image: ImageBitmap, mark: string): void {
-  const context = canvas.getContext('2d')
-  if (!context) return
-  canvas.width = image.width
-  canvas.height = image.height
-  context.drawImage(image, 0, 0)
-  const size = Math.max(14, Math.round(Math.max(image.width, image.height) / 36))
-  context.font = `600 ${size}px system-ui, sans-serif`
-  context.globalAlpha = MARK_OPACITY
-  context.lineWidth = Math.max(1, size / 12)
-  context.strokeStyle = 'black'
-  context.fillStyle = 'white'
-  const step = context.measureText(mark).width + size * 3
-  const reach = Math.hypot(image.width, image.height)
-  context.translate(image.width / 2, image.height / 2)
-  context.rotate(-Math.PI / 6)
-  for (let y = -reach; y < reach; y += size * 5) {
-    for (let x = -reach; x < reach; x += step) {
-      context.strokeText(mark, x, y)
-      context.fillText(mark, x, y)
+function usePrivateImage(uploadId: number): State {
+  const [state, setState] = useState<State>('loading')
+  useEffect(() => {
+    const abort = new AbortController()
+    let source: string | undefined
+    loadImage(uploadId, abort.signal)
+      .then(loaded => {
+        source = loaded
+        if (abort.signal.aborted) URL.revokeObjectURL(loaded)
+        else setState({ source: loaded })
+      })
+      .catch((failure: unknown) => {
+        if (!abort.signal.aborted) setState({ failure: failureText(failure) })
+      })
+    return () => {
+      abort.abort()
+      if (source !== undefined) URL.revokeObjectURL(source)
     }
-  }
+  }, [uploadId])
+  return state
 }
 
 interface ImageViewerProps {
@@ -47,26 +44,7 @@ interface ImageViewerProps {
 
 export function ImageViewer({ title, uploadId, onClose }: ImageViewerProps) {
   const t = useWords()
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const operator = useSession(state => state.operator)
-  const [state, setState] = useState<'loading' | 'shown' | { readonly failure: string }>('loading')
-  const mark = `${operator?.name ?? ''} · ${new Date().toISOString().slice(0, 16)}Z`
-
-  useEffect(() => {
-    const abort = new AbortController()
-    loadImage(uploadId, abort.signal)
-      .then(image => {
-        if (canvas.current) draw(canvas.current, image, mark)
-        setState('shown')
-      })
-      .catch((failure: unknown) => {
-        if (!abort.signal.aborted) setState({ failure: failureText(failure) })
-      })
-    return () => abort.abort()
-    // The mark carries the minute of opening; a later minute is no reason to ask again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [uploadId])
-
+  const state = usePrivateImage(uploadId)
   return (
     <Layer
       label={title}
@@ -81,19 +59,20 @@ export function ImageViewer({ title, uploadId, onClose }: ImageViewerProps) {
         </Button>
       </div>
       <div className="min-h-0 overflow-auto p-3">
-        {state === 'loading' && <div className="skeleton h-72 w-96 max-w-full" />}
-        {typeof state === 'object' && (
+        {state === 'loading' ? (
+          <div className="skeleton h-72 w-96 max-w-full" />
+        ) : 'failure' in state ? (
           <p role="alert" className="p-10 text-sm">
             {state.failure}
           </p>
+        ) : (
+          <img
+            src={state.source}
+            alt={title}
+            data-testid="private-image"
+            className="h-auto max-h-[75vh] min-h-40 w-auto max-w-full object-contain"
+          />
         )}
-        <canvas
-          ref={canvas}
-          data-testid="private-image"
-          className={state === 'shown' ? 'h-auto max-h-[75vh] w-auto max-w-full' : 'hidden'}
-        >
-          {title}
-        </canvas>
       </div>
     </Layer>
   )

@@ -22,6 +22,7 @@ export interface BusMessages {
   sessions_revoked: { readonly sessionIds: readonly string[] }
   /** A message was written in a support chat: a user's, or that of the visitor whose identifier has this hash (hex). */
   chat_message: {
+    readonly threadId: number
     readonly userId: number | undefined
     readonly visitor: string | undefined
     readonly message: ChatMessage

@@ -70,7 +70,7 @@ export interface Calls {
 }
 
 /** 8 MB and what a multipart body wraps around it. */
-const LARGEST_UPLOAD = 8 * 1024 * 1024 + 4_096
+export const LARGEST_UPLOAD = 8 * 1024 * 1024 + 4_096
 
 export function createCalls(parts: CallParts): Calls {
   const served = new Set<CallName>()
@@ -90,10 +90,11 @@ export function createCalls(parts: CallParts): Calls {
           takeFromAddress(parts, request.ip)
           const user = call.auth === 'none' ? undefined : await identify(parts.sessions, request)
           if (call.auth === 'user' && !user) throw new RequestRefused('session_invalid')
-          if (!user) return
-          takeFromUser(parts, user.userId, request.ip)
-          askers.set(request, user)
-          if (call.upload) gate.enter(user.userId, reply)
+          if (user) {
+            takeFromUser(parts, user.userId, request.ip)
+            askers.set(request, user)
+          }
+          if (call.upload) gate.enter(user ? `user ${user.userId}` : `address ${request.ip}`, reply)
         },
         handler: async (request, reply) => {
           if (call.mutating) refuseNavigation(request)
@@ -146,7 +147,7 @@ function sendCsv(reply: FastifyReply, name: string, text: unknown): FastifyReply
 }
 
 /** An uploaded body holds a file and no parameters. */
-function opened(body: unknown): { file: Uint8Array | undefined; fields: unknown } {
+export function opened(body: unknown): { file: Uint8Array | undefined; fields: unknown } {
   return body instanceof UploadedBody ? { file: body.file, fields: undefined } : { file: undefined, fields: body }
 }
 

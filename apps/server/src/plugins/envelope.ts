@@ -1,6 +1,6 @@
 // Every answer and every error in the one envelope: {code, msg, data}. Nothing of an exception ever leaves the server.
 import type { Socket } from 'node:net'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
 import { refusalText } from '@tallystick/i18n/refusals/words'
 import type { Refused } from '@tallystick/wire/envelope'
@@ -49,6 +49,10 @@ export interface Addresses {
 
 /** Answers for unknown addresses, wrong methods and whatever was thrown. */
 export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addresses): void {
+  // Node would refuse these by itself, without a body.
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw new RequestRefused('bad_request', { field: 'host' })
+  })
   app.setNotFoundHandler((request, reply) => {
     const page = isApi(request.url) ? undefined : hashAddress(request)
     if (page !== undefined) return redirectToHash(reply, page)
@@ -65,9 +69,22 @@ export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addres
   })
 }
 
+/** An `Expect` we do not know: Node would answer it by itself, without a body. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify(refused(DEFAULT_LANGUAGE, 'bad_request', { field: 'expect' }))
+  response
+    .writeHead(417, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+    .end(body)
+}
+
 /** Answers what is not even HTTP: broken headers, too many of them, a request that never ends. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // After an earlier answer nobody could tell which request a second one belongs to.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy()
     return
   }

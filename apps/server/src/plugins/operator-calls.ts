@@ -13,7 +13,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'
 import { SUCCESS } from '@tallystick/wire/envelope'
-import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
+import { mayCall, OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
 import { OPERATOR_ROUTES, type OperatorAnswerOf, type OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import type { Refusal } from '@tallystick/wire/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,7 +21,7 @@ import Type, { type TObject } from 'typebox'
 import type { IdempotencyKey } from '../engine-host/engine-client.ts'
 import type { Settings } from '../modules/settings/settings.ts'
 import type { Audit } from './audit.ts'
-import { takeFromAddress } from './calls.ts'
+import { LARGEST_UPLOAD, opened, takeFromAddress } from './calls.ts'
 import { RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, paramsHashOf } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -32,6 +32,7 @@ import { rawParameters, schemaReader } from './parameters.ts'
 import type { Proposals } from './proposals.ts'
 import { refusalStatus } from './refusal-status.ts'
 import { sentToken } from './tokens.ts'
+import { createUploadGate } from './upload-gate.ts'
 
 type Asker<Name extends OperatorCallName> = (typeof OPERATOR_CALLS)[Name]['roles'] extends 'nobody'
   ? undefined
@@ -51,6 +52,8 @@ export interface OperatorAsked<Name extends OperatorCallName> {
   readonly address: string
   /** For the engine: cannot meet a key of the user himself. */
   readonly key: IdempotencyKey | undefined
+  /** What was uploaded, on calls that take a file. */
+  readonly file: Uint8Array | undefined
   /** Writes what is about to happen to whom; await it before the effect. */
   readonly audit: (about: About) => Promise<void>
   /** Undefined when another operator asked for the same act before: go on. Otherwise the answer to give. */
@@ -84,6 +87,7 @@ export interface OperatorCallParts {
 export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
   const served = new Set<OperatorCallName>()
   const askers = new WeakMap<FastifyRequest, OperatorIdentity>()
+  const gate = createUploadGate()
   return {
     serve(name, handler) {
       const call: OperatorCall = OPERATOR_CALLS[name]
@@ -94,7 +98,8 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
         method: call.method,
         url: call.path,
         schema: { response: { 200: answerSchema(name) } },
-        onRequest: async request => {
+        ...(call.upload ? { bodyLimit: LARGEST_UPLOAD, config: { upload: true } } : {}),
+        onRequest: async (request, reply) => {
           takeFromAddress(parts, request.ip)
           if (call.roles === 'nobody') return
           const token = sentToken(request)
@@ -102,12 +107,14 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
           if (!operator && token !== undefined && (await parts.isTrader(token))) throw new RequestRefused('not_found')
           if (!operator) throw new RequestRefused('session_invalid')
           askers.set(request, operator)
+          if (call.upload) gate.enter(`operator ${operator.operatorId}`, reply)
         },
         handler: async (request, reply) => {
-          const raw = rawParameters(request.query, request.body)
+          const { file, fields } = opened(request.body)
+          const raw = rawParameters(request.query, fields)
           const params = read(raw)
           const operator = askers.get(request)
-          checkRole(call, operator)
+          checkRole(name, operator)
           const run: Run = { name, call, params, operator, address: request.ip, parts }
           const act = actor(run)
           const key = operator && call.method === 'POST' ? idempotencyKey(request, name, params, new Map()) : undefined
@@ -122,6 +129,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
                 language: languageOf(request),
                 address: request.ip,
                 key: key && operator && { key: `o:${operator.operatorId}:${key.key}`, paramsHash: key.paramsHash },
+                file,
                 audit: act.audit,
                 secondPerson: act.secondPerson,
               }),
@@ -150,9 +158,9 @@ interface Run {
   readonly parts: OperatorCallParts
 }
 
-function checkRole({ roles }: OperatorCall, operator: OperatorIdentity | undefined): void {
-  if (typeof roles === 'string') return
-  if (!roles.some(role => operator?.roles.includes(role))) throw new RequestRefused('forbidden')
+function checkRole(name: OperatorCallName, operator: OperatorIdentity | undefined): void {
+  const { roles }: OperatorCall = OPERATOR_CALLS[name]
+  if (roles !== 'nobody' && !mayCall(name, operator?.roles ?? [])) throw new RequestRefused('forbidden')
 }
 
 /** Does the work under the key once. Answers that a retry may change are not kept. */

@@ -9,11 +9,14 @@ export interface OperatorIdentity {
   /** Hex of the token hash. */
   readonly sessionId: string
   readonly name: string
+  readonly email: string
   readonly roles: readonly OperatorRole[]
 }
 
 export interface OperatorSessions {
   find(token: string): Promise<OperatorIdentity | undefined>
+  /** What these sessions may do now; those that are over are missing. Being looked at does not prolong them. */
+  living(sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly OperatorRole[]>>
   /** Opens a session and returns its token. */
   open(operatorId: number): Promise<string>
   revoke(sessionId: string): Promise<void>
@@ -28,6 +31,7 @@ const SLIDE_AFTER_MS = MINUTE_MS
 interface SessionRow {
   readonly operator_id: number
   readonly name: string
+  readonly email: string
   readonly roles: OperatorRole[]
   readonly last_seen_at: Instant
 }
@@ -39,7 +43,7 @@ export function createOperatorSessions(pool: Pool, clock: Clock): OperatorSessio
       const now = clock.now()
       const found = await pool.query<SessionRow>({
         name: 'operator-session-find',
-        text: `select s.operator_id, o.name, o.roles, s.last_seen_at
+        text: `select s.operator_id, o.name, o.email, o.roles, s.last_seen_at
           from operator_sessions s join operators o on o.id = s.operator_id
           where s.id = $1 and s.expires_at > to_timestamp($2 / 1000.0) and o.disabled_at is null`,
         values: [hash, now],
@@ -54,7 +58,17 @@ export function createOperatorSessions(pool: Pool, clock: Clock): OperatorSessio
           values: [hash, now, now + LIFE_MS],
         })
       }
-      return { operatorId: row.operator_id, sessionId: hash.toString('hex'), name: row.name, roles: row.roles }
+      const { operator_id: operatorId, name, email, roles } = row
+      return { operatorId, sessionId: hash.toString('hex'), name, email, roles }
+    },
+    async living(sessionIds) {
+      const { rows } = await pool.query<{ id: Buffer; roles: OperatorRole[] }>({
+        name: 'operator-sessions-living',
+        text: `select s.id, o.roles from operator_sessions s join operators o on o.id = s.operator_id
+          where s.id = any($1) and s.expires_at > to_timestamp($2 / 1000.0) and o.disabled_at is null`,
+        values: [sessionIds.map(id => Buffer.from(id, 'hex')), clock.now()],
+      })
+      return new Map(rows.map(row => [row.id.toString('hex'), row.roles]))
     },
     async open(operatorId) {
       const { token, hash } = newToken()

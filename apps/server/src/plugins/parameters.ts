@@ -75,9 +75,12 @@ function wholeNumber(given: unknown): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined
 }
 
-/** A JSON number is written out; one that needs an exponent then fails the decimal grammar. */
+/**
+ * A JSON number is written out; one that needs an exponent then fails the decimal grammar. Half a surrogate pair is no text: the
+ * database could not store it.
+ */
 function text(given: unknown): string | undefined {
-  if (typeof given === 'string') return given
+  if (typeof given === 'string') return given.isWellFormed() ? given : undefined
   return typeof given === 'number' ? String(given) : undefined
 }
 

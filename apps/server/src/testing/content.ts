@@ -7,6 +7,7 @@ import { newProof, type RealUser } from './wallet.ts'
 export function contentParams(
   api: () => TestApi,
   real: () => RealUser,
+  demo: () => RealUser,
 ): Readonly<Partial<Record<CallName, () => Promise<Record<string, string>>>>> {
   return {
     newsInfo: async () => {
@@ -23,6 +24,11 @@ export function contentParams(
       reverse_pic: String(await newProof(api(), real())),
     }),
     chatSend: async () => ({ text: 'Hello' }),
+    chatImage: async () => {
+      const image = String(await newProof(api(), demo()))
+      await demo().post('/api/chat/send', { image })
+      return { id: image }
+    },
     chatSeen: async () => ({ id: '1' }),
     noticesSeen: async () => ({ id: '1' }),
   }

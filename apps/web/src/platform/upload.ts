@@ -14,21 +14,34 @@ const LIMIT_MS = 60_000
 export type Uploaded = AnswerOf<'imageUpload'>
 
 /** Rejects with CallFailed; `onProgress` hears whole percents. */
-export async function uploadImage(
+export function uploadImage(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Uploaded> {
+  return sendImage<Uploaded>(CALLS.imageUpload.path, file, onProgress, signal)
+}
+
+/** For the support chat, which visitors have too: theirs is named by the device. */
+export function uploadChatImage(file: File, visitorId: string | undefined): Promise<AnswerOf<'chatImageUpload'>> {
+  const whose = visitorId === undefined ? '' : `?visitor_id=${encodeURIComponent(visitorId)}`
+  const path = `${CALLS.chatImageUpload.path}${whose}`
+  return sendImage(path, file, () => {}, new AbortController().signal)
+}
+
+async function sendImage<Answer>(
+  path: string,
   file: File,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
-): Promise<Uploaded> {
+): Promise<Answer> {
   const origin = await resolveApiOrigin()
   const form = new FormData()
   form.set('file', file, 'image')
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${origin}${CALLS.imageUpload.path}`)
+    request.open('POST', `${origin}${path}`)
     request.timeout = LIMIT_MS
     request.responseType = 'json'
     request.setRequestHeader(HEADERS.language, currentLanguage())
-    request.setRequestHeader(HEADERS.session, useSession.getState().token)
+    const { token } = useSession.getState()
+    if (token !== '') request.setRequestHeader(HEADERS.session, token)
     request.upload.onprogress = event => {
       if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100))
     }
@@ -38,10 +51,10 @@ export async function uploadImage(
     request.onabort = () => reject(new CallFailed('cancelled', 'ERR_CANCELED', 'cancelled'))
     request.onload = () => {
       // Ours, or something in between that is not: then there is no numbered code.
-      const envelope = request.response as Envelope<Uploaded> | null
+      const envelope = request.response as Envelope<Answer> | null
       if (envelope === null || typeof envelope.code !== 'number') return fail(String(request.status))
       // The contract of the call.
-      if (envelope.code === SUCCESS) return resolve(envelope.data as Uploaded)
+      if (envelope.code === SUCCESS) return resolve(envelope.data as Answer)
       // Not success, so the envelope carries a refusal of the catalogue.
       const refusal = envelope.data as Refusal
       return reject(new CallFailed('refused', envelope.code, envelope.msg, refusal))

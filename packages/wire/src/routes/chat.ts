@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { idField, timeField } from '../fields.ts'
 import { deviceParam, idParam, longTextParam, pageParam, textParam } from '../params.ts'
-import { NOTHING, type RouteShape } from '../route.ts'
+import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
 
 const LONGEST_MESSAGE = 2_000
 
@@ -10,7 +10,7 @@ const Message = Type.Object({
   id: idField(),
   from: Type.Enum(['user', 'support'], { type: 'string' }),
   text: Type.String(),
-  image: Type.Integer({ minimum: 0, description: 'Id of an upload of the writer; 0 = none' }),
+  image: Type.Integer({ minimum: 0, description: 'Id of an upload of the writer; 0 = none. Shown through chatImage' }),
   created_at: timeField(),
 })
 
@@ -36,9 +36,17 @@ export const chatRoutes = {
       visitor_id: visitor(),
       text: Type.Optional(longTextParam(0, LONGEST_MESSAGE, 'What to say; may be empty beside an image')),
       client_id: messageName(),
-      image: Type.Optional(textParam(0, 300, 'Id or url of an own upload; needs a session')),
+      image: Type.Optional(textParam(0, 300, 'Id or url of an own upload')),
     }),
     answer: Message,
+  },
+  chatImageUpload: {
+    params: Type.Object({ visitor_id: visitor() }),
+    answer: Type.Object({ id: idField() }),
+  },
+  chatImage: {
+    params: Type.Object({ visitor_id: visitor(), id: idParam('Image of a message of the own chat') }),
+    answer: Type.Object({ url: Type.String({ description: 'Readable for a minute' }), expires_at: timeField() }),
   },
   chatSeen: {
     params: Type.Object({ visitor_id: visitor(), id: idParam('The newest message that was seen') }),
@@ -70,9 +78,14 @@ export const chatDecisionRoutes = {
     }),
   },
   operatorChatSend: {
-    params: Type.Object({ id: idParam('Thread'), text: longTextParam(1, LONGEST_MESSAGE, 'What to say') }),
+    params: Type.Object({
+      id: idParam('Thread'),
+      text: Type.Optional(longTextParam(0, LONGEST_MESSAGE, 'What to say; may be empty beside an image')),
+      image: Type.Optional(idParam('An own upload')),
+    }),
     answer: Message,
   },
+  operatorChatUpload: { params: NO_PARAMS, answer: Type.Object({ id: idField() }) },
   operatorChatSeen: {
     params: Type.Object({ id: idParam('Thread'), message_id: idParam('The newest message that was seen') }),
     answer: NOTHING,

@@ -1,9 +1,11 @@
 // Support: threads with what nobody has read yet first, and the conversation beside them.
-import { useEffect, useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { api, failureText, useAct, useAsk } from '../../platform/api.ts'
+import { showToast } from '../../platform/toasts.ts'
 import { useWords } from '../../platform/words.ts'
 import { ImageViewer } from '../../review/image-viewer.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { INPUT } from '../../ui/field.tsx'
@@ -12,8 +14,10 @@ import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Pager } from '../../ui/table.tsx'
 
-const ASK_AGAIN_MS = 3_000
+/** The server tells of new messages; this is for a line that broke unnoticed. */
+const ASK_AGAIN_MS = 30_000
 const PAGE_SIZE = 20
+const LARGEST_IMAGE = 8 * 1024 * 1024
 
 export default function ChatsScreen() {
   const t = useWords()
@@ -49,7 +53,7 @@ export default function ChatsScreen() {
                     <span className="figure grow font-medium">{thread.uid || t('visitor')}</span>
                     {thread.unread > 0 && <Chip tone="accent">{thread.unread}</Chip>}
                   </span>
-                  <span className="block truncate text-muted">{thread.last}</span>
+                  <span className="block truncate text-muted">{thread.last || t('image')}</span>
                   <span className="text-xs">
                     <Moment at={thread.last_at} />
                   </span>
@@ -67,10 +71,8 @@ export default function ChatsScreen() {
 
 function Conversation({ id }: { readonly id: number }) {
   const t = useWords()
-  const [text, setText] = useState('')
   const [image, setImage] = useState(0)
   const chat = useAsk('operatorChat', { id }, { everyMs: ASK_AGAIN_MS })
-  const send = useAct('operatorChatSend', () => setText(''))
   const { mutate: markSeen } = useAct('operatorChatSeen', () => undefined)
   const messages = chat.data?.data ?? []
   const newest = messages.findLast(message => message.from === 'user')?.id
@@ -104,27 +106,79 @@ function Conversation({ id }: { readonly id: number }) {
           ))}
         </div>
       </div>
-      <form
-        className="mt-4 flex items-end gap-2 border-t border-line pt-4"
-        onSubmit={event => {
-          event.preventDefault()
-          if (text.trim() !== '') send.mutate({ id, text: text.trim() })
-        }}
-      >
-        <textarea
-          aria-label={t('message')}
-          placeholder={t('message')}
-          rows={2}
-          maxLength={2_000}
-          value={text}
-          onChange={event => setText(event.target.value)}
-          className={`${INPUT} py-2`}
-        />
-        <Button type="submit" look="primary" busy={send.isPending} disabled={text.trim() === ''}>
-          {t('send')}
-        </Button>
-      </form>
+      <Composer id={id} />
       {image > 0 && <ImageViewer title={t('image')} uploadId={image} onClose={() => setImage(0)} />}
     </Card>
+  )
+}
+
+function Composer({ id }: { readonly id: number }) {
+  const t = useWords()
+  const [text, setText] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const send = useAct('operatorChatSend', () => setText(''))
+  const sendImage = useAct('operatorChatSend', () => undefined)
+
+  const say = (): void => {
+    if (text.trim() !== '' && !send.isPending) send.mutate({ id, text: text.trim() })
+  }
+  const attach = async (chosen: File): Promise<void> => {
+    if (chosen.size > LARGEST_IMAGE) return showToast(t('imageTooLarge'), 'error')
+    setIsSending(true)
+    try {
+      const uploaded = await api.upload('operatorChatUpload', chosen)
+      await sendImage.mutateAsync({ id, image: uploaded.id })
+    } catch (failure) {
+      // What the second call refused has been said by itself.
+      if (!sendImage.isError) showToast(failureText(failure), 'error')
+    } finally {
+      setIsSending(false)
+      if (file.current) file.current.value = ''
+    }
+  }
+
+  return (
+    <form
+      className="mt-4 flex items-end gap-2 border-t border-line pt-4"
+      onSubmit={event => {
+        event.preventDefault()
+        say()
+      }}
+    >
+      <input
+        ref={file}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t('addImage')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={event => {
+          const chosen = event.target.files?.[0]
+          if (chosen) void attach(chosen)
+        }}
+      />
+      <IconButton label={t('addImage')} disabled={isSending} onClick={() => file.current?.click()}>
+        <ImagePlus className="size-5" strokeWidth={1.75} />
+      </IconButton>
+      <textarea
+        aria-label={t('message')}
+        placeholder={t('message')}
+        rows={2}
+        maxLength={2_000}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
+          // Enter sends, Shift+Enter makes a line; while an input method composes, Enter belongs to it.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          say()
+        }}
+        className={`${INPUT} py-2`}
+      />
+      <Button type="submit" look="primary" busy={send.isPending} disabled={text.trim() === ''}>
+        {t('send')}
+      </Button>
+    </form>
   )
 }

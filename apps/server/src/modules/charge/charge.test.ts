@@ -211,7 +211,7 @@ describe('an upload', () => {
     const [orphan, proof] = [await newProof(api, user), await newProof(api, user)]
     expect((await charge(user, proof)).code).toBe(1)
     const storage = folderStorage(join(tmpdir(), `tallystick-test-${process.pid}`, 'uploads'))
-    const parts = { pool: api.pool, clock: api.clock, storage }
+    const parts = { pool: api.pool, clock: api.clock, storage, settings: api.settings }
     const { rows: before } = await api.pool.query<{ name: string }>('select name from upload where id = $1', [orphan])
     api.clock.advance(25 * HOUR_MS)
     expect(await sweepUploads(parts)).toBeGreaterThan(0)

@@ -28,7 +28,7 @@ export async function submitCharge(
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | { readonly ok: false; readonly refusal: Refusal }> {
   const { pool, engine } = parts
-  const proof = await findOwnUpload(pool, asked.userId, proofImg)
+  const proof = await findOwnUpload(pool, { userId: asked.userId }, proofImg)
   if (!proof) return { ok: false, refusal: { reason: 'proof_unknown', params: {} } }
   const command: SubmitCharge = { type: 'submit_charge', ...asked, proofId: proof.id, proofHash: proof.contentHash }
   const isNew = await claim(parts, proof.id, PURPOSE)

@@ -1,10 +1,16 @@
 // Support chat: persisted, live both ways, for users and visitors, each in his own thread.
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ask, demoUser, testApi, type TestApi } from '../../testing/api.ts'
+import { formOf, picture } from '../../testing/images.ts'
 import { liveClient, type LiveClient } from '../../testing/live-client.ts'
 import { testOperator, type TestOperator } from '../../testing/operators.ts'
+import { folderStorage } from '../../platform/storage/folder.ts'
+import { sweepUploads } from '../uploads/uploads.ts'
 
 let api: TestApi
 let support: TestOperator
@@ -29,6 +35,11 @@ const send = (visitor_id: string, text: string) =>
 const read = async (visitor_id: string, more = '') => {
   const answer = await ask(api, { url: `/api/chat/messages?visitor_id=${visitor_id}${more}` })
   return answer.data as unknown as { data: { id: number; from: string; text: string }[]; more: boolean; unread: number }
+}
+const upload = (url: string, file: Buffer, token?: string, remoteAddress = '127.0.0.1') => {
+  const form = formOf(file)
+  const headers = token === undefined ? form.headers : { ...form.headers, authorization: token }
+  return ask(api, { method: 'POST', url, headers, payload: form.payload, remoteAddress })
 }
 const threads = async () =>
   (await support.get('/operator/api/chats')).data as unknown as {
@@ -108,6 +119,51 @@ describe('a visitor', () => {
       expect(await client.next(({ type }) => type === 'error')).toMatchObject({ reason: 'unknown_topic' })
     },
   )
+
+  it('sends images and sees those of support; a stranger sees neither', async () => {
+    const [mine, other] = [visitorId(), visitorId()]
+    const image = await upload(`/api/chat/image_upload?visitor_id=${mine}`, await picture(71))
+    expect(image.code).toBe(1)
+    const id = Number(image.data['id'])
+    const theft = { visitor_id: other, image: String(id) }
+    expect((await ask(api, { method: 'POST', url: '/api/chat/send', body: theft })).data.reason).toBe('upload_unknown')
+    const body = { visitor_id: mine, image: String(id) }
+    expect((await ask(api, { method: 'POST', url: '/api/chat/send', body })).data).toMatchObject({
+      image: id,
+      text: '',
+    })
+    const thread = (await threads()).data.find(({ uid, last }) => uid === '' && last === '')
+    const answered = await upload('/operator/api/chat/image_upload', await picture(72), support.token)
+    const reply = Number(answered.data['id'])
+    const answer = await support.post('/operator/api/chat/send', { id: thread?.id, image: reply })
+    expect(answer.data).toMatchObject({ from: 'support', image: reply })
+    for (const shown of [id, reply]) {
+      const address = (visitor: string) => ask(api, { url: `/api/chat/image?visitor_id=${visitor}&id=${shown}` })
+      expect((await address(other)).data.reason).toBe('upload_unknown')
+      const { url } = (await address(mine)).data as unknown as { url: string }
+      expect((await api.app.inject({ url })).statusCode).toBe(200)
+    }
+  })
+
+  it('is limited in images, by address and with all visitors together, and they do not stay', async () => {
+    await api.settings.set('upload_megabytes_visitors', 0)
+    const send = () => upload(`/api/chat/image_upload?visitor_id=${visitorId()}`, file, undefined, '203.0.113.77')
+    const file = await picture(73)
+    expect((await send()).data.reason).toBe('upload_quota')
+    await api.settings.set('upload_megabytes_visitors', 200)
+    await api.settings.set('limit_visitor_images', 2)
+    const answers = []
+    for (let n = 0; n < 4; n++) answers.push((await send()).code)
+    expect(answers.filter(code => code === 1)).toHaveLength(2)
+    expect(answers.at(-1)).toBe(7)
+    await api.settings.set('limit_visitor_images', 10)
+    const storage = folderStorage(join(tmpdir(), `tallystick-test-${process.pid}`, 'uploads'))
+    api.clock.advance(31 * DAY_MS)
+    await sweepUploads({ pool: api.pool, clock: api.clock, settings: api.settings, storage })
+    const { rows } = await api.pool.query('select 1 from upload where visitor_hash is not null')
+    expect(rows).toEqual([])
+    support = await testOperator(api, 'support')
+  })
 
   it('cannot write without an identifier, an empty message or an image', async () => {
     expect((await ask(api, { method: 'POST', url: '/api/chat/send', body: { text: 'x' } })).data.reason).toBe(

@@ -37,7 +37,7 @@ export async function sendToSupport(
   if (before) return { ok: true, value: presentMessage(before) }
   let imageId = 0
   if (image !== '') {
-    const upload = 'userId' in writer ? await findOwnUpload(parts.pool, writer.userId, image) : undefined
+    const upload = await findOwnUpload(parts.pool, writer, image)
     if (!upload || !(await claim(parts, upload.id, PURPOSE))) return refuse('upload_unknown')
     imageId = upload.id
   }
@@ -51,12 +51,16 @@ export async function answerInChat(
   parts: ChatParts,
   thread: Thread,
   operatorId: number,
-  text: string,
-): Promise<ChatMessage | undefined> {
+  { text, image }: { readonly text: string; readonly image: number },
+): Promise<{ ok: true; value: ChatMessage } | { ok: false; refusal: Refusal }> {
   const body = text.trim()
-  return body === ''
-    ? undefined
-    : write(parts, thread, { operatorId, body, image: 0, clientId: null, at: parts.clock.now() })
+  if (body === '' && image === 0) return refuse('message_empty')
+  if (image > 0) {
+    const upload = await findOwnUpload(parts.pool, { operatorId }, String(image))
+    if (!upload || !(await claim(parts, upload.id, PURPOSE))) return refuse('upload_unknown')
+  }
+  const message = { operatorId, body, image, clientId: null, at: parts.clock.now() }
+  return { ok: true, value: await write(parts, thread, message) }
 }
 
 async function write(
@@ -68,6 +72,7 @@ async function write(
   const written = presentMessage(row)
   if (!isNew) return written
   bus.publish('chat_message', {
+    threadId: thread.id,
     userId: thread.userId,
     visitor: thread.visitorHash?.toString('hex'),
     message: written,

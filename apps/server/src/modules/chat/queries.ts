@@ -142,6 +142,15 @@ export async function readMessages(
   return { messages: rows.slice(0, size).map(toMessage).toReversed(), more: rows.length > size }
 }
 
+/** Whether a message of this chat shows the image, from either side. */
+export async function showsImage(pool: Pool, threadId: number, image: number): Promise<boolean> {
+  const { rows } = await pool.query('select 1 from chat_message where thread_id = $1 and image = $2 limit 1', [
+    threadId,
+    image,
+  ])
+  return rows.length > 0
+}
+
 export async function countUnread(pool: Pool, threadId: number): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>({
     name: 'chat-unread',

@@ -4,17 +4,26 @@ import type { Limits } from '../../plugins/limits.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import type { SessionUser } from '../../plugins/sessions.ts'
 import { timeText } from '../../plugins/time-text.ts'
-import type { Settings } from '../settings/settings.ts'
+import { readUpload, signedImage, storeImage, type UploadParts } from '../uploads/uploads.ts'
 import { answerInChat, type ChatParts, sendToSupport, visitorHash } from './chat.ts'
 import { presentMessage } from './present.ts'
-import { countUnread, findThread, markSeen, readMessages, readThread, readThreads, type Writer } from './queries.ts'
+import {
+  countUnread,
+  findThread,
+  markSeen,
+  readMessages,
+  readThread,
+  readThreads,
+  showsImage,
+  type Writer,
+} from './queries.ts'
 
 const MESSAGES = 30
 const THREADS = 20
 const MINUTE_S = 60
+const HOUR_S = 3_600
 
-export interface ChatRouteParts extends ChatParts {
-  readonly settings: Settings
+export interface ChatRouteParts extends ChatParts, UploadParts {
   readonly limits: Limits
 }
 
@@ -52,7 +61,29 @@ export function chatRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: Ch
     return answer({ unread: await countUnread(pool, thread.id) })
   })
 
+  images(calls, parts)
   operatorRoutes(operatorCalls, parts)
+}
+
+function images(calls: Calls, parts: ChatRouteParts): void {
+  const { pool } = parts
+
+  calls.serve('chatImageUpload', async ({ user, params, file, address }) => {
+    const writer = writerOf(user, params.visitor_id)
+    if (!writer) return refuse('visitor_unknown')
+    if (!file || file.length === 0) return refuse('bad_request', { field: 'file' })
+    if (!user && !mayUpload(parts, address)) return refuse('too_many_requests')
+    const stored = await storeImage(parts, writer, file, address)
+    return stored.ok ? answer({ id: stored.id }) : stored
+  })
+
+  calls.serve('chatImage', async ({ user, params }) => {
+    const writer = writerOf(user, params.visitor_id)
+    const thread = writer && (await findThread(pool, writer))
+    if (!thread || !(await showsImage(pool, thread.id, params.id))) return refuse('upload_unknown')
+    const upload = await readUpload(pool, params.id)
+    return upload ? answer(await signedImage(parts, upload.name)) : refuse('upload_unknown')
+  })
 }
 
 function operatorRoutes(calls: OperatorCalls, parts: ChatRouteParts): void {
@@ -75,8 +106,15 @@ function operatorRoutes(calls: OperatorCalls, parts: ChatRouteParts): void {
     if (!thread) return refuse('not_found')
     const whom = thread.userId === undefined ? {} : { userId: thread.userId }
     await audit({ ...whom, subject: `chat ${thread.id}` })
-    const message = await answerInChat(parts, thread, operator.operatorId, params.text)
-    return message ? answer(message) : refuse('message_empty')
+    const said = { text: params.text ?? '', image: params.image ?? 0 }
+    const sent = await answerInChat(parts, thread, operator.operatorId, said)
+    return sent.ok ? answer(sent.value) : sent
+  })
+
+  calls.serve('operatorChatUpload', async ({ operator, file, address }) => {
+    if (!file || file.length === 0) return refuse('bad_request', { field: 'file' })
+    const stored = await storeImage(parts, { operatorId: operator.operatorId }, file, address)
+    return stored.ok ? answer({ id: stored.id }) : stored
   })
 
   calls.serve('operatorChatSeen', async ({ params }) => {
@@ -96,4 +134,11 @@ function mayWrite({ limits, settings }: ChatRouteParts, user: SessionUser | unde
   const perMinute = settings.get('limit_chat_per_minute')
   const rate = generous(settings, address, { burst: perMinute, perSecond: perMinute / MINUTE_S })
   return limits.take(user ? `chat user ${user.userId}` : `chat ${address}`, rate)
+}
+
+/** Images of visitors, per address. */
+function mayUpload({ limits, settings }: ChatRouteParts, address: string): boolean {
+  const perHour = settings.get('limit_visitor_images')
+  const rate = generous(settings, address, { burst: perHour, perSecond: perHour / HOUR_S })
+  return limits.take(`visitor images ${address}`, rate)
 }

@@ -64,8 +64,8 @@ async function takeImages(
   userId: number,
   { front, reverse }: Papers,
 ): Promise<readonly [UploadRow, UploadRow] | undefined> {
-  const frontPic = await findOwnUpload(parts.pool, userId, front)
-  const reversePic = await findOwnUpload(parts.pool, userId, reverse)
+  const frontPic = await findOwnUpload(parts.pool, { userId }, front)
+  const reversePic = await findOwnUpload(parts.pool, { userId }, reverse)
   if (!frontPic || !reversePic || frontPic.id === reversePic.id) return undefined
   if (!(await claim(parts, frontPic.id, PURPOSE))) return undefined
   if (await claim(parts, reversePic.id, PURPOSE)) return [frontPic, reversePic]

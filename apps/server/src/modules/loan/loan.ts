@@ -45,8 +45,8 @@ export async function submitKyc(
   if (!isServedCountry(given.country)) return refused('country_not_served')
   const known = await readKyc(pool, userId)
   if (known && known.status !== 3) return refused('loan_kyc_submitted')
-  const handPic = await findOwnUpload(pool, userId, given.hand_pic)
-  const sign = await findOwnUpload(pool, userId, given.sign)
+  const handPic = await findOwnUpload(pool, { userId }, given.hand_pic)
+  const sign = await findOwnUpload(pool, { userId }, given.sign)
   if (!handPic) return refused('upload_unknown')
   if (!sign) return refused('signature_needed')
   const data = {
@@ -136,7 +136,7 @@ export async function submitLoan(
   if (!offer) return refused('loan_config_unknown')
   const agreement = await agreementFor(parts, userId, offer, amount, language)
   if (!agreement) return refused('loan_kyc_needed')
-  const sign = await findOwnUpload(pool, userId, request.sign)
+  const sign = await findOwnUpload(pool, { userId }, request.sign)
   if (!sign) return refused('signature_needed')
   if (request.agreement !== agreement.text && request.agreement !== agreement.hash) return refused('agreement_changed')
   await writeAgreement(pool, { hash: agreement.hash, userId, language, body: agreement.text }, clock.now())
@@ -171,7 +171,7 @@ export async function repay(
   const { pool, engine } = parts
   const account = (await repaymentAccounts(parts)).find(one => one.id === given.charge_id)
   if (!account) return refused('repayment_account_unknown')
-  const proof = await findOwnUpload(pool, userId, given.proofImg)
+  const proof = await findOwnUpload(pool, { userId }, given.proofImg)
   if (!proof) return refused('proof_unknown')
   const command: SubmitRepayment = {
     type: 'submit_repayment',

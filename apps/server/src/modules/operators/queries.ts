@@ -24,7 +24,7 @@ export async function readOperators(pool: Pool): Promise<OperatorRow[]> {
 }
 
 export async function readOperator(pool: Pool, id: number): Promise<OperatorRow | undefined> {
-  const { rows } = await pool.query<OperatorRow>(`select ${COLUMNS} from operators where id = $1`, [id])
+  const { rows } = await pool.query<OperatorRow>(`select ${COLUMNS} from operators where id = $1::bigint`, [id])
   return rows[0]
 }
 

@@ -1,5 +1,5 @@
 // Operators' own routes: signing in, people with rights, proposals, audit log.
-import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator-calls'
+import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator-calls'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
 import type { Audit } from '../../plugins/audit.ts'
 import { answer, generous, refuse } from '../../plugins/calls.ts'
@@ -155,7 +155,7 @@ function twoPersonRule(calls: OperatorCalls, parts: OperatorRouteParts): void {
   calls.serve('operatorProposals', async ({ operator }) => {
     const pending = await parts.proposals.pending()
     // Only what the asker could do himself, so that the list shows no other department's business.
-    const mine = pending.filter(proposal => mayCall(proposal.call, operator.roles))
+    const mine = pending.filter(proposal => isCall(proposal.call) && mayCall(proposal.call, operator.roles))
     return answer(
       mine.map(({ id, call, params, subject, makerId, makerName, createdAt }) => ({
         id,
@@ -172,7 +172,8 @@ function twoPersonRule(calls: OperatorCalls, parts: OperatorRouteParts): void {
 
   calls.serve('operatorProposalReject', async ({ params, operator, audit }) => {
     const proposal = (await parts.proposals.pending()).find(({ id }) => id === params.id)
-    if (!proposal || !mayCall(proposal.call, operator.roles)) return refuse('proposal_unknown')
+    if (!proposal || !isCall(proposal.call) || !mayCall(proposal.call, operator.roles))
+      return refuse('proposal_unknown')
     await audit({ subject: proposal.subject, details: { call: proposal.call, params: proposal.params } })
     return (await parts.proposals.reject(params.id, operator.operatorId)) ? answer({}) : refuse('proposal_unknown')
   })
@@ -190,10 +191,4 @@ function twoPersonRule(calls: OperatorCalls, parts: OperatorRouteParts): void {
 
 function isCall(name: string): name is OperatorCallName {
   return Object.hasOwn(OPERATOR_CALLS, name)
-}
-
-function mayCall(name: string, roles: readonly string[]): boolean {
-  if (!isCall(name)) return false
-  const allowed: readonly string[] | string = OPERATOR_CALLS[name].roles
-  return typeof allowed === 'string' ? allowed === 'any' : allowed.some(role => roles.includes(role))
 }

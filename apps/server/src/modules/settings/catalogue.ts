@@ -63,6 +63,10 @@ export const SETTINGS = {
   // Uploads
   upload_per_hour: 20,
   upload_megabytes_per_user: 100,
+  /** All visitors together. */
+  upload_megabytes_visitors: 200,
+  /** Images visitors sent to support are removed after this many days. */
+  visitor_image_days: 30,
 
   // Limits. Callers on the same machine get each of them times limit_loopback_factor.
   limit_loopback_factor: 1_000,
@@ -85,6 +89,8 @@ export const SETTINGS = {
   limit_registrations: 20,
   /** Chat messages per user, or per address of visitors, and minute. */
   limit_chat_per_minute: 20,
+  /** Images per address of visitors and hour. */
+  limit_visitor_images: 10,
   /** New demo accounts per address and day. */
   limit_demo_accounts: 20,
 

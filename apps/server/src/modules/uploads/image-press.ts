@@ -1,9 +1,10 @@
-// A process of its own that turns one image after the other into a clean copy: pixels only, no metadata, nothing appended. Whatever a
-// hostile file does to the decoder happens here, under a bound of memory, and ends with this process.
+// A process of its own that turns one image after the other into a clean copy: pixels only, no metadata, nothing appended; or into a copy
+// with words across it. Whatever a hostile file does to the decoder happens here, under a bound of memory, and ends with this process.
 import { hash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { type ImageKind, imageKind, isAnimated } from './image-kind.ts'
 import { LOOK_HEIGHT, LOOK_WIDTH, lookHash } from './look-hash.ts'
+import { watermark } from './watermark.ts'
 
 export const MOST_PIXELS = 40_000_000
 /** Longest side of what is kept: enough to read a receipt. */
@@ -59,6 +60,32 @@ export async function press(bytes: Uint8Array): Promise<PressAnswer> {
   }
 }
 
+export type MarkAnswer =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly reason: 'unreadable' }
+
+/** A copy of an image of ours with words across it, as JPEG: what it was packed as is nobody's business any more. */
+export async function mark(bytes: Uint8Array, text: string): Promise<MarkAnswer> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { width, height } = await image.metadata()
+    const marked = await image
+      .flatten({ background: 'white' })
+      .composite([{ input: watermark(width, height, text) }])
+      .jpeg({ quality: 82 })
+      .toBuffer()
+    return { ok: true, bytes: marked }
+  } catch {
+    return { ok: false, reason: 'unreadable' }
+  }
+}
+
+/** What a press is asked for: a clean copy, or one with words across it. */
+export interface PressJob {
+  readonly bytes: Uint8Array
+  readonly text?: string
+}
+
 const FORMAT = { jpg: 'jpeg', png: 'png', webp: 'webp' } as const satisfies Record<ImageKind, string>
 
 function packed(image: Sharp, kind: ImageKind): Sharp {
@@ -73,8 +100,8 @@ function serve(): void {
   setInterval(() => {
     if (process.memoryUsage.rss() > MOST_MEMORY) process.exit(86)
   }, LOOK_EVERY_MS).unref()
-  process.on('message', (bytes: Uint8Array) => {
-    void press(bytes).then(answer => process.send?.(answer))
+  process.on('message', ({ bytes, text }: PressJob) => {
+    void (text === undefined ? press(bytes) : mark(bytes, text)).then(answer => process.send?.(answer))
   })
   process.on('disconnect', () => process.exit())
 }

@@ -1,11 +1,15 @@
 // Hands images to presses: at most four at work, each an own process that is ended when it takes too long, and sent home when idle.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { PressAnswer } from './image-press.ts'
+import type { MarkAnswer, PressAnswer, PressJob } from './image-press.ts'
+
+type Busy = { readonly ok: false; readonly reason: 'busy' }
 
 export interface Images {
   /** A clean copy, why there is none, or `busy` when too many wait. */
-  press(bytes: Uint8Array): Promise<PressAnswer | { readonly ok: false; readonly reason: 'busy' }>
+  press(bytes: Uint8Array): Promise<PressAnswer | Busy>
+  /** A copy with words across it. */
+  mark(bytes: Uint8Array, text: string): Promise<MarkAnswer | Busy>
   stop(): Promise<void>
 }
 
@@ -18,9 +22,11 @@ export interface ImageLimits {
 
 const LIMITS: ImageLimits = { presses: 4, waiting: 12, timeMs: 15_000, idleMs: 30_000 }
 
+type Answer = PressAnswer | MarkAnswer
+
 interface Job {
-  readonly bytes: Uint8Array
-  readonly done: (answer: PressAnswer) => void
+  readonly asked: PressJob
+  readonly done: (answer: Answer) => void
 }
 
 interface Press {
@@ -40,7 +46,7 @@ export function createImages(limits: ImageLimits = LIMITS): Images {
     const child = fork(path, ['--press'], { serialization: 'advanced', stdio: 'ignore' })
     const press: Press = { process: child, job: undefined, timer: undefined }
     presses.add(press)
-    child.on('message', (answer: PressAnswer) => finish(press, answer))
+    child.on('message', (answer: Answer) => finish(press, answer))
     child.once('error', () => lose(press))
     child.once('exit', () => lose(press))
     return press
@@ -50,12 +56,12 @@ export function createImages(limits: ImageLimits = LIMITS): Images {
     clearTimeout(press.timer)
     press.job = job
     press.timer = setTimeout(() => press.process.kill('SIGKILL'), limits.timeMs)
-    press.process.send(job.bytes, error => {
+    press.process.send(job.asked, error => {
       if (error) press.process.kill('SIGKILL')
     })
   }
 
-  function finish(press: Press, answer: PressAnswer): void {
+  function finish(press: Press, answer: Answer): void {
     const { job } = press
     press.job = undefined
     clearTimeout(press.timer)
@@ -75,16 +81,20 @@ export function createImages(limits: ImageLimits = LIMITS): Images {
     if (next) start(open(), next)
   }
 
+  const ask = (asked: PressJob): Promise<Answer | Busy> =>
+    new Promise(resolve => {
+      if (isStopped || queue.length >= limits.waiting) return resolve({ ok: false, reason: 'busy' })
+      const job: Job = { asked, done: resolve }
+      const idle = [...presses].find(press => press.job === undefined)
+      if (idle) return start(idle, job)
+      if (presses.size < limits.presses) return start(open(), job)
+      queue.push(job)
+    })
+
   return {
-    press: bytes =>
-      new Promise(resolve => {
-        if (isStopped || queue.length >= limits.waiting) return resolve({ ok: false, reason: 'busy' })
-        const job: Job = { bytes, done: resolve }
-        const idle = [...presses].find(press => press.job === undefined)
-        if (idle) return start(idle, job)
-        if (presses.size < limits.presses) return start(open(), job)
-        queue.push(job)
-      }),
+    // A press answers a job without words with a clean copy, and one with words with a marked one.
+    press: bytes => ask({ bytes }) as Promise<PressAnswer | Busy>,
+    mark: (bytes, text) => ask({ bytes, text }) as Promise<MarkAnswer | Busy>,
     async stop() {
       isStopped = true
       for (const job of queue.splice(0)) job.done({ ok: false, reason: 'unreadable' })

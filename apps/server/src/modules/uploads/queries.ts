@@ -2,8 +2,20 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 
+/** Whose an upload is: a user's, that of a visitor's device (by the hash of its identifier), or an operator's. */
+export type Owner = { readonly userId: number } | { readonly visitorHash: Buffer } | { readonly operatorId: number }
+
+type OwnerColumns = [userId: number | null, visitorHash: Buffer | null, operatorId: number | null]
+
+function ownerColumns(owner: Owner): OwnerColumns {
+  if ('userId' in owner) return [owner.userId, null, null]
+  return 'visitorHash' in owner ? [null, owner.visitorHash, null] : [null, null, owner.operatorId]
+}
+
+const IS_OWN = '(user_id = $1 or visitor_hash = $2 or operator_id = $3)'
+
 export interface NewUpload {
-  readonly userId: number
+  readonly owner: Owner
   readonly name: string
   readonly size: number
   readonly width: number
@@ -14,56 +26,65 @@ export interface NewUpload {
 }
 
 export async function insertUpload(pool: Pool, upload: NewUpload): Promise<number> {
-  const { userId, name, size, width, height, contentHash, lookHash, at } = upload
+  const { owner, name, size, width, height, contentHash, lookHash, at } = upload
   const { rows } = await pool.query<{ id: bigint }>(
-    `insert into upload (user_id, name, size, width, height, content_hash, look_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [userId, name, size, width, height, contentHash, lookHash, at],
+    `insert into upload (user_id, visitor_hash, operator_id, name, size, width, height, content_hash, look_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [...ownerColumns(owner), name, size, width, height, contentHash, lookHash, at],
   )
   return idFrom(rows[0]?.id ?? 0n)
 }
 
-/** How many and how much a user has uploaded: lately, and still lying here. */
+/** How many and how much somebody has uploaded: lately, and still lying here. */
 export async function readUsage(
   pool: Pool,
-  userId: number,
+  owner: Owner,
   since: Instant,
 ): Promise<{ readonly lately: number; readonly bytes: number }> {
   const { rows } = await pool.query<{ lately: bigint; bytes: bigint }>({
     name: 'upload-usage',
-    text: `select count(*) filter (where created_at > $2) as lately, coalesce(sum(size), 0)::bigint as bytes
-      from upload where user_id = $1`,
-    values: [userId, since],
+    text: `select count(*) filter (where created_at > $4) as lately, coalesce(sum(size), 0)::bigint as bytes
+      from upload where ${IS_OWN}`,
+    values: [...ownerColumns(owner), since],
   })
   return { lately: idFrom(rows[0]?.lately ?? 0n), bytes: idFrom(rows[0]?.bytes ?? 0n) }
 }
 
+/** How much lies here of all visitors together. */
+export async function readVisitorBytes(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: bigint }>(
+    'select coalesce(sum(size), 0)::bigint as bytes from upload where visitor_hash is not null',
+  )
+  return idFrom(rows[0]?.bytes ?? 0n)
+}
+
 export interface UploadRow {
   readonly id: number
-  readonly userId: number
+  /** Undefined when a visitor or an operator uploaded it. */
+  readonly userId: number | undefined
   readonly name: string
   readonly contentHash: string
 }
 
 interface RawUpload {
   readonly id: bigint
-  readonly user_id: bigint
+  readonly user_id: bigint | null
   readonly name: string
   readonly content_hash: string
 }
 
-export async function readOwnUpload(pool: Pool, userId: number, id: number): Promise<UploadRow | undefined> {
+export async function readOwnUpload(pool: Pool, owner: Owner, id: number): Promise<UploadRow | undefined> {
   const { rows } = await pool.query<RawUpload>(
-    'select id, user_id, name, content_hash from upload where id = $1 and user_id = $2',
-    [id, userId],
+    `select id, user_id, name, content_hash from upload where id = $4 and ${IS_OWN}`,
+    [...ownerColumns(owner), id],
   )
   return rows[0] && toUpload(rows[0])
 }
 
-export async function readOwnUploadByName(pool: Pool, userId: number, name: string): Promise<UploadRow | undefined> {
+export async function readOwnUploadByName(pool: Pool, owner: Owner, name: string): Promise<UploadRow | undefined> {
   const { rows } = await pool.query<RawUpload>(
-    'select id, user_id, name, content_hash from upload where name = $1 and user_id = $2',
-    [name, userId],
+    `select id, user_id, name, content_hash from upload where name = $4 and ${IS_OWN}`,
+    [...ownerColumns(owner), name],
   )
   return rows[0] && toUpload(rows[0])
 }
@@ -75,7 +96,8 @@ export async function readUpload(pool: Pool, id: number): Promise<UploadRow | un
 }
 
 function toUpload(row: RawUpload): UploadRow {
-  return { id: idFrom(row.id), userId: idFrom(row.user_id), name: row.name, contentHash: row.content_hash }
+  const userId = row.user_id === null ? undefined : idFrom(row.user_id)
+  return { id: idFrom(row.id), userId, name: row.name, contentHash: row.content_hash }
 }
 
 /** Takes an upload for one purpose. False when it, or for a payment another with the same content, is taken already. */
@@ -118,6 +140,17 @@ export async function deleteOrphans(pool: Pool, before: Instant, limit: number):
        select id from upload u where claimed_for = '' and created_at < $1
          and not exists (select from charge where charge.proof_id = u.id)
          and not exists (select from loan_repayment r where r.proof_id = u.id) order by created_at limit $2)
+     returning name`,
+    [before, limit],
+  )
+  return rows.map(row => row.name)
+}
+
+/** What visitors sent is not kept for long, whatever it belongs to: nobody can be asked whether he still wants it. */
+export async function deleteVisitorUploads(pool: Pool, before: Instant, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `delete from upload where id in (
+       select id from upload where visitor_hash is not null and created_at < $1 order by created_at limit $2)
      returning name`,
     [before, limit],
   )

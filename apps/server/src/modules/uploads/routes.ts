@@ -8,7 +8,8 @@ import { timeText } from '../../plugins/time-text.ts'
 import { IMAGE_TYPE, type ImageKind } from './image-kind.ts'
 import { readOwnUpload } from './queries.ts'
 import { IMAGE_PATH } from './signed-address.ts'
-import { readUpload, storeImage, sweepUploads, type UploadParts } from './uploads.ts'
+import { readUpload, signedImage, storeImage, sweepUploads, type UploadParts } from './uploads.ts'
+import { markText } from './watermark.ts'
 
 const SWEEP_EVERY_MS = 10 * MINUTE_MS
 
@@ -20,20 +21,21 @@ export function uploadRoutes(
 ): void {
   calls.serve('imageUpload', async ({ user, file, address }) => {
     if (!file || file.length === 0) return refuse('bad_request', { field: 'file' })
-    const stored = await storeImage(parts, user.userId, file, address)
-    return stored.ok ? answer({ id: stored.id, ...(await signed(parts, stored.name)) }) : stored
+    const stored = await storeImage(parts, { userId: user.userId }, file, address)
+    return stored.ok ? answer({ id: stored.id, ...(await signedImage(parts, stored.name)) }) : stored
   })
 
   calls.serve('imageAddress', async ({ user, params }) => {
-    const upload = await readOwnUpload(parts.pool, user.userId, params.id)
-    return upload ? answer(await signed(parts, upload.name)) : refuse('upload_unknown')
+    const upload = await readOwnUpload(parts.pool, { userId: user.userId }, params.id)
+    return upload ? answer(await signedImage(parts, upload.name)) : refuse('upload_unknown')
   })
 
-  operatorCalls.serve('operatorImage', async ({ params, audit }) => {
+  operatorCalls.serve('operatorImage', async ({ params, operator, audit }) => {
     const upload = await readUpload(parts.pool, params.id)
     if (!upload) return refuse('upload_unknown')
-    await audit({ userId: upload.userId, subject: `image ${upload.id}` })
-    return answer(await signed(parts, upload.name))
+    const whom = upload.userId === undefined ? {} : { userId: upload.userId }
+    await audit({ ...whom, subject: `image ${upload.id}` })
+    return answer(await signedImage(parts, upload.name, markText(operator, `${timeText(parts.clock.now())} UTC`)))
   })
 
   imageFiles(app, parts)
@@ -48,27 +50,27 @@ export function uploadRoutes(
 }
 
 /** Not a call of the contract: the answer is the image. */
-function imageFiles(app: FastifyInstance, { addresses, storage }: UploadParts): void {
-  app.get<{ Params: { name: string }; Querystring: { e?: unknown; s?: unknown } }>(
+function imageFiles(app: FastifyInstance, { addresses, storage, images }: UploadParts): void {
+  app.get<{ Params: { name: string }; Querystring: { e?: unknown; w?: unknown; s?: unknown } }>(
     `${IMAGE_PATH}:name`,
     async (request, reply) => {
       const { name } = request.params
-      const { e, s } = request.query
+      const { e: expires, w: words = '', s: signature } = request.query
       const kind = /^[0-9a-f]{32}\.(jpg|png|webp)$/.exec(name)?.[1]
-      const isSigned = kind && typeof e === 'string' && typeof s === 'string' && (await addresses.isGood(name, e, s))
-      if (!isSigned) return sendRefusal(reply, 'forbidden')
+      if (!kind || typeof expires !== 'string' || typeof words !== 'string' || typeof signature !== 'string')
+        return sendRefusal(reply, 'forbidden')
+      if (!(await addresses.isGood(name, { expires, words, signature }))) return sendRefusal(reply, 'forbidden')
       const bytes = await storage.get(name)
       if (!bytes) return sendRefusal(reply, 'not_found')
-      // The pattern above names exactly the kinds.
-      return reply
-        .header('content-type', IMAGE_TYPE[kind as ImageKind])
-        .header('content-disposition', 'inline; filename="image"')
-        .send(Buffer.from(bytes))
+      const shown = words === '' ? { ok: true as const, bytes } : await images.mark(bytes, words)
+      if (!shown.ok) return sendRefusal(reply, shown.reason === 'busy' ? 'busy' : 'image_unreadable')
+      return (
+        reply
+          // The pattern above names exactly the kinds.
+          .header('content-type', words === '' ? IMAGE_TYPE[kind as ImageKind] : IMAGE_TYPE.jpg)
+          .header('content-disposition', 'inline; filename="image"')
+          .send(Buffer.from(shown.bytes))
+      )
     },
   )
-}
-
-async function signed({ addresses }: UploadParts, name: string): Promise<{ url: string; expires_at: string }> {
-  const { url, expiresAt } = await addresses.sign(name)
-  return { url, expires_at: timeText(expiresAt) }
 }

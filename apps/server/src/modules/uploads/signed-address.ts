@@ -7,9 +7,13 @@ const READABLE_MS = 60_000
 export const IMAGE_PATH = '/api/common/image/'
 
 export interface SignedAddresses {
-  sign(name: string): Promise<{ readonly url: string; readonly expiresAt: Instant }>
-  /** The address was signed by us for this name and is still good. */
-  isGood(name: string, expires: string, signature: string): Promise<boolean>
+  /** With words, the image is given out only with them across it. */
+  sign(name: string, words?: string): Promise<{ readonly url: string; readonly expiresAt: Instant }>
+  /** The address was signed by us for this name and these words, and is still good. */
+  isGood(
+    name: string,
+    given: { readonly expires: string; readonly words: string; readonly signature: string },
+  ): Promise<boolean>
 }
 
 export function createSignedAddresses(pool: Pool, clock: Clock): SignedAddresses {
@@ -21,21 +25,22 @@ export function createSignedAddresses(pool: Pool, clock: Clock): SignedAddresses
     })
     return secret
   }
-  const signature = async (name: string, expires: string): Promise<Buffer> =>
+  const signature = async (name: string, expires: string, words: string): Promise<Buffer> =>
     createHmac('sha256', await readSecret())
-      .update(`${name} ${expires}`)
+      .update(`${name} ${expires} ${words}`)
       .digest()
 
   return {
-    async sign(name) {
+    async sign(name, words = '') {
       const expiresAt = clock.now() + READABLE_MS
-      const proof = await signature(name, String(expiresAt))
-      return { url: `${IMAGE_PATH}${name}?e=${expiresAt}&s=${proof.toString('base64url')}`, expiresAt }
+      const proof = await signature(name, String(expiresAt), words)
+      const across = words === '' ? '' : `&w=${encodeURIComponent(words)}`
+      return { url: `${IMAGE_PATH}${name}?e=${expiresAt}${across}&s=${proof.toString('base64url')}`, expiresAt }
     },
-    async isGood(name, expires, given) {
-      if (!/^\d{1,16}$/.test(expires) || Number(expires) < clock.now()) return false
-      const expected = await signature(name, expires)
-      const offered = Buffer.from(given, 'base64url')
+    async isGood(name, given) {
+      if (!/^\d{1,16}$/.test(given.expires) || Number(given.expires) < clock.now()) return false
+      const expected = await signature(name, given.expires, given.words)
+      const offered = Buffer.from(given.signature, 'base64url')
       return offered.length === expected.length && timingSafeEqual(offered, expected)
     },
   }

@@ -6,6 +6,7 @@ import type { Refusal } from '@tallystick/wire/refusals'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isLoopback } from '../../plugins/limits.ts'
+import { timeText } from '../../plugins/time-text.ts'
 import type { Settings } from '../settings/settings.ts'
 import { IMAGE_TYPE } from './image-kind.ts'
 import { MOST_PIXELS } from './image-press.ts'
@@ -13,17 +14,20 @@ import type { Images } from './images.ts'
 import {
   claimUpload,
   deleteOrphans,
+  deleteVisitorUploads,
   insertUpload,
+  type Owner,
   readOwnUpload,
   readOwnUploadByName,
   readUsage,
+  readVisitorBytes,
   releaseStaleProofs,
   releaseUpload,
   type UploadRow,
 } from './queries.ts'
 import type { SignedAddresses } from './signed-address.ts'
 
-export type { UploadRow } from './queries.ts'
+export type { Owner, UploadRow } from './queries.ts'
 export { readUpload } from './queries.ts'
 
 export interface UploadParts {
@@ -42,14 +46,9 @@ const STALE_CLAIM_MS = 10 * MINUTE_MS
 
 export type Stored = { readonly ok: true; readonly id: number; readonly name: string } | { ok: false; refusal: Refusal }
 
-export async function storeImage(
-  parts: UploadParts,
-  userId: number,
-  file: Uint8Array,
-  address: string,
-): Promise<Stored> {
+export async function storeImage(parts: UploadParts, owner: Owner, file: Uint8Array, address: string): Promise<Stored> {
   const { pool, clock, storage, images } = parts
-  if (await isOverQuota(parts, userId, address)) return refused('upload_quota')
+  if (await isOverQuota(parts, owner, address)) return refused('upload_quota')
   const pressed = await images.press(file)
   if (!pressed.ok)
     return refused(REFUSAL[pressed.reason], pressed.reason === 'too_large' ? { megapixels: MEGAPIXELS } : {})
@@ -57,8 +56,18 @@ export async function storeImage(
   await storage.put(name, pressed.bytes, IMAGE_TYPE[pressed.kind])
   const { width, height, contentHash, lookHash } = pressed
   const size = pressed.bytes.length
-  const id = await insertUpload(pool, { userId, name, size, width, height, contentHash, lookHash, at: clock.now() })
+  const id = await insertUpload(pool, { owner, name, size, width, height, contentHash, lookHash, at: clock.now() })
   return { ok: true, id, name }
+}
+
+/** An address of an image, readable for a minute. */
+export async function signedImage(
+  { addresses }: Pick<UploadParts, 'addresses'>,
+  name: string,
+  words?: string,
+): Promise<{ url: string; expires_at: string }> {
+  const { url, expiresAt } = await addresses.sign(name, words)
+  return { url, expires_at: timeText(expiresAt) }
 }
 
 const MEGAPIXELS = MOST_PIXELS / 1_000_000
@@ -69,9 +78,12 @@ const REFUSAL = {
   busy: 'busy',
 } as const
 
-async function isOverQuota({ pool, clock, settings }: UploadParts, userId: number, address: string): Promise<boolean> {
-  const { lately, bytes } = await readUsage(pool, userId, clock.now() - HOUR_MS)
+async function isOverQuota({ pool, clock, settings }: UploadParts, owner: Owner, address: string): Promise<boolean> {
+  const { lately, bytes } = await readUsage(pool, owner, clock.now() - HOUR_MS)
   const factor = isLoopback(address) ? settings.get('limit_loopback_factor') : 1
+  // Identifiers are free, so visitors also share one allowance.
+  if ('visitorHash' in owner && (await readVisitorBytes(pool)) >= settings.get('upload_megabytes_visitors') * MEGABYTE)
+    return true
   return (
     lately >= settings.get('upload_per_hour') * factor ||
     bytes >= settings.get('upload_megabytes_per_user') * MEGABYTE * factor
@@ -79,12 +91,12 @@ async function isOverQuota({ pool, clock, settings }: UploadParts, userId: numbe
 }
 
 /** What a call was given as an image: the id, or the address, of one of the caller's own uploads. Anything else is undefined. */
-export async function findOwnUpload(pool: Pool, userId: number, given: string): Promise<UploadRow | undefined> {
-  if (/^[1-9]\d{0,14}$/.test(given)) return readOwnUpload(pool, userId, Number(given))
+export async function findOwnUpload(pool: Pool, owner: Owner, given: string): Promise<UploadRow | undefined> {
+  if (/^[1-9]\d{0,14}$/.test(given)) return readOwnUpload(pool, owner, Number(given))
   const name = /^(?:https?:\/\/[^/\s]{1,200})?\/api\/common\/image\/([0-9a-f]{32}\.(?:jpg|png|webp))(?:\?|$)/.exec(
     given,
   )
-  return name?.[1] === undefined ? undefined : readOwnUploadByName(pool, userId, name[1])
+  return name?.[1] === undefined ? undefined : readOwnUploadByName(pool, owner, name[1])
 }
 
 /** Makes an upload belong to something. False when it belongs to something already. */
@@ -105,9 +117,13 @@ export async function sweepUploads({
   pool,
   clock,
   storage,
-}: Pick<UploadParts, 'pool' | 'clock' | 'storage'>): Promise<number> {
-  await releaseStaleProofs(pool, clock.now() - STALE_CLAIM_MS)
-  const names = await deleteOrphans(pool, clock.now() - DAY_MS, ORPHANS_AT_ONCE)
+  settings,
+}: Pick<UploadParts, 'pool' | 'clock' | 'storage' | 'settings'>): Promise<number> {
+  const now = clock.now()
+  await releaseStaleProofs(pool, now - STALE_CLAIM_MS)
+  const orphans = await deleteOrphans(pool, now - DAY_MS, ORPHANS_AT_ONCE)
+  const keptMs = settings.get('visitor_image_days') * DAY_MS
+  const names = [...orphans, ...(await deleteVisitorUploads(pool, now - keptMs, ORPHANS_AT_ONCE))]
   for (const name of names) await storage.remove(name)
   return names.length
 }

@@ -3,13 +3,13 @@ import { parseWireTime } from '@tallystick/i18n/dates'
 import { useRouter } from '@tanstack/react-router'
 import { ImagePlus, SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useOwnImage } from '../../platform/own-image.ts'
 import { showToast } from '../../platform/toasts.ts'
-import { LARGEST_IMAGE, uploadImage } from '../../platform/upload.ts'
+import { LARGEST_IMAGE, uploadChatImage } from '../../platform/upload.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/list-states.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useChatImage } from './use-chat-image.ts'
 import { useChat } from './use-chat.ts'
 
 const LONGEST = 2_000
@@ -49,10 +49,11 @@ export function OwnChat() {
               text={message.text}
               image={message.image}
               at={message.created_at}
+              visitorId={chat.visitorId}
             />
           ))}
           {thread.pending.map(pending => (
-            <Bubble key={pending.clientId} own text={pending.text} image={pending.image}>
+            <Bubble key={pending.clientId} own text={pending.image > 0 ? t('image') : pending.text} image={0}>
               {pending.failed ? (
                 <button type="button" className="text-down underline" onClick={() => chat.again(pending)}>
                   {t('notSent')}
@@ -65,7 +66,7 @@ export function OwnChat() {
         </ol>
         <div ref={end} />
       </div>
-      <Composer withImages={chat.signedIn} onSend={chat.write} />
+      <Composer visitorId={chat.visitorId} onSend={chat.write} />
     </div>
   )
 }
@@ -75,10 +76,11 @@ interface BubbleProps {
   readonly text: string
   readonly image: number
   readonly at?: string
+  readonly visitorId?: string | undefined
   readonly children?: React.ReactNode
 }
 
-function Bubble({ own, text, image, at, children }: BubbleProps) {
+function Bubble({ own, text, image, at, visitorId, children }: BubbleProps) {
   const t = useWords('chat')
   const { times } = useLocale()
   const time = at === undefined ? undefined : parseWireTime(at)
@@ -89,7 +91,7 @@ function Bubble({ own, text, image, at, children }: BubbleProps) {
         dir="auto"
         className={`max-w-[85%] rounded-card px-4 py-2.5 break-words whitespace-pre-wrap ${own ? 'rounded-ee-sm bg-accent text-on-accent' : 'rounded-es-sm border border-line bg-surface'}`}
       >
-        {image > 0 && <ChatImage id={image} />}
+        {image > 0 && <ChatImage id={image} visitorId={visitorId} />}
         {text}
       </div>
       <span className="figure mt-0.5 px-1 text-xs text-muted">{time === undefined ? children : times.clock(time)}</span>
@@ -97,20 +99,20 @@ function Bubble({ own, text, image, at, children }: BubbleProps) {
   )
 }
 
-function ChatImage({ id }: { readonly id: number }) {
+function ChatImage({ id, visitorId }: { readonly id: number; readonly visitorId: string | undefined }) {
   const t = useWords('chat')
-  const { data: address, isError } = useOwnImage(id)
+  const { data: address, isError } = useChatImage(id, visitorId)
   if (isError) return <span className="text-sm">{t('imageFailed')}</span>
   if (address === undefined) return <span className="skeleton block h-40 w-52 rounded-control" />
   return <img src={address} alt={t('image')} className="mb-1 max-h-72 rounded-control" />
 }
 
 interface ComposerProps {
-  readonly withImages: boolean
+  readonly visitorId: string | undefined
   readonly onSend: (text: string, image?: number) => void
 }
 
-function Composer({ withImages, onSend }: ComposerProps) {
+function Composer({ visitorId, onSend }: ComposerProps) {
   const t = useWords('chat')
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -125,7 +127,7 @@ function Composer({ withImages, onSend }: ComposerProps) {
     if (chosen.size > LARGEST_IMAGE) return showToast(t('tooLarge'), 'error')
     setBusy(true)
     try {
-      const { id } = await uploadImage(chosen, () => {}, new AbortController().signal)
+      const { id } = await uploadChatImage(chosen, visitorId)
       onSend('', id)
     } catch {
       showToast(t('uploadFailed'), 'error')
@@ -143,25 +145,21 @@ function Composer({ withImages, onSend }: ComposerProps) {
         send()
       }}
     >
-      {withImages && (
-        <>
-          <input
-            ref={file}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            aria-label={t('addImage')}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={event => {
-              const chosen = event.target.files?.[0]
-              if (chosen) void attach(chosen)
-            }}
-          />
-          <IconButton label={t('addImage')} disabled={busy} onClick={() => file.current?.click()}>
-            <ImagePlus className="size-5.5" strokeWidth={1.75} />
-          </IconButton>
-        </>
-      )}
+      <input
+        ref={file}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t('addImage')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={event => {
+          const chosen = event.target.files?.[0]
+          if (chosen) void attach(chosen)
+        }}
+      />
+      <IconButton label={t('addImage')} disabled={busy} onClick={() => file.current?.click()}>
+        <ImagePlus className="size-5.5" strokeWidth={1.75} />
+      </IconButton>
       <textarea
         rows={1}
         dir="auto"

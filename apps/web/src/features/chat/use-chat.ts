@@ -70,7 +70,7 @@ export function useChat() {
   return {
     thread,
     state: data ? 'ready' : isError ? 'failed' : 'loading',
-    signedIn,
+    visitorId: signedIn ? undefined : deviceId,
     reload: () => void refetch(),
     // The client has said what went wrong.
     older: () => void older().catch(() => {}),

@@ -158,6 +158,8 @@ const words = {
   message: 'Message',
   send: 'Send',
   image: 'Picture',
+  addImage: 'Add a picture',
+  imageTooLarge: 'The picture is larger than 8 MB.',
   health: 'Health',
   feed: 'Price feed',
   engine: 'Engine',

@@ -159,6 +159,8 @@ const words: Translation<typeof en> = {
   message: '訊息',
   send: '傳送',
   image: '圖片',
+  addImage: '加入圖片',
+  imageTooLarge: '圖片超過 8 MB。',
   health: '運作狀態',
   feed: '報價來源',
   engine: '引擎',

@@ -1,0 +1,20 @@
+// Reads a stream of server-sent events from chunks that may end anywhere.
+
+/** Takes the next chunk; calls back once for each whole event. */
+export function createEventReader(onEvent: (name: string, data: string) => void): (chunk: string) => void {
+  let rest = ''
+  return chunk => {
+    const blocks = (rest + chunk).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const fields = block.split('\n').map(line => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')] as const
+      })
+      const of = (field: string): string[] => fields.flatMap(([name, value]) => (name === field ? [value] : []))
+      const data = of('data')
+      // A comment keeps the line open and says nothing.
+      if (data.length > 0) onEvent(of('event').at(-1) ?? 'message', data.join('\n'))
+    }
+  }
+}

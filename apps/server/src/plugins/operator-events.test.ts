@@ -1,0 +1,93 @@
+// Events for operators: who hears what, and that nobody hears anything once his session or role is gone.
+import { randomBytes } from 'node:crypto'
+import { OPERATOR_EVENTS_PATH } from '@tallystick/wire/operator-events'
+import { OPERATOR_ROLES } from '@tallystick/wire/operator-calls'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { ask, demoUser, testApi, type TestApi } from '../testing/api.ts'
+import { testOperator } from '../testing/operators.ts'
+
+let api: TestApi
+let origin: string
+const open = new Set<AbortController>()
+beforeAll(async () => {
+  api = await testApi()
+  origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => open.forEach(abort => abort.abort()))
+afterAll(() => api.close())
+
+/** Everything heard so far, as text, and whether the stream has ended. */
+async function listen(token: string) {
+  const abort = new AbortController()
+  open.add(abort)
+  const response = await fetch(`${origin}${OPERATOR_EVENTS_PATH}`, {
+    headers: { authorization: token },
+    signal: abort.signal,
+  })
+  const heard = { text: '', ended: false, status: response.status, type: response.headers.get('content-type') ?? '' }
+  const read = async (): Promise<void> => {
+    if (!response.body) return
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) heard.text += chunk
+  }
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      heard.ended = true
+    })
+  return heard
+}
+
+const write = (text: string) =>
+  ask(api, {
+    method: 'POST',
+    url: '/api/chat/send',
+    body: { visitor_id: randomBytes(16).toString('hex'), text },
+  })
+
+it('is closed to nobody, to traders and to ended sessions', async () => {
+  const trader = await demoUser(api)
+  const gone = await testOperator(api, 'owner')
+  await gone.post('/operator/api/logout', {})
+  expect((await fetch(`${origin}${OPERATOR_EVENTS_PATH}`)).status).toBe(401)
+  expect((await listen(gone.token)).status).toBe(401)
+  expect((await listen(trader.token)).status).toBe(404)
+})
+
+it('tells every role what waits, and only those who may read chats what is said there', async () => {
+  const heard = new Map(
+    await Promise.all(
+      OPERATOR_ROLES.map(async role => [role, await listen((await testOperator(api, role)).token)] as const),
+    ),
+  )
+  const text = `secret ${randomBytes(4).toString('hex')}`
+  await write(text)
+  for (const role of ['support', 'owner'] as const)
+    await expect.poll(() => heard.get(role)?.text).toMatch(new RegExp(`event: chat\ndata: .*${text}`))
+  // The count of waiting chats follows for everybody.
+  for (const one of heard.values()) {
+    expect(one.type).toMatch(/^text\/event-stream/)
+    await expect.poll(() => one.text.match(/event: waiting/g)?.length ?? 0, { timeout: 5_000 }).toBeGreaterThan(1)
+  }
+  for (const role of ['finance', 'risk', 'content'] as const) expect(heard.get(role)?.text).not.toContain(text)
+})
+
+it('ends with the session, and hears less with a smaller role', async () => {
+  const [leaving, demoted] = [await testOperator(api, 'support'), await testOperator(api, 'support')]
+  const [first, second] = [await listen(leaving.token), await listen(demoted.token)]
+  await leaving.post('/operator/api/logout', {})
+  await api.pool.query(`update operators set roles = '{content}' where id = $1`, [demoted.operatorId])
+  await expect.poll(() => first.ended, { timeout: 5_000 }).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 1_200))
+  const text = `later ${randomBytes(4).toString('hex')}`
+  await write(text)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(first.text + second.text).not.toContain(text)
+  expect(second.ended).toBe(false)
+})
+
+it('listening does not prolong a session', async () => {
+  const operator = await testOperator(api, 'support')
+  const heard = await listen(operator.token)
+  api.clock.advance(12 * 3_600_000 + 1_000)
+  await expect.poll(() => heard.ended, { timeout: 5_000 }).toBe(true)
+})
