@@ -26,6 +26,8 @@ export interface Look {
   readonly size: 'phone' | 'desktop'
   readonly theme?: 'light' | 'dark'
   readonly language?: string
+  /** Of the window, in pixels; 390 and 1440 unless told. */
+  readonly width?: number
 }
 
 /** A fresh person at a fresh device, at the server's time. */
@@ -33,7 +35,8 @@ export async function openContext(browser: Browser, origin: string, now: number,
   const device = look.size === 'phone' ? devices['Pixel 7'] : devices['Desktop Chrome']
   const context = await browser.newContext({
     ...device,
-    viewport: look.size === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    viewport:
+      look.size === 'phone' ? { width: look.width ?? 390, height: 844 } : { width: look.width ?? 1440, height: 900 },
     deviceScaleFactor: 1,
     baseURL: origin,
     colorScheme: look.theme ?? 'light',

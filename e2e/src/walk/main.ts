@@ -1,0 +1,67 @@
+// `npm run walk`: every trader screen in every language at several widths, looked at by a program, and by people with --shots.
+//   --languages hk,ar   --routes /trade,/mine   --widths 320,390,1440 (from 900 on a desktop, or desktop:720)   --dark   --pseudo
+//   --shots DIR writes a picture of every visit and one contact sheet per language, width and theme
+import { parseArgs } from 'node:util'
+import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
+import ownCluster from '@tallystick/server/testing/cluster-setup'
+import { openStage } from '../stage.ts'
+import { castOf } from './cast.ts'
+import { ContactSheets } from './contact-sheets.ts'
+import { PLACES } from './places.ts'
+import { type Visit, walk, type Width } from './walk.ts'
+
+const DESKTOP_FROM = 900
+
+const { values } = parseArgs({
+  options: {
+    languages: { type: 'string', default: LANGUAGE_CODES.join(',') },
+    routes: { type: 'string', default: '' },
+    widths: { type: 'string', default: '320,1440' },
+    dark: { type: 'boolean', default: false },
+    pseudo: { type: 'boolean', default: false },
+    shots: { type: 'string' },
+  },
+})
+
+const listOf = (text: string): string[] => text.split(',').filter(part => part !== '')
+
+function widthOf(text: string): Width {
+  const [presentation, px] = text.includes(':') ? text.split(':') : ['', text]
+  const size = Number(px)
+  return { px: size, presentation: presentation === 'desktop' || size >= DESKTOP_FROM ? 'desktop' : 'phone' }
+}
+
+const wanted = listOf(values.routes)
+const places = PLACES.filter(
+  ({ path }) =>
+    wanted.length === 0 || wanted.includes(path) || wanted.some(route => route !== '/' && path.startsWith(route)),
+)
+const stopCluster = await ownCluster()
+const stage = await openStage()
+const sheets = values.shots === undefined ? undefined : new ContactSheets(values.shots)
+const failed: Visit[] = []
+try {
+  const cast = await castOf(stage)
+  const visits = await walk(stage, cast, {
+    places,
+    languages: listOf(values.languages),
+    widths: listOf(values.widths).map(widthOf),
+    theme: values.dark ? 'dark' : 'light',
+    pseudo: values.pseudo,
+    async onVisit(visit, page) {
+      await sheets?.add(visit, page)
+      if (visit.faults.length === 0) return
+      failed.push(visit)
+      for (const { kind, text, detail } of visit.faults)
+        console.log(
+          `${visit.language.padEnd(3)} ${String(visit.width).padEnd(4)} ${visit.place.padEnd(28)} ${kind.padEnd(9)} «${text}» ${detail}`,
+        )
+    },
+  })
+  await sheets?.write(stage)
+  console.log(`${visits - failed.length} passed, ${failed.length} failed`)
+} finally {
+  await stage.close()
+  await stopCluster()
+}
+process.exitCode = failed.length === 0 ? 0 : 1

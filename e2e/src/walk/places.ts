@@ -1,0 +1,87 @@
+// Every screen of the trader's app, and who looks at it: the one for whom it shows most. Held against the route table by its story.
+import type { Cast, Role } from './cast.ts'
+
+export interface Place {
+  /** Path as in the route table. */
+  readonly path: string
+  readonly query?: string
+  readonly as?: Role
+  /** Told apart in reports when a path is visited in more than one state. */
+  readonly state?: string
+}
+
+export const PLACES: readonly Place[] = [
+  { path: '/', as: 'trader' },
+  { path: '/', state: 'visitor' },
+  { path: '/trade', as: 'trader' },
+  { path: '/order', as: 'trader' },
+  { path: '/order', query: 'source=0&type=0', as: 'trader', state: 'pending' },
+  { path: '/order', query: 'source=0&type=3', as: 'trader', state: 'history' },
+  { path: '/order', query: 'source=1&type=1', as: 'trader', state: 'micro' },
+  { path: '/order', query: 'source=1&type=3', as: 'trader', state: 'micro history' },
+  { path: '/order', as: 'newcomer', state: 'empty' },
+  { path: '/login' },
+  { path: '/register' },
+  { path: '/forgot' },
+  { path: '/language' },
+  { path: '/user', as: 'trader' },
+  { path: '/user', as: 'demo', state: 'demo' },
+  { path: '/mine/system', as: 'trader' },
+  { path: '/mine/password', as: 'trader' },
+  { path: '/mine/invite', as: 'trader' },
+  { path: '/mine/email' },
+  { path: '/mine/announcement' },
+  { path: '/mine/auth', as: 'trader' },
+  { path: '/mine/auth', as: 'newcomer', state: 'form' },
+  { path: '/mine/chat', as: 'trader' },
+  { path: '/mine/wallet', as: 'trader' },
+  { path: '/mine/accounts', as: 'trader' },
+  { path: '/mine/history', as: 'trader', query: 'accountTypeId=3' },
+  { path: '/mine/charge', as: 'trader' },
+  { path: '/mine/charge', as: 'trader', query: 'type=1', state: 'bank' },
+  { path: '/mine/charge', as: 'demo', state: 'demo' },
+  { path: '/mine/withdraw', as: 'trader' },
+  { path: '/mine/withdraw', as: 'trader', query: 'type=1', state: 'bank' },
+  { path: '/mine/withdraw-way', as: 'trader', query: 'type=1' },
+  { path: '/mine/withdraw-way', as: 'trader', query: 'type=2', state: 'bank' },
+  { path: '/mine/bank-card-list', as: 'trader' },
+  { path: '/mine/coin-address-list', as: 'trader' },
+  { path: '/mine/transfer', as: 'trader' },
+  { path: '/not-me', query: `token=${'a'.repeat(43)}` },
+  { path: '/loan', as: 'newcomer' },
+  { path: '/loan/submit', as: 'trader' },
+  { path: '/loan/agreement', as: 'trader', query: 'id=3&amount=1000' },
+  { path: '/loan/sign', as: 'trader', query: 'id=3&amount=1000' },
+  { path: '/loan/record', as: 'trader' },
+  { path: '/loan/repayment', as: 'trader', query: 'loan_id=LOAN' },
+  { path: '/mining', as: 'trader' },
+  { path: '/mining/subscribe', as: 'trader', query: 'id=1' },
+  { path: '/mining/record', as: 'trader' },
+  { path: '/mining/income', as: 'trader', query: 'id=SHARE' },
+  { path: '/follow', as: 'trader' },
+  { path: '/follow', as: 'master', state: 'master' },
+  { path: '/follow/follow-list', as: 'trader' },
+  { path: '/follow/trader', as: 'trader', query: 'id=MASTER' },
+  { path: '/follow/trader-apply', as: 'master' },
+  { path: '/follow/trader-apply', as: 'newcomer', state: 'form' },
+  { path: '/follow/my-follower', as: 'master' },
+  { path: '/follow/submit', as: 'newcomer', query: 'id=MASTER' },
+  { path: '/rank', as: 'trader' },
+  { path: '/news' },
+  { path: '/news/detail', query: 'id=1' },
+  { path: '/product' },
+  { path: '/video' },
+  { path: '/feedback' },
+  { path: '/notices', as: 'trader' },
+]
+
+export function nameOf({ path, state }: Place): string {
+  return state === undefined ? path : `${path} (${state})`
+}
+
+/** The address behind the hash; ids are known only once the cast is there. */
+export function addressOf({ path, query = '' }: Place, cast: Cast): string {
+  const ids = { MASTER: String(cast.master.user['id']), LOAN: String(cast.loanId), SHARE: String(cast.shareId) }
+  const known = Object.entries(ids).reduce((text, [name, id]) => text.replace(name, id), query)
+  return known === '' ? path : `${path}?${known}`
+}

@@ -1,0 +1,103 @@
+// Visits places in languages, widths and themes, and collects what is wrong with how they look. The product runs on its stage; one page per
+// person and presentation stays open, so that a visit costs a navigation and not a start.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { Stage } from '../stage.ts'
+import type { Cast, Role } from './cast.ts'
+import { addressOf, nameOf, type Place } from './places.ts'
+
+export interface Width {
+  readonly px: number
+  readonly presentation: 'phone' | 'desktop'
+}
+
+export interface Fault {
+  readonly kind: 'overflow' | 'clipped' | 'shortened' | 'outside' | 'overlap' | 'no glyph' | 'broken'
+  readonly text: string
+  readonly detail: string
+}
+
+export interface Visit {
+  readonly place: string
+  readonly language: string
+  readonly width: number
+  readonly theme: 'light' | 'dark'
+  readonly faults: readonly Fault[]
+}
+
+export interface Tour {
+  readonly places: readonly Place[]
+  readonly languages: readonly string[]
+  readonly widths: readonly Width[]
+  readonly theme: 'light' | 'dark'
+  /** Lengthens every word on screen by a third, to find weak spots before a translation does. */
+  readonly pseudo: boolean
+  readonly onVisit: (visit: Visit, page: Page) => Promise<void>
+}
+
+const FIND_FAULTS = readFileSync(join(import.meta.dirname, 'find-faults.mjs'), 'utf8')
+
+const LENGTHEN = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (/\\p{L}{2}/u.test(node.data) && !node.parentElement.closest('.figure, svg, script, style'))
+      node.data = node.data.replaceAll(/\\p{L}{3,}/gu, word => word + word.slice(0, Math.ceil(word.length * 0.35)))
+})()`
+
+/** Nothing is loading any more, and two looks in a row see the same words. */
+const IS_SETTLED = `(() => {
+  const text = document.body.innerText
+  const settled = !document.querySelector('#content [aria-busy=true]') && globalThis.lookedBefore === text && text.length > 20
+  globalThis.lookedBefore = text
+  return settled
+})()`
+
+export async function walk(stage: Stage, cast: Cast, tour: Tour): Promise<number> {
+  const roles = new Set(tour.places.map(place => place.as))
+  const walkers = tour.widths.flatMap(width => [...roles].map(role => ({ width, role })))
+  const counts = []
+  for (const { width, role } of walkers) counts.push(await walkAs(stage, cast, tour, width, role))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** One person at one screen size: he stays signed in while the languages change. */
+async function walkAs(stage: Stage, cast: Cast, tour: Tour, width: Width, role: Role | undefined): Promise<number> {
+  const { theme } = tour
+  const page = await stage.visitor({ size: width.presentation, theme, width: width.px })
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' && message.text().includes('Error:')) errors.push(message.text())
+  })
+  if (role !== undefined)
+    await page.evaluate(`localStorage.setItem('tallystick.session', ${JSON.stringify(cast[role].deviceMemory)})`)
+  const places = tour.places.filter(place => place.as === role)
+  for (const language of tour.languages) {
+    await page.goto(`/?lang=${language}#/language`)
+    await page.reload()
+    for (const place of places) {
+      await page.evaluate(`location.hash = ${JSON.stringify(addressOf(place, cast))}`)
+      const faults = [...(await look(page, tour.pseudo)), ...errors.splice(0).map(broken)]
+      await tour.onVisit({ place: nameOf(place), language, width: width.px, theme, faults }, page)
+    }
+  }
+  await page.context().close()
+  return places.length * tour.languages.length
+}
+
+async function look(page: Page, pseudo: boolean): Promise<readonly Fault[]> {
+  const start = performance.now()
+  while (!(await page.evaluate<boolean>(IS_SETTLED))) {
+    if (performance.now() - start > 8_000) break
+    await page.waitForTimeout(60)
+  }
+  if (pseudo) await page.evaluate(LENGTHEN)
+  const faults = await page.evaluate<Fault[]>(FIND_FAULTS)
+  const alerts = await page.locator('#content [role=alert]:visible').allInnerTexts()
+  return [...faults, ...alerts.map(broken)]
+}
+
+function broken(text: string): Fault {
+  return { kind: 'broken', text: text.replaceAll(/\s+/g, ' '), detail: '' }
+}
