@@ -1,5 +1,5 @@
 // The form of the real-name page as data: what is missing, and which countries can be chosen.
-import type { AnswerOf } from '@tallystick/wire/routes'
+import type { Area } from '../../account/registration.ts'
 
 /** Services are not provided there; the server says so too. */
 const REFUSED = ['KP', 'IL', 'CN', 'VU', 'CU']
@@ -27,9 +27,9 @@ export interface Country {
 }
 
 /** Every country once, by its name in the language of the app. */
-export function countriesIn(locale: string, areas: AnswerOf<'areaList'>): readonly Country[] {
+export function countriesIn(locale: string, areas: readonly Pick<Area, 'country'>[]): readonly Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
-  return [...new Set(areas.map(area => area.code))]
+  return [...new Set(areas.map(area => area.country))]
     .map(code => ({ code, name: names.of(code) ?? code, isServed: !REFUSED.includes(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { RealOnly, useIsDemo } from '../../account/real-only.tsx'
+import { useAreas } from '../../account/registration.ts'
 import { PRIVATE } from '../../account/session.ts'
 import { api } from '../../platform/api.ts'
 import { CallFailed } from '../../platform/call-failed.ts'
@@ -143,10 +144,7 @@ function CountryPicker({
 }) {
   const t = useWords('identity')
   const { language } = useLocale()
-  const { data: areas = [] } = useQuery({
-    queryKey: ['areas'],
-    queryFn: async ({ signal }) => (await api.call('areaList', {}, { signal })).data,
-  })
+  const { data: areas = [] } = useAreas()
   return (
     <Field label={t('country')}>
       {ids => (
@@ -196,7 +194,7 @@ function Submitted({ papers }: { readonly papers: RealName }) {
   const timeText = useWireTime()
   const isFinished = papers.review_status === 2
   const Icon = isFinished ? BadgeCheck : Clock
-  const country = countriesIn(LANGUAGES[language].locale, [{ id: 0, global_code: '', code: papers.country || 'ZZ' }])[0]
+  const country = countriesIn(LANGUAGES[language].locale, [{ country: papers.country || 'ZZ' }])[0]
   const lines = [
     [t('name'), papers.name],
     [t('cardId'), papers.card_id],
