@@ -62,7 +62,7 @@ export function faultyStore(parts: StoreParts): Store {
     renew: (shard, holder) => ask(() => memory.renew(shard, holder)),
     release: (shard, holder) => ask(() => memory.release(shard, holder)),
     fence: (shard, holder, epoch) => ask(() => memory.fence(shard, holder, epoch)),
-    load: (shard, since) => ask(() => memory.load(shard, since)),
+    load: shard => ask(() => memory.load(shard)),
     forgetAnswers: before => ask(() => memory.forgetAnswers(before)),
     async commit(original) {
       const batch = copyOf(original)

@@ -252,7 +252,7 @@ class LongWorld {
 
   /** I64: what a fresh start would read is what memory holds. */
   async #compareMemory(host: ShardHost): Promise<string[]> {
-    const { records } = await memoryStore(this.#tables, { now: () => this.#timeline.now }).load(SHARD, 0)
+    const { records } = await memoryStore(this.#tables, { now: () => this.#timeline.now }).load(SHARD)
     const { loans, mining, books } = host.state
     const kinds = [
       ['loans', [...loans.open.values()], records.loan],

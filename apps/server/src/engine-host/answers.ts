@@ -15,7 +15,8 @@ interface Entry {
   readonly paramsHash: string
   outcome?: Outcome
   at: Instant
-  waiting: ((outcome: Outcome) => void)[]
+  waiting: ((outcome: Outcome) => void)[] | undefined
+  readonly isAgain: boolean
 }
 
 export class Answers {
@@ -23,16 +24,19 @@ export class Answers {
 
   /** Undefined: new, and now registered as under way. Otherwise the answer, at once or when it is known. */
   claim(userId: number, key: IdempotencyKey, now: Instant): Promise<Outcome> | undefined {
-    const entry = this.#entries.get(nameOf(userId, key.key))
+    const name = nameOf(userId, key.key)
+    const entry = this.#entries.get(name)
     if (!entry || (entry.outcome && now - entry.at > ANSWERS_KEPT_MS)) {
-      this.#entries.set(nameOf(userId, key.key), { paramsHash: key.paramsHash, at: now, waiting: [] })
+      // Set anew at the end: entries stand in order of age.
+      if (entry) this.#entries.delete(name)
+      this.#entries.set(name, { paramsHash: key.paramsHash, at: now, waiting: undefined, isAgain: entry !== undefined })
       return undefined
     }
     if (entry.paramsHash !== key.paramsHash) {
       return Promise.resolve({ ok: false, refusal: { reason: 'key_reused', params: {} }, repeated: false })
     }
     if (entry.outcome) return Promise.resolve(repeat(entry.outcome))
-    return new Promise(resolve => entry.waiting.push(outcome => resolve(repeat(outcome))))
+    return new Promise(resolve => (entry.waiting ??= []).push(outcome => resolve(repeat(outcome))))
   }
 
   /** The first one's outcome is durable (or will never be): tell everybody who waits. */
@@ -41,14 +45,18 @@ export class Answers {
     const entry = this.#entries.get(name)
     if (!entry) return
     const { waiting } = entry
-    entry.waiting = []
+    entry.waiting = undefined
     if (isKept(outcome)) {
       entry.outcome = outcome
       entry.at = now
+    } else if (entry.isAgain) {
+      // Over at once, but known: the row of its first use may still be stored.
+      entry.outcome = outcome
+      entry.at = -Infinity
     } else {
       this.#entries.delete(name)
     }
-    for (const tell of waiting) tell(outcome)
+    if (waiting) for (const tell of waiting) tell(outcome)
   }
 
   restore(rows: readonly AnswerRow[]): void {
@@ -57,14 +65,25 @@ export class Answers {
       const known = this.#entries.get(name)
       // One that is under way here is settled by the host, which knows its commit.
       if (known && !known.outcome) continue
-      this.#entries.set(name, { paramsHash: row.paramsHash, outcome: readOutcome(row.answer), at: row.at, waiting: [] })
+      this.#entries.set(name, {
+        paramsHash: row.paramsHash,
+        outcome: readOutcome(row.answer),
+        at: row.at,
+        waiting: undefined,
+        isAgain: false,
+      })
     }
   }
 
-  /** Entries stand in order of age, so this stops at the first young one. */
-  sweep(now: Instant): void {
+  /** True while a key is used for the second time, after its day. */
+  isAgain(userId: number, key: IdempotencyKey): boolean {
+    return this.#entries.get(nameOf(userId, key.key))?.isAgain ?? false
+  }
+
+  /** What the store has forgotten. Never sooner: what is stored must be known here. Entries stand in order of age, so this stops at the first young one. */
+  forget(before: Instant): void {
     for (const [name, entry] of this.#entries) {
-      if (now - entry.at <= ANSWERS_KEPT_MS) break
+      if (entry.at >= before) break
       if (entry.outcome) this.#entries.delete(name)
     }
   }

@@ -11,7 +11,7 @@ import {
   userAccount,
 } from '@tallystick/ledger/chart'
 import { ANSWERS_KEPT_MS } from './answers.ts'
-import { list, quoted } from './array-literal.ts'
+import { arrayOf } from './binary-array.ts'
 import type { Batch } from './store.ts'
 import { TABLES } from './tables/all.ts'
 import type { Column, Table } from './tables/table.ts'
@@ -21,7 +21,7 @@ interface Part {
   readonly name: string
   /** `$1` is the shard; `column` gives the next parameter as an array of the type. */
   readonly sql: (column: (type: string) => string) => string
-  readonly values: readonly string[]
+  readonly values: readonly (Buffer | string)[]
 }
 
 export interface CommitQuery {
@@ -62,7 +62,7 @@ function coreParts(batch: Batch): Part[] {
     ...(transfers.length > 0 ? [ledgerPart(batch)] : []),
     ...balanceParts(batch),
     ...(house.length > 0 ? [housePart(house)] : []),
-    ...(answers.length > 0 ? [answerPart(answers)] : []),
+    ...answerParts(answers),
     ...(notices.length > 0 ? [outboxPart(batch)] : []),
   ]
 }
@@ -75,14 +75,14 @@ function ledgerPart({ transfers, from }: Batch): Part {
       from unnest(${columns(column, 'bigint smallint text bigint bigint bigint text text')})
         as t (seq, realm, kind, user_id, ref, at, accounts, amounts)`,
     values: [
-      list(transfers, (_, index) => from.ledgerSeq + index + 1),
-      list(transfers, transfer => REALM_ID[transfer.realm]),
-      list(transfers, transfer => transfer.kind),
-      list(transfers, transfer => transfer.userId),
-      list(transfers, transfer => transfer.ref),
-      list(transfers, transfer => transfer.at),
-      list(transfers, transfer => `"{${transfer.postings.map(posting => posting.account).join(',')}}"`),
-      list(transfers, transfer => `"{${transfer.postings.map(posting => posting.amount).join(',')}}"`),
+      arrayOf('bigint', transfers, (_, index) => from.ledgerSeq + index + 1),
+      arrayOf('smallint', transfers, transfer => REALM_ID[transfer.realm]),
+      arrayOf('text', transfers, transfer => transfer.kind),
+      arrayOf('bigint', transfers, transfer => transfer.userId),
+      arrayOf('bigint', transfers, transfer => transfer.ref),
+      arrayOf('bigint', transfers, transfer => transfer.at),
+      arrayOf('text', transfers, transfer => `{${transfer.postings.map(posting => posting.account).join(',')}}`),
+      arrayOf('text', transfers, transfer => `{${transfer.postings.map(posting => posting.amount).join(',')}}`),
     ],
   }
 }
@@ -92,18 +92,18 @@ function balanceParts(batch: Batch): Part[] {
   const rows = touchedAccounts(batch)
   const opened = rows.filter(({ user }) => batch.opened.has(user.userId))
   const known = rows.filter(({ user }) => !batch.opened.has(user.userId))
-  const values = (of: typeof rows): string[] => [
-    list(of, ({ user }) => user.userId),
-    list(of, ({ type }) => ACCOUNT_TYPE_ID[type]),
-    list(of, ({ user, type }) => user[type].balance),
-    list(of, ({ user, type }) => user[type].held),
-    list(of, ({ user, type }) => user[type].debt),
+  const values = (of: typeof rows): (Buffer | string)[] => [
+    arrayOf('bigint', of, ({ user }) => user.userId),
+    arrayOf('smallint', of, ({ type }) => ACCOUNT_TYPE_ID[type]),
+    arrayOf('bigint', of, ({ user, type }) => user[type].balance),
+    arrayOf('bigint', of, ({ user, type }) => user[type].held),
+    arrayOf('bigint', of, ({ user, type }) => user[type].debt),
   ]
   const insert: Part = {
     name: 'opened',
     sql: column => `insert into account (user_id, type, balance, held, debt, realm, shard)
       select t.*, $1 from unnest(${columns(column, 'bigint smallint bigint bigint bigint smallint')}) as t`,
-    values: [...values(opened), list(opened, ({ user }) => REALM_ID[user.realm])],
+    values: [...values(opened), arrayOf('smallint', opened, ({ user }) => REALM_ID[user.realm])],
   }
   const update: Part = {
     name: 'balances',
@@ -140,9 +140,9 @@ function housePart(house: Batch['house']): Part {
       select account, $1, realm, balance from unnest(${columns(column, 'bigint smallint numeric')}) as t (account, realm, balance)
       on conflict (account) do update set balance = excluded.balance`,
     values: [
-      list(house, ({ account }) => account),
-      list(house, ({ account }) => REALM_ID[isDemo(account) ? 'demo' : 'real']),
-      list(house, ({ balance }) => balance),
+      arrayOf('bigint', house, ({ account }) => account),
+      arrayOf('smallint', house, ({ account }) => REALM_ID[isDemo(account) ? 'demo' : 'real']),
+      arrayOf('numeric', house, ({ balance }) => balance),
     ],
   }
 }
@@ -152,20 +152,31 @@ function isDemo(account: number): boolean {
   return name?.owner === 'house' && name.realm === 'demo'
 }
 
-/** A key whose day is over may be used anew while its old row still waits to be forgotten. */
-function answerPart(answers: Batch['answers']): Part {
+function answerParts(answers: Batch['answers']): Part[] {
+  const first = answers.filter(answer => !answer.isAgain)
+  const again = answers.filter(answer => answer.isAgain)
+  return [
+    ...(first.length > 0 ? [answerPart('answered', first, '')] : []),
+    ...(again.length > 0 ? [answerPart('answered_again', again, REPLACING)] : []),
+  ]
+}
+
+/** Only for keys whose old row may still be there: looking for it would cost every other as much as writing it. */
+const REPLACING = `on conflict (user_id, key) do update
+  set params_hash = excluded.params_hash, answer = excluded.answer, at = excluded.at
+  where command_answer.at < excluded.at - ${ANSWERS_KEPT_MS}`
+
+function answerPart(name: string, answers: Batch['answers'], onConflict: string): Part {
   return {
-    name: 'answered',
+    name,
     sql: column => `insert into command_answer (shard, user_id, key, params_hash, answer, at)
-      select $1, * from unnest(${columns(column, 'bigint text text text bigint')})
-      on conflict (user_id, key) do update set params_hash = excluded.params_hash, answer = excluded.answer, at = excluded.at
-      where command_answer.at < excluded.at - ${ANSWERS_KEPT_MS}`,
+      select $1, * from unnest(${columns(column, 'bigint text text text bigint')}) ${onConflict}`,
     values: [
-      list(answers, answer => answer.userId),
-      list(answers, answer => quoted(answer.key)),
-      list(answers, answer => quoted(answer.paramsHash)),
-      list(answers, answer => quoted(answer.answer)),
-      list(answers, answer => answer.at),
+      arrayOf('bigint', answers, answer => answer.userId),
+      arrayOf('text', answers, answer => answer.key),
+      arrayOf('text', answers, answer => answer.paramsHash),
+      arrayOf('text', answers, answer => answer.answer),
+      arrayOf('bigint', answers, answer => answer.at),
     ],
   }
 }
@@ -176,11 +187,11 @@ function outboxPart({ notices, from }: Batch): Part {
     sql: column => `insert into outbox (shard, seq, user_id, kind, body, at)
       select $1, * from unnest(${columns(column, 'bigint bigint text text bigint')})`,
     values: [
-      list(notices, (_, index) => from.outboxSeq + index + 1),
-      list(notices, notice => notice.userId),
-      list(notices, notice => notice.kind),
-      list(notices, notice => quoted(JSON.stringify({ ref: notice.ref }))),
-      list(notices, notice => notice.at),
+      arrayOf('bigint', notices, (_, index) => from.outboxSeq + index + 1),
+      arrayOf('bigint', notices, notice => notice.userId),
+      arrayOf('text', notices, notice => notice.kind),
+      arrayOf('text', notices, notice => JSON.stringify({ ref: notice.ref })),
+      arrayOf('bigint', notices, notice => notice.at),
     ],
   }
 }
@@ -200,7 +211,7 @@ function madePart<T>({ name, columns: all }: Table<T>, records: readonly T[]): P
     name: `made_${name}`,
     sql: column =>
       `insert into ${name} (${namesOf(all)}) select * from unnest(${all.map(one => column(one.type)).join(', ')})`,
-    values: all.map(one => columnOf(one, records)),
+    values: all.map(one => arrayOf(one.type, records, one.value)),
   }
 }
 
@@ -212,7 +223,7 @@ function changedPart<T>({ name, columns: all }: Table<T>, records: readonly T[])
     name: `changed_${name}`,
     sql: column => `update ${name} r set ${sets.join(', ')}
       from unnest(${written.map(one => column(one.type)).join(', ')}) as t (${namesOf(written)}) where r.id = t.id`,
-    values: written.map(one => columnOf(one, records)),
+    values: written.map(one => arrayOf(one.type, records, one.value)),
   }
 }
 
@@ -222,10 +233,4 @@ function namesOf<T>(all: readonly Column<T>[]): string {
 
 function columns(column: (type: string) => string, types: string): string {
   return types.split(' ').map(column).join(', ')
-}
-
-function columnOf<T>(column: Column<T>, records: readonly T[]): string {
-  // Texts of records are words of ours, but may be empty, which an array shows only in quotes.
-  if (column.type === 'text') return list(records, record => quoted(String(column.value(record))))
-  return list(records, column.value)
 }

@@ -111,7 +111,9 @@ export function engineHost(parts: EngineHostParts): EngineHost {
     }
     if (clock.now() - lastForgotten < FORGET_MS) return
     lastForgotten = clock.now()
-    await seats[0]?.store.forgetAnswers(clock.now() - ANSWERS_KEPT_MS)
+    const before = clock.now() - ANSWERS_KEPT_MS
+    await seats[0]?.store.forgetAnswers(before)
+    eachHeld(seats, host => host.forgetAnswers(before))
   }
 
   async function homeOf(userId: number): Promise<number | undefined> {

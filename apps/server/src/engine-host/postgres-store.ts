@@ -47,7 +47,7 @@ export function postgresStore(url: string, pool: Pool): Store & { close(): Promi
       )
       return rows[0] && positionFrom(rows[0])
     },
-    load: (shard, answersSince) => loadShard(pool, shard, answersSince),
+    load: shard => loadShard(pool, shard),
     async commit(batch: Batch) {
       // Values are written down before the first await: the host goes on changing the same objects.
       const query = commitQuery(batch)
@@ -114,15 +114,15 @@ async function takeShard(pool: Pool, shard: number, holder: string): Promise<Pos
 }
 
 /** One snapshot: if somebody takes the shard meanwhile, everything read is still from before, epoch included. */
-async function loadShard(pool: Pool, shard: number, answersSince: number): Promise<Snapshot> {
+async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
   return transaction(pool, async client => {
     await client.query('set transaction isolation level repeatable read, read only')
     const position = await client.query<PositionRow>(`select ${POSITION} from shard where shard = $1`, [shard])
     const accounts = await client.query<AccountRow>('select * from account where shard = $1 order by user_id', [shard])
     const house = await client.query<HouseRow>('select account, balance from house_account where shard = $1', [shard])
     const answers = await client.query<StoredAnswer>(
-      'select user_id, key, params_hash, answer, at from command_answer where shard = $1 and at >= $2 order by at',
-      [shard, answersSince],
+      'select user_id, key, params_hash, answer, at from command_answer where shard = $1 order by at',
+      [shard],
     )
     const row = position.rows[0]
     if (!row) throw new Error(`shard ${shard} was never taken`)
@@ -149,7 +149,8 @@ async function loadShard(pool: Pool, shard: number, answersSince: number): Promi
       },
       answers: answers.rows.map(answer => {
         const { key, params_hash: paramsHash } = answer
-        return { userId: idFrom(answer.user_id), key, paramsHash, answer: answer.answer, at: idFrom(answer.at) }
+        const [userId, at] = [idFrom(answer.user_id), idFrom(answer.at)]
+        return { userId, key, paramsHash, answer: answer.answer, at, isAgain: false }
       }),
     }
   })

@@ -10,7 +10,7 @@ import { type MarketHours, seedPrice, stepCommand, stepMarket, stepTick, stepTim
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { RefusalName } from '@tallystick/wire/refusals'
 import type { TapeReader } from '../feed/tape/tape.ts'
-import { ANSWERS_KEPT_MS, Answers, isKept, writeOutcome } from './answers.ts'
+import { Answers, isKept, writeOutcome } from './answers.ts'
 import { buildBatch, keepMarkets, restoreState } from './batch.ts'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
 import type { AnswerRow, Position, Store } from './store.ts'
@@ -193,10 +193,14 @@ export class ShardHost {
     this.#state.settings = settings
   }
 
-  /** Housekeeping, about once a second: gives up on commands that waited too long and forgets old answers. */
+  /** Answers that are no longer stored. */
+  forgetAnswers(before: Instant): void {
+    this.#answers.forget(before)
+  }
+
+  /** Housekeeping, about once a second: gives up on commands that waited too long. */
   tidy(): void {
     const now = this.#ports.clock.now()
-    this.#answers.sweep(now)
     const isLate = (item: Item): boolean => now - item.since > this.#limits.patienceMs
     const late = this.#queue.filter(isLate)
     if (late.length === 0) return
@@ -311,7 +315,9 @@ export class ShardHost {
     if (!item.key || !isKept(outcome)) return []
     const { key, paramsHash } = item.key
     const at = this.#ports.clock.now()
-    return [{ userId: item.command.userId, key, paramsHash, answer: writeOutcome(outcome), at }]
+    const { userId } = item.command
+    const isAgain = this.#answers.isAgain(userId, item.key)
+    return [{ userId, key, paramsHash, answer: writeOutcome(outcome), at, isAgain }]
   }
 
   #committed(sent: Sent): void {
@@ -377,8 +383,7 @@ export class ShardHost {
 
   /** False when somebody took the shard while it was being read: writing on with the newcomer's epoch would make two writers. */
   async #read(epoch: number): Promise<boolean> {
-    const since = this.#ports.clock.now() - ANSWERS_KEPT_MS
-    const snapshot = await this.#ports.store.load(this.#shard, since)
+    const snapshot = await this.#ports.store.load(this.#shard)
     if (snapshot.position.epoch !== epoch) return false
     const state = emptyState(this.#shard)
     keepMarkets(this.#state, state)

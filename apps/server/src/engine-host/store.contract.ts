@@ -147,7 +147,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       expect(asked).toEqual([{ pairId: 1, since: expiresAt - 30_000, at: expiresAt }])
       // The answer of a later command comes after the commit of what was settled before it.
       await second.submit({ type: 'open_accounts', userId: 8, realm: 'demo' })
-      const { records, accounts } = await store.load(0, 0)
+      const { records, accounts } = await store.load(0)
       expect(short.ok && long.ok && records.micro_order.map(order => order.id)).toEqual([
         long.ok && long.answer.orderId,
       ])
@@ -182,9 +182,11 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       const key = { key: 'k', paramsHash: 'h' }
       expect(await host.submit(order(7), key)).toMatchObject({ ok: true, answer: { orderId: 64 } })
       now += 86_400_001
+      // A refusal that is not kept does not make the key look new.
+      expect(await host.submit(order(7), key)).toMatchObject({ ok: false, refusal: { reason: 'price_stale' } })
       quote(host, '50000')
       expect(await host.submit(order(7), key)).toMatchObject({ ok: true, answer: { orderId: 128 }, repeated: false })
-      expect((await store.load(0, now - 1_000)).answers).toMatchObject([{ key: 'k', at: now }])
+      expect((await store.load(0)).answers).toMatchObject([{ key: 'k', at: now }])
       await host.stop()
     })
 
@@ -215,11 +217,11 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
         house: [],
         records: nothingTouched(),
         notices: [],
-        answers: [{ userId: 1, key: 'a', paramsHash: 'h', answer: '{}', at: now }],
+        answers: [{ userId: 1, key: 'a', paramsHash: 'h', answer: '{}', at: now, isAgain: false }],
       }
       await store.commit(batch)
       await expect(store.commit(batch)).rejects.toThrow(/fenced|division by zero/)
-      expect((await store.load(0, 0)).position.appliedSeq).toBe(position.appliedSeq + 1)
+      expect((await store.load(0)).position.appliedSeq).toBe(position.appliedSeq + 1)
     })
 
     it('keeps two shards apart', async () => {
@@ -231,7 +233,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       ])
       const outcomes = await Promise.all([zero.submit(order(7)), one.submit(order(8))])
       expect(outcomes.map(outcome => outcome.ok && outcome.answer.orderId)).toEqual([64, 65])
-      const snapshots = [await store.load(0, 0), await store.load(1, 0)]
+      const snapshots = [await store.load(0), await store.load(1)]
       expect(snapshots.map(snapshot => snapshot.accounts.map(user => user.userId))).toEqual([[7], [8]])
       expect(snapshots.map(snapshot => snapshot.records.forex_order.map(open => open.id))).toEqual([[64], [65]])
       await Promise.all([zero.stop(), one.stop()])

@@ -22,6 +22,8 @@ export interface AnswerRow {
   /** JSON of the outcome. */
   readonly answer: string
   readonly at: Instant
+  /** The key was used before, more than a day ago, and its old row may still be there. */
+  readonly isAgain: boolean
 }
 
 /** Everything one commit writes. Balances and orders are absolute, so each touched row is written once. */
@@ -63,9 +65,9 @@ export interface Store {
    * under way, and makes any that has not begun impossible. Undefined when the shard was lost.
    */
   fence(shard: number, holder: string, epoch: number): Promise<Position | undefined>
-  load(shard: number, answersSince: Instant): Promise<Snapshot>
+  load(shard: number): Promise<Snapshot>
   /** Durable when it resolves. When it rejects, the outcome is unknown until `fence` says. Commits of one shard keep their order. */
   commit(batch: Batch): Promise<void>
-  /** Forgets answers older than a day. */
+  /** Forgets the answers given before. */
   forgetAnswers(before: Instant): Promise<void>
 }

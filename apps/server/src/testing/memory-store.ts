@@ -86,8 +86,8 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
       const isMine = tables.leases.get(shard)?.holder === holder && tables.positions.get(shard)?.epoch === epoch
       return isMine ? raiseEpoch(shard) : undefined
     },
-    async load(shard, answersSince) {
-      return snapshotOf(tables, shard, answersSince)
+    async load(shard) {
+      return snapshotOf(tables, shard)
     },
     async commit(batch) {
       applyBatch(tables, batch)
@@ -109,7 +109,8 @@ export function applyBatch(tables: Tables, batch: Batch): void {
   }
   for (const answer of batch.answers) {
     const old = tables.answers.get(nameOf(answer))
-    if (old && old.at >= answer.at - ANSWERS_KEPT_MS) throw new CommitRefused('key exists')
+    const isOver = old && answer.isAgain && old.at < answer.at - ANSWERS_KEPT_MS
+    if (old && !isOver) throw new CommitRefused('key exists')
   }
   for (const user of batch.accounts) {
     for (const account of [user.forex, user.micro, user.change]) {
@@ -142,7 +143,7 @@ function storeRecords<K extends RecordKind>(
   for (const record of records[kind].changed.values()) rows.set(record.id, { ...record })
 }
 
-function snapshotOf(tables: Tables, shard: number, answersSince: number): Snapshot {
+function snapshotOf(tables: Tables, shard: number): Snapshot {
   const position = tables.positions.get(shard)
   if (!position) throw new Error(`shard ${shard} was never taken`)
   const users = [...tables.accounts.values()].filter(user => user.shard === shard)
@@ -174,7 +175,7 @@ function snapshotOf(tables: Tables, shard: number, answersSince: number): Snapsh
       fund_subscription: own(tables.records.fund_subscription, one => ['running', 'refunding'].includes(one.status)),
       fund_interest: [],
     },
-    answers: [...tables.answers.values()].filter(answer => answer.shard === shard && answer.at >= answersSince),
+    answers: [...tables.answers.values()].filter(answer => answer.shard === shard),
   }
 }
 

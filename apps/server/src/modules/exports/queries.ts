@@ -37,7 +37,7 @@ interface RawOrder {
 export async function readClosedOrders(pool: Pool, userId: number, limit: number): Promise<ClosedOrder[]> {
   const { rows } = await pool.query<RawOrder>(
     `select id, pair_id, side, lots, leverage, open_price, close_price, margin, fee, profit, close_reason, opened_at, closed_at
-     from forex_order where user_id = $1 and status = 3 order by id desc limit $2`,
+     from forex_order where user_id = $1 and status = 3 order by closed_at desc, id desc limit $2`,
     [userId, limit],
   )
   return rows.map(row => ({

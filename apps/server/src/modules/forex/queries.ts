@@ -96,7 +96,7 @@ export async function readOrders(
 ): Promise<OrderRow[]> {
   const result = await pool.query<RawOrder>({
     name: 'forex-orders',
-    text: `select ${COLUMNS} from forex_order where user_id = $1 and status = $2 order by id desc limit $3 offset $4`,
+    text: `select ${COLUMNS} from forex_order where user_id = $1 and status = $2 order by closed_at desc, id desc limit $3 offset $4`,
     values: [userId, status, limit, offset],
   })
   return result.rows.map(toOrder)
