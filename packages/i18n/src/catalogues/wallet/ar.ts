@@ -27,7 +27,7 @@ const words: Translation<typeof en> = {
   frozen: 'المجمّد',
   records: 'السجل',
   noRecords: 'لا توجد حركات على هذا الحساب بعد.',
-  heldChange: 'مجمّد \u200e{amount}',
+  heldChange: 'مجمّد {amount}',
   exportCsv: 'حفظ بصيغة CSV',
   exportFailed: 'تعذّر إنشاء الملف. يرجى المحاولة مجددًا.',
 
