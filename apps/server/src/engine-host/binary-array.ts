@@ -23,6 +23,7 @@ export function arrayOf<T>(
   rows: readonly T[],
   column: (row: T, index: number) => Element,
 ): Buffer | string {
+  if (rows.length === 0) return '{}'
   if (type === 'text') return texts(rows, column)
   if (type === 'numeric') return `{${rows.map(column).join(',')}}`
   return numbers(type, rows, column)
@@ -71,7 +72,7 @@ function texts<T>(rows: readonly T[], column: (row: T, index: number) => Element
 
 /** One dimension, no nulls, numbered from one. */
 function writeHeader(buffer: Buffer, oid: number, length: number): number {
-  buffer.writeInt32BE(length === 0 ? 0 : 1, 0)
+  buffer.writeInt32BE(1, 0)
   buffer.writeInt32BE(0, 4)
   buffer.writeInt32BE(oid, 8)
   buffer.writeInt32BE(length, 12)
