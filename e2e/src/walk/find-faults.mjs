@@ -36,7 +36,7 @@
   }
 
   // 2. Boxes that hide a part of their words. An ellipsis may shorten names and texts that people wrote, where
-  // `data-shortens` says so; our own words must be whole.
+  // the class `shortens` says so; our own words must be whole.
   for (const element of document.body.querySelectorAll('*')) {
     if (!isShown(element) || isForListeners(element) || element.closest('svg, canvas, [aria-busy]')) continue
     const look = style(element)
@@ -48,7 +48,7 @@
     if (!isCutAcross && !isCutDown) continue
     if (!element.innerText?.trim()) continue
     if (look.textOverflow === 'ellipsis' && isCutAcross) {
-      if (element.closest('[data-shortens]')) continue
+      if (element.classList.contains('shortens')) continue
       say('shortened', element, `${element.scrollWidth} in ${element.clientWidth}`)
     } else if (element.tagName !== 'INPUT' && element.tagName !== 'TEXTAREA' && !hasCutInside(element, isCutAcross))
       continue

@@ -76,7 +76,7 @@ function AreaList({ searchLabel, onPick }: { readonly searchLabel: string; reado
               onClick={() => onPick(area)}
               className="flex min-h-12 w-full items-center justify-between gap-3 text-start"
             >
-              <span className="truncate">{name}</span>
+              <span className="min-w-0">{name}</span>
               <span dir="ltr" className="figure text-muted">
                 +{area.dial}
               </span>

@@ -150,7 +150,7 @@ function Receipt({ check }: { readonly check: OrderCheck }) {
     <section>
       <h3 className="mb-1 text-xs text-muted">{t('receipt')}</h3>
       <div className="flex items-center gap-2 rounded-control border border-line ps-3">
-        <code dir="ltr" className="min-w-0 grow truncate text-xs">
+        <code dir="ltr" className="shortens min-w-0 grow text-xs">
           {check.Receipt}
         </code>
         <IconButton label={t('copy')} onClick={copy}>

@@ -24,7 +24,7 @@ const ROW = {
   segments: 'grid auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-0.5',
   chips: 'no-scrollbar relative flex gap-2 overflow-x-auto',
   plain: 'no-scrollbar relative flex gap-0.5 overflow-x-auto',
-  cards: 'no-scrollbar relative grid auto-cols-[minmax(3.25rem,1fr)] grid-flow-col gap-1.5 overflow-x-auto',
+  cards: 'no-scrollbar relative grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-1.5 overflow-x-auto',
 } as const
 
 const ITEM = {
@@ -32,7 +32,7 @@ const ITEM = {
   segments: 'min-h-10 rounded-[0.65rem] px-2 text-sm font-medium',
   chips: 'min-h-9 shrink-0 rounded-full border px-3.5 text-sm whitespace-nowrap',
   plain: 'grid min-h-11 min-w-11 shrink-0 place-items-center text-sm font-medium desktop:min-h-9 desktop:min-w-9',
-  cards: 'min-h-18 rounded-control border px-0.5 py-1.5 text-center leading-snug whitespace-nowrap',
+  cards: 'min-h-18 min-w-13 rounded-control border px-1.5 py-1.5 text-center leading-snug whitespace-nowrap',
 } as const
 
 const ON = {

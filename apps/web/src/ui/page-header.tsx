@@ -22,7 +22,9 @@ export function PageHeader({ title, onBack, children }: PageHeaderProps) {
       ) : (
         <span className="w-4" />
       )}
-      {title !== undefined && <h1 className="grow truncate text-lg font-semibold">{title}</h1>}
+      {title !== undefined && (
+        <h1 className="min-w-0 grow py-1.5 text-lg leading-snug font-semibold text-balance wrap-break-word">{title}</h1>
+      )}
       {children}
     </header>
   )

@@ -37,8 +37,10 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
         <span className="min-w-0 grow">
           {chosen ? (
             <>
-              <span className="block truncate">{chosen.label}</span>
-              {chosen.hint !== undefined && <span className="block truncate text-xs text-muted">{chosen.hint}</span>}
+              <span className="block wrap-anywhere">{chosen.label}</span>
+              {chosen.hint !== undefined && (
+                <span className="block text-xs wrap-anywhere text-muted">{chosen.hint}</span>
+              )}
             </>
           ) : (
             <span className="text-muted">{placeholder}</span>

@@ -70,7 +70,7 @@ export function Sheet({ title, onClose, placement = 'sheet', footer, children }:
       <header className={`shrink-0 ${rises ? 'touch-none' : ''}`} {...(rises ? handle : {})}>
         {rises && <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong" />}
         <div className="flex items-center justify-between gap-2 ps-4 pe-2 pt-1">
-          <h2 className="truncate py-2 text-base font-semibold">{title}</h2>
+          <h2 className="min-w-0 py-2 text-base leading-snug font-semibold text-balance wrap-break-word">{title}</h2>
           <IconButton label={t('close')} onClick={onClose}>
             <X className="size-5" />
           </IconButton>

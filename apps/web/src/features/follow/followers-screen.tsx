@@ -16,7 +16,10 @@ export default function MyFollowersScreen() {
   return (
     <SubPage title={t('myFollowers')} above="/follow" wide>
       <PullToRefresh onRefresh={() => void list.refetch()}>
-        <dl className="grid grid-cols-3 gap-3 rounded-card border border-line bg-surface p-4" data-testid="summary">
+        <dl
+          className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3 rounded-card border border-line bg-surface p-4"
+          data-testid="summary"
+        >
           <Sum label={t('toBePaid')} text={summary?.position_profits} />
           <Sum label={t('totalShares')} text={summary?.total_profits} />
           <div className="text-end">
@@ -32,7 +35,7 @@ export default function MyFollowersScreen() {
             empty={t('noFollowers')}
             skeleton="h-20"
           >
-            <ul className="grid gap-3 desktop:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-3 desktop:grid-cols-2">
               {list.data?.followers.map(follower => (
                 <FollowerCard key={follower.follow_id} follower={follower} />
               ))}
@@ -60,14 +63,17 @@ function FollowerCard({ follower }: { readonly follower: Follower }) {
   const t = useWords('follow')
   const tone = (text: string): string => (decimal(text) < 0n ? 'text-down' : 'text-up')
   return (
-    <li className="flex items-center gap-3 rounded-card border border-line bg-surface p-4" data-testid="follower">
+    <li
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-4"
+      data-testid="follower"
+    >
       <Avatar name={follower.avatar} className="size-10" />
-      <span className="min-w-0 grow truncate font-medium">{follower.nickname}</span>
-      <span className="text-end">
+      <span className="min-w-28 grow basis-28 font-medium wrap-anywhere">{follower.nickname}</span>
+      <span className="grow text-end">
         <span className="block text-xs text-muted">{t('returnRate')}</span>
         <span className={`figure text-sm font-medium ${tone(follower.profitability)}`}>{follower.profitability}%</span>
       </span>
-      <span className="min-w-24 text-end">
+      <span className="min-w-24 grow text-end">
         <span className="block text-xs text-muted">{t('totalRevenue')}</span>
         <Amount
           value={decimal(follower.total_profits)}

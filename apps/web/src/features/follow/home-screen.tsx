@@ -60,7 +60,7 @@ export default function FollowHomeScreen() {
           empty={t(uid === '' ? 'noMasters' : 'noneFound')}
           skeleton="h-48"
         >
-          <div className="grid gap-3 desktop:grid-cols-2 desktop:gap-4">
+          <div className="grid grid-cols-1 gap-3 desktop:grid-cols-2 desktop:gap-4">
             {traders.data?.map(trader => (
               <TraderCard key={trader.user_id} trader={trader} canFollow={!isTrader} />
             ))}

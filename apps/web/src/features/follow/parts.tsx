@@ -27,20 +27,16 @@ interface HeadProps {
 export function PersonHead({ person, follow_num: followers, children }: HeadProps) {
   const t = useWords('follow')
   return (
-    <header className="flex items-center gap-3">
+    <header className="flex flex-wrap items-center gap-3">
       <Avatar name={person.avatar} className="size-11" />
-      <div className="min-w-0 grow">
-        <p className="flex items-center gap-2">
-          <span className="truncate font-semibold">{person.nickname}</span>
+      <div className="min-w-0 grow basis-32">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="font-semibold wrap-anywhere">{person.nickname}</span>
           {person.simulated === 1 && <Chip tone="warn">{t('simulated')}</Chip>}
         </p>
-        <p className="figure mt-0.5 truncate text-xs text-muted">
-          {[
-            person.uid === undefined ? '' : t('uid', { uid: person.uid }),
-            followers === undefined ? '' : t('followers', { count: followers }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+        <p className="mt-0.5 flex flex-wrap gap-x-2.5 text-xs text-muted">
+          {person.uid !== undefined && <span className="figure">{t('uid', { uid: person.uid })}</span>}
+          {followers !== undefined && <span>{t('followers', { count: followers })}</span>}
         </p>
       </div>
       {children}
@@ -111,7 +107,7 @@ export function FollowOrderRow({ order }: { readonly order: Order }) {
   const { places } = order.pair
   return (
     <li className="py-3" data-order={order.id} data-status={order.status}>
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-2.5">
         <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-7" />
         <span className="font-semibold">{order.pair.showCode}</span>
         <span className={`text-sm ${order.side === 'buy' ? 'text-up' : 'text-down'}`}>
@@ -128,7 +124,7 @@ export function FollowOrderRow({ order }: { readonly order: Order }) {
           )}
         </span>
       </div>
-      <div className="mt-1.5 flex items-baseline justify-between gap-3 text-xs text-muted">
+      <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
         <span className="figure text-sm">
           <Price text={formatDecimal(isPending ? order.requested : order.open, places)} />
           {!isPending && (

@@ -36,12 +36,12 @@ export function TraderCard({ trader, canFollow }: { readonly trader: Trader; rea
         aria-label={trader.nickname}
         className="absolute inset-0 rounded-card"
       />
-      <div className="mt-4 flex items-end justify-between gap-4">
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
           <p className="text-xs text-muted">{t('totalReturn')}</p>
           <ChangePercent text={trader.profit_percent} className="text-xl font-semibold" />
         </div>
-        <div className="text-end">
+        <div className="ms-auto text-end">
           <p className="text-xs text-muted">{t('totalProfit')}</p>
           <Amount value={decimal(trader.total_profit)} places={2} signed unit="USD" className="text-base font-medium" />
         </div>

@@ -43,7 +43,6 @@ function PhoneHome() {
         <Mark className="-ms-1.5 size-8 shrink-0" />
         {/* The bell takes the place of the name: the mark says it. */}
         <h1 className={signedIn ? 'sr-only' : 'text-base font-semibold'}>{app('productName')}</h1>
-        <SimulatedLabel />
         <Link
           to="/language"
           className="ms-auto inline-flex min-h-11 items-center gap-1 px-1 text-xs font-medium text-muted"
@@ -59,7 +58,10 @@ function PhoneHome() {
       </header>
       <div className="gutter">
         <SearchLink />
-        <Person />
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+          <Person />
+          <SimulatedLabel />
+        </div>
         <AssetCard />
       </div>
       <FeaturedPairs />
@@ -99,8 +101,8 @@ function Person() {
   const user = useSession(state => state.user)
   if (user === null) return null
   return (
-    <p className="mb-2 flex gap-2 text-xs text-muted" data-testid="person">
-      <span className="truncate text-ink">{user.is_demo === 1 ? t('mockAccount') : user.email}</span>
+    <p className="flex min-w-0 grow basis-40 flex-wrap gap-x-2 text-xs text-muted" data-testid="person">
+      <span className="text-ink wrap-anywhere">{user.is_demo === 1 ? t('mockAccount') : user.email}</span>
       <span className="figure">{t('uid', { uid: user.uid })}</span>
     </p>
   )

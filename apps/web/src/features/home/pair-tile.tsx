@@ -22,7 +22,7 @@ export const PairTile = memo(function PairTile({ pair, closes }: PairTileProps) 
       className="w-38 shrink-0 snap-start rounded-card border border-line bg-surface p-3 text-start transition hover:border-line-strong desktop:w-auto"
     >
       <span className="flex items-baseline justify-between gap-2">
-        <span className="truncate text-sm font-medium">{pair.showCode}</span>
+        <span className="text-sm font-medium">{pair.showCode}</span>
         {quote && <ChangePercent text={quote.change} className="text-xs" />}
       </span>
       <Sparkline values={closes} tone={toneOfChange(quote?.change)} className="my-2 block h-9 w-full" />

@@ -32,7 +32,7 @@ export const MicroCard = memo(function MicroCard({ order, onOpen }: MicroCardPro
         <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-9" />
       )}
       <span className="min-w-0 grow">
-        <span className="flex items-baseline gap-2">
+        <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{order.pair.showCode}</span>
           <DirectionLabel order={order} />
           <span className="text-xs text-muted">{durationText(order.seconds)}</span>

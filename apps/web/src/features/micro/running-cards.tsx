@@ -41,7 +41,7 @@ function RunningCard({ order }: { readonly order: MicroOrder }) {
           <DirectionLabel order={order} />
           <Amount value={order.stake} places={2} unit="USD" className="text-sm" />
         </p>
-        <p className="truncate text-xs text-muted">
+        <p className="text-xs text-muted">
           <span className={WIDE}>{t('openPrice')} </span>
           <Price text={formatDecimal(order.open, order.pair.places)} className="text-ink" />
         </p>

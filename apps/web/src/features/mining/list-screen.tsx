@@ -41,7 +41,7 @@ function Funds() {
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
   return (
     <InfiniteList more={more} onMore={() => void funds.fetchNextPage()}>
-      <div className="grid gap-3 desktop:grid-cols-2 desktop:gap-4">
+      <div className="grid grid-cols-1 gap-3 desktop:grid-cols-2 desktop:gap-4">
         {funds.data.map(fund => (
           <FundCard key={fund.id} fund={fund} />
         ))}
@@ -59,7 +59,7 @@ function FundCard({ fund }: { readonly fund: Fund }) {
       <header className="flex items-center gap-3">
         <FundImage src={fund.image} className="size-14" />
         <div className="min-w-0">
-          <h2 className="truncate text-base font-semibold">{fund.title}</h2>
+          <h2 className="text-base font-semibold">{fund.title}</h2>
           <p className="text-xs text-muted">
             {fund.currency_code} · {t('days', { days: fund.lock_dividend_days })}
           </p>

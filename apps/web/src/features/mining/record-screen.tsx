@@ -57,7 +57,7 @@ function Subscriptions() {
   return (
     <PullToRefresh onRefresh={() => void list.refetch()}>
       <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
-        <div className="grid gap-3 desktop:grid-cols-2 desktop:gap-4">
+        <div className="grid grid-cols-1 gap-3 desktop:grid-cols-2 desktop:gap-4">
           {list.data.map(one => (
             <SubscriptionCard key={one.id} subscription={one} onRedeem={() => setRedeeming(one)} />
           ))}
@@ -87,7 +87,7 @@ function SubscriptionCard({ subscription, onRedeem }: CardProps) {
       <header className="flex items-center gap-3">
         <FundImage src={fund.image} className="size-11" />
         <div className="min-w-0 grow">
-          <h2 className="truncate font-semibold">{fund.title}</h2>
+          <h2 className="font-semibold">{fund.title}</h2>
           <Amount
             value={decimal(subscription.share_amount)}
             places={2}

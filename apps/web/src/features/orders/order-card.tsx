@@ -27,14 +27,14 @@ export const OrderCard = memo(function OrderCard({ order, onOpen }: OrderCardPro
       onClick={() => onOpen(order.id)}
       className="w-full rounded-card border border-line bg-surface p-4 text-start transition hover:border-line-strong active:bg-sunken"
     >
-      <span className="flex items-center gap-2.5">
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-7" />
         <span className="font-semibold">{order.pair.showCode}</span>
         <SideLabel order={order} />
         {order.copied && <Chip tone="accent">{t('copied')}</Chip>}
-        {filled && reason && <span className="ms-auto truncate text-xs text-muted">{t(reason)}</span>}
+        {filled && reason && <span className="ms-auto text-end text-xs text-muted">{t(reason)}</span>}
       </span>
-      <span className="mt-2 flex items-baseline justify-between gap-3 text-sm text-muted">
+      <span className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
         <span className="figure">
           <Price text={formatDecimal(filled ? order.open : order.requested, places)} />
           {current !== 0n && (
@@ -45,7 +45,7 @@ export const OrderCard = memo(function OrderCard({ order, onOpen }: OrderCardPro
           )}
         </span>
         {filled ? (
-          <span data-testid="order-profit">
+          <span data-testid="order-profit" className="ms-auto">
             <Amount value={profit} places={6} signed className="text-base font-medium" />
           </span>
         ) : (
@@ -53,7 +53,7 @@ export const OrderCard = memo(function OrderCard({ order, onOpen }: OrderCardPro
         )}
       </span>
       {order.status !== 'closed' && (order.stopLoss !== 0n || order.takeProfit !== 0n) && (
-        <span className="mt-2 flex gap-4 border-t border-line pt-2 text-xs text-muted">
+        <span className="mt-2 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-2 text-xs text-muted">
           {order.stopLoss !== 0n && (
             <span>
               {t('stopLoss')} <Price text={formatDecimal(order.stopLoss, places)} />

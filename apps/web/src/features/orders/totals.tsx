@@ -75,7 +75,7 @@ export function Totals({ status, compact = false }: { readonly status: OrderStat
   return (
     <section className="space-y-3">
       <div className="rounded-card border border-line bg-surface p-5">
-        <p className="flex items-center gap-2 text-sm text-muted">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           {t('totalProfit')}
           <DemoLabel />
           <SimulatedLabel />
@@ -87,7 +87,9 @@ export function Totals({ status, compact = false }: { readonly status: OrderStat
             <Amount value={profit} places={6} signed />
           )}
         </p>
-        <div className="mt-3 grid auto-cols-fr grid-flow-col gap-3 border-t border-line pt-3 text-sm">{facts}</div>
+        <div className="mt-3 grid auto-cols-fr grid-flow-col items-end gap-3 border-t border-line pt-3 text-sm">
+          {facts}
+        </div>
       </div>
       {warning}
     </section>
@@ -104,8 +106,8 @@ interface FactProps {
 function Fact({ label, hint, beside, children }: FactProps) {
   return (
     <div className="min-w-0" title={hint}>
-      <p className="flex items-center gap-1.5 text-xs text-muted">
-        <span className="truncate">{label}</span>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
+        <span>{label}</span>
         {beside}
       </p>
       <p className="font-medium">{children}</p>

@@ -103,8 +103,8 @@ function InstrumentRow({ item, onOpen }: { readonly item: Instrument; readonly o
     >
       <PairLogo code={item.ShowCode} src={item.Logo} />
       <span className="min-w-0 grow">
-        <span className="block truncate font-medium">{item.ShowCode}</span>
-        <span className="block truncate text-xs text-muted">{item.Name}</span>
+        <span className="block font-medium">{item.ShowCode}</span>
+        <span className="shortens block text-xs text-muted">{item.Name}</span>
       </span>
       <span className="flex flex-col items-end">
         <Price text={quote?.close ?? Close} quote={quote} stale={item.MarketStatus !== 1} className="text-base" />
@@ -138,8 +138,8 @@ function Companies({ wanted }: { readonly wanted: string }) {
             >
               <PairLogo code={company.name} src={company.logo} />
               <span className="min-w-0 grow">
-                <span className="block truncate font-medium">{company.name}</span>
-                <span className="block truncate text-xs text-muted" dir="ltr">
+                <span className="block font-medium wrap-anywhere">{company.name}</span>
+                <span className="shortens block text-xs text-muted" dir="ltr">
                   {company.url || company.subject}
                 </span>
               </span>

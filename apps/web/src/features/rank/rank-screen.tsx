@@ -98,8 +98,8 @@ function LeaderCard({ leader, rank, onOpen }: LeaderCardProps) {
           </span>
           <Avatar name={leader.user.avatar} className="size-10" />
           <span className="min-w-0 grow">
-            <span className="flex items-center gap-2">
-              <span className="truncate font-semibold">{leader.user.nickname}</span>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+              <span className="font-semibold wrap-anywhere">{leader.user.nickname}</span>
               {leader.simulated === 1 && <Chip tone="warn">{t('simulated')}</Chip>}
             </span>
             <span className="figure mt-0.5 block text-xs text-muted">

@@ -106,7 +106,7 @@ const PairOption = memo(function PairOption({ pair, chosen, favourite, onPick }:
         className="flex min-h-13 min-w-0 grow items-center gap-2.5 ps-2 text-start desktop:min-h-11"
       >
         <PairLogo code={pair.showCode} src={pair.logo} className="size-7" />
-        <span className="grow truncate text-sm font-medium">{pair.showCode}</span>
+        <span className="grow text-sm font-medium">{pair.showCode}</span>
         <span className="flex flex-col items-end text-sm leading-tight">
           {quote && <Price text={quote.close} quote={quote} stale={stale || !quote.open} />}
           {quote &&

@@ -83,7 +83,7 @@ function Device({ session, onEnd }: { readonly session: Session; readonly onEnd:
       <MonitorSmartphone className="size-5 shrink-0 text-muted" strokeWidth={1.75} aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="truncate">{name ? t('onSystem', name) : t('unknownDevice')}</span>
+          <span>{name ? t('onSystem', name) : t('unknownDevice')}</span>
           {session.current === 1 && <Chip tone="accent">{t('thisDevice')}</Chip>}
         </p>
         <p className="text-xs text-muted">{t('lastSeen', { time: moment(session.last_seen_at) })}</p>

@@ -49,11 +49,11 @@ function Head({ onLogOut }: { readonly onLogOut: () => void }) {
     <header className="flex items-center gap-4">
       <Avatar name={user.avatar} className="size-14" />
       <div className="min-w-0 grow">
-        <h1 className="truncate text-lg font-semibold" data-testid="account-label">
+        <h1 className="text-lg leading-snug font-semibold wrap-anywhere" data-testid="account-label">
           {user.is_demo === 1 ? app('mockAccount') : user.name || contact}
         </h1>
         {user.is_demo === 0 && contact !== '' && (
-          <p className="truncate text-sm text-muted">
+          <p className="text-sm wrap-anywhere text-muted">
             <bdi dir="ltr">{contact}</bdi>
           </p>
         )}

@@ -47,7 +47,7 @@ function DrawRow({ draw, onOpen }: { readonly draw: Draw; readonly onOpen: () =>
             unit={draw.draw_currency.code}
           />
         </span>
-        <span className="block truncate text-xs text-muted" dir="ltr">
+        <span className="shortens block text-xs text-muted" dir="ltr">
           {draw.address || draw.payee_account}
         </span>
         <span className="block text-xs text-muted">

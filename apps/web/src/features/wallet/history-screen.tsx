@@ -69,7 +69,7 @@ function LogRow({ log }: { readonly log: AccountLog }) {
   return (
     <div className="flex items-center justify-between gap-4 py-3" data-testid={`log-${log.Memo}`}>
       <div className="min-w-0">
-        <p className="truncate text-sm font-medium">{log.MemoTran}</p>
+        <p className="text-sm font-medium wrap-break-word">{log.MemoTran}</p>
         <p className="text-xs text-muted">
           <UtcTime text={log.CreatedAtTran} />
         </p>
