@@ -27,6 +27,7 @@ import { applyMining } from './mining/apply.ts'
 import { decideMining, isMiningCommand, isMiningEvent } from './mining/decide.ts'
 import { payByClock } from './mining/pay-interest.ts'
 import type { Tick } from './pair.ts'
+import type { EngineSettings } from './settings.ts'
 import type { State } from './state.ts'
 import { applyWallet } from './wallet/apply.ts'
 import { decideWallet, isWalletCommand, isWalletEvent } from './wallet/decide.ts'
@@ -122,6 +123,14 @@ export function seedPrice(state: State, tick: Tick): void {
   }
 }
 
+/** What operators set. Accounts are watched for levels: when those move, everybody is watched anew and judged on the next price. */
+export function stepSettings(state: State, settings: EngineSettings): void {
+  const { stopOutPercent, marginWarningPercent } = state.settings
+  state.settings = settings
+  if (settings.stopOutPercent === stopOutPercent && settings.marginWarningPercent === marginWarningPercent) return
+  for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
+}
+
 /** A market opens or closes. Nothing is settled now: everything is judged on the next fresh price. */
 export function stepMarket(state: State, pairId: number, market: MarketHours, now: Instant): void {
   const pair = state.pairs.get(pairId)
@@ -140,14 +149,20 @@ export interface MarketHours {
 const CLOSINGS_KEPT = 7
 
 function settleRisk(state: State, users: readonly number[], changes: Changes, now: Instant): void {
-  const changed = new Set(changes.users)
-  const reached = new Set(users)
-  for (const userId of changed) rearmWarning(state, userId)
   const emit = (event: EngineEvent): void => apply(state, event, changes)
-  const atRisk = users.flatMap(id => userAtRisk(state, id) ?? [])
-  for (const userId of [...new Set([...atRisk, ...changed])].toSorted((a, b) => a - b)) {
-    judgeRelations(state, userId, id => changed.has(userId) || reached.has(-id), now, emit)
+  const judge = (userId: number, isDue: (relationId: number) => boolean): void => {
+    judgeRelations(state, userId, isDue, now, emit)
     judgeRisk(state, userId, now, emit)
     watchRelations(state, userId)
+  }
+  for (const userId of changes.users) rearmWarning(state, userId)
+  const [only] = changes.users
+  // What a command sets off concerns one user: there is nobody to put in order.
+  if (only !== undefined && changes.users.size === 1 && users.length === 0) return judge(only, () => true)
+  const changed = new Set(changes.users)
+  const reached = new Set(users)
+  const atRisk = users.flatMap(id => userAtRisk(state, id) ?? [])
+  for (const userId of [...new Set([...atRisk, ...changed])].toSorted((a, b) => a - b)) {
+    judge(userId, id => changed.has(userId) || reached.has(-id))
   }
 }

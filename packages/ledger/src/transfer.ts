@@ -55,7 +55,9 @@ export function transfer(fields: Transfer): Transfer {
   assert(postings.length >= 2 && postings.length <= MAX_POSTINGS, `${fields.kind}: ${postings.length} postings`)
   const sum = postings.reduce((total, posting) => total + posting.amount, 0n)
   assert(sum === 0n, `${fields.kind} of ${fields.ref} is off balance by ${sum}`)
-  const accounts = new Set(postings.map(posting => posting.account))
-  assert(accounts.size === postings.length, `${fields.kind} of ${fields.ref} names an account twice`)
+  for (const [index, { account }] of postings.entries()) {
+    const isOnce = postings.findIndex(posting => posting.account === account) === index
+    assert(isOnce, `${fields.kind} of ${fields.ref} names an account twice`)
+  }
   return { ...fields, postings }
 }

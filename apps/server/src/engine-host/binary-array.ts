@@ -32,24 +32,28 @@ export function arrayOf<T>(
 function numbers<T>(type: keyof typeof FIXED, rows: readonly T[], column: (row: T, index: number) => Element): Buffer {
   const { oid, bytes } = FIXED[type]
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + rows.length * (LENGTH_BYTES + bytes))
+  // A view writes 64 bits at once; the methods of Buffer take them apart.
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
   let at = writeHeader(buffer, oid, rows.length)
   for (let index = 0; index < rows.length; index++) {
-    at = buffer.writeInt32BE(bytes, at)
+    view.setInt32(at, bytes)
+    at += LENGTH_BYTES
     // The index is within bounds, so the element is there even where its type allows undefined.
     const value = column(rows[index] as T, index)
-    if (bytes === 8) at = writeBig(buffer, value, at)
-    else if (bytes === 4) at = buffer.writeInt32BE(Number(value), at)
-    else if (bytes === 2) at = buffer.writeInt16BE(Number(value), at)
-    else at = buffer.writeUInt8(value ? 1 : 0, at)
+    if (bytes === 8) writeBig(view, value, at)
+    else if (bytes === 4) view.setInt32(at, Number(value))
+    else if (bytes === 2) view.setInt16(at, Number(value))
+    else view.setUint8(at, value ? 1 : 0)
+    at += bytes
   }
   return buffer
 }
 
-function writeBig(buffer: Buffer, value: Element, at: number): number {
-  if (typeof value === 'bigint') return buffer.writeBigInt64BE(value, at)
+function writeBig(view: DataView, value: Element, at: number): void {
+  if (typeof value === 'bigint') return view.setBigInt64(at, value)
   const whole = Number(value)
-  buffer.writeInt32BE(Math.floor(whole / TWO_TO_32), at)
-  return buffer.writeUInt32BE(whole >>> 0, at + 4)
+  view.setInt32(at, Math.floor(whole / TWO_TO_32))
+  view.setUint32(at + 4, whole >>> 0)
 }
 
 function texts<T>(rows: readonly T[], column: (row: T, index: number) => Element): Buffer {

@@ -1,12 +1,13 @@
 // The engine role: one host per shard, kept on its lease, fed with prices, asked through EngineClient. A shard held by another process
 // is waited for: this process is its standby.
+import type { Command } from '@tallystick/engine/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { EngineSettings } from '@tallystick/engine/settings'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import { ANSWERS_KEPT_MS } from './answers.ts'
-import type { EngineClient, Outcome } from './engine-client.ts'
+import type { EngineClient, IdempotencyKey, Outcome } from './engine-client.ts'
 import { type Committed, type ShardHealth, ShardHost } from './shard-host.ts'
 import type { Store } from './store.ts'
 
@@ -116,20 +117,22 @@ export function engineHost(parts: EngineHostParts): EngineHost {
     eachHeld(seats, host => host.forgetAnswers(before))
   }
 
+  function submitTo(shard: number, command: Command, key?: IdempotencyKey): Promise<Outcome> {
+    const seat = seats[shard]
+    return seat?.isHeld ? seat.host.submit(command, key) : Promise.resolve(UNAVAILABLE)
+  }
+
   async function homeOf(userId: number): Promise<number | undefined> {
-    const known = homes.get(userId)
-    if (known !== undefined) return known
     const shard = await parts.shardOf(userId)
     if (shard !== undefined) homes.set(userId, shard)
     return shard
   }
 
   return {
-    async submit(command, key) {
-      const shard = parts.shards === 1 ? 0 : await homeOf(command.userId)
-      const seat = shard === undefined ? undefined : seats[shard]
-      if (!seat?.isHeld) return UNAVAILABLE
-      return seat.host.submit(command, key)
+    submit(command, key) {
+      const known = parts.shards === 1 ? 0 : homes.get(command.userId)
+      if (known !== undefined) return submitTo(known, command, key)
+      return homeOf(command.userId).then(shard => (shard === undefined ? UNAVAILABLE : submitTo(shard, command, key)))
     },
     async start() {
       for (const seat of seats) await sit(seat)

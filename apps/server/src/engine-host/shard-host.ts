@@ -6,7 +6,15 @@ import type { Command, HostCommand } from '@tallystick/engine/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { EngineSettings } from '@tallystick/engine/settings'
 import { emptyState, setTerms, type State } from '@tallystick/engine/state'
-import { type MarketHours, seedPrice, stepCommand, stepMarket, stepTick, stepTime } from '@tallystick/engine/step'
+import {
+  type MarketHours,
+  seedPrice,
+  stepCommand,
+  stepMarket,
+  stepSettings,
+  stepTick,
+  stepTime,
+} from '@tallystick/engine/step'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { RefusalName } from '@tallystick/wire/refusals'
 import type { TapeReader } from '../feed/tape/tape.ts'
@@ -190,7 +198,7 @@ export class ShardHost {
 
   setSettings(settings: EngineSettings): void {
     this.#ports.journal?.({ type: 'settings', settings })
-    this.#state.settings = settings
+    stepSettings(this.#state, settings)
   }
 
   /** Answers that are no longer stored. */

@@ -4,6 +4,7 @@ import { conservation } from '@tallystick/ledger/books'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isTradable, type State } from '../state.ts'
+import { stepSettings } from '../step.ts'
 import { BTCUSD, EURGBP, EURUSD, FIXED, FLOOR_PAIRS, Floor, GBPUSD, openOrder, USDJPY } from '../testing/floor.ts'
 import { pairOf, valuation } from './valuation.ts'
 
@@ -53,6 +54,15 @@ describe('the stop-out', () => {
     expect(at.verdict(openOrder({ lots: '0.01' }))).toBe('ok')
     at.quote(BTCUSD, '49245')
     expect(at.order(first).closeReason).toBe('stop_out')
+  })
+
+  it('[FR2] strikes at the next price when an operator has raised the level over an account', () => {
+    const { at, id } = long('1002')
+    at.quote(BTCUSD, '49400')
+    stepSettings(at.state, { ...at.state.settings, stopOutPercent: decimal('90') })
+    expect(at.order(id).status).toBe('holding')
+    at.quote(BTCUSD, '49401')
+    expect(at.order(id).closeReason).toBe('stop_out')
   })
 
   it('[FR3] closes the largest loss first and stops as soon as the account is above the level', () => {

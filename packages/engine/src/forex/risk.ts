@@ -98,13 +98,13 @@ function watchEveryTick(state: State, userId: number, user: ForexUser): void {
 
 /** Pairs whose prices decide what these positions are worth. */
 export function dependencies(state: State, held: Iterable<ForexOrder>): number[] {
-  const pairs = new Set<number>()
-  for (const order of held) {
-    pairs.add(order.pairId)
-    const { conversion } = pairOf(state, order.pairId).terms
-    if (conversion) pairs.add(conversion.pairId)
+  const pairs: number[] = []
+  for (const { pairId } of held) {
+    if (!pairs.includes(pairId)) pairs.push(pairId)
+    const { conversion } = pairOf(state, pairId).terms
+    if (conversion && !pairs.includes(conversion.pairId)) pairs.push(conversion.pairId)
   }
-  return [...pairs]
+  return pairs
 }
 
 function safeBand(state: State, userId: number, user: ForexUser, exposed: Map<number, Exposure>): number {
