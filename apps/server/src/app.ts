@@ -293,7 +293,8 @@ function createFastify(config: Config, logger: Logger): FastifyInstance {
     exposeHeadRoutes: false,
     // A stop waits for answers under way, not for idle keep-alive connections.
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Fastify's own answer while closing is no envelope; ours is in installEnvelope.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => {
       const reason = refusalOfStatus(error.statusCode ?? 400)

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { IdempotencyKey } from '../engine-host/engine-client.ts'
 import type { Settings } from '../modules/settings/settings.ts'
-import { RequestRefused, sendRefusal } from './envelope.ts'
+import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, refuseNavigation } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { isLoopback, type Limits, type Rate } from './limits.ts'
@@ -106,6 +106,7 @@ export function createCalls(parts: CallParts): Calls {
           const language = languageOf(request)
           const key = call.mutating && user ? idempotencyKey(request, name, params, raw) : undefined
           const device = request.headers['user-agent'] ?? ''
+          if (call.mutating) beginActing(request)
           // auth 'user' was enforced in onRequest, so an asker is there where the type says so.
           const result = await handler({
             params,

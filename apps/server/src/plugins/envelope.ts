@@ -5,7 +5,8 @@ import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
 import { refusalText } from '@tallystick/i18n/refusals/words'
 import type { Refused } from '@tallystick/wire/envelope'
 import { type RefusalName, type RefusalParams, REFUSALS } from '@tallystick/wire/refusals'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseGone } from '../platform/postgres/pool.ts'
 import { languageOf } from './language.ts'
 import { refusalOfStatus, refusalStatus } from './refusal-status.ts'
 import { hashAddress, redirectToHash } from './web-app.ts'
@@ -20,6 +21,14 @@ export class RequestRefused extends Error {
     this.reason = reason
     this.params = params
   }
+}
+
+/** Requests that may have changed something by now. */
+const acting = new WeakSet<FastifyRequest>()
+
+/** From here on a lost database leaves the fate of the request unknown, and its answer must not say that nothing happened. */
+export function beginActing(request: FastifyRequest): void {
+  acting.add(request)
 }
 
 export function refused(language: LanguageCode, reason: RefusalName, params: RefusalParams = {}): Refused {
@@ -49,9 +58,15 @@ export interface Addresses {
 
 /** Answers for unknown addresses, wrong methods and whatever was thrown. */
 export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addresses): void {
-  // Node would refuse these by itself, without a body.
-  app.addHook('onRequest', async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') throw new RequestRefused('bad_request', { field: 'host' })
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async ({ headers, raw }, reply) => {
+    if (closing) return sendRefusal(reply.header('connection', 'close'), 'unavailable')
+    // Node would refuse these by itself, without a body.
+    if (headers.host === undefined && raw.httpVersion === '1.1')
+      throw new RequestRefused('bad_request', { field: 'host' })
   })
   app.setNotFoundHandler((request, reply) => {
     const page = isApi(request.url) ? undefined : hashAddress(request)
@@ -62,6 +77,10 @@ export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addres
   })
   app.setErrorHandler((error: FastifyError | RequestRefused, request, reply) => {
     if (error instanceof RequestRefused) return sendRefusal(reply, error.reason, error.params)
+    if (isDatabaseGone(error)) {
+      request.log.warn({ err: error }, 'no database')
+      return sendRefusal(reply, acting.has(request) ? 'internal_error' : 'unavailable')
+    }
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const reason = refusalOfStatus(status)

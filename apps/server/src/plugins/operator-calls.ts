@@ -22,7 +22,7 @@ import type { IdempotencyKey } from '../engine-host/engine-client.ts'
 import type { Settings } from '../modules/settings/settings.ts'
 import type { Audit } from './audit.ts'
 import { LARGEST_UPLOAD, opened, takeFromAddress } from './calls.ts'
-import { RequestRefused, sendRefusal } from './envelope.ts'
+import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, paramsHashOf } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import type { Limits } from './limits.ts'
@@ -118,6 +118,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
           const run: Run = { name, call, params, operator, address: request.ip, parts }
           const act = actor(run)
           const key = operator && call.method === 'POST' ? idempotencyKey(request, name, params, new Map()) : undefined
+          if (call.method === 'POST') beginActing(request)
           const result = await once(run, key, async () => {
             await recordAsked(run, schema)
             return act.end(() =>

@@ -58,7 +58,7 @@ export async function writeCompany(
           `update company set name = $1, search_text = $2, logo = coalesce($3, logo), url = coalesce($4, url),
              subject = coalesce($5, subject), registered_address = coalesce($6, registered_address),
              location = coalesce($7, location), email = coalesce($8, email), is_listed = coalesce($9, is_listed)
-           where id = $10 returning id`,
+           where id = $10::bigint returning id`,
           [...values, id],
         )
   return rows[0]?.id

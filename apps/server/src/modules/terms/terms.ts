@@ -117,8 +117,8 @@ export function fieldType({ kind, field }: Pick<TermChange, 'kind' | 'field'>): 
   return Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 
-/** PostgreSQL's answer when a value breaks a rule of its table. */
-const CHECK_VIOLATION = '23514'
+/** PostgreSQL's answers when a value breaks a rule of its table, or is too large for its column. */
+const NOT_ALLOWED: ReadonlySet<unknown> = new Set(['23514', '23505', '22003'])
 
 export async function changeTerm(parts: TermParts, change: TermChange, by: By): Promise<TermOutcome> {
   const { pool, clock, bus } = parts
@@ -131,7 +131,7 @@ export async function changeTerm(parts: TermParts, change: TermChange, by: By): 
     const outcome = await transaction(pool, async (client): Promise<TermOutcome> => {
       // Table and field come from the list in code, never from the request.
       const { rows } = await client.query<{ title: string; before: unknown }>(
-        `select (${TERM_TABLES[kind].title})::text as title, ${field} as before from ${kind} where id = $1 for update`,
+        `select (${TERM_TABLES[kind].title})::text as title, ${field} as before from ${kind} where id = $1::bigint for update`,
         [id],
       )
       const row = rows[0]
@@ -139,12 +139,12 @@ export async function changeTerm(parts: TermParts, change: TermChange, by: By): 
       const [before, after] = [termText(type, row.before), termText(type, value)]
       if (before === after) return 'same'
       await recordChange(client, { at: clock.now(), ...by, kind, subject: row.title, field, before, after })
-      await client.query(`update ${kind} set ${field} = $2 where id = $1`, [id, value])
+      await client.query(`update ${kind} set ${field} = $2 where id = $1::bigint`, [id, value])
       return 'changed'
     })
     if (outcome !== 'changed') return outcome
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === CHECK_VIOLATION) return 'not_allowed'
+    if (error instanceof Error && 'code' in error && NOT_ALLOWED.has(error.code)) return 'not_allowed'
     throw error
   }
   if (kind === 'pair') {

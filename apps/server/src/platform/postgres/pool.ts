@@ -49,6 +49,20 @@ export function openPool(url: string, options: PoolOptions): Pool {
   return pool
 }
 
+/** Codes of PostgreSQL and of the system that mean: there is no database to talk to, or no longer. */
+const GONE = /^(?:08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
+/** pg has no codes for what it notices by itself. */
+const GONE_WORDS =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout)/
+
+/** True when an error of a query says that the database cannot be reached, rather than that it refused. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (GONE_WORDS.test(error.message)) return true
+  // A missing file is no missing database; a missing socket is.
+  return 'code' in error && (GONE.test(String(error.code)) || ('syscall' in error && error.syscall === 'connect'))
+}
+
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
 export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
