@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps,sim,e2e,bench,tools}/**/*.test.{ts,tsx}'],
+    include: ['{packages,apps,sim,attack,e2e,bench,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['apps/server/src/testing/cluster-setup.ts'],
     pool: 'forks',

@@ -28,7 +28,7 @@ const ENGINE_INSIDES = ['@tallystick/engine', '@tallystick/ledger']
 /** Files that put the parts together and may therefore open any door. */
 const COMPOSITION = ['apps/server/src/app.ts', 'apps/server/src/server.ts', 'apps/server/src/main.ts']
 /** What is never part of the product. */
-const WORKSHOPS = ['apps/server/src/testing', 'sim', 'bench', 'e2e', 'tools']
+const WORKSHOPS = ['apps/server/src/testing', 'sim', 'attack', 'bench', 'e2e', 'tools']
 
 /** Why the file (absolute path) may not import this, or undefined when it may. */
 export function importProblem(file: string, source: string, typeOnly: boolean): string | undefined {
