@@ -17,6 +17,8 @@ export class CopyChecks {
   readonly #lotSteps: ReadonlyMap<number, bigint>
   readonly #relations = new Map<number, CopyRelation>()
   readonly #copied = new Set<string>()
+  /** The share due so far by relation, at the percentage of its time; undefined once a commit mixed two percentages. */
+  readonly #due = new Map<number, bigint | undefined>()
 
   constructor(tables: Tables, pairs: readonly { readonly id: number; readonly lotStep: bigint }[], expect: Expect) {
     this.#tables = tables
@@ -57,6 +59,7 @@ export class CopyChecks {
 
   #relation(relation: CopyRelation): void {
     const before = this.#relations.get(relation.id)
+    this.#gain(before, relation)
     const isOne = [...this.#relations.values()].every(
       other => other.id === relation.id || other.userId !== relation.userId || other.traderId !== relation.traderId,
     )
@@ -104,6 +107,15 @@ export class CopyChecks {
     )
   }
 
+  #gain(before: CopyRelation | undefined, relation: CopyRelation): void {
+    const { id, highWater, sharePercent } = relation
+    const known = before ? this.#due.get(id) : 0n
+    const gained = highWater - (before?.highWater ?? 0n)
+    const isMixed = gained > 0n && before?.sharePercent !== sharePercent
+    const share = rounded(over(times(fraction(gained), fraction(sharePercent)), whole(100)), 6)
+    this.#due.set(id, known === undefined || isMixed ? undefined : known + share)
+  }
+
   /** I60: what the relation says is what its orders and the ledger say. */
   #money(relation: CopyRelation): void {
     const copies = [...this.#tables.records.forex_order.values()].filter(
@@ -121,7 +133,8 @@ export class CopyChecks {
       .reduce((sum, row) => sum + (row.postings.find(posting => posting.account < 0)?.amount ?? 0n), 0n)
     const { shareAccrued, sharePaid, shareOwed } = relation
     this.#expect('I60', taken === shareAccrued + sharePaid, `relation ${relation.id} took ${taken}`)
-    const due = rounded(over(times(fraction(relation.highWater), fraction(relation.sharePercent)), whole(100)), 6)
+    const due = this.#due.get(relation.id)
+    if (due === undefined) return
     const slack = 100n * BigInt(copies.length + 1)
     const isFair = taken + shareOwed <= due + slack && taken + shareOwed >= due - slack
     this.#expect('I60', isFair, `relation ${relation.id} took ${taken} and is owed ${shareOwed} of ${due}`)

@@ -8,6 +8,7 @@ import { CopyPeople } from './clients-copy.ts'
 import { MicroPeople } from './clients-micro.ts'
 import { WalletPeople } from './clients-wallet.ts'
 import type { Coverage } from './coverage.ts'
+import type { Focus } from './draw.ts'
 import { SIM_PAIRS, type SimPair } from './markets.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -27,6 +28,7 @@ export interface ClientParts {
   readonly random: Random
   readonly coverage: Coverage
   readonly users: readonly number[]
+  readonly focus: Focus
   readonly submit: (command: Command, key: IdempotencyKey) => Promise<Outcome>
   readonly priceOf: (pairId: number) => Price
   /** Free money as the screen shows it. */
@@ -40,6 +42,13 @@ export interface ClientParts {
 
 const PATIENCE_MS = 3_000
 
+/** How often people turn to micro, to the wallet and to copying; otherwise they trade contracts. */
+const SHARES: Readonly<Record<Focus, readonly [number, number, number]>> = {
+  everything: [0.25, 0.35, 0.2],
+  contracts: [0, 0, 0],
+  copies: [0.02, 0.05, 0.4],
+}
+
 export class Clients {
   readonly history: Asked[] = []
   readonly contradictions: string[] = []
@@ -49,12 +58,9 @@ export class Clients {
   readonly #micro: MicroPeople
   readonly #copy: CopyPeople
   readonly #keysOf = new Map<number, number>()
-  /** Swarm: in a quarter of the worlds everybody only trades contracts, so that rare meetings of orders and prices are not drowned. */
-  readonly #isVaried: boolean
 
   constructor(parts: ClientParts) {
     this.#parts = parts
-    this.#isVaried = parts.random.chance(0.75)
     this.#micro = new MicroPeople(parts)
     this.#copy = new CopyPeople(parts)
     this.#wallet = new WalletPeople({ ...parts, now: () => parts.timeline.now })
@@ -73,15 +79,16 @@ export class Clients {
       coverage.hit('client: reused key')
       return this.#reuse(past)
     }
-    if (this.#isVaried && random.chance(0.25)) {
+    const [micro, wallet, copy] = SHARES[this.#parts.focus]
+    if (random.chance(micro)) {
       for (const command of this.#micro.act(random.pick(users))) this.#ask(command)
       return
     }
-    if (this.#isVaried && random.chance(0.35)) {
+    if (random.chance(wallet)) {
       for (const command of this.#wallet.act()) this.#ask(command)
       return
     }
-    if (this.#isVaried && random.chance(0.2)) {
+    if (random.chance(copy)) {
       for (const command of this.#copy.act(random.pick(users))) this.#ask(command)
       return
     }
@@ -94,7 +101,7 @@ export class Clients {
   }
 
   openAccounts(): void {
-    const realShare = this.#isVaried ? 0.5 : 0.1
+    const realShare = this.#parts.focus === 'everything' ? 0.5 : 0.1
     for (const userId of this.#parts.users) {
       this.#ask({ type: 'open_accounts', userId, realm: this.#parts.random.chance(realShare) ? 'real' : 'demo' })
     }

@@ -16,11 +16,12 @@ export interface FanOutParts {
   readonly random: Random
   readonly coverage: Coverage
   readonly submit: (command: Command, key?: IdempotencyKey) => Promise<Outcome>
+  /** How far the outbox was worked off; two dispatchers share it. */
+  readonly cursor: { seq: number }
 }
 
 export class FanOut {
   readonly #parts: FanOutParts
-  #cursor = 0
   #life = 0
   #isBusy = false
 
@@ -52,12 +53,6 @@ export class FanOut {
     this.#isBusy = false
   }
 
-  /** True when nothing is left to carry. */
-  get isIdle(): boolean {
-    const last = this.#parts.tables.outbox.at(-1)?.seq ?? 0
-    return !this.#isBusy && this.#cursor >= last
-  }
-
   /** Everything, until nothing is left. */
   async drain(): Promise<void> {
     const dispatcher = this.#dispatcher(++this.#life)
@@ -87,10 +82,10 @@ export class FanOut {
       })
     return new Dispatcher({
       unread: async (_, limit) => {
-        const rows = tables.outbox.filter(row => row.seq > this.#cursor).slice(0, limit)
+        const rows = tables.outbox.filter(row => row.seq > this.#parts.cursor.seq).slice(0, limit)
         return { rows: rows.flatMap(rowOf), upTo: rows.at(-1)?.seq ?? 0 }
       },
-      moveCursor: async (_, seq) => void (this.#cursor = seq),
+      moveCursor: async (_, seq) => void (this.#parts.cursor.seq = seq),
       masterOrder: async id => orders.get(id),
       followers: async (traderId, after, limit) =>
         relations()

@@ -26,6 +26,8 @@ export interface StoreParts {
   readonly random: Random
   readonly coverage: Coverage
   readonly faults: () => StoreFaults
+  /** The process hears an answer when it is awake. */
+  readonly awake?: () => Promise<void>
   /** Called after each applied batch. */
   readonly onApplied: (batch: Batch) => void
 }
@@ -42,7 +44,7 @@ export function faultyStore(parts: StoreParts): Store {
     coverage.hit('fault: database slow')
     return 50 + random.below(3_000)
   }
-  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+  const answer = async <T>(question: () => Promise<T>): Promise<T> => {
     await timeline.sleep(answerTime())
     if (random.chance(parts.faults().away)) {
       coverage.hit('fault: database away')
@@ -57,6 +59,15 @@ export function faultyStore(parts: StoreParts): Store {
     parts.onApplied(batch)
   }
 
+  const heard = async <T>(pending: Promise<T>): Promise<T> => {
+    try {
+      return await pending
+    } finally {
+      await parts.awake?.()
+    }
+  }
+  const ask = <T>(question: () => Promise<T>): Promise<T> => heard(answer(question))
+
   return {
     take: (shard, holder) => ask(() => memory.take(shard, holder)),
     renew: (shard, holder) => ask(() => memory.renew(shard, holder)),
@@ -64,40 +75,42 @@ export function faultyStore(parts: StoreParts): Store {
     fence: (shard, holder, epoch) => ask(() => memory.fence(shard, holder, epoch)),
     load: shard => ask(() => memory.load(shard)),
     forgetAnswers: before => ask(() => memory.forgetAnswers(before)),
-    async commit(original) {
-      const batch = copyOf(original)
-      const faults = parts.faults()
-      if (isBroken) throw new Error('connection is broken')
-      const at = Math.max(timeline.now + answerTime(), lastApplied)
-      lastApplied = at
-      const breakWith = (what: string): never => {
-        isBroken = true
-        coverage.hit(`fault: ${what}`)
-        throw new Error(what)
-      }
-      if (random.chance(faults.refused)) breakWith('commit refused')
-      await timeline.sleep(at - timeline.now)
-      if (isBroken) throw new Error('connection is broken')
-      if (random.chance(faults.failed)) {
-        coverage.hit('fault: commit failed')
-        throw new Error('commit failed')
-      }
-      if (random.chance(faults.lost)) breakWith('commit lost')
-      if (random.chance(faults.late)) {
-        timeline.after(random.below(4_000), () => {
-          try {
-            applyNow(batch)
-          } catch (error) {
-            // Fenced in the meantime, as it must be if anybody went on without it.
-            if (!(error instanceof CommitRefused)) throw error
-          }
-        })
-        breakWith('commit late')
-      }
-      applyNow(batch)
-      if (random.chance(faults.answerLost)) breakWith('answer lost')
-      await timeline.sleep(random.below(3))
-    },
+    // The wire takes its copy before anything is awaited.
+    commit: original => heard(commit(copyOf(original))),
+  }
+
+  async function commit(batch: Batch): Promise<void> {
+    const faults = parts.faults()
+    if (isBroken) throw new Error('connection is broken')
+    const at = Math.max(timeline.now + answerTime(), lastApplied)
+    lastApplied = at
+    const breakWith = (what: string): never => {
+      isBroken = true
+      coverage.hit(`fault: ${what}`)
+      throw new Error(what)
+    }
+    if (random.chance(faults.refused)) breakWith('commit refused')
+    await timeline.sleep(at - timeline.now)
+    if (isBroken) throw new Error('connection is broken')
+    if (random.chance(faults.failed)) {
+      coverage.hit('fault: commit failed')
+      throw new Error('commit failed')
+    }
+    if (random.chance(faults.lost)) breakWith('commit lost')
+    if (random.chance(faults.late)) {
+      timeline.after(random.below(4_000), () => {
+        try {
+          applyNow(batch)
+        } catch (error) {
+          // Fenced in the meantime, as it must be if anybody went on without it.
+          if (!(error instanceof CommitRefused)) throw error
+        }
+      })
+      breakWith('commit late')
+    }
+    applyNow(batch)
+    if (random.chance(faults.answerLost)) breakWith('answer lost')
+    await timeline.sleep(random.below(3))
   }
 }
 

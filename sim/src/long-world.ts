@@ -10,7 +10,7 @@ import { countFunds, FundChecks } from './checks-funds.ts'
 import { FundPeople } from './clients-funds.ts'
 import { Coverage } from './coverage.ts'
 import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
-import { batchName, differs, type HostLog, judged } from './replay.ts'
+import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
 import { Timeline } from './timeline.ts'
 import { TwinFunds } from './twin-funds.ts'
 import type { WorldResult } from './world.ts'
@@ -232,13 +232,13 @@ class LongWorld {
     else failures.push('[live] no process holds the shard after the faults ended')
     if (this.#people.unanswered > 0) failures.push(`[live] ${this.#people.unanswered} commands never got an answer`)
     failures.push(...this.#replay())
-    return { failures, coverage: this.#coverage, commits: this.#commits }
+    return { failures, coverage: this.#coverage, commits: this.#commits, digest: '' }
   }
 
   #replay(): string[] {
     const failures: string[] = []
     const twin = new TwinFunds(this.#settings, SHARD)
-    for (const { log } of this.#seats) {
+    for (const log of inOrder(this.#seats.map(seat => seat.log))) {
       for (const { entry, isCommitted } of judged(log)) {
         if (!isCommitted) continue
         if (entry.type === 'time') twin.time(entry.now)

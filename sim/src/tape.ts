@@ -5,9 +5,6 @@ import type { TapeReader } from '@tallystick/server/feed/tape/tape'
 import type { Coverage } from './coverage.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What the guards let pass at most. */
-const LATEST_MS = 5_000
-
 export class WorldTape {
   readonly lines = new Map<number, Tick[]>()
   readonly #timeline: Timeline
@@ -17,16 +14,10 @@ export class WorldTape {
     this.#timeline = timeline
   }
 
-  /** Says what becomes of a price: new on the tape, known already, or too late to count. */
-  take(tick: Tick): 'new' | 'known' | 'late' {
-    const line = this.lines.get(tick.pairId) ?? []
-    this.lines.set(tick.pairId, line)
-    const age = this.#timeline.now - tick.at
-    const last = line.at(-1)
-    if (last && tick.id <= last.id) return 'known'
-    if (age > LATEST_MS) return 'late'
-    line.push(tick)
-    return 'new'
+  take(tick: Tick): void {
+    const line = this.lines.get(tick.pairId)
+    if (line) line.push(tick)
+    else this.lines.set(tick.pairId, [tick])
   }
 
   last(pairId: number): Tick | undefined {

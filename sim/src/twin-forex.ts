@@ -82,7 +82,7 @@ export class TwinForex {
         this.drop(order, 'cancelled')
         return { ok: true, orderId: order.id }
       }
-      default: {
+      case 'set_stops': {
         const base = order.state === 'pending' ? order.target : this.#price(order.pair)
         const wrong = this.badStops(order.pair, order.buy, base, command.stopLoss, command.takeProfit)
         if (wrong) return no(wrong)

@@ -1,0 +1,106 @@
+// Operators who change what is offered while people trade: close-only switches, fees, leverages, levels, limits. Every process hears of it
+// a moment later, each at its own; what runs already keeps the terms it was given.
+import type { PairTerms } from '@tallystick/engine/pair'
+import { NOTHING_PAUSED, type Pause } from '@tallystick/engine/pause'
+import type { EngineSettings } from '@tallystick/engine/settings'
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Random } from '@tallystick/kernel/random'
+import type { Coverage } from './coverage.ts'
+import { SIM_PAIRS } from './markets.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface OperatorParts {
+  readonly timeline: Timeline
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly settings: EngineSettings
+  /** What is on offer now, for every process. */
+  readonly publish: (settings: EngineSettings, terms: readonly PairTerms[]) => void
+}
+
+export class Operators {
+  settings: EngineSettings
+  terms: readonly PairTerms[] = SIM_PAIRS
+  readonly #parts: OperatorParts
+
+  constructor(parts: OperatorParts) {
+    this.#parts = parts
+    this.settings = parts.settings
+  }
+
+  /** The kill switch, for everything, a product or a pair; two operators may press it at once. */
+  pause(): void {
+    const { random, coverage, timeline } = this.#parts
+    coverage.hit('operator: kill switch')
+    this.#set({ paused: this.#somePause() })
+    if (random.chance(0.2)) {
+      coverage.hit('operator: two kill switches at once')
+      this.#set({ paused: this.#somePause() })
+    }
+    timeline.after(random.below(6_000), () => this.#set({ paused: NOTHING_PAUSED }))
+  }
+
+  /** One number of the offer. */
+  change(): void {
+    const { random, coverage } = this.#parts
+    coverage.hit('operator: changed the offer')
+    const { copy, micro, wallet } = this.settings
+    const roll = random.below(7)
+    if (roll === 0) return this.#set({ tradeFeeType: random.pick([0, 1]) })
+    if (roll === 1) return this.#levels()
+    if (roll === 2) return this.#set({ maxOpenOrders: random.pick([3, 8, 200]) })
+    if (roll === 3) {
+      const sharePercent = decimal(random.pick(['0', '10', '20']))
+      return this.#set({ copy: { ...copy, sharePercent, ordersPerMinute: random.pick([3, 20]) } })
+    }
+    if (roll === 4) {
+      const durations = micro.durations.map(one => ({ ...one, ratio: decimal(random.pick(['0.5', '0.9', '1'])) }))
+      return this.#set({ micro: { ...micro, durations, lossLevel: random.pick([0, 1]) } })
+    }
+    if (roll === 5) return this.#set({ wallet: { ...wallet, maxUnderReview: random.pick([1, 20]) } })
+    this.#changeTerms()
+  }
+
+  calm(): void {
+    this.#set({ paused: NOTHING_PAUSED })
+  }
+
+  /** A stop-out level that rises may strike accounts no price has moved. */
+  #levels(): void {
+    const { random, coverage } = this.#parts
+    coverage.hit('operator: moved the levels')
+    const stopOutPercent = decimal(random.pick(['30', '50', '80']))
+    this.#set({ stopOutPercent, marginWarningPercent: decimal(random.pick(['100', '150', '900'])) })
+  }
+
+  #changeTerms(): void {
+    const { random } = this.#parts
+    const chosen = random.pick(SIM_PAIRS).id
+    this.terms = this.terms.map(pair => {
+      if (pair.id !== chosen) return pair
+      const leverages = pair.leverages.length > 0 ? random.pick([[10, 100, 500], [10], [100, 500]]) : []
+      return { ...pair, leverages, feeRate: decimal(random.pick(['0', '1', '2.5'])), maxLots: decimal('50') }
+    })
+    this.#tell()
+  }
+
+  #somePause(): Pause {
+    const { random } = this.#parts
+    const product = random.pick(['forex', 'micro', 'copy'])
+    return random.pick<Pause>([
+      { ...NOTHING_PAUSED, all: true },
+      { ...NOTHING_PAUSED, products: new Set([product]) },
+      { ...NOTHING_PAUSED, pairs: new Set([random.pick(SIM_PAIRS).id]) },
+    ])
+  }
+
+  #set(changed: Partial<EngineSettings>): void {
+    this.settings = { ...this.settings, ...changed }
+    this.#tell()
+  }
+
+  #tell(): void {
+    const { random, timeline, publish } = this.#parts
+    timeline.after(random.below(300), () => publish(this.settings, this.terms))
+  }
+}

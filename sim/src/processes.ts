@@ -1,0 +1,305 @@
+// The engine's processes over one database: the one that holds the shard, standbys that wait for it, dead ones that come back, and frozen
+// ones that wake up believing nothing has happened. Each has its own clock.
+import type { Command } from '@tallystick/engine/commands'
+import type { PairTerms, Tick } from '@tallystick/engine/pair'
+import type { EngineSettings } from '@tallystick/engine/settings'
+import type { Random } from '@tallystick/kernel/random'
+import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import { ShardHost, type ShardLimits } from '@tallystick/server/engine-host/shard-host'
+import type { Batch, Store } from '@tallystick/server/engine-host/store'
+import type { TapeReader } from '@tallystick/server/feed/tape/tape'
+import type { Tables } from '@tallystick/server/testing/memory-store'
+import type { Coverage } from './coverage.ts'
+import { faultyStore, type StoreFaults } from './faulty-store.ts'
+import { batchName, type HostLog } from './replay.ts'
+import type { Timeline } from './timeline.ts'
+
+/** What a starting process is told of the market and the offers. */
+export interface Briefing {
+  readonly settings: EngineSettings
+  readonly terms: readonly PairTerms[]
+  readonly seeds: readonly Tick[]
+  readonly markets: readonly Market[]
+}
+
+export interface Market {
+  readonly pairId: number
+  readonly open: boolean
+  readonly closesAt: number | undefined
+}
+
+export interface ProcessesParts {
+  readonly shard: number
+  readonly tables: Tables
+  readonly timeline: Timeline
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly limits: ShardLimits
+  readonly faults: () => StoreFaults
+  readonly tape: TapeReader
+  readonly briefing: () => Briefing
+  readonly onApplied: (batch: Batch) => void
+  /** A clock or a pause blurred what an engine could know of the tape. */
+  readonly onBlur: () => void
+}
+
+/** How long a look at the lease, a death and a pause last. */
+const RETRY_MS = 500
+const MISSED_AT_MOST = 40
+
+export class Process {
+  readonly name: string
+  isDead = false
+  isFrozen = false
+  isHolding = false
+  host: ShardHost | undefined
+  skewMs = 0
+  /** The clock shows this until it is set again. */
+  stoppedAt: number | undefined
+  readonly #timeline: Timeline
+  readonly #missed: (() => void)[] = []
+  readonly #sleepers: (() => void)[] = []
+
+  constructor(name: string, timeline: Timeline) {
+    this.name = name
+    this.#timeline = timeline
+  }
+
+  get now(): number {
+    return this.stoppedAt ?? this.#timeline.now + this.skewMs
+  }
+
+  /** Settles while the process runs, and otherwise when it wakes up. A dead one never goes on. */
+  awake(): Promise<void> {
+    if (this.isDead) return new Promise(() => undefined)
+    if (!this.isFrozen) return Promise.resolve()
+    return new Promise(resolve => this.#sleepers.push(resolve))
+  }
+
+  /** Now, or on waking up; what comes in too large a heap is lost, as a full socket buffer is. */
+  deliver(act: () => void): void {
+    if (this.isDead) return
+    if (!this.isFrozen) return act()
+    if (this.#missed.length < MISSED_AT_MOST) this.#missed.push(act)
+  }
+
+  wake(): void {
+    this.isFrozen = false
+    for (const resume of this.#sleepers.splice(0)) resume()
+    for (const act of this.#missed.splice(0)) act()
+  }
+}
+
+export class Processes {
+  /** What each host did, in the order in which they were made. */
+  readonly logs: HostLog[] = []
+  readonly #parts: ProcessesParts
+  #all: Process[] = []
+  #count = 0
+
+  constructor(parts: ProcessesParts) {
+    this.#parts = parts
+  }
+
+  /** The newest that holds the shard by its own belief, unless it hangs. */
+  get active(): Process | undefined {
+    return this.#all.findLast(one => one.isHolding && !one.isFrozen)
+  }
+
+  start(name = `process ${this.#count}`): void {
+    this.#count += 1
+    const process = new Process(name, this.#parts.timeline)
+    this.#all.push(process)
+    void this.#sit(process)
+  }
+
+  /** Somebody asks this process; it answers unless it dies. */
+  submit(process: Process, command: Command, key?: IdempotencyKey): Promise<Outcome> {
+    return new Promise(resolve => {
+      process.deliver(() => {
+        const { host } = process
+        if (!host || !process.isHolding) {
+          return resolve({ ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false })
+        }
+        void host.submit(command, key).then(outcome => process.awake().then(() => resolve(outcome)))
+      })
+    })
+  }
+
+  tick(tick: Tick): void {
+    this.#tell(host => host.tick(tick))
+  }
+
+  market({ pairId, open, closesAt }: Market): void {
+    this.#tell(host => host.market(pairId, open, closesAt))
+  }
+
+  offers(settings: EngineSettings, terms: readonly PairTerms[]): void {
+    this.#tell(host => {
+      host.setSettings(settings)
+      host.setTerms(terms)
+    })
+  }
+
+  time(): void {
+    for (const process of this.#all) if (!process.isFrozen && process.isHolding) process.host?.time()
+  }
+
+  /** Renews leases; who lost his becomes a standby. */
+  upkeep(): void {
+    for (const process of this.#all) {
+      const { host } = process
+      if (process.isFrozen || !process.isHolding || !host) continue
+      host.tidy()
+      host.renew().then(
+        isHeld => {
+          if (isHeld || process.host !== host || process.isDead) return
+          process.isHolding = false
+          this.#parts.coverage.hit('process: stepped down')
+          void this.#sit(process)
+        },
+        () => undefined,
+      )
+    }
+  }
+
+  /** kill -9: memory is gone; what was on the wire is applied or not. */
+  crash(keepsName: boolean): void {
+    const process = this.active
+    if (!process) return
+    const { coverage, timeline, random } = this.#parts
+    coverage.hit('fault: crash')
+    if (process.host?.health.status === 'recovering') coverage.hit('fault: crash in recovery')
+    this.#kill(process)
+    timeline.after(random.below(1_000), () => this.start(keepsName ? process.name : undefined))
+  }
+
+  /** SIGSTOP: for a moment, or long enough that a standby takes over before it wakes up. */
+  freeze(): void {
+    const process = this.active
+    if (!process) return
+    const { coverage, timeline, random } = this.#parts
+    coverage.hit('fault: process frozen')
+    this.#parts.onBlur()
+    process.isFrozen = true
+    if (this.#all.length === 1) this.start()
+    timeline.after(100 + random.below(random.pick([1_000, 8_000, 20_000])), () => {
+      const other = this.active
+      if (other) coverage.hit('fault: zombie woke')
+      process.wake()
+      if (!other || process.isDead) return
+      // What it decides now must never be written.
+      void process.host?.submit({ type: 'open_accounts', userId: 4_711, realm: 'demo' })
+    })
+  }
+
+  /** One clock jumps, stops for a while, or is right again. */
+  setClock(): void {
+    const { coverage, timeline, random } = this.#parts
+    this.#parts.onBlur()
+    const process = random.pick(this.#all)
+    if (random.chance(0.2)) {
+      coverage.hit('fault: clock stopped')
+      process.stoppedAt = process.now
+      timeline.after(random.below(5_000), () => (process.stoppedAt = undefined))
+      return
+    }
+    coverage.hit('fault: clock jumped')
+    process.skewMs = random.pick([0, 0, 1, -1, 500, -5_000, 9_000, 60_000, -3_600_000, 43_200_000])
+  }
+
+  /** Everything runs and every clock is right. */
+  calm(): void {
+    for (const process of this.#all) {
+      process.skewMs = 0
+      process.stoppedAt = undefined
+      if (process.isFrozen) process.wake()
+    }
+    if (this.#all.length === 0) this.start()
+  }
+
+  #kill(process: Process): void {
+    process.isDead = true
+    process.isHolding = false
+    this.#all = this.#all.filter(one => one !== process)
+  }
+
+  #tell(tell: (host: ShardHost) => void): void {
+    for (const process of this.#all) {
+      process.deliver(() => {
+        if (process.isHolding && process.host) tell(process.host)
+      })
+    }
+  }
+
+  /** Asks for the shard until it gets it, each time with an empty memory. */
+  async #sit(process: Process): Promise<void> {
+    const { timeline } = this.#parts
+    while (!process.isDead) {
+      const host = this.#newHost(process)
+      const isHeld = await host.start().catch(() => false)
+      if (process.isDead) return
+      if (isHeld) {
+        // Prices went on while the shard was read.
+        this.#brief(host)
+        process.host = host
+        process.isHolding = true
+        return
+      }
+      await timeline.sleep(RETRY_MS)
+      await process.awake()
+    }
+  }
+
+  #newHost(process: Process): ShardHost {
+    const { timeline, shard, limits, tape } = this.#parts
+    const log: HostLog = { entries: [], applied: new Set() }
+    this.logs.push(log)
+    const host = new ShardHost(
+      shard,
+      process.name,
+      {
+        store: this.#store(process, log),
+        clock: { now: () => process.now },
+        sleep: ms => timeline.sleep(ms).then(() => process.awake()),
+        publish: () => undefined,
+        report: () => undefined,
+        journal: entry => log.entries.push(entry),
+        tape: {
+          around: async questions => {
+            const found = await tape.around(questions)
+            await process.awake()
+            return found
+          },
+        },
+      },
+      limits,
+    )
+    this.#brief(host)
+    return host
+  }
+
+  #store(process: Process, log: HostLog): Store {
+    const { tables, timeline, random, coverage, faults, onApplied } = this.#parts
+    return faultyStore({
+      tables,
+      timeline,
+      random,
+      coverage,
+      faults,
+      awake: () => process.awake(),
+      onApplied: batch => {
+        log.applied.add(batchName(batch.to))
+        onApplied(batch)
+      },
+    })
+  }
+
+  #brief(host: ShardHost): void {
+    const { settings, terms, seeds, markets } = this.#parts.briefing()
+    host.setSettings(settings)
+    host.setTerms(terms)
+    for (const tick of seeds) host.seed(tick)
+    for (const { pairId, open, closesAt } of markets) host.market(pairId, open, closesAt)
+  }
+}
