@@ -55,9 +55,8 @@ export function transfer(fields: Transfer): Transfer {
   assert(postings.length >= 2 && postings.length <= MAX_POSTINGS, `${fields.kind}: ${postings.length} postings`)
   const sum = postings.reduce((total, posting) => total + posting.amount, 0n)
   assert(sum === 0n, `${fields.kind} of ${fields.ref} is off balance by ${sum}`)
-  for (const [index, { account }] of postings.entries()) {
-    const isOnce = postings.findIndex(posting => posting.account === account) === index
-    assert(isOnce, `${fields.kind} of ${fields.ref} names an account twice`)
-  }
+  const isFirst = ({ account }: Posting, index: number): boolean =>
+    postings.findIndex(posting => posting.account === account) === index
+  assert(postings.every(isFirst), `${fields.kind} of ${fields.ref} names an account twice`)
   return { ...fields, postings }
 }
