@@ -19,5 +19,5 @@ for (const mutant of chosen) {
   console.log(`${killedBy === undefined ? 'SURVIVED' : 'killed  '} ${mutant.name} (${seconds.toFixed(1)} s)`)
   if (killedBy !== undefined) console.log(`         ${killedBy}`)
 }
-console.log(`mutants: ${chosen.length - survivors} passed, ${survivors} failed (${seeds} seeds each)`)
+console.log(`mutants: killed ${chosen.length - survivors}/${chosen.length} (${seeds} seeds each)`)
 process.exitCode = survivors > 0 ? 1 : 0

@@ -1,7 +1,10 @@
 // The ledger as operators read it: it sums to zero, and a lie in it is found.
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUser, testApi, type TestApi } from '../../testing/api.ts'
 import { testOperator, type TestOperator } from '../../testing/operators.ts'
+import { readReconciliations } from './queries.ts'
+import { startReconciliation } from './reconciliation.ts'
 
 let api: TestApi
 let finance: TestOperator
@@ -53,6 +56,34 @@ describe('the ledger', () => {
     expect(await list()).toMatchObject({ broken: expect.arrayContaining([expect.objectContaining({ id: 'I03' })]) })
     expect(api.logged()).toContain('the ledger does not reconcile')
     await api.pool.query('update account set balance = balance - 1 where type = 1')
+  })
+})
+
+describe('the minute’s checks', () => {
+  it('raise the alarm once for what appears, and let the full set say that it is over', async () => {
+    const alarms: string[] = []
+    const metrics = new Registry()
+    const reconciliation = startReconciliation({
+      pool: api.pool,
+      clock: api.clock,
+      metrics,
+      alarm: broken => void alarms.push(broken.map(({ id }) => id).join(' ')),
+      report: error => void alarms.push(String(error)),
+    })
+    const rows = async (): Promise<number> => (await readReconciliations(api.pool, 60)).length
+    const before = await rows()
+    await reconciliation.runHot()
+    await api.pool.query('update account set balance = balance + 1 where type = 1')
+    await reconciliation.runHot()
+    expect([alarms, await rows()]).toEqual([['I03 I04'], before + 1])
+    expect(await metrics.metrics()).toContain('ledger_hot_broken_checks 2')
+    await api.pool.query('update account set balance = balance - 1 where type = 1')
+    // The way back was not booked either; then it is quiet, and everything is asked.
+    await reconciliation.runHot()
+    await reconciliation.runHot()
+    expect(await readReconciliations(api.pool, 1)).toMatchObject([{ broken: [] }])
+    expect(await metrics.metrics()).toContain('ledger_hot_broken_checks 0')
+    await reconciliation.stop()
   })
 })
 

@@ -1,6 +1,8 @@
 // SQL of the ledger as operators read it: transfers, totals per account, reconciliations. The ledger itself is never written here.
 import type { Instant } from '@tallystick/kernel/clock'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { between, type ListSource, matches, ofUser, placeIn, readList, type Window } from '../../plugins/lists.ts'
 
 export interface TransferRow {
   readonly shard: number
@@ -14,37 +16,29 @@ export interface TransferRow {
   readonly amounts: bigint[]
 }
 
-export interface TransferFilter {
-  readonly uid: string | undefined
-  readonly kind: string | undefined
-  readonly ref: number | undefined
-  readonly realm: number | undefined
+export const REALMS = ['real', 'demo'] as const
+
+const TRANSFERS: ListSource<'operatorLedger'> = {
+  columns: 'l.shard, l.seq, l.realm, l.kind, u.uid, l.ref, l.at, l.accounts, l.amounts',
+  from: 'ledger l left join users u on u.id = l.user_id',
+  filters: {
+    uid: ofUser('l.user_id'),
+    kind: matches('l.kind = ?'),
+    ref: matches('l.ref = ?'),
+    realm: placeIn('l.realm = ?', REALMS),
+    ...between('l.at'),
+  },
+  sorts: { at: 'l.at' },
+  tie: 'l.seq',
+  standard: () => ({ sort: 'at', order: 'desc' }),
 }
 
-/** Counting more would read the whole ledger for a number nobody pages to. */
-const COUNTED = 10_000
-
-export async function readTransfers(
+export function readTransfers(
   pool: Pool,
-  { uid, kind, ref, realm }: TransferFilter,
-  page: { readonly size: number; readonly offset: number },
-): Promise<{ rows: TransferRow[]; total: number }> {
-  const where = `($1::text is null or l.user_id = (select id from users where uid = $1))
-    and ($2::text is null or l.kind = $2) and ($3::bigint is null or l.ref = $3) and ($4::smallint is null or l.realm = $4)`
-  const values = [uid ?? null, kind ?? null, ref ?? null, realm ?? null]
-  const [list, count] = await Promise.all([
-    pool.query<TransferRow>(
-      `select l.shard, l.seq, l.realm, l.kind, u.uid, l.ref, l.at, l.accounts, l.amounts
-       from ledger l left join users u on u.id = l.user_id
-       where ${where} order by l.at desc, l.shard, l.seq desc limit $5 offset $6`,
-      [...values, page.size, page.offset],
-    ),
-    pool.query<{ count: bigint }>(
-      `select count(*) from (select from ledger l where ${where} limit ${COUNTED}) counted`,
-      values,
-    ),
-  ])
-  return { rows: list.rows, total: idFrom(count.rows[0]?.count ?? 0n) }
+  params: OperatorParamsOf<'operatorLedger'>,
+  window: Window,
+): Promise<{ readonly rows: TransferRow[]; readonly total: number }> {
+  return readList<TransferRow, 'operatorLedger'>(pool, TRANSFERS, params, window)
 }
 
 export interface TotalRow {

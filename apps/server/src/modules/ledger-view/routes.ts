@@ -5,7 +5,7 @@ import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { houseName, postingName } from '../../engine-host/account-names.ts'
-import { readReconciliations, readTotals, readTransfers, type TotalRow } from './queries.ts'
+import { readReconciliations, readTotals, REALMS, readTransfers, type TotalRow } from './queries.ts'
 import type { Reconciliation } from './reconciliation.ts'
 
 export interface LedgerViewParts {
@@ -14,23 +14,14 @@ export interface LedgerViewParts {
   readonly reconciliation: Reconciliation
 }
 
-const PAGE = 20
 const PLACES = 6
 const KEPT = 60
-const REALMS = ['real', 'demo'] as const
 const USER_ACCOUNTS = ['forex', 'micro', 'change'] as const
 const BUCKETS = ['available', 'held', 'debt'] as const
 
 export function ledgerViewRoutes(calls: OperatorCalls, { pool, clock, reconciliation }: LedgerViewParts): void {
-  calls.serve('operatorLedger', async ({ params }) => {
-    const filter = {
-      uid: params.uid,
-      kind: params.kind,
-      ref: params.ref,
-      realm: params.realm === undefined ? undefined : REALMS.indexOf(params.realm),
-    }
-    const offset = ((params.page ?? 1) - 1) * PAGE
-    const { rows, total } = await readTransfers(pool, filter, { size: PAGE, offset })
+  calls.serveList('operatorLedger', async ({ params }, window) => {
+    const { rows, total } = await readTransfers(pool, params, window)
     const data = rows.map(row => ({
       shard: row.shard,
       seq: Number(row.seq),
