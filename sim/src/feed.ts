@@ -19,6 +19,8 @@ export interface FeedParts {
   readonly isFaulty: boolean
   /** Prices at which something must happen exactly. */
   readonly levels: (pair: SimPair) => readonly Price[]
+  /** A process whose clock is wrong cannot tell how old a price is. */
+  readonly areClocksRight: () => boolean
   readonly tick: (tick: Tick) => void
   readonly market: (market: Market) => void
   readonly fail: (what: string) => void
@@ -201,7 +203,8 @@ export class Feed {
     const at = timeline.now
     timeline.after(11_000, () => {
       if (this.quote(pairId, price, at)) fail('[I49] a price of eleven seconds ago was accepted')
-      if (this.isOpen(pairId) && price > 0n) this.#parts.tick({ id: tickId(pairId, at), pairId, price, at })
+      if (this.isOpen(pairId) && price > 0n && this.#parts.areClocksRight())
+        this.#parts.tick({ id: tickId(pairId, at), pairId, price, at })
     })
   }
 

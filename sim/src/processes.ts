@@ -106,6 +106,10 @@ export class Processes {
     return this.#all.findLast(one => one.isHolding && !one.isFrozen)
   }
 
+  get areClocksRight(): boolean {
+    return this.#all.every(({ now }) => now === this.#parts.timeline.now)
+  }
+
   start(name = `process ${this.#count}`): void {
     this.#count += 1
     const process = new Process(name, this.#parts.timeline)

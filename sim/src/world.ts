@@ -93,6 +93,7 @@ class World {
         const state = this.#processes.active?.host?.state
         return state ? levelsOf(state, pair) : []
       },
+      areClocksRight: () => this.#processes.areClocksRight,
       tick: tick => this.#processes.tick(tick),
       market: market => this.#processes.market(market),
       fail: what => this.#checks.failures.push(what),
