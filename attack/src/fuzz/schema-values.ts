@@ -2,6 +2,7 @@
 import type { Random } from '@tallystick/kernel/random'
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 
 export type Plain = string | number
 
@@ -23,7 +24,8 @@ function sampled(schema: TSchema): readonly Plain[] {
     numRuns: SAMPLES * 4,
     seed: 1,
   })
-  const fitting = texts.filter(text => text.length >= minLength && text.length <= maxLength).slice(0, SAMPLES)
+  const validator = Compile(schema)
+  const fitting = texts.filter(text => validator.Check(text)).slice(0, SAMPLES)
   return fitting.length > 0 ? fitting : ['x'.repeat(Math.max(1, minLength))]
 }
 
