@@ -161,7 +161,8 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
     shards: config.shards,
   }
   accountRoutes(calls, people)
-  userDecisions(operatorCalls, pool, () => clock.now())
+  const showsWords = config.mode === 'development' && config.smtpUrl === undefined
+  userDecisions(operatorCalls, { pool, clock, showsWords })
   twoFactorRoutes(calls, people)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)

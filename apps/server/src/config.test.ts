@@ -80,8 +80,12 @@ describe('settings', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://user:hunter2@host/db' })).toHaveLength(1)
   })
 
-  it('must name the public origin in production', () => {
-    expect(problemsOf({ MODE: 'production' })).toEqual([expect.stringContaining('PUBLIC_ORIGIN must be set')])
-    expect(problemsOf({ MODE: 'production', PUBLIC_ORIGIN: 'https://a.example' })).toEqual([])
+  it('must name the public origin and the mail server in production', () => {
+    expect(problemsOf({ MODE: 'production' })).toEqual([
+      expect.stringContaining('PUBLIC_ORIGIN must be set'),
+      expect.stringContaining('SMTP_URL must be set'),
+    ])
+    const set = { PUBLIC_ORIGIN: 'https://a.example', SMTP_URL: 'smtps://mail.example.com' }
+    expect(problemsOf({ MODE: 'production', ...set })).toEqual([])
   })
 })

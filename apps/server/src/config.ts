@@ -22,7 +22,7 @@ export interface Config {
   readonly trustProxy: boolean | readonly string[]
   /** Without it only this machine may read /metrics. */
   readonly metricsToken: string | undefined
-  /** Without it letters stay in the database and are shown in the terminal. */
+  /** Without it, which production refuses, letters stay in the database and are shown in the terminal. */
   readonly smtpUrl: string | undefined
   /** Sender of letters. */
   readonly mailFrom: string
@@ -77,6 +77,11 @@ export function readConfig(environment: Environment): ConfigResult {
   }
   if (mode === 'production' && settings.text('PUBLIC_ORIGIN') === undefined) {
     problems.push('PUBLIC_ORIGIN must be set when MODE=production, for example https://trade.example.com.')
+  }
+  if (mode === 'production' && settings.text('SMTP_URL') === undefined) {
+    problems.push(
+      'SMTP_URL must be set when MODE=production: codes go to their owners by mail, and nobody else may read them.',
+    )
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }

@@ -172,16 +172,15 @@ function reporter(logger: Logger): (what: string, error?: unknown) => void {
 
 function carryLetters({ config, logger, pool, clock, say }: ServerParts, settings: Settings): Letters {
   const { smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken } = config
-  if (smtpUrl === undefined && config.mode === 'production')
-    logger.warn('SMTP_URL is not set: letters stay in the database, where only operators can read them')
   return createLetters({
     pool,
     clock,
     settings,
     mailer: smtpUrl === undefined ? undefined : smtpMailer(smtpUrl, mailFrom),
     gateway: smsGatewayUrl === undefined ? undefined : smsGateway(smsGatewayUrl, smsGatewayToken),
-    // Codes in the logs of a real site would be keys to its accounts.
-    say: config.mode === 'production' ? undefined : say,
+    // Codes in the logs of a real site, or before its operators, would be keys to its accounts.
+    isMailbox: config.mode === 'development',
+    say: config.mode === 'development' ? say : undefined,
     report: error => logger.error({ err: error }, 'letters'),
   })
 }

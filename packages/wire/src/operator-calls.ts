@@ -10,6 +10,8 @@ export interface OperatorCall {
   readonly method: 'GET' | 'POST'
   /** Who may: one of these roles, `any` operator, or `nobody` in particular (the calls that make a session). */
   readonly roles: readonly OperatorRole[] | 'any' | 'nobody'
+  /** A list: the same path with `.csv` behind it gives all of it as a file of this name. */
+  readonly csv?: string
   /** Takes one image as a multipart body. */
   readonly upload?: true
   readonly summary: string
@@ -75,6 +77,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/users',
     method: 'GET',
     roles: ['support', 'finance', 'risk', 'owner'],
+    csv: 'users',
     summary: 'Users by UID, e-mail address or mobile number; without one the newest.',
   },
   operatorUserFreeze: {
@@ -99,6 +102,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/letters',
     method: 'GET',
     roles: ['support', 'owner'],
+    csv: 'letters',
     summary: 'The newest letters; with their words only where there is no mail server.',
   },
 
@@ -119,6 +123,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/audit',
     method: 'GET',
     roles: ['owner', 'risk'],
+    csv: 'audit',
     summary: 'The audit log, newest first, and whether its chain of hashes is whole.',
   },
 
@@ -127,6 +132,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/real_names',
     method: 'GET',
     roles: ['support', 'risk', 'owner'],
+    csv: 'real-names',
     summary: 'Real-name submissions by status; waiting ones by due time.',
   },
   operatorRealNameApprove: {
@@ -147,6 +153,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/chats',
     method: 'GET',
     roles: ['support', 'owner'],
+    csv: 'chats',
     summary: 'Chats, the last active first.',
   },
   operatorChat: { path: '/operator/api/chat', method: 'GET', roles: ['support', 'owner'], summary: 'One chat.' },
@@ -171,7 +178,13 @@ export const OPERATOR_CALLS = {
   },
 
   // News and companies
-  operatorNews: { path: '/operator/api/news', method: 'GET', roles: ['content', 'owner'], summary: 'All articles.' },
+  operatorNews: {
+    path: '/operator/api/news',
+    method: 'GET',
+    roles: ['content', 'owner'],
+    csv: 'news',
+    summary: 'All articles.',
+  },
   operatorArticle: {
     path: '/operator/api/news/text',
     method: 'GET',
@@ -208,6 +221,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/charges',
     method: 'GET',
     roles: ['support', 'finance', 'risk', 'owner'],
+    csv: 'deposits',
     summary: 'Deposits by status, oldest first while they wait.',
   },
   operatorChargeApprove: {
@@ -226,6 +240,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/withdrawals',
     method: 'GET',
     roles: ['support', 'finance', 'risk', 'owner'],
+    csv: 'withdrawals',
     summary: 'Withdrawals by status, oldest first while they wait.',
   },
   operatorDrawApprove: {
@@ -252,6 +267,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/loan_kyc',
     method: 'GET',
     roles: ['support', 'risk', 'owner'],
+    csv: 'loan-kyc',
     summary: 'Identity data for loans by status, oldest first while they wait.',
   },
   operatorLoanKycDecide: {
@@ -264,6 +280,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/loans',
     method: 'GET',
     roles: ['support', 'finance', 'risk', 'owner'],
+    csv: 'loans',
     summary: 'Loans by status, oldest first while they wait.',
   },
   operatorLoanApprove: {
@@ -288,6 +305,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/redemptions',
     method: 'GET',
     roles: ['support', 'finance', 'risk', 'owner'],
+    csv: 'redemptions',
     summary: 'Fund subscriptions by status, oldest first while a redemption waits.',
   },
   operatorRedemptionDecide: {
@@ -302,6 +320,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/trader_applications',
     method: 'GET',
     roles: ['support', 'risk', 'owner'],
+    csv: 'masters',
     summary: 'Applications to become a master, oldest first while they wait.',
   },
   operatorTraderDecide: {
@@ -328,6 +347,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/users/orders',
     method: 'GET',
     roles: ['support', 'finance', 'risk', 'owner'],
+    csv: 'orders',
     summary: 'Orders of a user, newest first.',
   },
   operatorUserEndSessions: {
@@ -340,6 +360,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/ledger',
     method: 'GET',
     roles: ['finance', 'risk', 'owner', 'support'],
+    csv: 'ledger',
     summary: 'Transfers with their postings, newest first.',
   },
   operatorConservation: {
@@ -418,11 +439,17 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/changes',
     method: 'GET',
     roles: 'any',
+    csv: 'changes',
     summary: 'The history of changes, with who and why.',
   },
 } as const satisfies Readonly<Record<string, OperatorCall>>
 
 export type OperatorCallName = keyof typeof OPERATOR_CALLS
+
+/** Calls that answer with a list. */
+export type OperatorListName = {
+  [Name in OperatorCallName]: (typeof OPERATOR_CALLS)[Name] extends { readonly csv: string } ? Name : never
+}[OperatorCallName]
 
 /** Whether these roles may make the call. */
 export function mayCall(name: OperatorCallName, roles: readonly OperatorRole[]): boolean {

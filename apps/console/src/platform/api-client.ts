@@ -1,7 +1,13 @@
 // The one HTTP client, named and typed by the operators' contract. An act carries a key and is sent until its outcome is known:
 // the server answers the same thing once, however often it is asked.
 import { type Envelope, HEADERS, SUCCESS } from '@tallystick/wire/envelope'
-import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
+import { CSV_CUT_HEADER } from '@tallystick/wire/lists'
+import {
+  OPERATOR_CALLS,
+  type OperatorCall,
+  type OperatorCallName,
+  type OperatorListName,
+} from '@tallystick/wire/operator-calls'
 import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { REFUSALS, type RefusalName } from '@tallystick/wire/refusals'
 import { CallFailed } from './call-failed.ts'
@@ -21,6 +27,11 @@ export interface ApiClient {
     params: OperatorParamsOf<Name>,
     signal?: AbortSignal,
   ): Promise<OperatorAnswerOf<Name>>
+  /** The whole list as a file, and whether it had to be cut. */
+  file<Name extends OperatorListName>(
+    name: Name,
+    params: OperatorParamsOf<Name>,
+  ): Promise<{ readonly file: Blob; readonly isCut: boolean }>
   /** Sends an image; sent again under the same key, it is one upload. */
   upload(name: 'operatorChatUpload', file: File): Promise<OperatorAnswerOf<'operatorChatUpload'>>
 }
@@ -28,6 +39,7 @@ export interface ApiClient {
 const READ_TIMEOUT_MS = 20_000
 const ACT_TIMEOUT_MS = 10_000
 const UPLOAD_TIMEOUT_MS = 60_000
+const FILE_TIMEOUT_MS = 60_000
 /** Pauses before asking again, with the same key, what became of an act. */
 const ASK_AGAIN_MS = [400, 800, 1_600, 3_200, 5_000]
 /** Answers after which the act may still have happened. */
@@ -100,6 +112,24 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
       // Parameters of every call are flat: text and numbers.
       const sent = params as Fields
       return watched(() => (call.method === 'GET' ? attempt(call, sent, undefined, signal) : act(call, sent)))
+    },
+    file(name, params) {
+      return watched(async () => {
+        const headers = new Headers({
+          [HEADERS.language]: environment.language(),
+          [HEADERS.session]: environment.token(),
+        })
+        const query = queryOf(params)
+        const init = { headers, signal: AbortSignal.timeout(FILE_TIMEOUT_MS), credentials: 'omit' } as const
+        const response = await environment
+          .fetch(`${OPERATOR_CALLS[name].path}.csv?${query.toString()}`, init)
+          .catch((error: unknown) => {
+            throw new CallFailed('network', error instanceof Error ? error.name : 'network')
+          })
+        if (!response.ok || !response.headers.get('content-type')?.startsWith('text/csv'))
+          return settle(await response.json().catch(() => undefined), response.status)
+        return { file: await response.blob(), isCut: response.headers.get(CSV_CUT_HEADER) === '1' }
+      })
     },
     upload(name, file) {
       const form = new FormData()

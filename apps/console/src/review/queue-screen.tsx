@@ -1,8 +1,7 @@
 // A review queue: what waits, oldest first, beside what is known about the selected one, decided by keyboard or hand.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { downloadCsv } from '../platform/csv.ts'
+import { useList } from '../platform/lists.ts'
 import { useMay } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,12 +9,14 @@ import { Chip } from '../ui/chip.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { Age, Moment } from '../ui/figures.tsx'
 import { Card, Facts, Page } from '../ui/page.tsx'
-import { Empty, Failed, Loading } from '../ui/states.tsx'
-import { type Column, Pager, Table } from '../ui/table.tsx'
+import { Filters } from '../ui/filters.tsx'
+import { ListBody } from '../ui/list-body.tsx'
+import { Empty } from '../ui/states.tsx'
+import type { Column } from '../ui/table.tsx'
 import { ApprovalsNote } from './approvals-note.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ImageViewer } from './image-viewer.tsx'
-import { PAGE_SIZE, type Queue, type QueueImage, type QueueRow } from './queue.ts'
+import type { Queue, QueueImage, QueueRow } from './queue.ts'
 import { useQueueKeys } from './queue-keys.ts'
 
 const ASK_AGAIN_MS = 10_000
@@ -27,21 +28,18 @@ export function QueueScreen<Row extends QueueRow, Status extends number>({
 }) {
   const t = useWords()
   const [status, setStatus] = useState(queue.waiting)
-  const [page, setPage] = useState(1)
   const [selectedId, setSelectedId] = useState<number>()
   const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
   const [image, setImage] = useState<QueueImage | null>(null)
-  const list = useQuery({
-    queryKey: ['queue', queue.key, status, page],
-    queryFn: ({ signal }) => queue.load(status, page, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: ASK_AGAIN_MS,
-  })
-  const rows = list.data?.data ?? []
+  const list = useList(queue.list, { status }, { key: 'queue', everyMs: ASK_AGAIN_MS })
+  // The rows of the list that the queue names.
+  const data = list.query.data as { readonly data: readonly Row[]; readonly total: number } | undefined
+  const rows = data?.data ?? []
   const found = rows.findIndex(row => row.id === selectedId)
   const index = found >= 0 ? found : 0
   const row = rows[index]
   const isWaiting = status === queue.waiting
+  const isFiltered = Object.keys(list.chosen).length > 0
   const mayApprove = useMay(queue.approve.call) && isWaiting
   const mayRefuse = useMay(queue.refusals[0]?.call ?? queue.approve.call) && isWaiting
 
@@ -52,72 +50,51 @@ export function QueueScreen<Row extends QueueRow, Status extends number>({
     reject: () => row && mayRefuse && setAsking('refuse'),
   })
 
-  const own = queue.columns(t)
   const columns: Column<Row>[] = [
-    { key: 'id', head: t('number'), cell: one => <span className="figure">{one.id}</span> },
+    { key: 'id', head: t('number'), sortable: true, cell: one => <span className="figure">{one.id}</span> },
     { key: 'user', head: t('user'), cell: one => <Person row={one} isFrozen={queue.isFrozen?.(one) === true} /> },
-    ...own,
+    ...queue.columns(t),
     {
-      key: 'age',
+      key: queue.sinceColumn ?? 'since',
       head: t(isWaiting ? 'age' : 'handedIn'),
+      sortable: queue.sinceColumn !== undefined,
       cell: one => (isWaiting ? <Age since={queue.since(one)} /> : <Moment at={queue.since(one)} />),
     },
   ]
-
-  function saveCsv(): void {
-    const head = [t('number'), 'UID', t('email'), ...own.map(column => column.head), t('handedIn')]
-    const lines = rows.map(one => [
-      one.id,
-      one.uid,
-      one.email ?? '',
-      ...own.map(column => column.text(one)),
-      queue.since(one),
-    ])
-    downloadCsv(queue.key, [head, ...lines])
-  }
 
   return (
     <Page
       title={t(queue.title)}
       lead={<Keys />}
       actions={
-        <>
-          <Choices
-            label={t('status')}
-            options={queue.statuses.map(({ value, words }) => ({ value, label: t(words) }))}
-            value={status}
-            onChange={value => {
-              setStatus(value)
-              setPage(1)
-            }}
-          />
-          <Button look="quiet" onClick={saveCsv} disabled={rows.length === 0}>
-            {t('csv')}
-          </Button>
-        </>
+        <Choices
+          label={t('status')}
+          options={queue.statuses.map(({ value, words }) => ({ value, label: t(words) }))}
+          value={status}
+          onChange={value => {
+            setStatus(value)
+            list.onPage(1)
+          }}
+        />
       }
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
-          {list.isError && !list.data ? (
-            <Failed failure={list.error} onRetry={() => void list.refetch()} />
-          ) : list.isPending ? (
-            <Loading />
-          ) : rows.length === 0 ? (
-            <Empty text={t(isWaiting ? 'queueEmpty' : 'nothingHere')} />
-          ) : (
-            <>
-              <Table
-                label={t(queue.title)}
-                columns={columns}
-                rows={rows}
-                rowKey={one => one.id}
-                selected={index}
-                onOpen={one => setSelectedId(one.id)}
-              />
-              <Pager page={page} size={PAGE_SIZE} total={list.data.total} onPage={setPage} />
-            </>
-          )}
+          <Filters
+            fields={[{ kind: 'uid' }, { kind: 'dates' }, ...(queue.hasAmounts ? [{ kind: 'amounts' } as const] : [])]}
+            chosen={list.chosen}
+            onChoose={list.onChoose}
+            onSave={list.save}
+          />
+          <ListBody
+            label={t(queue.title)}
+            list={{ ...list, query: { ...list.query, data } }}
+            columns={columns}
+            rowKey={one => one.id}
+            selected={index}
+            onOpen={one => setSelectedId(one.id)}
+            empty={<Empty text={t(isWaiting && !isFiltered ? 'queueEmpty' : 'nothingHere')} />}
+          />
         </Card>
         {row && (
           <Details
@@ -175,7 +152,7 @@ function Keys() {
 }
 
 interface DetailsProps<Row extends QueueRow> {
-  readonly queue: Omit<Queue<Row, number>, 'load' | 'statuses' | 'waiting'>
+  readonly queue: Omit<Queue<Row, number>, 'statuses' | 'waiting'>
   readonly row: Row
   /** Chosen by hand: on a phone the details lie below the list and are brought into view. */
   readonly isChosen: boolean

@@ -1,5 +1,5 @@
 // What a review queue is: how its rows are asked for, shown and decided. Each queue of features/queues is one such description.
-import type { OperatorCallName } from '@tallystick/wire/operator-calls'
+import type { OperatorCallName, OperatorListName } from '@tallystick/wire/operator-calls'
 import type { ReactNode } from 'react'
 import type { PlainKey, Words } from '../platform/words.ts'
 
@@ -35,19 +35,19 @@ export interface Queue<Row extends QueueRow, Status extends number> {
   readonly statuses: readonly { readonly value: Status; readonly words: PlainKey }[]
   /** The status that waits for an operator. */
   readonly waiting: Status
-  readonly load: (
-    status: Status,
-    page: number,
-    signal: AbortSignal,
-  ) => Promise<{ readonly data: readonly Row[]; readonly total: number }>
+  readonly list: OperatorListName
+  /** Whether the list can be filtered by amounts. */
+  readonly hasAmounts?: true
+  /** The column of the server that says since when a row waits, when the list can be sorted by it. */
+  readonly sinceColumn?: string
   readonly since: (row: Row) => string | number
   readonly columns: (t: Words) => readonly {
     readonly key: string
     readonly head: string
     readonly cell: (row: Row) => ReactNode
     readonly isFigure?: boolean
-    /** The same as plain text, for the CSV. */
-    readonly text: (row: Row) => string | number
+    /** The key is a column that the server sorts by. */
+    readonly sortable?: true
   }[]
   readonly facts: (row: Row, t: Words) => readonly (readonly [ReactNode, ReactNode])[]
   readonly images: (row: Row, t: Words) => readonly QueueImage[]
@@ -57,5 +57,3 @@ export interface Queue<Row extends QueueRow, Status extends number> {
   readonly approve: Decision<Row>
   readonly refusals: readonly Decision<Row>[]
 }
-
-export const PAGE_SIZE = 20

@@ -13,7 +13,14 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'
 import { SUCCESS } from '@tallystick/wire/envelope'
-import { mayCall, OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
+import { CSV_CUT_HEADER, CSV_ROWS, LIST_ROWS } from '@tallystick/wire/lists'
+import {
+  mayCall,
+  OPERATOR_CALLS,
+  type OperatorCall,
+  type OperatorCallName,
+  type OperatorListName,
+} from '@tallystick/wire/operator-calls'
 import { OPERATOR_ROUTES, type OperatorAnswerOf, type OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import type { Refusal } from '@tallystick/wire/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -22,10 +29,12 @@ import type { IdempotencyKey } from '../engine-host/engine-client.ts'
 import type { Settings } from '../modules/settings/settings.ts'
 import type { Audit } from './audit.ts'
 import { LARGEST_UPLOAD, opened, takeFromAddress } from './calls.ts'
+import { csv } from './csv.ts'
 import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, paramsHashOf } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import type { Limits } from './limits.ts'
+import type { Window } from './lists.ts'
 import type { OperatorAnswers } from './operator-answers.ts'
 import type { OperatorIdentity, OperatorSessions } from './operator-sessions.ts'
 import { rawParameters, schemaReader } from './parameters.ts'
@@ -69,8 +78,15 @@ export interface OperatorCalls {
     name: Name,
     handler: (asked: OperatorAsked<Name>) => Promise<OperatorReply<Name>> | OperatorReply<Name>,
   ): void
+  /** Serves a list: a page of it, and at the same path with `.csv` behind it all of it as a file. Every file is in the audit log. */
+  serveList<Name extends OperatorListName>(name: Name, handler: ListHandler<Name>): void
   unserved(): readonly OperatorCallName[]
 }
+
+export type ListHandler<Name extends OperatorListName> = (
+  asked: OperatorAsked<Name>,
+  window: Window,
+) => Promise<OperatorReply<Name>>
 
 export interface OperatorCallParts {
   readonly app: FastifyInstance
@@ -88,7 +104,18 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
   const served = new Set<OperatorCallName>()
   const askers = new WeakMap<FastifyRequest, OperatorIdentity>()
   const gate = createUploadGate()
-  return {
+  const enter = async (call: OperatorCall, request: FastifyRequest): Promise<OperatorIdentity | undefined> => {
+    takeFromAddress(parts, request.ip)
+    if (call.roles === 'nobody') return undefined
+    const token = sentToken(request)
+    const operator = token === undefined ? undefined : await parts.sessions.find(token)
+    if (!operator && token !== undefined && (await parts.isTrader(token))) throw new RequestRefused('not_found')
+    if (!operator) throw new RequestRefused('session_invalid')
+    askers.set(request, operator)
+    return operator
+  }
+
+  const calls: OperatorCalls = {
     serve(name, handler) {
       const call: OperatorCall = OPERATOR_CALLS[name]
       served.add(name)
@@ -100,14 +127,8 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
         schema: { response: { 200: answerSchema(name) } },
         ...(call.upload ? { bodyLimit: LARGEST_UPLOAD, config: { upload: true } } : {}),
         onRequest: async (request, reply) => {
-          takeFromAddress(parts, request.ip)
-          if (call.roles === 'nobody') return
-          const token = sentToken(request)
-          const operator = token === undefined ? undefined : await parts.sessions.find(token)
-          if (!operator && token !== undefined && (await parts.isTrader(token))) throw new RequestRefused('not_found')
-          if (!operator) throw new RequestRefused('session_invalid')
-          askers.set(request, operator)
-          if (call.upload) gate.enter(`operator ${operator.operatorId}`, reply)
+          const operator = await enter(call, request)
+          if (call.upload && operator) gate.enter(`operator ${operator.operatorId}`, reply)
         },
         handler: async (request, reply) => {
           const { file, fields } = opened(request.body)
@@ -140,9 +161,76 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
         },
       })
     },
+    serveList(name, handler) {
+      calls.serve(name, asked => handler(asked, pageWindow(asked.params.page)))
+      const call: OperatorCall = OPERATOR_CALLS[name]
+      const read = schemaReader(OPERATOR_ROUTES[name].params)
+      parts.app.get(`${call.path}.csv`, {
+        onRequest: async request => {
+          await enter(call, request)
+        },
+        handler: async (request, reply) => {
+          const params = read(rawParameters(request.query, undefined))
+          const operator = askers.get(request)
+          checkRole(name, operator)
+          const run: Run = { name, call, params, operator, address: request.ip, parts }
+          await recordFile(run)
+          const act = actor(run)
+          const result = await handler(
+            {
+              // As above: read by the schema of the same name, for an operator.
+              params: params as OperatorParamsOf<typeof name>,
+              operator: operator as Asker<typeof name>,
+              language: languageOf(request),
+              address: request.ip,
+              key: undefined,
+              file: undefined,
+              audit: act.audit,
+              secondPerson: act.secondPerson,
+            },
+            { size: CSV_ROWS + 1, offset: 0 },
+          )
+          return result.ok ? sendCsv(reply, name, result.data.data) : send(reply, result, languageOf(request))
+        },
+      })
+    },
     // Object.keys widens the names of the contract to string.
     unserved: () => (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).filter(name => !served.has(name)),
   }
+  return calls
+}
+
+function pageWindow(page = 1): Window {
+  return { size: LIST_ROWS, offset: (page - 1) * LIST_ROWS }
+}
+
+/** Who takes a whole list away is on record before it leaves. */
+async function recordFile({ name, params, operator, address, parts }: Run): Promise<void> {
+  const entry = { action: name, phase: 'asked', subject: 'csv', details: { ...params }, address } as const
+  await parts.audit.write({ ...entry, operatorId: operator?.operatorId })
+}
+
+/** The columns are those of the contract, so that a file shows nothing a page would not. */
+function sendCsv(reply: FastifyReply, name: OperatorListName, rows: readonly object[]): FastifyReply {
+  const head = Object.keys(OPERATOR_ROUTES[name].answer.properties.data.items.properties)
+  const cellOf = (value: unknown): string | number =>
+    typeof value === 'string' || typeof value === 'number'
+      ? value
+      : typeof value === 'boolean'
+        ? String(value)
+        : JSON.stringify(value ?? '')
+  const lines = rows.slice(0, CSV_ROWS).map(row => {
+    const fields = new Map(Object.entries(row))
+    return head.map(column => cellOf(fields.get(column)))
+  })
+  return (
+    reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${OPERATOR_CALLS[name].csv}.csv"`)
+      .header(CSV_CUT_HEADER, rows.length > CSV_ROWS ? '1' : '0')
+      // The byte order mark makes spreadsheets read it as UTF-8.
+      .send(`\uFEFF${csv(head, lines)}`)
+  )
 }
 
 type AnyReply =

@@ -89,6 +89,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     settings,
     mailer: undefined,
     gateway: undefined,
+    isMailbox: true,
     say: undefined,
     report: error => logger.error({ err: error }, 'letters'),
   })

@@ -1,7 +1,8 @@
 // Support chat: a signed-in user has one thread; a visitor has the thread of the identifier his device made for itself.
 import Type from 'typebox'
 import { idField, timeField } from '../fields.ts'
-import { deviceParam, idParam, longTextParam, pageParam, textParam } from '../params.ts'
+import { dateFilters, listAnswer, listParams, uidFilter } from '../lists.ts'
+import { deviceParam, idParam, longTextParam, textParam, wordParam } from '../params.ts'
 import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
 
 const LONGEST_MESSAGE = 2_000
@@ -56,19 +57,20 @@ export const chatRoutes = {
 
 export const chatDecisionRoutes = {
   operatorChats: {
-    params: Type.Object({ page: pageParam() }),
-    answer: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          id: idField(),
-          uid: Type.String({ description: 'Empty for a visitor' }),
-          last: Type.String({ description: 'Beginning of the newest message' }),
-          last_at: timeField(),
-          unread: Type.Integer({ minimum: 0, description: 'Not yet seen by an operator' }),
-        }),
-      ),
-      total: Type.Integer(),
+    params: listParams(['last_at'], {
+      uid: uidFilter(),
+      unread: Type.Optional(wordParam(['yes', 'no'], 'Only with, or without, what nobody has read')),
+      ...dateFilters(),
     }),
+    answer: listAnswer(
+      Type.Object({
+        id: idField(),
+        uid: Type.String({ description: 'Empty for a visitor' }),
+        last: Type.String({ description: 'Beginning of the newest message' }),
+        last_at: timeField(),
+        unread: Type.Integer({ minimum: 0, description: 'Not yet seen by an operator' }),
+      }),
+    ),
   },
   operatorChat: {
     params: Type.Object({ id: idParam('Thread'), before: before() }),

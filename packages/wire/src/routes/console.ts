@@ -1,6 +1,7 @@
 // What operators see beside their decisions: people, risk, the ledger, and what is offered and how that changed.
 import Type from 'typebox'
 import { decimalField, idField, instantField } from '../fields.ts'
+import { dateFilters, listAnswer, listParams, uidFilter } from '../lists.ts'
 import { idParam, pageParam, textParam, wordParam } from '../params.ts'
 import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
 import { TERM_KINDS } from '../term-kinds.ts'
@@ -72,52 +73,51 @@ export const consoleRoutes = {
     }),
   },
   operatorUserOrders: {
-    params: Type.Object({ uid: uidParam(), kind: wordParam(['contract', 'micro'], 'Which orders'), page: pageParam() }),
-    answer: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          id: idField(),
-          pair: Type.String(),
-          side: Type.Enum(['buy', 'sell', 'up', 'down'], { type: 'string' }),
-          state: Type.Enum(['pending', 'open', 'closed'], { type: 'string' }),
-          size: decimalField('Lots, or the stake'),
-          open_price: decimalField(),
-          close_price: decimalField(),
-          profit: decimalField(),
-          reason: Type.String({ description: 'Why it closed' }),
-          created_at: instantField(),
-          closed_at: instantField(),
-        }),
-      ),
-      total: Type.Integer(),
+    params: listParams(['id', 'profit', 'closed_at'], {
+      uid: uidParam(),
+      kind: wordParam(['contract', 'micro'], 'Which orders'),
+      state: Type.Optional(wordParam(['pending', 'open', 'closed'], 'Only these')),
+      ...dateFilters(),
     }),
+    answer: listAnswer(
+      Type.Object({
+        id: idField(),
+        pair: Type.String(),
+        side: Type.Enum(['buy', 'sell', 'up', 'down'], { type: 'string' }),
+        state: Type.Enum(['pending', 'open', 'closed'], { type: 'string' }),
+        size: decimalField('Lots, or the stake'),
+        open_price: decimalField(),
+        close_price: decimalField(),
+        profit: decimalField(),
+        reason: Type.String({ description: 'Why it closed' }),
+        created_at: instantField(),
+        closed_at: instantField(),
+      }),
+    ),
   },
   operatorUserEndSessions: { params: Type.Object({ uid: uidParam(), reason: reasonParam() }), answer: NOTHING },
 
   // Ledger
   operatorLedger: {
-    params: Type.Object({
-      page: pageParam(),
-      uid: Type.Optional(uidParam()),
+    params: listParams(['at'], {
+      uid: uidFilter(),
       kind: Type.Optional(Type.String({ pattern: '^[a-z_]{3,40}$', description: 'Kind of transfer' })),
       ref: Type.Optional(idParam('Order or other object')),
       realm: Type.Optional(realmParam()),
+      ...dateFilters(),
     }),
-    answer: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          shard: Type.Integer(),
-          seq: idField(),
-          realm: RealmSchema,
-          kind: Type.String(),
-          uid: Type.String(),
-          ref: idField(),
-          at: instantField(),
-          postings: Type.Array(Type.Object({ account: Type.String(), amount: decimalField() })),
-        }),
-      ),
-      total: Type.Integer({ description: 'At most 10000: more are not counted' }),
-    }),
+    answer: listAnswer(
+      Type.Object({
+        shard: Type.Integer(),
+        seq: idField(),
+        realm: RealmSchema,
+        kind: Type.String(),
+        uid: Type.String(),
+        ref: idField(),
+        at: instantField(),
+        postings: Type.Array(Type.Object({ account: Type.String(), amount: decimalField() })),
+      }),
+    ),
   },
   operatorConservation: {
     params: NO_PARAMS,
@@ -284,11 +284,13 @@ export const consoleRoutes = {
     answer: NOTHING,
   },
   operatorChanges: {
-    params: Type.Object({ page: pageParam() }),
-    answer: Type.Object({
-      data: Type.Array(Type.Object({ ...Change.properties, operator: Type.String(), reason: Type.String() })),
-      total: Type.Integer(),
+    params: listParams(['id'], {
+      kind: Type.Optional(
+        Type.String({ pattern: '^[a-z_]{3,40}$', description: 'setting, switch, or what is offered' }),
+      ),
+      ...dateFilters(),
     }),
+    answer: listAnswer(Type.Object({ ...Change.properties, operator: Type.String(), reason: Type.String() })),
   },
 } as const satisfies Readonly<Record<string, RouteShape>>
 

@@ -1,7 +1,8 @@
 // Real-name verification: own state, submission, and the operators' decision.
 import Type from 'typebox'
 import { idField, timeField } from '../fields.ts'
-import { choiceParam, idParam, pageParam, textParam } from '../params.ts'
+import { dateFilters, listAnswer, listParams, uidFilter } from '../lists.ts'
+import { choiceParam, idParam, textParam } from '../params.ts'
 import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
 
 const countryParam = () => Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 country of the document' })
@@ -40,23 +41,24 @@ export const identityRoutes = {
 
 export const identityDecisionRoutes = {
   operatorRealNames: {
-    params: Type.Object({ status: choiceParam([0, 1, 2], '0 rejected, 1 waiting, 2 finished'), page: pageParam() }),
-    answer: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          id: idField(),
-          uid: Type.String(),
-          ...Submitted,
-          same_card: Type.Integer({ description: 'Other users who submitted the same document' }),
-          status: Type.Integer(),
-          reason: Type.String(),
-          created_at: timeField(),
-          due_at: timeField(),
-          decided_at: timeField(),
-        }),
-      ),
-      total: Type.Integer(),
+    params: listParams(['id', 'created_at', 'due_at'], {
+      status: choiceParam([0, 1, 2], '0 rejected, 1 waiting, 2 finished'),
+      uid: uidFilter(),
+      ...dateFilters(),
     }),
+    answer: listAnswer(
+      Type.Object({
+        id: idField(),
+        uid: Type.String(),
+        ...Submitted,
+        same_card: Type.Integer({ description: 'Other users who submitted the same document' }),
+        status: Type.Integer(),
+        reason: Type.String(),
+        created_at: timeField(),
+        due_at: timeField(),
+        decided_at: timeField(),
+      }),
+    ),
   },
   operatorRealNameApprove: {
     params: Type.Object({ id: idParam('Submission'), country: Type.Optional(countryParam()) }),

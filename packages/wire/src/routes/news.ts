@@ -1,7 +1,8 @@
 // News: the list, an article, and how operators write them.
 import Type from 'typebox'
 import { idField, timeField } from '../fields.ts'
-import { choiceParam, idParam, longTextParam, pageParam, textParam } from '../params.ts'
+import { dateFilters, listAnswer, listParams } from '../lists.ts'
+import { choiceParam, idParam, longTextParam, pageParam, textParam, wordParam } from '../params.ts'
 import { NOTHING, type RouteShape } from '../route.ts'
 
 const NewsItem = {
@@ -34,18 +35,18 @@ const pathParam = () =>
 
 export const newsDecisionRoutes = {
   operatorNews: {
-    params: Type.Object({ page: pageParam() }),
-    answer: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          ...NewsItem,
-          category_id: Type.Integer(),
-          is_published: Type.Boolean(),
-          languages: Type.Array(Type.String()),
-        }),
-      ),
-      total: Type.Integer(),
+    params: listParams(['id', 'created_at'], {
+      published: Type.Optional(wordParam(['yes', 'no'], 'Only shown, or hidden, articles')),
+      ...dateFilters(),
     }),
+    answer: listAnswer(
+      Type.Object({
+        ...NewsItem,
+        category_id: Type.Integer(),
+        is_published: Type.Boolean(),
+        languages: Type.Array(Type.String()),
+      }),
+    ),
   },
   operatorArticle: {
     params: Type.Object({ id: idParam('Article'), lang: textParam(2, 3, 'Language of the text') }),

@@ -2,7 +2,8 @@
 import Type from 'typebox'
 import { idField, instantField } from '../fields.ts'
 import { OPERATOR_ROLES } from '../operator-calls.ts'
-import { emailParam, idParam, pageParam, secretParam, textParam } from '../params.ts'
+import { dateFilters, listAnswer, listParams, uidFilter } from '../lists.ts'
+import { emailParam, idParam, secretParam, textParam, wordParam } from '../params.ts'
 import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
 
 const RoleSchema = Type.Enum([...OPERATOR_ROLES], { type: 'string' })
@@ -78,35 +79,43 @@ export const operatorsRoutes = {
   },
   operatorDisable: { params: Type.Object({ id: idParam('Operator') }), answer: NOTHING },
   operatorUsers: {
-    params: Type.Object({ page: pageParam(), query: Type.Optional(textParam(1, 64, 'UID, e-mail or mobile')) }),
-    answer: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          uid: Type.String(),
-          email: Type.String(),
-          mobile: Type.String(),
-          name: Type.String(),
-          is_demo: Type.Enum([0, 1], { type: 'integer' }),
-          frozen: Type.Boolean(),
-          two_factor: Type.Boolean(),
-          created_at: instantField(),
-        }),
-      ),
-      total: Type.Integer(),
+    params: listParams(['created_at', 'uid'], {
+      query: Type.Optional(textParam(1, 64, 'UID, e-mail or mobile')),
+      realm: Type.Optional(wordParam(['real', 'demo'], 'Whose money')),
+      frozen: Type.Optional(wordParam(['yes', 'no'], 'Only those')),
+      verified: Type.Optional(wordParam(['yes', 'no'], 'Only those')),
+      ...dateFilters(),
     }),
+    answer: listAnswer(
+      Type.Object({
+        uid: Type.String(),
+        email: Type.String(),
+        mobile: Type.String(),
+        name: Type.String(),
+        is_demo: Type.Enum([0, 1], { type: 'integer' }),
+        frozen: Type.Boolean(),
+        two_factor: Type.Boolean(),
+        created_at: instantField(),
+      }),
+    ),
   },
   operatorUserFreeze: { params: userDecision(), answer: NOTHING },
   operatorUserUnfreeze: { params: userDecision(), answer: NOTHING },
   operatorUserTwoFactorOff: { params: userDecision(), answer: NOTHING },
   operatorLetters: {
-    params: NO_PARAMS,
-    answer: Type.Array(
+    params: listParams(['id'], {
+      channel: Type.Optional(wordParam(['mail', 'sms'], 'Only these')),
+      state: Type.Optional(wordParam(['delivered', 'waiting', 'failed'], 'Only these')),
+      destination: Type.Optional(textParam(1, 254, 'Only to this address or number')),
+      ...dateFilters(),
+    }),
+    answer: listAnswer(
       Type.Object({
         id: idField(),
         channel: Type.Enum(['mail', 'sms'], { type: 'string' }),
         destination: Type.String(),
-        subject: Type.String(),
-        body: Type.String({ description: 'Empty once it was delivered' }),
+        subject: Type.String({ description: 'Empty where a mail server delivers: it may hold a code' }),
+        body: Type.String({ description: 'Empty where a mail server delivers' }),
         created_at: instantField(),
         delivered: Type.Boolean(),
         error: Type.String(),
@@ -130,7 +139,13 @@ export const operatorsRoutes = {
   },
   operatorProposalReject: { params: Type.Object({ id: idParam('Proposal') }), answer: NOTHING },
   operatorAudit: {
-    params: Type.Object({ page: pageParam(), uid: Type.Optional(textParam(8, 8, 'Only what touched this user')) }),
+    params: listParams(['seq'], {
+      uid: uidFilter(),
+      operator_id: Type.Optional(idParam('Only of this operator')),
+      action: Type.Optional(Type.String({ pattern: '^[A-Za-z_]{3,60}$', description: 'Only this act' })),
+      phase: Type.Optional(wordParam(['asked', 'about', 'outcome'], 'Only these rows')),
+      ...dateFilters(),
+    }),
     answer: Type.Object({
       data: Type.Array(
         Type.Object({

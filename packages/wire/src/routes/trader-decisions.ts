@@ -1,27 +1,29 @@
 // Operators: who may be a master.
 import Type from 'typebox'
 import { idField, instantField } from '../fields.ts'
-import { choiceParam, idParam, pageParam, textParam } from '../params.ts'
+import { dateFilters, listAnswer, listParams, uidFilter } from '../lists.ts'
+import { choiceParam, idParam, textParam } from '../params.ts'
 import { NOTHING, type RouteShape } from '../route.ts'
 
 export const traderDecisionRoutes = {
   operatorTraderApplications: {
-    params: Type.Object({ page: pageParam(), status: choiceParam([1, 2, 3], '1 waiting, 2 approved, 3 rejected') }),
-    answer: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          id: idField(),
-          uid: Type.String(),
-          nickname: Type.String(),
-          status: Type.Integer(),
-          created_at: instantField(),
-          decided_at: instantField('0 while it waits'),
-          note: Type.String(),
-          closed_orders: Type.Integer({ description: 'Closed contract orders so far' }),
-        }),
-      ),
-      total: Type.Integer(),
+    params: listParams(['id', 'created_at'], {
+      status: choiceParam([1, 2, 3], '1 waiting, 2 approved, 3 rejected'),
+      uid: uidFilter(),
+      ...dateFilters(),
     }),
+    answer: listAnswer(
+      Type.Object({
+        id: idField(),
+        uid: Type.String(),
+        nickname: Type.String(),
+        status: Type.Integer(),
+        created_at: instantField(),
+        decided_at: instantField('0 while it waits'),
+        note: Type.String(),
+        closed_orders: Type.Integer({ description: 'Closed contract orders so far' }),
+      }),
+    ),
   },
   operatorTraderDecide: {
     params: Type.Object({

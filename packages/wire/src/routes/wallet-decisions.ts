@@ -1,7 +1,8 @@
 // Operators at deposits and withdrawals: what waits, and the decision.
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../fields.ts'
-import { choiceParam, idParam, pageParam, textParam } from '../params.ts'
+import { amountFilters, dateFilters, listAnswer, listParams, uidFilter } from '../lists.ts'
+import { choiceParam, idParam, textParam } from '../params.ts'
 import type { RouteShape } from '../route.ts'
 
 const note = () => Type.Optional(textParam(0, 200, 'Shown to the user'))
@@ -28,29 +29,28 @@ const Decided = Type.Object({ id: idField(), status: Type.Integer({ description:
 
 export const walletDecisionRoutes = {
   operatorCharges: {
-    params: Type.Object({
+    params: listParams(['id', 'created_at', 'number'], {
       status: choiceParam([0, 1, 2, 3], '0 unchecked, 1 finished, 2 rejected, 3 invalid'),
-      page: pageParam(),
+      uid: uidFilter(),
+      ...dateFilters(),
+      ...amountFilters(),
     }),
-    answer: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          id: idField(),
-          ...Asker,
-          number: decimalField('Amount in USD'),
-          type: Type.Integer({ description: '0 coin, 1 bank' }),
-          currency_code: Type.String(),
-          protocol_code: Type.String(),
-          address: Type.String({ description: 'Where the money was to be sent' }),
-          proof_id: idField(),
-          similar: Type.Array(idField(), {
-            description: 'Other deposits whose proof looks alike: a warning, nothing more',
-          }),
-          ...Review,
+    answer: listAnswer(
+      Type.Object({
+        id: idField(),
+        ...Asker,
+        number: decimalField('Amount in USD'),
+        type: Type.Integer({ description: '0 coin, 1 bank' }),
+        currency_code: Type.String(),
+        protocol_code: Type.String(),
+        address: Type.String({ description: 'Where the money was to be sent' }),
+        proof_id: idField(),
+        similar: Type.Array(idField(), {
+          description: 'Other deposits whose proof looks alike: a warning, nothing more',
         }),
-      ),
-      total: Type.Integer(),
-    }),
+        ...Review,
+      }),
+    ),
   },
   operatorChargeApprove: { params: Type.Object({ id: idParam('Deposit'), note: note() }), answer: Decided },
   operatorChargeReject: {
@@ -58,33 +58,32 @@ export const walletDecisionRoutes = {
     answer: Decided,
   },
   operatorDraws: {
-    params: Type.Object({
+    params: listParams(['id', 'created_at', 'number'], {
       status: choiceParam([0, 1, 2, 3, 4], '0 under review, 1 completed, 2 rejected, 3 invalid, 4 cancelled'),
-      page: pageParam(),
+      uid: uidFilter(),
+      ...dateFilters(),
+      ...amountFilters(),
     }),
-    answer: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          id: idField(),
-          ...Asker,
-          number: decimalField('Amount in USD'),
-          fee: decimalField('In USD'),
-          real_number: decimalField('To be paid, in units of the currency'),
-          type: Type.Integer({ description: '0 coin, 1 bank' }),
-          currency_code: Type.String(),
-          protocol_code: Type.String(),
-          address: Type.String(),
-          bank_name: Type.String(),
-          bank_address: Type.String(),
-          bank_swift: Type.String(),
-          payee_name: Type.String(),
-          payee_account: Type.String(),
-          memo: Type.String(),
-          ...Review,
-        }),
-      ),
-      total: Type.Integer(),
-    }),
+    answer: listAnswer(
+      Type.Object({
+        id: idField(),
+        ...Asker,
+        number: decimalField('Amount in USD'),
+        fee: decimalField('In USD'),
+        real_number: decimalField('To be paid, in units of the currency'),
+        type: Type.Integer({ description: '0 coin, 1 bank' }),
+        currency_code: Type.String(),
+        protocol_code: Type.String(),
+        address: Type.String(),
+        bank_name: Type.String(),
+        bank_address: Type.String(),
+        bank_swift: Type.String(),
+        payee_name: Type.String(),
+        payee_account: Type.String(),
+        memo: Type.String(),
+        ...Review,
+      }),
+    ),
   },
   operatorDrawApprove: { params: Type.Object({ id: idParam('Withdrawal'), note: note() }), answer: Decided },
   operatorDrawReject: {

@@ -1,7 +1,9 @@
 // Support: threads with what nobody has read yet first, and the conversation beside them.
+import { LIST_ROWS } from '@tallystick/wire/lists'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api, failureText, useAct, useAsk } from '../../platform/api.ts'
+import { useList } from '../../platform/lists.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { useWords } from '../../platform/words.ts'
 import { ImageViewer } from '../../review/image-viewer.tsx'
@@ -10,26 +12,43 @@ import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { INPUT } from '../../ui/field.tsx'
 import { Moment } from '../../ui/figures.tsx'
+import { Filters } from '../../ui/filters.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Pager } from '../../ui/table.tsx'
 
 /** The server tells of new messages; this is for a line that broke unnoticed. */
 const ASK_AGAIN_MS = 30_000
-const PAGE_SIZE = 20
 const LARGEST_IMAGE = 8 * 1024 * 1024
 
 export default function ChatsScreen() {
   const t = useWords()
-  const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number>()
-  const threads = useAsk('operatorChats', { page }, { everyMs: ASK_AGAIN_MS })
+  const list = useList('operatorChats', {}, { everyMs: ASK_AGAIN_MS })
+  const threads = list.query
   const rows = threads.data?.data ?? []
   const open = chosen ?? rows[0]?.id
   return (
     <Page title={t('chats')}>
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card>
+          <Filters
+            fields={[
+              { kind: 'uid' },
+              {
+                kind: 'choice',
+                name: 'unread',
+                label: t('unread'),
+                options: [
+                  { value: 'yes', label: t('yes') },
+                  { value: 'no', label: t('no') },
+                ],
+              },
+            ]}
+            chosen={list.chosen}
+            onChoose={list.onChoose}
+            onSave={list.save}
+          />
           {threads.isError && !threads.data ? (
             <Failed failure={threads.error} onRetry={() => void threads.refetch()} />
           ) : threads.isPending ? (
@@ -59,7 +78,7 @@ export default function ChatsScreen() {
                   </span>
                 </button>
               ))}
-              <Pager page={page} size={PAGE_SIZE} total={threads.data.total} onPage={setPage} />
+              <Pager page={list.page} size={LIST_ROWS} total={threads.data.total} onPage={list.onPage} />
             </>
           )}
         </Card>

@@ -1,55 +1,71 @@
 // Mails and text messages on their way. Their words are here only where there is no mail server: then this is the mailbox.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
 import { useState } from 'react'
-import { useAsk } from '../../platform/api.ts'
+import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Moment } from '../../ui/figures.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
 
-type Letter = OperatorAnswerOf<'operatorLetters'>[number]
+const ADDRESS = /^\S{1,254}$/
+const CHANNELS = ['mail', 'sms'] as const
+const STATES = ['delivered', 'waiting', 'failed'] as const
 
 export default function LettersScreen() {
   const t = useWords()
-  const list = useAsk('operatorLetters', {}, { everyMs: 5_000 })
+  const list = useList('operatorLetters', {}, { everyMs: 5_000 })
   const [chosen, setChosen] = useState<number>()
-  const letter = list.data?.find(one => one.id === chosen)
+  const rows = list.query.data?.data ?? []
+  const letter = rows.find(one => one.id === chosen)
+  const stateWords = { delivered: t('delivered'), waiting: t('waiting'), failed: t('notDelivered') }
   return (
     <Page title={t('letters')} lead={t('lettersLead')}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card>
-          {list.isError && !list.data ? (
-            <Failed failure={list.error} onRetry={() => void list.refetch()} />
-          ) : !list.data ? (
-            <Loading />
-          ) : list.data.length === 0 ? (
-            <Empty />
-          ) : (
-            <Table
-              label={t('letters')}
-              rows={list.data}
-              rowKey={row => row.id}
-              onOpen={(row: Letter) => setChosen(row.id)}
-              selected={list.data.findIndex(one => one.id === chosen)}
-              columns={[
-                { key: 'at', head: t('time'), cell: row => <Moment at={row.created_at} /> },
-                { key: 'channel', head: t('channel'), cell: row => t(row.channel) },
-                { key: 'to', head: t('recipient'), cell: row => row.destination },
-                { key: 'subject', head: t('title'), cell: row => row.subject || '–' },
-                {
-                  key: 'state',
-                  head: t('status'),
-                  cell: row => (
-                    <Chip tone={row.delivered ? 'up' : row.error === '' ? 'neutral' : 'down'}>
-                      {row.delivered ? t('delivered') : row.error || t('waiting')}
-                    </Chip>
-                  ),
-                },
-              ]}
-            />
-          )}
+          <Filters
+            fields={[
+              { kind: 'text', name: 'destination', label: t('recipient'), pattern: ADDRESS },
+              {
+                kind: 'choice',
+                name: 'channel',
+                label: t('channel'),
+                options: CHANNELS.map(value => ({ value, label: t(value) })),
+              },
+              {
+                kind: 'choice',
+                name: 'state',
+                label: t('status'),
+                options: STATES.map(value => ({ value, label: stateWords[value] })),
+              },
+              { kind: 'dates' },
+            ]}
+            chosen={list.chosen}
+            onChoose={list.onChoose}
+            onSave={list.save}
+          />
+          <ListBody
+            label={t('letters')}
+            list={list}
+            rowKey={row => row.id}
+            onOpen={row => setChosen(row.id)}
+            selected={rows.findIndex(one => one.id === chosen)}
+            columns={[
+              { key: 'id', head: t('time'), sortable: true, cell: row => <Moment at={row.created_at} /> },
+              { key: 'channel', head: t('channel'), cell: row => t(row.channel) },
+              { key: 'to', head: t('recipient'), cell: row => row.destination },
+              { key: 'subject', head: t('title'), cell: row => row.subject || '–' },
+              {
+                key: 'state',
+                head: t('status'),
+                cell: row => (
+                  <Chip tone={row.delivered ? 'up' : row.error === '' ? 'neutral' : 'down'}>
+                    {row.delivered ? t('delivered') : row.error || t('waiting')}
+                  </Chip>
+                ),
+              },
+            ]}
+          />
         </Card>
         {letter && (
           <Card title={letter.subject || letter.destination} padded>

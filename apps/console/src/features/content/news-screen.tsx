@@ -1,25 +1,23 @@
 // News: what is published, and in which languages it is written.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { useAct } from '../../platform/api.ts'
+import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Moment } from '../../ui/figures.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { Pager, Table } from '../../ui/table.tsx'
 import { ArticleEditor } from './article-editor.tsx'
-
-const PAGE_SIZE = 20
 
 type Row = OperatorAnswerOf<'operatorNews'>['data'][number]
 
 export default function NewsScreen() {
   const t = useWords()
-  const [page, setPage] = useState(1)
   const [editing, setEditing] = useState<number | 'new' | null>(null)
-  const list = useAsk('operatorNews', { page })
+  const list = useList('operatorNews')
   const publish = useAct('operatorNewsPublish')
   if (editing !== null) {
     return <ArticleEditor {...(editing === 'new' ? {} : { id: editing })} onClose={() => setEditing(null)} />
@@ -35,48 +33,52 @@ export default function NewsScreen() {
       }
     >
       <Card>
-        {list.isError && !list.data ? (
-          <Failed failure={list.error} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <Loading />
-        ) : list.data.data.length === 0 ? (
-          <Empty />
-        ) : (
-          <>
-            <Table
-              label={t('news')}
-              rows={list.data.data}
-              rowKey={row => row.id}
-              columns={[
-                { key: 'title', head: t('title'), cell: row => <span className="font-medium">{row.title}</span> },
-                { key: 'languages', head: t('languages'), cell: row => row.languages.join(', ') },
-                { key: 'at', head: t('created'), cell: row => <Moment at={row.created_at} /> },
-                {
-                  key: 'state',
-                  head: t('status'),
-                  cell: row => (
-                    <Chip tone={row.is_published ? 'up' : 'neutral'}>
-                      {t(row.is_published ? 'published' : 'draft')}
-                    </Chip>
-                  ),
-                },
-                {
-                  key: 'acts',
-                  head: '',
-                  cell: row => (
-                    <span className="flex justify-end gap-2">
-                      <Button onClick={() => setEditing(row.id)}>{t('edit')}</Button>
-                      <Button busy={publish.isPending} onClick={() => flip(row)}>
-                        {t(row.is_published ? 'withdraw' : 'publish')}
-                      </Button>
-                    </span>
-                  ),
-                },
-              ]}
-            />
-            <Pager page={page} size={PAGE_SIZE} total={list.data.total} onPage={setPage} />
-          </>
-        )}
+        <Filters
+          fields={[
+            {
+              kind: 'choice',
+              name: 'published',
+              label: t('published'),
+              options: [
+                { value: 'yes', label: t('yes') },
+                { value: 'no', label: t('no') },
+              ],
+            },
+            { kind: 'dates' },
+          ]}
+          chosen={list.chosen}
+          onChoose={list.onChoose}
+          onSave={list.save}
+        />
+        <ListBody
+          label={t('news')}
+          list={list}
+          rowKey={row => row.id}
+          columns={[
+            { key: 'title', head: t('title'), cell: row => <span className="font-medium">{row.title}</span> },
+            { key: 'languages', head: t('languages'), cell: row => row.languages.join(', ') },
+            { key: 'created_at', head: t('created'), sortable: true, cell: row => <Moment at={row.created_at} /> },
+            {
+              key: 'state',
+              head: t('status'),
+              cell: row => (
+                <Chip tone={row.is_published ? 'up' : 'neutral'}>{t(row.is_published ? 'published' : 'draft')}</Chip>
+              ),
+            },
+            {
+              key: 'acts',
+              head: '',
+              cell: row => (
+                <span className="flex justify-end gap-2">
+                  <Button onClick={() => setEditing(row.id)}>{t('edit')}</Button>
+                  <Button busy={publish.isPending} onClick={() => flip(row)}>
+                    {t(row.is_published ? 'withdraw' : 'publish')}
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+        />
       </Card>
     </Page>
   )

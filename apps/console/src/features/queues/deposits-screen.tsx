@@ -18,17 +18,19 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3> = {
     { value: 2, words: 'rejected' },
     { value: 3, words: 'invalid' },
   ],
-  load: (status, page, signal) => api.call('operatorCharges', { status, page }, signal),
+  list: 'operatorCharges',
+  hasAmounts: true,
+  sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
     {
-      key: 'amount',
+      key: 'number',
       head: t('amount'),
+      sortable: true,
       isFigure: true,
       cell: row => <Amount text={row.number} unit="USD" className="font-medium" />,
-      text: row => row.number,
     },
-    { key: 'way', head: t('way'), cell: row => <span className="whitespace-nowrap">{way(row)}</span>, text: way },
+    { key: 'way', head: t('way'), cell: row => <span className="whitespace-nowrap">{way(row)}</span> },
   ],
   facts: (row, t) => [
     [t('amount'), <Amount key="amount" text={row.number} unit="USD" className="font-semibold" />],

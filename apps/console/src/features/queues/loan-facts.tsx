@@ -11,8 +11,8 @@ export function amountColumn(t: Words) {
     key: 'amount',
     head: t('amount'),
     isFigure: true,
+    sortable: true as const,
     cell: (row: LoanRow) => <Amount text={row.amount} unit="USD" className="font-medium" />,
-    text: (row: LoanRow) => row.amount,
   }
 }
 

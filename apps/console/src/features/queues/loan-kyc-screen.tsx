@@ -16,11 +16,12 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
     { value: 2, words: 'approved' },
     { value: 3, words: 'rejected' },
   ],
-  load: (status, page, signal) => api.call('operatorLoanKycs', { status, page }, signal),
+  list: 'operatorLoanKycs',
+  sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
-    { key: 'name', head: t('name'), cell: fullName, text: fullName },
-    { key: 'country', head: t('country'), cell: row => row.country, text: row => row.country },
+    { key: 'name', head: t('name'), cell: fullName },
+    { key: 'country', head: t('country'), cell: row => row.country },
   ],
   facts: (row, t) => [
     [t('name'), fullName(row)],

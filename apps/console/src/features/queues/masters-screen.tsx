@@ -17,16 +17,16 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
     { value: 2, words: 'approved' },
     { value: 3, words: 'rejected' },
   ],
-  load: (status, page, signal) => api.call('operatorTraderApplications', { status, page }, signal),
+  list: 'operatorTraderApplications',
+  sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
-    { key: 'name', head: t('name'), cell: row => row.nickname, text: row => row.nickname },
+    { key: 'name', head: t('name'), cell: row => row.nickname },
     {
       key: 'orders',
       head: t('closedOrders'),
       isFigure: true,
       cell: row => <span className="figure">{row.closed_orders}</span>,
-      text: row => row.closed_orders,
     },
   ],
   facts: (row, t) => [

@@ -16,11 +16,12 @@ const QUEUE: Queue<Row, 0 | 1 | 2> = {
     { value: 2, words: 'finished' },
     { value: 0, words: 'rejected' },
   ],
-  load: (status, page, signal) => api.call('operatorRealNames', { status, page }, signal),
+  list: 'operatorRealNames',
+  sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
-    { key: 'name', head: t('name'), cell: row => row.name, text: row => row.name },
-    { key: 'country', head: t('country'), cell: row => row.country || '–', text: row => row.country },
+    { key: 'name', head: t('name'), cell: row => row.name },
+    { key: 'country', head: t('country'), cell: row => row.country || '–' },
   ],
   facts: (row, t) => [
     [t('name'), row.name],

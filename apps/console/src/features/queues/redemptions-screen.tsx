@@ -18,16 +18,18 @@ const QUEUE: Queue<Row, 1 | 2 | 3 | 4> = {
     { value: 1, words: 'running' },
     { value: 4, words: 'finished' },
   ],
-  load: (status, page, signal) => api.call('operatorRedemptions', { status, page }, signal),
+  list: 'operatorRedemptions',
+  hasAmounts: true,
+  sinceColumn: 'asked_at',
   since: row => row.asked_at || row.sub_time,
   columns: t => [
-    { key: 'fund', head: t('fund'), cell: row => row.fund, text: row => row.fund },
+    { key: 'fund', head: t('fund'), cell: row => row.fund },
     {
-      key: 'share',
+      key: 'share_amount',
       head: t('share'),
+      sortable: true,
       isFigure: true,
       cell: row => <Amount text={row.share_amount} unit="USD" className="font-medium" />,
-      text: row => row.share_amount,
     },
   ],
   facts: (row, t) => [

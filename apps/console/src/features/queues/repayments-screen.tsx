@@ -14,7 +14,9 @@ const QUEUE: Queue<LoanRow, 4 | 5> = {
     { value: 4, words: 'waiting' },
     { value: 5, words: 'repaid' },
   ],
-  load: (status, page, signal) => api.call('operatorLoans', { status, page }, signal),
+  list: 'operatorLoans',
+  hasAmounts: true,
+  sinceColumn: 'created_at',
   since: row => row.repayment.created_at,
   columns: t => [
     amountColumn(t),
@@ -23,7 +25,6 @@ const QUEUE: Queue<LoanRow, 4 | 5> = {
       head: t('owed'),
       isFigure: true,
       cell: row => <Amount text={row.repayment.total_amount} unit="USD" />,
-      text: row => row.repayment.total_amount,
     },
   ],
   facts: (row, t) => [

@@ -19,22 +19,23 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4> = {
     { value: 3, words: 'invalid' },
     { value: 4, words: 'cancelled' },
   ],
-  load: (status, page, signal) => api.call('operatorDraws', { status, page }, signal),
+  list: 'operatorDraws',
+  hasAmounts: true,
+  sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
     {
-      key: 'amount',
+      key: 'number',
       head: t('amount'),
+      sortable: true,
       isFigure: true,
       cell: row => <Amount text={row.number} unit="USD" className="font-medium" />,
-      text: row => row.number,
     },
     {
       key: 'pay',
       head: t('toPay'),
       isFigure: true,
       cell: row => <Amount text={row.real_number} unit={row.currency_code} />,
-      text: row => `${row.real_number} ${row.currency_code}`,
     },
   ],
   facts: (row, t) => [

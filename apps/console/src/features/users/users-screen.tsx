@@ -1,32 +1,27 @@
-// Looking for a person: by UID, e-mail address or mobile number, exactly. Nobody browses people.
+// Looking for a person: by UID, e-mail address or mobile number, exactly; or by what he is.
 import { useNavigate } from '@tanstack/react-router'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
-import { useState } from 'react'
-import { useAsk } from '../../platform/api.ts'
-import { downloadCsv } from '../../platform/csv.ts'
+import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { INPUT } from '../../ui/field.tsx'
 import { Moment } from '../../ui/figures.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
-import { type Column, Pager, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 
 type Row = OperatorAnswerOf<'operatorUsers'>['data'][number]
 
-const PAGE_SIZE = 50
+const YES_NO = ['yes', 'no'] as const
+const QUERY = /^.{1,64}$/
 
 export default function UsersScreen() {
   const t = useWords()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [query, setQuery] = useState('')
-  const [page, setPage] = useState(1)
-  const list = useAsk('operatorUsers', { page, ...(query === '' ? {} : { query }) })
-  const rows = list.data?.data ?? []
+  const list = useList('operatorUsers')
+  const yesNo = YES_NO.map(value => ({ value, label: t(value) }))
   const columns: Column<Row>[] = [
-    { key: 'uid', head: 'UID', cell: row => <span className="figure">{row.uid}</span> },
+    { key: 'uid', head: 'UID', sortable: true, cell: row => <span className="figure">{row.uid}</span> },
     { key: 'email', head: t('email'), cell: row => row.email || row.mobile || '–' },
     { key: 'name', head: t('name'), cell: row => row.name },
     {
@@ -40,66 +35,38 @@ export default function UsersScreen() {
         </span>
       ),
     },
-    { key: 'since', head: t('since'), cell: row => <Moment at={row.created_at} /> },
+    { key: 'created_at', head: t('since'), sortable: true, cell: row => <Moment at={row.created_at} /> },
   ]
   return (
-    <Page
-      title={t('users')}
-      actions={
-        <>
-          <form
-            className="flex gap-2"
-            onSubmit={event => {
-              event.preventDefault()
-              setQuery(typed.trim())
-              setPage(1)
-            }}
-          >
-            <input
-              type="search"
-              aria-label={t('searchUsers')}
-              placeholder={t('searchUsers')}
-              maxLength={64}
-              value={typed}
-              onChange={event => setTyped(event.target.value)}
-              className={`${INPUT} lg:w-72`}
-            />
-            <Button type="submit">{t('search')}</Button>
-          </form>
-          <Button
-            look="quiet"
-            disabled={rows.length === 0}
-            onClick={() =>
-              downloadCsv('users', [
-                ['UID', t('email'), t('mobile'), t('name')],
-                ...rows.map(row => [row.uid, row.email, row.mobile, row.name]),
-              ])
-            }
-          >
-            {t('csv')}
-          </Button>
-        </>
-      }
-    >
+    <Page title={t('users')}>
       <Card>
-        {list.isError && !list.data ? (
-          <Failed failure={list.error} onRetry={() => void list.refetch()} />
-        ) : list.isPending ? (
-          <Loading />
-        ) : rows.length === 0 ? (
-          <Empty />
-        ) : (
-          <>
-            <Table
-              label={t('users')}
-              columns={columns}
-              rows={rows}
-              rowKey={row => row.uid}
-              onOpen={row => void navigate({ to: '/users/$uid', params: { uid: row.uid } })}
-            />
-            <Pager page={page} size={PAGE_SIZE} total={list.data.total} onPage={setPage} />
-          </>
-        )}
+        <Filters
+          fields={[
+            { kind: 'text', name: 'query', label: t('searchUsers'), pattern: QUERY },
+            {
+              kind: 'choice',
+              name: 'realm',
+              label: t('realm'),
+              options: [
+                { value: 'real', label: t('real') },
+                { value: 'demo', label: t('demo') },
+              ],
+            },
+            { kind: 'choice', name: 'frozen', label: t('frozen'), options: yesNo },
+            { kind: 'choice', name: 'verified', label: t('verified'), options: yesNo },
+            { kind: 'dates' },
+          ]}
+          chosen={list.chosen}
+          onChoose={list.onChoose}
+          onSave={list.save}
+        />
+        <ListBody
+          label={t('users')}
+          list={list}
+          columns={columns}
+          rowKey={row => row.uid}
+          onOpen={row => void navigate({ to: '/users/$uid', params: { uid: row.uid } })}
+        />
       </Card>
     </Page>
   )

@@ -1,7 +1,10 @@
 // SQL of deposits and of what is offered for them. A user's statement names the user; an operator's does not.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
+import { LIST_ROWS } from '@tallystick/wire/lists'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
 
 export interface CoinOption {
   readonly id: number
@@ -141,25 +144,37 @@ export interface ReviewedCharge extends ChargeRow {
 /** How many of 64 comparisons may differ while two pictures still look alike. */
 const ALIKE = 6
 
+const REVIEWED: ListSource<'operatorCharges'> = {
+  columns: `${COLUMNS}, u.public_id, u.uid, u.email, u.frozen_at is not null as frozen`,
+  from: 'charge c join users u on u.id = c.user_id',
+  filters: {
+    status: matches('c.status = ?'),
+    uid: ofUser('c.user_id'),
+    ...between('c.created_at'),
+    ...amounts('c.amount'),
+  },
+  sorts: { id: 'c.id', created_at: 'c.created_at', number: 'c.amount' },
+  tie: 'c.id',
+  standard: ({ status }) => ({ sort: 'id', order: status === 0 ? 'asc' : 'desc' }),
+}
+
 export async function readChargesToReview(
   pool: Pool,
-  status: number,
-  limit: number,
-  offset: number,
+  params: OperatorParamsOf<'operatorCharges'>,
+  window: Window,
 ): Promise<{ readonly rows: ReviewedCharge[]; readonly total: number }> {
-  const { rows } = await pool.query<
-    RawCharge & { public_id: string; uid: string; email: string | null; frozen: boolean; similar: bigint[] }
-  >({
-    name: 'charges-to-review',
-    text: `select ${COLUMNS}, u.public_id, u.uid, u.email, u.frozen_at is not null as frozen, array(
-        select other.id from charge other join upload theirs on theirs.id = other.proof_id
-        where other.id <> c.id and other.status in (0, 1) and bit_count((theirs.look_hash # own.look_hash)::bit(64)) <= ${ALIKE}
-        order by other.id desc limit 5) as similar
-      from charge c join users u on u.id = c.user_id left join upload own on own.id = c.proof_id
-      where c.status = $1 order by case when $1 = 0 then c.id else -c.id end limit $2 offset $3`,
-    values: [status, limit, offset],
-  })
-  const count = await pool.query<{ total: bigint }>('select count(*) as total from charge where status = $1', [status])
+  const { rows, total } = await readList<
+    RawCharge & { public_id: string; uid: string; email: string | null; frozen: boolean },
+    'operatorCharges'
+  >(pool, REVIEWED, params, window)
+  // Compared with every other proof, so only for what is on screen.
+  const alike =
+    window.size <= LIST_ROWS
+      ? await readAlike(
+          pool,
+          rows.map(row => row.id),
+        )
+      : new Map<bigint, number[]>()
   return {
     rows: rows.map(row => ({
       ...toCharge(row),
@@ -167,8 +182,22 @@ export async function readChargesToReview(
       uid: row.uid,
       email: row.email ?? '',
       isFrozen: row.frozen,
-      similar: row.similar.map(idFrom),
+      similar: alike.get(row.id) ?? [],
     })),
-    total: idFrom(count.rows[0]?.total ?? 0n),
+    total,
   }
+}
+
+/** Other deposits whose proof looks like that of these. */
+async function readAlike(pool: Pool, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, number[]>> {
+  const { rows } = await pool.query<{ id: bigint; similar: bigint[] }>({
+    name: 'charges-alike',
+    text: `select c.id, array(
+        select other.id from charge other join upload theirs on theirs.id = other.proof_id
+        where other.id <> c.id and other.status in (0, 1) and bit_count((theirs.look_hash # own.look_hash)::bit(64)) <= ${ALIKE}
+        order by other.id desc limit 5) as similar
+      from charge c join upload own on own.id = c.proof_id where c.id = any($1)`,
+    values: [ids],
+  })
+  return new Map(rows.map(row => [row.id, row.similar.map(idFrom)]))
 }

@@ -93,9 +93,8 @@ function submitting(calls: Calls, parts: ChargeParts): void {
 }
 
 function decisions(operatorCalls: OperatorCalls, { pool, engine }: ChargeParts): void {
-  operatorCalls.serve('operatorCharges', async ({ params }) => {
-    const offset = ((params.page ?? 1) - 1) * ROWS_PER_PAGE
-    const { rows, total } = await readChargesToReview(pool, params.status, ROWS_PER_PAGE, offset)
+  operatorCalls.serveList('operatorCharges', async ({ params }, window) => {
+    const { rows, total } = await readChargesToReview(pool, params, window)
     return answer({ data: rows.map(presentReview), total })
   })
 

@@ -1,6 +1,8 @@
 // SQL of the support chat. Every statement of a user or visitor names his thread through who he is.
 import type { Instant } from '@tallystick/kernel/clock'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { between, isYes, type ListSource, ofUser, readList, type Window } from '../../plugins/lists.ts'
 
 /** Whose chat: a signed-in user's, or that of whoever knows the identifier with this hash. */
 export type Writer = { readonly userId: number } | { readonly visitorHash: Buffer }
@@ -182,29 +184,38 @@ export interface ThreadSummary {
   readonly unread: number
 }
 
+const THREADS: ListSource<'operatorChats'> = {
+  columns: `t.id, coalesce(u.uid, '') as uid, left(m.body, 80) as last, t.last_at,
+    (select count(*) from chat_message n
+     where n.thread_id = t.id and n.operator_id is null and n.id > t.seen_by_operator) as unread`,
+  from: 'chat_thread t join chat_message m on m.id = t.last_id left join users u on u.id = t.user_id',
+  filters: {
+    uid: ofUser('t.user_id'),
+    unread: isYes('(t.last_id > t.seen_by_operator) = ?'),
+    ...between('t.last_at'),
+  },
+  sorts: { last_at: 't.last_at' },
+  tie: 't.id',
+  standard: () => ({ sort: 'last_at', order: 'desc' }),
+}
+
 export async function readThreads(
   pool: Pool,
-  { size, offset }: { readonly size: number; readonly offset: number },
+  params: OperatorParamsOf<'operatorChats'>,
+  window: Window,
 ): Promise<{ readonly rows: ThreadSummary[]; readonly total: number }> {
-  const [rows, count] = await Promise.all([
-    pool.query<{ id: bigint; uid: string; last: string; last_at: bigint; unread: bigint }>(
-      `select t.id, coalesce(u.uid, '') as uid, left(m.body, 80) as last, t.last_at,
-         (select count(*) from chat_message n
-          where n.thread_id = t.id and n.operator_id is null and n.id > t.seen_by_operator) as unread
-       from chat_thread t left join users u on u.id = t.user_id join chat_message m on m.id = t.last_id
-       order by t.last_at desc, t.id desc limit $1 offset $2`,
-      [size, offset],
-    ),
-    pool.query<{ total: bigint }>('select count(*) as total from chat_thread where last_id > 0'),
-  ])
+  const { rows, total } = await readList<
+    { id: bigint; uid: string; last: string; last_at: bigint; unread: bigint },
+    'operatorChats'
+  >(pool, THREADS, params, window)
   return {
-    rows: rows.rows.map(row => ({
+    rows: rows.map(row => ({
       id: idFrom(row.id),
       uid: row.uid,
       last: row.last,
       lastAt: idFrom(row.last_at),
       unread: idFrom(row.unread),
     })),
-    total: idFrom(count.rows[0]?.total ?? 0n),
+    total,
   }
 }

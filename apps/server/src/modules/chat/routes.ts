@@ -19,7 +19,6 @@ import {
 } from './queries.ts'
 
 const MESSAGES = 30
-const THREADS = 20
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
@@ -89,8 +88,8 @@ function images(calls: Calls, parts: ChatRouteParts): void {
 function operatorRoutes(calls: OperatorCalls, parts: ChatRouteParts): void {
   const { pool } = parts
 
-  calls.serve('operatorChats', async ({ params }) => {
-    const { rows, total } = await readThreads(pool, { size: THREADS, offset: ((params.page ?? 1) - 1) * THREADS })
+  calls.serveList('operatorChats', async ({ params }, window) => {
+    const { rows, total } = await readThreads(pool, params, window)
     return answer({ data: rows.map(({ lastAt, ...row }) => ({ ...row, last_at: timeText(lastAt) })), total })
   })
 

@@ -9,7 +9,7 @@ import { presentCharge, readCharges } from '../charge/charge.ts'
 import { readTransfers } from '../transfer/transfer.ts'
 import { ACCOUNT_OF, presentLog, readLogs } from '../wallet/wallet.ts'
 import { presentDraw, readDraws } from '../withdraw/withdraw.ts'
-import { csv } from './csv.ts'
+import { csv } from '../../plugins/csv.ts'
 import { readClosedMicro, readClosedOrders } from './queries.ts'
 
 /** More than a person reads; a file of everything would be a way to keep the database busy. */

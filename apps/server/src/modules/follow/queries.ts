@@ -1,7 +1,9 @@
 // SQL of masters, followers and applications. What others may see of a person is chosen here: a public id, a uid, a name, a picture.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Usd } from '@tallystick/kernel/decimal'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
 
 export interface Page {
   readonly size: number
@@ -339,18 +341,22 @@ export interface ApplicationRow extends RawApplication {
   readonly closed_orders: bigint
 }
 
-export async function readApplications(pool: Pool, status: 1 | 2 | 3, page: Page): Promise<Listed<ApplicationRow>> {
-  const direction = status === 1 ? 'asc' : 'desc'
-  const [list, count] = await Promise.all([
-    pool.query<ApplicationRow>(
-      `select a.id, a.user_id, a.status, a.note, a.created_at, a.decided_at, u.uid, u.nickname,
-         (select count(*) from forex_order o where o.user_id = u.id and o.status = 3 and o.close_tick <> 0) as closed_orders
-       from trader_application a join users u on u.id = a.user_id where a.status = $1 order by a.id ${direction} limit $2 offset $3`,
-      [status, page.size, page.offset],
-    ),
-    pool.query<{ total: bigint }>('select count(*) as total from trader_application where status = $1', [status]),
-  ])
-  return { rows: list.rows, total: totalOf(count.rows) }
+const APPLICATIONS: ListSource<'operatorTraderApplications'> = {
+  columns: `a.id, a.user_id, a.status, a.note, a.created_at, a.decided_at, u.uid, u.nickname,
+    (select count(*) from forex_order o where o.user_id = u.id and o.status = 3 and o.close_tick <> 0) as closed_orders`,
+  from: 'trader_application a join users u on u.id = a.user_id',
+  filters: { status: matches('a.status = ?'), uid: ofUser('a.user_id'), ...between('a.created_at') },
+  sorts: { id: 'a.id', created_at: 'a.created_at' },
+  tie: 'a.id',
+  standard: ({ status }) => ({ sort: 'id', order: status === 1 ? 'asc' : 'desc' }),
+}
+
+export function readApplications(
+  pool: Pool,
+  params: OperatorParamsOf<'operatorTraderApplications'>,
+  window: Window,
+): Promise<Listed<ApplicationRow>> {
+  return readList<ApplicationRow, 'operatorTraderApplications'>(pool, APPLICATIONS, params, window)
 }
 
 function totalOf(rows: readonly { readonly total: bigint }[]): number {

@@ -144,8 +144,8 @@ function ownSide(calls: Calls, parts: FollowParts): void {
 }
 
 function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: FollowParts): void {
-  operatorCalls.serve('operatorTraderApplications', async ({ params }) => {
-    const { rows, total } = await readApplications(pool, params.status, pageOf(params.page))
+  operatorCalls.serveList('operatorTraderApplications', async ({ params }, window) => {
+    const { rows, total } = await readApplications(pool, params, window)
     return answer({ data: rows.map(presentApplication), total })
   })
 

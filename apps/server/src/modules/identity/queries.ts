@@ -1,6 +1,8 @@
 // SQL of real-name reviews.
 import type { Instant } from '@tallystick/kernel/clock'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool, transaction } from '../../platform/postgres/pool.ts'
+import { between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
 
 export const STATUS = { rejected: 0, waiting: 1, finished: 2 } as const
 export type Status = (typeof STATUS)[keyof typeof STATUS]
@@ -124,23 +126,30 @@ export interface Reviewed extends Submission {
   readonly sameCard: number
 }
 
+const REVIEWED: ListSource<'operatorRealNames'> = {
+  columns: `${COLUMNS}, u.uid, (select count(distinct o.user_id) from real_name o
+    where o.card_key = r.card_key and o.user_id <> r.user_id) as same_card`,
+  from: 'real_name r join users u on u.id = r.user_id',
+  filters: { status: matches('r.status = ?'), uid: ofUser('r.user_id'), ...between('r.created_at') },
+  sorts: { id: 'r.id', created_at: 'r.created_at', due_at: 'r.due_at' },
+  tie: 'r.id',
+  standard: ({ status }) =>
+    status === STATUS.waiting ? { sort: 'due_at', order: 'asc' } : { sort: 'id', order: 'desc' },
+}
+
 export async function readSubmissions(
   pool: Pool,
-  status: Status,
-  { size, offset }: { readonly size: number; readonly offset: number },
+  params: OperatorParamsOf<'operatorRealNames'>,
+  window: Window,
 ): Promise<{ readonly rows: Reviewed[]; readonly total: number }> {
-  const order = status === STATUS.waiting ? 'r.due_at, r.id' : 'r.id desc'
-  const [rows, count] = await Promise.all([
-    pool.query<RawSubmission & { uid: string; same_card: bigint }>(
-      `select ${COLUMNS}, u.uid, (select count(distinct o.user_id) from real_name o
-         where o.card_key = r.card_key and o.user_id <> r.user_id) as same_card
-       from real_name r join users u on u.id = r.user_id where r.status = $1 order by ${order} limit $2 offset $3`,
-      [status, size, offset],
-    ),
-    pool.query<{ total: bigint }>('select count(*) as total from real_name where status = $1', [status]),
-  ])
+  const { rows, total } = await readList<RawSubmission & { uid: string; same_card: bigint }, 'operatorRealNames'>(
+    pool,
+    REVIEWED,
+    params,
+    window,
+  )
   return {
-    rows: rows.rows.map(row => ({ ...toSubmission(row), uid: row.uid, sameCard: idFrom(row.same_card) })),
-    total: idFrom(count.rows[0]?.total ?? 0n),
+    rows: rows.map(row => ({ ...toSubmission(row), uid: row.uid, sameCard: idFrom(row.same_card) })),
+    total,
   }
 }

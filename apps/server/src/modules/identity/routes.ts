@@ -6,8 +6,6 @@ import { approvePapers, type IdentityParts, rejectPapers, submitPapers } from '.
 import { presentOwn, presentReview } from './present.ts'
 import { readNewest, readSubmission, readSubmissions, STATUS } from './queries.ts'
 
-const PAGE = 20
-
 export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: IdentityParts): void {
   calls.serve('realNameCenter', async ({ user }) => answer(presentOwn(await readNewest(parts.pool, user.userId))))
 
@@ -24,9 +22,8 @@ export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, parts
     return answer({ review_status: STATUS.waiting, due_at: timeText(result.value.dueAt) }, 'real_name_received')
   })
 
-  operatorCalls.serve('operatorRealNames', async ({ params }) => {
-    const window = { size: PAGE, offset: ((params.page ?? 1) - 1) * PAGE }
-    const { rows, total } = await readSubmissions(parts.pool, params.status, window)
+  operatorCalls.serveList('operatorRealNames', async ({ params }, window) => {
+    const { rows, total } = await readSubmissions(parts.pool, params, window)
     return answer({ data: rows.map(presentReview), total })
   })
 

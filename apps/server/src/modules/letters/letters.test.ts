@@ -53,7 +53,7 @@ async function mailServer(): Promise<{ url: string; mails: string[]; stop(): Pro
 
 function letters(parts: Partial<LetterParts>) {
   const { pool, clock, settings } = api
-  const base = { mailer: undefined, gateway: undefined, say: undefined, report: () => undefined }
+  const base = { mailer: undefined, gateway: undefined, isMailbox: true, say: undefined, report: () => undefined }
   return createLetters({ pool, clock, settings, ...base, ...parts })
 }
 

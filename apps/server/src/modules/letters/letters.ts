@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { type LetterValues, writeLetter } from './template.ts'
 
-export { readNewestLetters } from './queries.ts'
+export { readLetters } from './queries.ts'
 
 export interface Reader {
   readonly channel: Channel
@@ -42,6 +42,8 @@ export interface LetterParts {
   /** Absent: letters stay in the table and are said aloud. */
   readonly mailer: Mailer | undefined
   readonly gateway: SmsGateway | undefined
+  /** Without a transport letters are read in the table; otherwise one that nobody carries has failed. */
+  readonly isMailbox: boolean
   /** The terminal of somebody trying the product; absent in production. */
   readonly say: ((line: string) => void) | undefined
   readonly report: (error: unknown) => void
@@ -90,10 +92,11 @@ async function deliverDue(parts: LetterParts): Promise<void> {
 }
 
 async function deliverOne(parts: LetterParts, letter: WaitingLetter): Promise<void> {
-  const { pool, clock, mailer, gateway, say } = parts
+  const { pool, clock, mailer, gateway, isMailbox, say } = parts
   const { channel, destination, subject, body: text, html } = letter
   try {
     const carrier = channel === 'mail' ? mailer : gateway
+    if (carrier === undefined && !isMailbox) throw new Error(`nothing carries ${channel}`)
     if (channel === 'mail') await mailer?.send({ to: destination, subject, text, html })
     else await gateway?.send(destination, subject)
     if (carrier === undefined) say?.(`${channel} to ${destination}:  ${subject}`)

@@ -1,6 +1,8 @@
 // SQL of letters.
 import type { Instant } from '@tallystick/kernel/clock'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { betweenTimes, type ListSource, matches, readList, type Window } from '../../plugins/lists.ts'
 import type { Letter } from './template.ts'
 
 export type Channel = 'mail' | 'sms'
@@ -77,10 +79,34 @@ export interface KeptLetter {
   readonly error: string
 }
 
-export async function readNewestLetters(pool: Pool, most: number): Promise<KeptLetter[]> {
-  const { rows } = await pool.query<KeptLetter>(
-    `select id, channel, destination, subject, body, created_at, sent_at, error from letters order by id desc limit $1`,
-    [most],
-  )
-  return rows
+const STATES = {
+  delivered: 'sent_at is not null',
+  waiting: 'sent_at is null and failed_at is null',
+  failed: 'failed_at is not null',
+}
+
+const KEPT: ListSource<'operatorLetters'> = {
+  columns: 'id, channel, destination, subject, body, created_at, sent_at, error',
+  from: 'letters',
+  filters: {
+    channel: matches('channel = ?'),
+    state: matches(
+      `case ? ${Object.entries(STATES)
+        .map(([name, sql]) => `when '${name}' then ${sql}`)
+        .join(' ')} end`,
+    ),
+    destination: matches('destination = ?'),
+    ...betweenTimes('created_at'),
+  },
+  sorts: { id: 'id' },
+  tie: 'id',
+  standard: () => ({ sort: 'id', order: 'desc' }),
+}
+
+export function readLetters(
+  pool: Pool,
+  params: OperatorParamsOf<'operatorLetters'>,
+  window: Window,
+): Promise<{ readonly rows: KeptLetter[]; readonly total: number }> {
+  return readList<KeptLetter, 'operatorLetters'>(pool, KEPT, params, window)
 }

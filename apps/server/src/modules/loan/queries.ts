@@ -5,7 +5,9 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { Columns } from '../../engine-host/tables/columns.ts'
 import { loanFrom, repaymentFrom } from '../../engine-host/tables/loan.ts'
 import type { Row } from '../../engine-host/tables/table.ts'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
 
 export async function readOffers(pool: Pool): Promise<LoanOffer[]> {
   const { rows } = await pool.query<Row>({
@@ -222,24 +224,22 @@ export function askerFrom(raw: Row): Asker {
   }
 }
 
+const REVIEWED_KYCS: ListSource<'operatorLoanKycs'> = {
+  columns: `${KYC_COLUMNS}, ${ASKER}`,
+  from: 'loan_kyc k join users u on u.id = k.user_id',
+  filters: { status: matches('k.status = ?'), uid: ofUser('k.user_id'), ...between('k.created_at') },
+  sorts: { id: 'k.id', created_at: 'k.created_at' },
+  tie: 'k.id',
+  standard: ({ status }) => ({ sort: 'created_at', order: status === 1 ? 'asc' : 'desc' }),
+}
+
 export async function readKycsToReview(
   pool: Pool,
-  status: number,
-  limit: number,
-  offset: number,
+  params: OperatorParamsOf<'operatorLoanKycs'>,
+  window: Window,
 ): Promise<{ readonly rows: (LoanKycRow & { readonly asker: Asker })[]; readonly total: number }> {
-  const { rows } = await pool.query<Row>(
-    `select ${KYC_COLUMNS}, ${ASKER} from loan_kyc k join users u on u.id = k.user_id where k.status = $1
-     order by case when $1 = 1 then k.created_at else -k.decided_at end, k.id limit $2 offset $3`,
-    [status, limit, offset],
-  )
-  const count = await pool.query<{ total: bigint }>('select count(*) as total from loan_kyc where status = $1', [
-    status,
-  ])
-  return {
-    rows: rows.map(row => ({ ...toKyc(row), asker: askerFrom(row) })),
-    total: idFrom(count.rows[0]?.total ?? 0n),
-  }
+  const { rows, total } = await readList<Row, 'operatorLoanKycs'>(pool, REVIEWED_KYCS, params, window)
+  return { rows: rows.map(row => ({ ...toKyc(row), asker: askerFrom(row) })), total }
 }
 
 export interface ReviewedLoan extends LoanRow {
@@ -248,25 +248,32 @@ export interface ReviewedLoan extends LoanRow {
   readonly repayment: Repayment | undefined
 }
 
+const REVIEWED_LOANS: ListSource<'operatorLoans'> = {
+  columns: `${LOAN_COLUMNS}, ${ASKER}, a.body as agreement`,
+  from: `${LOAN_TABLES} join users u on u.id = l.user_id left join loan_agreement a on a.hash = l.agreement_hash`,
+  filters: {
+    status: matches('l.status = ?'),
+    uid: ofUser('l.user_id'),
+    ...between('l.created_at'),
+    ...amounts('l.amount'),
+  },
+  sorts: { id: 'l.id', created_at: 'l.created_at', amount: 'l.amount' },
+  tie: 'l.id',
+  standard: ({ status }) => ({ sort: 'id', order: [1, 2, 4].includes(status) ? 'asc' : 'desc' }),
+}
+
 export async function readLoansToReview(
   pool: Pool,
-  status: number,
-  limit: number,
-  offset: number,
+  params: OperatorParamsOf<'operatorLoans'>,
+  window: Window,
 ): Promise<{ readonly rows: ReviewedLoan[]; readonly total: number }> {
-  const { rows } = await pool.query<Row>(
-    `select ${LOAN_COLUMNS}, ${ASKER}, a.body as agreement from ${LOAN_TABLES} join users u on u.id = l.user_id
-     left join loan_agreement a on a.hash = l.agreement_hash where l.status = $1
-     order by case when $1 in (1, 2, 4) then l.id else -l.id end limit $2 offset $3`,
-    [status, limit, offset],
-  )
+  const { rows, total } = await readList<Row, 'operatorLoans'>(pool, REVIEWED_LOANS, params, window)
   const ids = rows.map(row => row['id'])
   const newest = await pool.query<Row>(
     'select distinct on (loan_id) * from loan_repayment where loan_id = any($1) order by loan_id, id desc',
     [ids],
   )
   const repayments = new Map(newest.rows.map(repaymentFrom).map(one => [one.loanId, one]))
-  const count = await pool.query<{ total: bigint }>('select count(*) as total from loan where status = $1', [status])
   return {
     rows: rows.map(row => {
       const found = toLoan(row)
@@ -278,6 +285,6 @@ export async function readLoansToReview(
         repayment: repayments.get(found.loan.id),
       }
     }),
-    total: idFrom(count.rows[0]?.total ?? 0n),
+    total,
   }
 }

@@ -114,8 +114,8 @@ function repaying(calls: Calls, parts: LoanParts): void {
 }
 
 function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanParts): void {
-  operatorCalls.serve('operatorLoanKycs', async ({ params }) => {
-    const { rows, total } = await readKycsToReview(pool, params.status, ROWS_PER_PAGE, offsetOf(params.page))
+  operatorCalls.serveList('operatorLoanKycs', async ({ params }, window) => {
+    const { rows, total } = await readKycsToReview(pool, params, window)
     return answer({ data: rows.map(presentKycReview), total })
   })
 
@@ -132,8 +132,8 @@ function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanPa
 }
 
 function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: LoanParts): void {
-  operatorCalls.serve('operatorLoans', async ({ params }) => {
-    const { rows, total } = await readLoansToReview(pool, params.status, ROWS_PER_PAGE, offsetOf(params.page))
+  operatorCalls.serveList('operatorLoans', async ({ params }, window) => {
+    const { rows, total } = await readLoansToReview(pool, params, window)
     return answer({ data: rows.map(row => presentLoanReview(row, clock.now())), total })
   })
 

@@ -6,7 +6,9 @@ import type { Usd } from '@tallystick/kernel/decimal'
 import { Columns } from '../../engine-host/tables/columns.ts'
 import { subscriptionFrom } from '../../engine-host/tables/mining.ts'
 import type { Row } from '../../engine-host/tables/table.ts'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
 
 /** By language; English is always there. */
 type Words = Readonly<Partial<Record<string, string>>> & { readonly en: string }
@@ -135,23 +137,29 @@ export interface ReviewedSubscription {
   readonly realm: 'real' | 'demo'
 }
 
+const REVIEWED: ListSource<'operatorRedemptions'> = {
+  columns: 's.*, u.public_id, u.uid, u.email, u.realm',
+  from: 'fund_subscription s join users u on u.id = s.user_id',
+  filters: {
+    status: matches('s.status = ?'),
+    uid: ofUser('s.user_id'),
+    ...between('s.created_at'),
+    ...amounts('s.amount'),
+  },
+  sorts: { id: 's.id', asked_at: 's.refund_asked_at', share_amount: 's.amount' },
+  tie: 's.id',
+  standard: ({ status }) => (status === 2 ? { sort: 'asked_at', order: 'asc' } : { sort: 'id', order: 'desc' }),
+}
+
 export async function readSubscriptionsToReview(
   pool: Pool,
-  status: number,
-  limit: number,
-  offset: number,
+  params: OperatorParamsOf<'operatorRedemptions'>,
+  window: Window,
 ): Promise<{ readonly rows: ReviewedSubscription[]; readonly total: number }> {
-  const { rows } = await pool.query<
-    Row & { public_id: string; uid: string; email: string | null; realm: 'real' | 'demo' }
-  >(
-    `select s.*, u.public_id, u.uid, u.email, u.realm from fund_subscription s join users u on u.id = s.user_id
-     where s.status = $1 order by case when $1 = 2 then s.refund_asked_at else -s.id end, s.id limit $2 offset $3`,
-    [status, limit, offset],
-  )
-  const count = await pool.query<{ total: bigint }>(
-    'select count(*) as total from fund_subscription where status = $1',
-    [status],
-  )
+  const { rows, total } = await readList<
+    Row & { public_id: string; uid: string; email: string | null; realm: 'real' | 'demo' },
+    'operatorRedemptions'
+  >(pool, REVIEWED, params, window)
   return {
     rows: rows.map(row => ({
       subscription: subscriptionFrom(row),
@@ -160,6 +168,6 @@ export async function readSubscriptionsToReview(
       email: row.email ?? '',
       realm: row.realm,
     })),
-    total: idFrom(count.rows[0]?.total ?? 0n),
+    total,
   }
 }

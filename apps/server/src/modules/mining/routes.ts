@@ -99,10 +99,10 @@ function redeeming(calls: Calls, { engine }: MiningParts): void {
 }
 
 function decisions(operatorCalls: OperatorCalls, { pool, engine }: MiningParts): void {
-  operatorCalls.serve('operatorRedemptions', async ({ params, language }) => {
+  operatorCalls.serveList('operatorRedemptions', async ({ params, language }, window) => {
     const [funds, { rows, total }] = await Promise.all([
       fundsById(pool),
-      readSubscriptionsToReview(pool, params.status, ROWS_PER_PAGE, offsetOf(params.page)),
+      readSubscriptionsToReview(pool, params, window),
     ])
     const data = rows.map(row => presentReview(row, funds.get(row.subscription.fundId), language))
     return answer({ data, total })

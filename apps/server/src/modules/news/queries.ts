@@ -1,6 +1,9 @@
 // SQL of news.
+import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Instant } from '@tallystick/kernel/clock'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool, type PoolClient } from '../../platform/postgres/pool.ts'
+import { between, isYes, type ListSource, readList, type Window } from '../../plugins/lists.ts'
 
 export interface NewsRow {
   readonly id: number
@@ -53,23 +56,42 @@ export interface NewsPage {
   readonly total: number
 }
 
-/** A category as people see it; without one, everything as operators see it. */
+/** Everything, as operators see it. */
+export async function readAllNews(
+  pool: Pool,
+  language: LanguageCode,
+  params: OperatorParamsOf<'operatorNews'>,
+  window: Window,
+): Promise<NewsPage> {
+  const source: ListSource<'operatorNews'> = {
+    columns: COLUMNS,
+    // One of our own codes, never text of a request.
+    from: `news n join ${TEXT.replaceAll('$1', `'${language}'`)}`,
+    filters: { published: isYes('n.is_published = ?'), ...between('n.created_at') },
+    sorts: { id: 'n.id', created_at: 'n.created_at' },
+    tie: 'n.id',
+    standard: () => ({ sort: 'created_at', order: 'desc' }),
+  }
+  const { rows, total } = await readList<RawNews, 'operatorNews'>(pool, source, params, window)
+  return { rows: rows.map(toNews), total }
+}
+
+/** A category as people see it. */
 export async function readNews(
   pool: Pool,
   language: string,
-  categoryId: number | undefined,
+  categoryId: number,
   { size, offset }: { readonly size: number; readonly offset: number },
 ): Promise<NewsPage> {
   const [rows, count] = await Promise.all([
     pool.query<RawNews>(
-      `select ${COLUMNS} from news n join ${TEXT} where $2::int is null or (n.category_id = $2 and n.is_published)
+      `select ${COLUMNS} from news n join ${TEXT} where n.category_id = $2 and n.is_published
        order by n.created_at desc, n.id desc limit $3 offset $4`,
-      [language, categoryId ?? null, size, offset],
+      [language, categoryId, size, offset],
     ),
-    pool.query<{ total: bigint }>(
-      'select count(*) as total from news where $1::int is null or (category_id = $1 and is_published)',
-      [categoryId ?? null],
-    ),
+    pool.query<{ total: bigint }>('select count(*) as total from news where category_id = $1 and is_published', [
+      categoryId,
+    ]),
   ])
   return { rows: rows.rows.map(toNews), total: idFrom(count.rows[0]?.total ?? 0n) }
 }

@@ -6,7 +6,7 @@ import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { saveArticle } from './news.ts'
 import { presentArticle, presentItem } from './present.ts'
-import { readArticle, readNews, readText, setPublished } from './queries.ts'
+import { readAllNews, readArticle, readNews, readText, setPublished } from './queries.ts'
 
 const PAGE = 20
 const FIRST_CATEGORY = 1
@@ -29,8 +29,8 @@ export function newsRoutes(calls: Calls, operatorCalls: OperatorCalls, { pool, c
     return row ? answer(presentArticle(row)) : refuse('not_found')
   })
 
-  operatorCalls.serve('operatorNews', async ({ params, language }) => {
-    const { rows, total } = await readNews(pool, language, undefined, window(params.page))
+  operatorCalls.serveList('operatorNews', async ({ params, language }, asked) => {
+    const { rows, total } = await readAllNews(pool, language, params, asked)
     const data = rows.map(row => ({
       ...presentItem(row),
       category_id: row.categoryId,

@@ -1,7 +1,9 @@
 // SQL of operators and their set-up links.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorRole } from '@tallystick/wire/operator-calls'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool, transaction } from '../../platform/postgres/pool.ts'
+import { between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
 
 export interface OperatorRow {
   readonly id: number
@@ -134,20 +136,25 @@ export interface AuditRow {
   readonly hash: Buffer
 }
 
-export async function readAudit(
+const AUDIT: ListSource<'operatorAudit'> = {
+  columns: 'a.seq, a.at, o.name as operator, a.action, a.phase, u.uid, a.subject, a.details, a.address, a.hash',
+  from: 'audit_log a left join operators o on o.id = a.operator_id left join users u on u.id = a.user_id',
+  filters: {
+    uid: ofUser('a.user_id'),
+    operator_id: matches('a.operator_id = ?'),
+    action: matches('a.action = ?'),
+    phase: matches('a.phase = ?'),
+    ...between('a.at'),
+  },
+  sorts: { seq: 'a.seq' },
+  tie: 'a.seq',
+  standard: () => ({ sort: 'seq', order: 'desc' }),
+}
+
+export function readAudit(
   pool: Pool,
-  uid: string | undefined,
-  page: { readonly size: number; readonly offset: number },
-): Promise<{ rows: AuditRow[]; total: number }> {
-  const where = '($1::text is null or a.user_id = (select id from users where uid = $1))'
-  const [list, count] = await Promise.all([
-    pool.query<AuditRow>(
-      `select a.seq, a.at, o.name as operator, a.action, a.phase, u.uid, a.subject, a.details, a.address, a.hash
-       from audit_log a left join operators o on o.id = a.operator_id left join users u on u.id = a.user_id
-       where ${where} order by a.seq desc limit $2 offset $3`,
-      [uid ?? null, page.size, page.offset],
-    ),
-    pool.query<{ count: bigint }>(`select count(*) from audit_log a where ${where}`, [uid ?? null]),
-  ])
-  return { rows: list.rows, total: idFrom(count.rows[0]?.count ?? 0n) }
+  params: OperatorParamsOf<'operatorAudit'>,
+  window: Window,
+): Promise<{ readonly rows: AuditRow[]; readonly total: number }> {
+  return readList<AuditRow, 'operatorAudit'>(pool, AUDIT, params, window)
 }

@@ -41,8 +41,6 @@ export interface OperatorRouteParts extends OperatorParts {
   readonly proposals: Proposals
 }
 
-const PAGE = 50
-
 export function operatorRoutes(calls: OperatorCalls, parts: OperatorRouteParts): void {
   signingIn(calls, parts)
   people(calls, parts)
@@ -178,12 +176,8 @@ function twoPersonRule(calls: OperatorCalls, parts: OperatorRouteParts): void {
     return (await parts.proposals.reject(params.id, operator.operatorId)) ? answer({}) : refuse('proposal_unknown')
   })
 
-  calls.serve('operatorAudit', async ({ params }) => {
-    const offset = ((params.page ?? 1) - 1) * PAGE
-    const [{ rows, total }, whole] = await Promise.all([
-      readAudit(parts.pool, params.uid, { size: PAGE, offset }),
-      parts.audit.isWhole(),
-    ])
+  calls.serveList('operatorAudit', async ({ params }, window) => {
+    const [{ rows, total }, whole] = await Promise.all([readAudit(parts.pool, params, window), parts.audit.isWhole()])
     const data: OperatorAnswerOf<'operatorAudit'>['data'] = rows.map(presentAudit)
     return answer({ data, total, whole })
   })

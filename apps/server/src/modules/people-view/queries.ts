@@ -1,7 +1,9 @@
 // SQL of what operators see of a person: accounts, orders, sessions. Reads only.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { between, type ListSource, matches, ofUser, placeIn, readList, type Window } from '../../plugins/lists.ts'
 
 export interface Profile {
   readonly id: bigint
@@ -75,43 +77,59 @@ export interface OrderRow {
   readonly closed_at: number
 }
 
-const ORDERS = {
-  contract:
-    'select id, pair_id, side, status, lots as size, open_price, close_price, profit, close_reason, created_at, closed_at from forex_order',
-  micro:
-    'select id, pair_id, direction as side, status, stake as size, open_price, end_price as close_price, profit, close_reason, created_at, closed_at from micro_order',
-} as const
-
 type RawOrder = { readonly [Key in keyof OrderRow]: OrderRow[Key] } & {
   readonly id: bigint
   readonly created_at: bigint
   readonly closed_at: bigint
 }
 
+const STATES = ['pending', 'open', '', 'closed'] as const
+
+const ORDERS: Readonly<Record<'contract' | 'micro', ListSource<'operatorUserOrders'>>> = {
+  contract: {
+    columns:
+      'id, pair_id, side, status, lots as size, open_price, close_price, profit, close_reason, created_at, closed_at',
+    from: 'forex_order',
+    ...orderTerms(),
+  },
+  micro: {
+    columns:
+      'id, pair_id, direction as side, status, stake as size, open_price, end_price as close_price, profit, close_reason, created_at, closed_at',
+    from: 'micro_order',
+    ...orderTerms(),
+  },
+}
+
+function orderTerms(): Pick<ListSource<'operatorUserOrders'>, 'filters' | 'sorts' | 'tie' | 'standard'> {
+  return {
+    filters: {
+      uid: ofUser('user_id'),
+      // Decides which table is asked.
+      kind: matches('?::text is not null'),
+      state: placeIn('status = ?', STATES),
+      ...between('created_at'),
+    },
+    sorts: { id: 'id', profit: 'profit', closed_at: 'closed_at' },
+    tie: 'id',
+    standard: () => ({ sort: 'id', order: 'desc' }),
+  }
+}
+
 export async function readOrders(
   pool: Pool,
-  kind: keyof typeof ORDERS,
-  userId: bigint,
-  page: { readonly size: number; readonly offset: number },
+  params: OperatorParamsOf<'operatorUserOrders'>,
+  window: Window,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const [list, count] = await Promise.all([
-    pool.query<RawOrder>(`${ORDERS[kind]} where user_id = $1 order by id desc limit $2 offset $3`, [
-      userId,
-      page.size,
-      page.offset,
-    ]),
-    pool.query<{ count: bigint }>(
-      `select count(*) from ${kind === 'contract' ? 'forex_order' : 'micro_order'} where user_id = $1`,
-      [userId],
-    ),
-  ])
-  const rows = list.rows.map(row => ({
-    ...row,
-    id: idFrom(row.id),
-    created_at: idFrom(row.created_at),
-    closed_at: idFrom(row.closed_at),
-  }))
-  return { rows, total: idFrom(count.rows[0]?.count ?? 0n) }
+  const { rows, total } = await readList<RawOrder, 'operatorUserOrders'>(pool, ORDERS[params.kind], params, window)
+  return {
+    rows: rows.map(row => ({
+      ...row,
+      id: idFrom(row.id),
+      created_at: idFrom(row.created_at),
+      closed_at: idFrom(row.closed_at),
+    })),
+    total,
+  }
 }
 
 export interface WaitingRow {

@@ -24,7 +24,6 @@ export interface PeopleViewParts {
   readonly sessions: Sessions
 }
 
-const PAGE = 20
 const PLACES = 6
 const TYPES = { 1: 'forex', 2: 'micro', 3: 'change' } as const
 const SIDES = { contract: ['buy', 'sell'], micro: ['up', 'down'] } as const
@@ -64,11 +63,9 @@ export function peopleViewRoutes(calls: OperatorCalls, { pool, clock, market, se
     })
   })
 
-  calls.serve('operatorUserOrders', async ({ params }) => {
-    const user = await readProfile(pool, params.uid)
-    if (!user) return refuse('account_unknown')
-    const offset = ((params.page ?? 1) - 1) * PAGE
-    const { rows, total } = await readOrders(pool, params.kind, user.id, { size: PAGE, offset })
+  calls.serveList('operatorUserOrders', async ({ params }, window) => {
+    if (!(await readProfile(pool, params.uid))) return refuse('account_unknown')
+    const { rows, total } = await readOrders(pool, params, window)
     const present = (order: OrderRow) => ({
       id: order.id,
       pair: market.pair(order.pair_id)?.code ?? String(order.pair_id),

@@ -1,6 +1,8 @@
 // The history of what operators changed: written in the transaction of the change, readable by everybody.
 import type { Instant } from '@tallystick/kernel/clock'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool, type PoolClient } from '../../platform/postgres/pool.ts'
+import { between, type ListSource, matches, readList, type Window } from '../../plugins/lists.ts'
 
 export interface NewChange {
   readonly at: Instant
@@ -42,20 +44,25 @@ export interface ChangeRow {
   readonly reason: string
 }
 
+const CHANGES: ListSource<'operatorChanges'> = {
+  columns: 'h.id, h.at, h.kind, h.subject, h.field, h.before, h.after, h.reason, o.name as operator',
+  from: 'change_history h join operators o on o.id = h.operator_id',
+  filters: { kind: matches('h.kind = ?'), ...between('h.at') },
+  sorts: { id: 'h.id' },
+  tie: 'h.id',
+  standard: () => ({ sort: 'id', order: 'desc' }),
+}
+
 export async function readChanges(
   pool: Pool,
-  page: { readonly size: number; readonly offset: number },
+  params: OperatorParamsOf<'operatorChanges'>,
+  window: Window,
 ): Promise<{ data: ChangeRow[]; total: number }> {
-  const [list, count] = await Promise.all([
-    pool.query<Omit<ChangeRow, 'id' | 'at'> & { id: bigint; at: bigint }>(
-      `select h.id, h.at, h.kind, h.subject, h.field, h.before, h.after, h.reason, o.name as operator
-       from change_history h join operators o on o.id = h.operator_id order by h.id desc limit $1 offset $2`,
-      [page.size, page.offset],
-    ),
-    pool.query<{ count: bigint }>('select count(*) from change_history'),
-  ])
-  return {
-    data: list.rows.map(row => ({ ...row, id: idFrom(row.id), at: idFrom(row.at) })),
-    total: idFrom(count.rows[0]?.count ?? 0n),
-  }
+  const { rows, total } = await readList<Omit<ChangeRow, 'id' | 'at'> & { id: bigint; at: bigint }, 'operatorChanges'>(
+    pool,
+    CHANGES,
+    params,
+    window,
+  )
+  return { data: rows.map(row => ({ ...row, id: idFrom(row.id), at: idFrom(row.at) })), total }
 }

@@ -1,4 +1,5 @@
 // Settings, what is offered, the switches of close-only mode, and their public history.
+import { LIST_ROWS } from '@tallystick/wire/lists'
 import { PAUSABLE_PRODUCTS } from '@tallystick/wire/pausable'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
@@ -17,8 +18,6 @@ import {
   TWO_PERSON_SETTINGS,
 } from './terms.ts'
 
-const PAGE = 20
-
 export function termRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: TermParts): void {
   history(calls, operatorCalls, parts)
   settingRoutes(operatorCalls, parts)
@@ -27,10 +26,12 @@ export function termRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: Te
 }
 
 function history(calls: Calls, operatorCalls: OperatorCalls, { pool }: TermParts): void {
-  const page = (params: { readonly page?: number }) => ({ size: PAGE, offset: ((params.page ?? 1) - 1) * PAGE })
-
   calls.serve('changes', async ({ params }) => {
-    const { data, total } = await readChanges(pool, page(params))
+    const { data, total } = await readChanges(
+      pool,
+      {},
+      { size: LIST_ROWS, offset: ((params.page ?? 1) - 1) * LIST_ROWS },
+    )
     return answer({
       data: data.map(({ id, at, kind, subject, field, before, after }) => ({
         id,
@@ -45,7 +46,9 @@ function history(calls: Calls, operatorCalls: OperatorCalls, { pool }: TermParts
     })
   })
 
-  operatorCalls.serve('operatorChanges', async ({ params }) => answer(await readChanges(pool, page(params))))
+  operatorCalls.serveList('operatorChanges', async ({ params }, window) =>
+    answer(await readChanges(pool, params, window)),
+  )
 }
 
 function settingRoutes(operatorCalls: OperatorCalls, parts: TermParts): void {

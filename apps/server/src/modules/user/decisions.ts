@@ -1,21 +1,22 @@
 // What operators may see and decide about users. Nothing here touches money.
+import type { Clock } from '@tallystick/kernel/clock'
 import { answer, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
-import { readNewestLetters } from '../letters/letters.ts'
+import { readLetters } from '../letters/letters.ts'
 import { switchTwoFactorOff } from '../two-factor/two-factor.ts'
-import { countUsers, readUserByUid, readUsers, writeFrozen } from './queries.ts'
+import { readUserByUid, readUsers, writeFrozen } from './queries.ts'
 
-const PAGE = 50
-const LETTERS = 100
+export interface UserDecisionParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  /** A newcomer's machine without a mail server: the outbox is where letters are read. Never in production. */
+  readonly showsWords: boolean
+}
 
-export function userDecisions(calls: OperatorCalls, pool: Pool, now: () => number): void {
-  calls.serve('operatorUsers', async ({ params }) => {
-    const search = params.query?.trim().toLowerCase()
-    const [rows, total] = await Promise.all([
-      readUsers(pool, search, { size: PAGE, offset: ((params.page ?? 1) - 1) * PAGE }),
-      countUsers(pool, search),
-    ])
+export function userDecisions(calls: OperatorCalls, { pool, clock, showsWords }: UserDecisionParts): void {
+  calls.serveList('operatorUsers', async ({ params }, window) => {
+    const { rows, total } = await readUsers(pool, params, window)
     const data = rows.map(user => ({
       uid: user.uid,
       email: user.email ?? '',
@@ -33,7 +34,7 @@ export function userDecisions(calls: OperatorCalls, pool: Pool, now: () => numbe
     const user = await readUserByUid(pool, params.uid)
     if (!user) return refuse('account_unknown')
     await audit({ userId: user.id, subject: `user ${user.uid}`, details: { reason: params.reason } })
-    await writeFrozen(pool, user.id, now())
+    await writeFrozen(pool, user.id, clock.now())
     return answer({})
   })
 
@@ -56,19 +57,19 @@ export function userDecisions(calls: OperatorCalls, pool: Pool, now: () => numbe
     return answer({})
   })
 
-  calls.serve('operatorLetters', async () => {
-    const letters = await readNewestLetters(pool, LETTERS)
-    return answer(
-      letters.map(letter => ({
-        id: Number(letter.id),
-        channel: letter.channel,
-        destination: letter.destination,
-        subject: letter.subject,
-        body: letter.body,
-        created_at: letter.created_at,
-        delivered: letter.sent_at !== null,
-        error: letter.error,
-      })),
-    )
+  calls.serveList('operatorLetters', async ({ params }, window) => {
+    const { rows, total } = await readLetters(pool, params, window)
+    const data = rows.map(letter => ({
+      id: Number(letter.id),
+      channel: letter.channel,
+      destination: letter.destination,
+      // Words may hold a code. They are shown only where this list is the only mailbox there is.
+      subject: showsWords ? letter.subject : '',
+      body: showsWords ? letter.body : '',
+      created_at: letter.created_at,
+      delivered: letter.sent_at !== null,
+      error: letter.error,
+    }))
+    return answer({ data, total })
   })
 }

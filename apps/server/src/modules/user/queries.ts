@@ -1,6 +1,8 @@
 // SQL of people.
 import type { Instant } from '@tallystick/kernel/clock'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { betweenTimes, isYes, type ListSource, matches, readList, type Window } from '../../plugins/lists.ts'
 
 export interface UserRow {
   readonly id: number
@@ -177,24 +179,29 @@ export async function writeUserPassword(pool: Pool, userId: number, hash: string
 export const readUserByUid = (pool: Pool, uid: string): Promise<UserRow | undefined> =>
   readOne(pool, 'user-by-uid', 'uid = $1', uid)
 
-const FOUND = '($1::text is null or uid = $1 or email = $1 or mobile = $1)'
-
-/** Exact matches only: an operator looks for a person, he does not browse people. */
-export async function readUsers(
-  pool: Pool,
-  search: string | undefined,
-  page: { readonly size: number; readonly offset: number },
-): Promise<UserRow[]> {
-  const { rows } = await pool.query<RawUser>(
-    `select ${COLUMNS} from users where ${FOUND} order by id desc limit $2 offset $3`,
-    [search ?? null, page.size, page.offset],
-  )
-  return rows.map(toUser)
+const LISTED: ListSource<'operatorUsers'> = {
+  columns: COLUMNS,
+  from: 'users',
+  filters: {
+    // Exact matches only: an operator looks for a person, he does not browse people.
+    query: { sql: 'uid = ? or email = ? or mobile = ?', value: given => String(given).trim().toLowerCase() },
+    realm: matches('realm = ?'),
+    frozen: isYes('(frozen_at is not null) = ?'),
+    verified: isYes('(verified_at is not null) = ?'),
+    ...betweenTimes('created_at'),
+  },
+  sorts: { created_at: 'created_at', uid: 'uid' },
+  tie: 'id',
+  standard: () => ({ sort: 'created_at', order: 'desc' }),
 }
 
-export async function countUsers(pool: Pool, search: string | undefined): Promise<number> {
-  const { rows } = await pool.query<{ count: bigint }>(`select count(*) from users where ${FOUND}`, [search ?? null])
-  return idFrom(rows[0]?.count ?? 0n)
+export async function readUsers(
+  pool: Pool,
+  params: OperatorParamsOf<'operatorUsers'>,
+  window: Window,
+): Promise<{ readonly rows: UserRow[]; readonly total: number }> {
+  const { rows, total } = await readList<RawUser, 'operatorUsers'>(pool, LISTED, params, window)
+  return { rows: rows.map(toUser), total }
 }
 
 /** Null lets him act again. */

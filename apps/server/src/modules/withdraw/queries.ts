@@ -1,7 +1,9 @@
 // SQL of withdrawals, bound methods and what can be withdrawn. A user's statement names the user; an operator's does not.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Rate, Usd } from '@tallystick/kernel/decimal'
+import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
 import type { Network } from './addresses/address.ts'
 
 export interface CurrencyRow {
@@ -240,24 +242,29 @@ export interface ReviewedDraw extends DrawRow {
   readonly isFrozen: boolean
 }
 
+const REVIEWED: ListSource<'operatorDraws'> = {
+  columns: `${COLUMNS}, u.public_id, u.uid, u.email, u.frozen_at is not null as frozen`,
+  from: 'withdrawal w join users u on u.id = w.user_id',
+  filters: {
+    status: matches('w.status = ?'),
+    uid: ofUser('w.user_id'),
+    ...between('w.created_at'),
+    ...amounts('w.amount'),
+  },
+  sorts: { id: 'w.id', created_at: 'w.created_at', number: 'w.amount' },
+  tie: 'w.id',
+  standard: ({ status }) => ({ sort: 'id', order: status === 0 ? 'asc' : 'desc' }),
+}
+
 export async function readDrawsToReview(
   pool: Pool,
-  status: number,
-  limit: number,
-  offset: number,
+  params: OperatorParamsOf<'operatorDraws'>,
+  window: Window,
 ): Promise<{ readonly rows: ReviewedDraw[]; readonly total: number }> {
-  const { rows } = await pool.query<
-    RawDraw & { public_id: string; uid: string; email: string | null; frozen: boolean }
-  >({
-    name: 'withdrawals-to-review',
-    text: `select ${COLUMNS}, u.public_id, u.uid, u.email, u.frozen_at is not null as frozen
-      from withdrawal w join users u on u.id = w.user_id
-      where w.status = $1 order by case when $1 = 0 then w.id else -w.id end limit $2 offset $3`,
-    values: [status, limit, offset],
-  })
-  const count = await pool.query<{ total: bigint }>('select count(*) as total from withdrawal where status = $1', [
-    status,
-  ])
+  const { rows, total } = await readList<
+    RawDraw & { public_id: string; uid: string; email: string | null; frozen: boolean },
+    'operatorDraws'
+  >(pool, REVIEWED, params, window)
   return {
     rows: rows.map(row => ({
       ...toDraw(row),
@@ -266,7 +273,7 @@ export async function readDrawsToReview(
       email: row.email ?? '',
       isFrozen: row.frozen,
     })),
-    total: idFrom(count.rows[0]?.total ?? 0n),
+    total,
   }
 }
 

@@ -91,9 +91,8 @@ function methods(calls: Calls, parts: WithdrawParts): void {
 }
 
 function decisions(operatorCalls: OperatorCalls, { pool, engine }: WithdrawParts): void {
-  operatorCalls.serve('operatorDraws', async ({ params }) => {
-    const offset = ((params.page ?? 1) - 1) * ROWS_PER_PAGE
-    const { rows, total } = await readDrawsToReview(pool, params.status, ROWS_PER_PAGE, offset)
+  operatorCalls.serveList('operatorDraws', async ({ params }, window) => {
+    const { rows, total } = await readDrawsToReview(pool, params, window)
     return answer({ data: rows.map(presentReview), total })
   })
 

@@ -1,0 +1,16 @@
+// Rows as CSV (RFC 4180) that a spreadsheet shows and never runs: a cell that a spreadsheet would take for a formula is made text.
+
+const FORMULA = /^[=+\-@\t\r]/
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
+
+export function csv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return [head, ...rows].map(row => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+function cell(value: string | number): string {
+  const text = String(value)
+  // Full-width signs count too: some spreadsheets fold them.
+  const isFormula = FORMULA.test(text.normalize('NFKC').trimStart()) && !PLAIN_NUMBER.test(text)
+  const safe = isFormula ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
