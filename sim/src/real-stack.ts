@@ -3,6 +3,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runningEmbeddedUrl } from '@tallystick/server/platform/postgres/embedded'
 import { openPool, type PoolClient } from '@tallystick/server/platform/postgres/pool'
 import { type ServerProcess, startServerProcess } from '@tallystick/server/testing/server-process'
@@ -29,7 +30,12 @@ export class RealStack {
     const folder = await mkdtemp(join(tmpdir(), 'tallystick-kill-'))
     // PostgreSQL may have to run as another user, who must be able to enter.
     await chmod(folder, 0o755)
-    const stack = new RealStack(folder)
+    return RealStack.over(folder)
+  }
+
+  /** Over a data folder that is there. */
+  static async over(dataDir: string): Promise<RealStack> {
+    const stack = new RealStack(dataDir)
     await stack.up()
     return stack
   }
@@ -54,10 +60,16 @@ export class RealStack {
     await this.#server?.ended
   }
 
+  /** Only PostgreSQL goes on: nothing moves any more. */
+  async rest(): Promise<void> {
+    await this.killServer()
+  }
+
   /** A clean end; the data is removed. */
   async stop(): Promise<void> {
     this.#server?.child.kill('SIGTERM')
     await this.#server?.ended
+    await this.#endDatabase()
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
@@ -90,6 +102,14 @@ export class RealStack {
       client.release()
       await pool.end()
     }
+  }
+
+  /** A server that was killed left it behind. */
+  async #endDatabase(): Promise<void> {
+    const pid = await this.#databasePid()
+    if (pid === undefined) return
+    process.kill(pid, 'SIGQUIT')
+    while ((await this.#databasePid()) === pid) await sleep(20)
   }
 
   async #databasePid(): Promise<number | undefined> {

@@ -1,0 +1,78 @@
+// The rehearsal of the worst day: a backup taken while people trade, put back elsewhere, and a server started over it.
+import { execFile } from 'node:child_process'
+import { appendFile, chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { readBalances } from '@tallystick/server/backup/balances'
+import { verifyBackup } from '@tallystick/server/backup/base-backup'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTickets, RealClient } from './real-client.ts'
+import { differences } from './real-compare.ts'
+import { RealStack } from './real-stack.ts'
+
+const run = promisify(execFile)
+const SERVER = join(import.meta.dirname, '..', '..', 'apps/server/src/backup')
+
+describe('a backup', { timeout: 60_000 }, () => {
+  let stack: RealStack
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tallystick-backup-'))
+    await chmod(folder, 0o755)
+    stack = await RealStack.start()
+  }, 60_000)
+  afterAll(async () => {
+    await stack.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const call = async (script: string, dataDir: string, ...args: string[]): Promise<string> => {
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+    const { stdout } = await run(process.execPath, [join(SERVER, script), ...args], { env })
+    return stdout
+  }
+
+  it('taken under load brings back everything acknowledged before it, and the books balance', async () => {
+    const client = new RealClient(stack, await openTickets(stack))
+    await client.signIn()
+    for (let n = 0; n < 5; n++) await client.ask(client.begin('open'))
+    const known = client.history.splice(0)
+    const busy = new RealClient(stack, await openTickets(stack))
+    await busy.signIn()
+    const trading = busy.live()
+    const to = join(folder, 'busy')
+    expect(await call('backup.ts', stack.dataDir, '--to', to)).toMatch(/^backup: \d+ files/)
+    busy.rest()
+    await trading
+    const home = join(folder, 'restored-busy')
+    expect(await call('restore.ts', home, '--from', to)).toMatch(/ 0 failed\n$/)
+    const second = await RealStack.over(home)
+    try {
+      client.history.push(...known)
+      expect(await second.withDatabase(database => differences(database, [client]))).toEqual([])
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('of a resting server brings back every balance to the last digit', async () => {
+    await stack.rest()
+    const before = await stack.withDatabase(readBalances)
+    const to = join(folder, 'resting')
+    await call('backup.ts', stack.dataDir, '--to', to)
+    expect(await stack.withDatabase(readBalances)).toEqual(before)
+    const answer = await call('restore.ts', join(folder, 'restored'), '--from', to)
+    expect(answer).toContain(`balances: ${before.accounts} accounts, ${before.transfers} transfers, ${before.digest}`)
+    // Again into the same folder: refused, because somebody's money is there.
+    await expect(call('restore.ts', join(folder, 'restored'), '--from', to)).rejects.toThrow(/is there already/)
+  })
+
+  it('that was touched is not put back', async () => {
+    const base = join(folder, 'resting', 'cluster', 'base')
+    const [database] = (await readdir(base)).toSorted((a, b) => Number(b) - Number(a))
+    const [file] = await readdir(join(base, database ?? ''))
+    await appendFile(join(base, database ?? '', file ?? ''), 'x')
+    await expect(verifyBackup(join(folder, 'resting'))).rejects.toThrow(/is not what was backed up/)
+  })
+})
