@@ -1,6 +1,8 @@
 // npm run docs: prints the pages of docs/ that are made from code.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { attackPage } from '@tallystick/attack/rows/page'
 import { refusalPage } from '@tallystick/i18n/refusals/catalogue-page'
 
 await writeFile(join(import.meta.dirname, '../docs/refusals.md'), refusalPage())
+await writeFile(join(import.meta.dirname, '../docs/attacks.md'), attackPage())

@@ -2,7 +2,7 @@
 // brackets in its title, and a row without a test fails. The examples stand for their class: tests try the neighbours too.
 
 export interface Row {
-  readonly id: `A${number}`
+  readonly id: `A${number}` | `R${number}`
   readonly abuse: string
   readonly answer: string
 }
@@ -185,4 +185,30 @@ export const AREAS: readonly Area[] = [
   ),
 ]
 
-export const ROWS: readonly Row[] = AREAS.flatMap(({ rows }) => rows)
+const race = (id: Row['id'], pair: string, answer = 'exactly one effect; the other is refused'): Row => ({
+  id,
+  abuse: pair,
+  answer,
+})
+
+/** What may meet on the same thing at the same moment; each in parallel on the real stack. */
+export const RACES: readonly Row[] = [
+  race('R1', 'withdraw × withdraw', 'never more than there is'),
+  race('R2', 'withdraw × transfer', 'never more than there is'),
+  race('R3', 'close × close'),
+  race('R4', 'close × stop-out'),
+  race('R5', 'close × take-profit or stop-loss'),
+  race('R6', 'master closes × follower closes', 'the copy closes once'),
+  race('R7', 'cancel × trigger', 'cancelled or filled'),
+  race('R8', 'set-stop × trigger', 'moved in time, or struck'),
+  race('R9', 'repay × repay'),
+  race('R10', 'redeem × redeem'),
+  race('R11', 'redeem × interest', 'each day once'),
+  race('R12', 'redeem × maturity', 'the share comes back once'),
+  race('R13', 'approve × reject'),
+  race('R14', 'delete a method × withdraw to it', 'withdrawn to what was bound, or refused'),
+  race('R15', 'change the password × withdraw', 'before the change, or refused'),
+  race('R16', 'unfollow × master opens', 'copied before, or not at all'),
+]
+
+export const ROWS: readonly Row[] = [...AREAS.flatMap(({ rows }) => rows), ...RACES]

@@ -1,5 +1,5 @@
 // docs/attacks.md: every row with its answer and the tests that show it.
-import { AREAS, ROWS } from './catalogue.ts'
+import { AREAS, RACES, type Row, ROWS } from './catalogue.ts'
 import { taggedTests } from './tagged-tests.ts'
 
 export function attackPage(): string {
@@ -7,7 +7,7 @@ export function attackPage(): string {
   const lines = [
     '# Attacks',
     '',
-    `What people will try, and what they get. ${ROWS.length} rows; an example stands for its class, and its tests try the neighbours.`,
+    `What people will try, and what they get. ${ROWS.length - RACES.length} rows and ${RACES.length} races; an example stands for its class, and its tests try the neighbours.`,
     'Printed by `npm run docs` from `attack/src/rows/catalogue.ts` and from the tests that carry a row’s number; a row without one fails.',
     '',
     'Beyond the rows, `npm run attack -- --requests 100000 --seed 7` runs:',
@@ -16,15 +16,15 @@ export function attackPage(): string {
     '- **the races**: what two people, or one with two hands, do to the same thing at the same moment.',
     '',
   ]
-  for (const { title, rows } of AREAS) {
+  for (const { title, rows } of [...AREAS, { title: 'Races', rows: RACES }]) {
     lines.push(`## ${title}`, '', '| | attempt | answer | shown by |', '|---|---|---|---|')
-    for (const { id, abuse, answer } of rows) {
-      const files = tests.get(id) ?? []
-      lines.push(`| ${id} | ${abuse} | ${answer} | ${files.map(file => `\`${shortened(file)}\``).join(' ')} |`)
-    }
-    lines.push('')
+    lines.push(...rows.map(row => lineOf(row, tests.get(row.id) ?? [])), '')
   }
   return lines.join('\n')
+}
+
+function lineOf({ id, abuse, answer }: Row, files: readonly string[]): string {
+  return `| ${id} | ${abuse} | ${answer} | ${files.map(file => `\`${shortened(file)}\``).join(' ')} |`
 }
 
 /** apps/server/src/modules/forex/forex.test.ts → server/modules/forex/forex */

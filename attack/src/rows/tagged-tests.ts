@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 export const ROOT = resolve(import.meta.dirname, '../../..')
 
 const SOURCES = '{packages,apps,sim,attack,e2e,tools}/**/*.{test.ts,test.tsx,story.ts}'
-const TAG = /\[(A\d+)\]/g
+const TAG = /\[([AR]\d+)\]/g
 
 /** Files by row, in the order of their names. */
 export function taggedTests(): ReadonlyMap<string, readonly string[]> {

@@ -235,7 +235,7 @@ describe('whatever a broken source sends', () => {
     seq: fc.option(fc.nat(200), { nil: undefined }),
   })
 
-  it('no bad price gets through: positive, on the grid, in time order, near the last one or near two confirming ones', () => {
+  it('[A92] no bad price gets through: positive, on the grid, in time order, near the last one or near two confirming ones', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), steps => {
         const made = guard()

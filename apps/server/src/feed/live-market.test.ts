@@ -218,7 +218,7 @@ describe('the market on a feed with faults', () => {
     await market.stop()
   })
 
-  it('shows a spike to nobody: not in quotes, ticks or candles', async () => {
+  it('[A92] shows a spike to nobody: not in quotes, ticks or candles', async () => {
     const { time, market, feed, ticks } = scripted()
     await market.start()
     time.advance(SECOND_MS)

@@ -172,7 +172,7 @@ describe('a copy', () => {
     expect(skips()).toEqual(['order copy_late'])
   })
 
-  it('[CO9] counts against the minute’s budget: the first one over it is told, a storm is not', () => {
+  it('[CO9] [A101] counts against the minute’s budget: the first one over it is told, a storm is not', () => {
     follow()
     for (let n = 0; n < 20; n++) copied({ lots: '0.01' })
     expect(copyOf(floor.open({ user: MASTER }))).toBe('ok')

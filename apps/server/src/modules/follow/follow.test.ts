@@ -147,6 +147,35 @@ describe('abuses', () => {
     expect((await follow(fan, trader.publicId, { max_amount: '0' })).code).not.toBe(1)
   })
 
+  it('[A71] a demo user is no master of real users and in none of their lists, however well he trades', async () => {
+    const trader = await demoMaster(api)
+    const id = await order(trader, BUY)
+    api.market.tick('BTCUSD', '101')
+    await order(trader, `/v2/api/forex/close?id=${id}`)
+    const real = await realUser(api, 'demo-fan@example.com', 'correct horse battery')
+    for (const path of ['/api/follow/trader_list', '/api/follow/list'])
+      expect(JSON.stringify((await real.get(path)).data)).not.toContain(trader.publicId)
+    expect((await follow(real, trader.publicId)).data.reason).toBe('other_realm')
+    expect((await trader.post('/api/follow/apply_trader', {})).data.reason).toBe('only_true_account')
+    const relations = await api.pool.query('select from copy_relation where user_id = $1', [real.userId])
+    expect(relations.rowCount).toBe(0)
+    api.market.tick('BTCUSD', '100')
+  })
+
+  it('[A85] a copy is the follower’s own: he may set its stops and close it, the master may not', async () => {
+    const trader = await demoMaster(api)
+    const fan = await demoUser(api)
+    await follow(fan, trader.publicId)
+    await order(trader, BUY)
+    await api.copy.settle()
+    const copy = Number(rows(await fan.get('/v2/api/forex/my_deal?status=1'))[0]?.['Id'])
+    const stops = `/v2/api/forex/set_stop_price?id=${copy}&stop_loss_price=90&target_profit_price=0`
+    expect((await trader.get(stops)).data.reason).toBe('order_unknown')
+    expect((await fan.get(stops)).code).toBe(1)
+    expect((await fan.get(`/v2/api/forex/close?id=${copy}`)).code).toBe(1)
+    expect((await fan.get(stops)).code).not.toBe(1)
+  })
+
   it('[A41] copies are shown to their two sides alone; closed orders of a master to everybody', async () => {
     const trader = await demoMaster(api)
     const fan = await demoUser(api)

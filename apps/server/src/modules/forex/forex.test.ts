@@ -178,7 +178,7 @@ describe('repeating', () => {
     expect((await order(MARKET, { 'sec-fetch-mode': 'cors' })).code).toBe(1)
   })
 
-  it('[A86] fifty closes at once are one close', async () => {
+  it('[A86] [R3] fifty closes at once are one close', async () => {
     const id = await opened()
     const answers = await Promise.all(Array.from({ length: 50 }, () => user.get(`/v2/api/forex/close?id=${id}`)))
     expect(answers.filter(answer => answer.code === 1)).toHaveLength(1)
@@ -238,6 +238,42 @@ describe('refusals', () => {
     expect((await order(MARKET)).data.reason).toBe('price_stale')
     api.market.tick('BTCUSD', '100000')
     expect((await order(MARKET)).code).toBe(1)
+  })
+
+  it('[A85] stops belong to living orders: a closed or cancelled one refuses them, a pending one judges them by its target', async () => {
+    const stops = (id: number, loss: string, profit: string): Promise<Answered> =>
+      user.get(`/v2/api/forex/set_stop_price?id=${id}&stop_loss_price=${loss}&target_profit_price=${profit}`)
+    const pending = await opened('type=1&cont=0.1&forex_id=1&status=0&multiple=10&target_price=90000')
+    expect((await stops(pending, '95000', '0')).data.reason).toBe('stop_loss_wrong_side')
+    expect((await stops(pending, '0', '89000')).data.reason).toBe('take_profit_wrong_side')
+    expect((await stops(pending, '85000', '95000')).code).toBe(1)
+    await user.get(`/v2/api/forex/cancel_trade?id=${pending}`)
+    const closed = await opened()
+    await user.get(`/v2/api/forex/close?id=${closed}`)
+    const before = await balance()
+    for (const id of [pending, closed]) {
+      const answer = await stops(id, '80000', '0')
+      expect([answer.code, answer.status]).not.toEqual([1, 200])
+      expect(answer.data.reason).toMatch(/^order_/)
+    }
+    expect(await balance()).toEqual(before)
+    expect(await rows(3)).toHaveLength(2)
+  })
+
+  it('[A98] whoever is fast gets the newest accepted price and no other, up to its age limit and not a moment longer', async () => {
+    const bot = await demoUser(api)
+    for (const price of ['100010', '100020', '99990']) {
+      api.market.tick('BTCUSD', price)
+      const [mine, his] = await Promise.all([order(MARKET), bot.get(`${SUBMIT}?${MARKET}`)])
+      expect([mine.data['Price'], his.data['Price']]).toEqual([`${price}.00`, `${price}.00`])
+    }
+    api.clock.advance(9_000)
+    expect((await order(MARKET)).code).toBe(1)
+    api.clock.advance(1_500)
+    const answers = await Promise.all([order(MARKET), bot.get(`${SUBMIT}?${MARKET}`)])
+    expect(answers.map(answer => answer.data.reason)).toEqual(['price_stale', 'price_stale'])
+    const [open] = await rows(1)
+    expect((await user.get(`/v2/api/forex/close?id=${String(open?.['Id'])}`)).data.reason).toBe('price_stale')
   })
 
   it('[A80] price, margin, fee and profit of the client mean nothing', async () => {

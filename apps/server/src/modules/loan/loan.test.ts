@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoUser, realUser, testApi, type TestApi } from '../../testing/api.ts'
 import { borrow, CONFIG, handIn, identify, IDENTITY, payOut, signed } from '../../testing/funds.ts'
 import { testOperator, type TestOperator } from '../../testing/operators.ts'
-import { newProof, type RealUser } from '../../testing/wallet.ts'
+import { boundMethod, drawn, newProof, type RealUser } from '../../testing/wallet.ts'
 
 let api: TestApi
 let ada: RealUser
@@ -175,7 +175,7 @@ describe('borrowing', () => {
 })
 
 describe('repaying', () => {
-  it('[A107] the penalty grows each started day, stands still under review, and the loan closes once', async () => {
+  it('[A107] [R9] the penalty grows each started day, stands still under review, and the loan closes once', async () => {
     await identify(api, ada)
     const id = await borrow(api, ada)
     expect((await handIn(api, ada, id)).data.reason).toBe('loan_not_to_repay')
@@ -228,6 +228,20 @@ describe('repaying', () => {
     expect((await bob.get(`${CALLS.loan.path}?id=${id}`)).data.reason).toBe('loan_unknown')
     expect((await bob.get(`${CALLS.loanRepayment.path}?loan_id=${id}`)).data.reason).toBe('loan_unknown')
     expect((await handIn(api, bob, id)).data.reason).toBe('loan_unknown')
+  })
+
+  it('[A106] what was borrowed may be withdrawn at once, within the limits of any withdrawal', async () => {
+    await identify(api, ada)
+    const draw = async (): Promise<unknown> => (await drawn(ada, await boundMethod(ada), '600')).data.reason
+    const id = await borrow(api, ada)
+    expect(await draw()).toBe('insufficient_balance')
+    await payOut(api, ada, id)
+    expect(await draw()).toBeUndefined()
+    expect(await draw()).toBe('insufficient_balance')
+    expect(await balance(ada)).toMatchObject({ balance: '400.000000', lockBalance: '600.000000' })
+    // A second loan to withdraw beyond the limit of the day is none.
+    expect((await ada.post(CALLS.submitLoan.path, await signed(api, ada))).data.reason).toBe('loan_open')
+    expect((await drawn(ada, await boundMethod(ada), '400.01')).code).not.toBe(1)
   })
 
   it('an open or late loan leaves the user’s money free', async () => {

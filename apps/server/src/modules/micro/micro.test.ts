@@ -164,6 +164,20 @@ describe('what is refused', () => {
     expect((await submit(UP)).data.reason).toBe('price_stale')
   })
 
+  it('[A97] a client’s clock and its idea of the time left have no effect', async () => {
+    const lies = `&t=${api.clock.now() + 3_600_000}&RemainMilliSeconds=1&ExpireAt=1&CreatedAtST=2020-01-01`
+    const sentAt = api.clock.now()
+    const headers = { date: 'Thu, 01 Jan 2099 00:00:00 GMT', 'x-client-time': '1' }
+    const { data } = await submit(`${UP}${lies}`, headers)
+    expect(Number(data['ExpireAt'])).toBeGreaterThanOrEqual(sentAt + 30_000)
+    expect(Number(data['ExpireAt'])).toBeLessThan(sentAt + 40_000)
+    api.clock.advance(20_000)
+    api.market.tick('BTCUSD', '100001')
+    const [running] = await rows(1)
+    expect(running).toMatchObject({ Status: 1 })
+    expect(Number(running?.['RemainMilliSeconds'])).toBeGreaterThan(0)
+  })
+
   it('without a session: 999', async () => {
     expect(await ask(api, { url: `/v2/api/micro/submit?${UP}` })).toMatchObject({ status: 401, code: 999 })
     expect(await ask(api, { url: '/v2/api/micro/orders?status=1' })).toMatchObject({ status: 401, code: 999 })

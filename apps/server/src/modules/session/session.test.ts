@@ -153,6 +153,23 @@ describe('sessions', () => {
     expect((await info(other.token)).code).toBe(999)
   })
 
+  it('[A5] a token that claims to be signed is nobody, whatever it says of itself and however it is signed', async () => {
+    const user = await demoUser(api)
+    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = { sub: String(user.userId), user_id: user.userId, role: 'owner', exp: 9_999_999_999 }
+    const forged = [
+      `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
+      `${part({ alg: 'None' })}.${part(claims)}.x`,
+      `${part({ alg: 'HS256' })}.${part(claims)}.${Buffer.alloc(32).toString('base64url')}`,
+      `${part({ alg: 'HS256', jwk: {}, kid: '../../dev/null' })}.${part(claims)}.${user.token}`,
+      `${user.token}.${part(claims)}.`,
+      `.${user.token}`,
+    ]
+    for (const token of forged.flatMap(text => [text, `Bearer ${text}`]))
+      for (const url of ['/api/user/info', '/operator/api/me'])
+        expect(await ask(api, { url, headers: { authorization: token } })).toMatchObject({ status: 401, code: 999 })
+  })
+
   it('slides: thirty days after the last use it is gone, used daily it lives', async () => {
     const daily = await demoUser(api)
     const forgotten = await demoUser(api)

@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
 })
 
 describe('races', () => {
-  it('50 withdrawals of the full balance at once: one', async () => {
+  it('[R1] 50 withdrawals of the full balance at once: one', async () => {
     const user = await rich()
     const method = await boundMethod(user)
     const answers = await Promise.all(Array.from({ length: 50 }, () => drawn(user, method, '500')))
@@ -166,7 +166,7 @@ describe('races', () => {
     expect(await change(user)).toBe('0.000000 500.000000')
   })
 
-  it('[A61] withdrawal, transfer and order on the same money: never more than there is', async () => {
+  it('[A61] [R2] withdrawal, transfer and order on the same money: never more than there is', async () => {
     const user = await rich('100')
     const method = await boundMethod(user)
     await user.post(CALLS.transfer.path, { balance: '50', currency_id: 1, from: 3, to: 1 })
@@ -184,7 +184,7 @@ describe('races', () => {
     expect(rows[0]?.sum).toBe(decimal('100'))
   })
 
-  it('approve and reject at once: one effect', async () => {
+  it('[R13] approve and reject at once: one effect', async () => {
     for (let round = 0; round < 5; round++) {
       const user = await rich()
       const { id } = (await drawn(user, await boundMethod(user), '100')).data
@@ -199,7 +199,7 @@ describe('races', () => {
     }
   })
 
-  it('deleting a method while withdrawing to it leaves no orphan', async () => {
+  it('[R14] deleting a method while withdrawing to it leaves no orphan', async () => {
     for (let round = 0; round < 5; round++) {
       const user = await rich()
       const address = tronAddress()

@@ -1,0 +1,59 @@
+// What operators see of the house's risk, shown on the oldest trick against negative-balance protection: opposite legs on two accounts.
+import { decimal } from '@tallystick/kernel/decimal'
+import { CALLS } from '@tallystick/wire/calls'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Answered, realUser, testApi, type TestApi } from '../../testing/api.ts'
+import { testOperator, type TestOperator } from '../../testing/operators.ts'
+import { credit, type RealUser } from '../../testing/wallet.ts'
+
+let api: TestApi
+let risk: TestOperator
+beforeAll(async () => {
+  api = await testApi()
+  risk = await testOperator(api, 'risk')
+  api.market.tick('BTCUSD', '100000')
+})
+afterAll(() => api.close())
+
+type Row = Record<string, unknown>
+
+async function funded(name: string): Promise<RealUser> {
+  const user = await realUser(api, `${name}@example.com`, 'correct horse battery')
+  await credit(api, user, decimal('10000'))
+  await user.post(CALLS.transfer.path, { balance: '10000', currency_id: 1, from: 3, to: 1 })
+  return user
+}
+
+const open = (user: RealUser, type: 1 | 2): Promise<Answered> =>
+  user.post(CALLS.submitOrder.path, { type, cont: '0.9', forex_id: 1, status: 1, multiple: 10 })
+const takeOut = (user: RealUser, balance: string): Promise<Answered> =>
+  user.post(CALLS.transfer.path, { balance, currency_id: 1, from: 1, to: 3 })
+
+it('[A91] a winner cannot take floating profit away; what the loser cannot pay is bad debt, booked and in plain sight', async () => {
+  const [winner, loser] = [await funded('winner'), await funded('loser')]
+  const { data } = await open(winner, 1)
+  expect((await open(loser, 2)).code).toBe(1)
+  const exposure = Object.values((await risk.get('/operator/api/risk/exposure?realm=real')).data)
+  expect(exposure).toContainEqual(expect.objectContaining({ pair: 'BTCUSD', orders: 2, net_lots: '0' }))
+
+  api.market.tick('BTCUSD', '105000')
+  // 10,000 less the margin of 9,000 and the fee of 4.50; the profit of 4,500 is not there yet.
+  expect((await takeOut(winner, '995.51')).data.reason).toBe('insufficient_balance')
+  expect((await takeOut(winner, '995.5')).code).toBe(1)
+  // The loser's loss counts against him at once.
+  expect((await takeOut(loser, '0.01')).data.reason).toBe('insufficient_balance')
+  const nearest = Object.values((await risk.get('/operator/api/risk/accounts?realm=real')).data) as Row[]
+  expect(nearest[0]).toMatchObject({ email: 'loser@example.com' })
+
+  api.market.tick('BTCUSD', '112000')
+  expect((await winner.get(`${CALLS.closeOrder.path}?id=${String(data['Id'])}`)).code).toBe(1)
+  const forex = Object.values((await loser.get(CALLS.balances.path)).data)[0]
+  expect(forex).toMatchObject({ balance: '0.000000', lockBalance: '0.000000' })
+  const { realms } = (await risk.get('/operator/api/ledger/conservation')).data as { realms: Row[] }
+  const real = realms.find(realm => realm['realm'] === 'real')
+  expect(real).toMatchObject({ sum: expect.stringMatching(/^0(\.0+)?$/) })
+  // A loss of 10,800 against 9,995.50.
+  const house = real?.['house'] as { account: string; balance: string }[]
+  const badDebt = house.find(({ account }) => /bad.?debt/i.test(account))
+  expect(Math.abs(Number(badDebt?.balance))).toBe(804.5)
+})
