@@ -80,7 +80,8 @@
     let { left, right, top, bottom } = line
     for (const at of ancestors(element)) {
       const look = style(at)
-      if (look.textOverflow !== 'ellipsis' && !scrolls(look.overflowX) && !scrolls(look.overflowY)) continue
+      const isCut = look.textOverflow === 'ellipsis' || look.webkitLineClamp !== 'none'
+      if (!isCut && !scrolls(look.overflowX) && !scrolls(look.overflowY)) continue
       if (at === document.documentElement || at === document.body) continue
       const box = at.getBoundingClientRect()
       left = Math.max(left, box.left)

@@ -11,6 +11,7 @@ import { PLACES } from './places.ts'
 import { type Visit, walk, type Width } from './walk.ts'
 
 const DESKTOP_FROM = 900
+const FAULTS_SHOWN = 6
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +31,9 @@ function widthOf(text: string): Width {
   const size = Number(px)
   return { px: size, presentation: presentation === 'desktop' || size >= DESKTOP_FROM ? 'desktop' : 'phone' }
 }
+
+const head = ({ language, width, place }: Visit): string =>
+  `${language.padEnd(3)} ${String(width).padEnd(4)} ${place.padEnd(28)}`
 
 const wanted = listOf(values.routes)
 const places = PLACES.filter(
@@ -52,10 +56,10 @@ try {
       await sheets?.add(visit, page)
       if (visit.faults.length === 0) return
       failed.push(visit)
-      for (const { kind, text, detail } of visit.faults)
-        console.log(
-          `${visit.language.padEnd(3)} ${String(visit.width).padEnd(4)} ${visit.place.padEnd(28)} ${kind.padEnd(9)} «${text}» ${detail}`,
-        )
+      for (const { kind, text, detail } of visit.faults.slice(0, FAULTS_SHOWN))
+        console.log(`${head(visit)} ${kind.padEnd(9)} «${text}» ${detail}`)
+      if (visit.faults.length > FAULTS_SHOWN)
+        console.log(`${head(visit)} and ${visit.faults.length - FAULTS_SHOWN} more`)
     },
   })
   await sheets?.write(stage)

@@ -39,10 +39,13 @@ export interface Tour {
 const FIND_FAULTS = readFileSync(join(import.meta.dirname, 'find-faults.mjs'), 'utf8')
 
 const LENGTHEN = `(() => {
+  const done = (globalThis.lengthened ??= new WeakSet())
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (/\\p{L}{2}/u.test(node.data) && !node.parentElement.closest('.figure, svg, script, style'))
+    if (!done.has(node) && !node.parentElement.closest('.figure, svg, script, style')) {
+      done.add(node)
       node.data = node.data.replaceAll(/\\p{L}{3,}/gu, word => word + word.slice(0, Math.ceil(word.length * 0.35)))
+    }
 })()`
 
 /** Nothing is loading any more, and two looks in a row see the same words. */
@@ -55,10 +58,17 @@ const IS_SETTLED = `(() => {
 
 export async function walk(stage: Stage, cast: Cast, tour: Tour): Promise<number> {
   const roles = new Set(tour.places.map(place => place.as))
-  const walkers = tour.widths.flatMap(width => [...roles].map(role => ({ width, role })))
-  const counts = []
-  for (const { width, role } of walkers) counts.push(await walkAs(stage, cast, tour, width, role))
-  return counts.reduce((sum, count) => sum + count, 0)
+  const waiting = tour.widths.flatMap(width => [...roles].map(role => ({ width, role })))
+  let visits = 0
+  // Two at a time: while one page loads the other is looked at.
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const made = await walkAs(stage, cast, tour, next.width, next.role)
+      visits += made
+    }
+  }
+  await Promise.all([work(), work()])
+  return visits
 }
 
 /** One person at one screen size: he stays signed in while the languages change. */

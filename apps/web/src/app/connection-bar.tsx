@@ -22,7 +22,7 @@ export function ConnectionBar() {
   return (
     <output className="block" data-live={state}>
       {state !== 'live' && worthSaying && (
-        <span className="flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 py-1 text-xs font-medium text-warn desktop:fixed desktop:start-24 desktop:bottom-4 desktop:z-30 desktop:rounded-control desktop:shadow-raised">
+        <span className="flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 py-1 text-xs font-medium text-warn desktop:fixed desktop:start-26 desktop:bottom-4 desktop:z-30 desktop:rounded-control desktop:shadow-raised">
           <span className="size-1.5 animate-pulse rounded-full bg-current" aria-hidden="true" />
           {t(state === 'connecting' ? 'connecting' : 'reconnecting')}
         </span>

@@ -32,7 +32,7 @@ function SourceSwitch({ value }: { readonly value: 0 | 1 }) {
       kind="tabs"
       look="segments"
       label={t('product')}
-      className="min-w-44"
+      className="min-w-48"
       options={[
         { value: 0, label: t('contract') },
         { value: 1, label: t('future') },

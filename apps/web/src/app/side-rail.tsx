@@ -13,7 +13,7 @@ import { Bell } from '../account/bell.tsx'
 import { ENTRIES } from './entries.ts'
 
 const ITEM =
-  'flex w-full flex-col items-center gap-1 rounded-control px-1 py-2 text-xs font-medium text-muted transition hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+  'flex w-full flex-col items-center gap-1 rounded-control px-0.5 py-2 text-center text-[0.6875rem] leading-tight font-medium hyphens-auto wrap-anywhere text-muted transition hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
 export function SideRail() {
   const t = useWords('app')
@@ -25,7 +25,7 @@ export function SideRail() {
   return (
     <aside
       aria-label={t('menu')}
-      className="sticky top-0 z-20 flex h-dvh w-20 shrink-0 flex-col items-center overflow-y-auto border-e border-line bg-surface px-2 py-3"
+      className="sticky top-0 z-20 flex h-dvh w-22 shrink-0 flex-col items-center overflow-y-auto border-e border-line bg-surface px-2 py-3"
     >
       <Link to="/" aria-label={t('productName')} className="mb-4 rounded-control p-1">
         <Mark className="size-9" />
@@ -40,7 +40,7 @@ export function SideRail() {
       </nav>
       <div className="mt-auto w-full space-y-1">
         <Bell withName className={ITEM} />
-        <SupportLink className={`${ITEM} text-center leading-tight`} />
+        <SupportLink className={ITEM} />
         {user?.is_demo === 1 && <Item icon={RotateCcw} label={t('resetDemo')} onClick={() => setAsking('reset')} />}
         <Item
           icon={dark ? Sun : Moon}
@@ -76,7 +76,7 @@ interface ItemProps {
 
 function Item({ icon: Icon, label, pressed, onClick }: ItemProps) {
   return (
-    <button type="button" aria-pressed={pressed} onClick={onClick} className={`${ITEM} text-center leading-tight`}>
+    <button type="button" aria-pressed={pressed} onClick={onClick} className={ITEM}>
       <Icon className="size-5" strokeWidth={1.75} />
       {label}
     </button>

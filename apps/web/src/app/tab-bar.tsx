@@ -12,14 +12,14 @@ export function TabBar() {
     >
       <ul className="mx-auto flex max-w-xl">
         {ENTRIES.map(({ to, words, Icon }) => (
-          <li key={to} className="grow basis-0">
+          <li key={to} className="min-w-0 grow basis-0">
             <Link
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="flex min-h-15 flex-col items-center justify-center gap-1 text-xs font-medium text-muted transition aria-[current=page]:text-accent"
+              className="flex min-h-15 flex-col items-center justify-center gap-1 px-px text-center text-[clamp(0.625rem,3vw,0.75rem)] leading-tight font-medium hyphens-auto text-muted transition aria-[current=page]:text-accent"
             >
               <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
-              {t(words)}
+              <span className="max-w-full wrap-anywhere">{t(words)}</span>
             </Link>
           </li>
         ))}

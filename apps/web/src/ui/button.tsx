@@ -29,7 +29,7 @@ export function Button({ look = 'outline', size = 'normal', busy = false, block 
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
       className={classNames(
-        'relative inline-flex items-center justify-center gap-2 rounded-control font-medium transition select-none active:scale-[0.985]',
+        'relative inline-flex items-center justify-center gap-2 rounded-control py-1.5 leading-snug font-medium transition select-none active:scale-[0.985]',
         'disabled:cursor-not-allowed disabled:brightness-100 disabled:active:scale-100 not-aria-busy:disabled:bg-sunken not-aria-busy:disabled:text-muted',
         size === 'normal' ? 'min-h-12 px-5 text-base' : 'min-h-11 px-4 text-sm',
         block && 'w-full',
@@ -37,7 +37,9 @@ export function Button({ look = 'outline', size = 'normal', busy = false, block 
         className,
       )}
     >
-      <span className={classNames('inline-flex items-center gap-2', busy && 'invisible')}>{children}</span>
+      <span className={classNames('inline-flex min-w-0 items-center gap-2 wrap-anywhere', busy && 'invisible')}>
+        {children}
+      </span>
       {busy && <Dots />}
     </button>
   )

@@ -20,7 +20,7 @@ interface ChoicesProps<Value extends string | number> {
 }
 
 const ROW = {
-  underline: 'flex gap-5',
+  underline: 'flex flex-wrap gap-x-5',
   segments: 'grid auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-0.5',
   chips: 'no-scrollbar relative flex gap-2 overflow-x-auto',
   plain: 'no-scrollbar relative flex gap-0.5 overflow-x-auto',
@@ -29,7 +29,8 @@ const ROW = {
 
 const ITEM = {
   underline: 'relative min-h-11 text-sm font-medium',
-  segments: 'min-h-10 rounded-[0.65rem] px-2 text-sm font-medium',
+  segments:
+    'min-h-10 min-w-0 rounded-[0.65rem] px-1.5 py-1 text-sm leading-tight font-medium hyphens-auto wrap-anywhere',
   chips: 'min-h-9 shrink-0 rounded-full border px-3.5 text-sm whitespace-nowrap',
   plain: 'grid min-h-11 min-w-11 shrink-0 place-items-center text-sm font-medium desktop:min-h-9 desktop:min-w-9',
   cards: 'min-h-18 min-w-13 rounded-control border px-1.5 py-1.5 text-center leading-snug whitespace-nowrap',

@@ -16,7 +16,7 @@ export function Field({ label, side, hint, fault, children }: FieldProps) {
   const note = `${id}-note`
   return (
     <div>
-      <div className="mb-1.5 flex items-center justify-between gap-3 text-sm text-muted">
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
         <label htmlFor={id}>{label}</label>
         {side}
       </div>

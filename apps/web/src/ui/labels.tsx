@@ -26,7 +26,7 @@ export function ClosedLabel({
   const t = useWords('app')
   const { times } = useLocale()
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 gap-y-0.5">
       <Chip>{t('marketClosed')}</Chip>
       {withTime && nextOpen !== null && (
         <span className="text-xs text-muted">{t('opensAt', { time: times.weekdayTime(nextOpen) })}</span>

@@ -25,8 +25,10 @@ function Inside({ icon: Icon, children, value }: RowProps) {
   return (
     <>
       <Icon className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <span className="min-w-0 grow">{children}</span>
-      {value !== undefined && <span className="max-w-1/2 text-end text-sm text-balance text-muted">{value}</span>}
+      <span className="min-w-0 grow wrap-anywhere">{children}</span>
+      {value !== undefined && (
+        <span className="max-w-1/2 min-w-0 text-end text-sm wrap-anywhere text-muted">{value}</span>
+      )}
       <ChevronRight className="mirror size-4 shrink-0 text-muted" aria-hidden="true" />
     </>
   )

@@ -94,7 +94,7 @@ function Tile({
       className="flex min-h-16 flex-col justify-between rounded-control bg-sunken p-2.5 text-start transition hover:brightness-97 active:scale-[0.985]"
     >
       <span className="figure text-lg font-semibold">{count}</span>
-      <span className="text-xs text-muted">{label}</span>
+      <span className="text-xs leading-tight hyphens-auto wrap-anywhere text-muted">{label}</span>
     </button>
   )
 }

@@ -29,7 +29,7 @@ export function MarketTable({ pairs, lines, sort, onSort, onOpen }: MarketTableP
       <button
         type="button"
         onClick={() => onSort(nextSort(sort, key))}
-        className="inline-flex min-h-9 items-center gap-1 px-4 hover:text-ink"
+        className="inline-flex min-h-9 items-center gap-1 px-4 py-1 hover:text-ink"
       >
         {words}
         {sort?.key === key && (sort.descending ? <ArrowDown className="size-3" /> : <ArrowUp className="size-3" />)}
@@ -90,7 +90,7 @@ const MarketRow = memo(function MarketRow({ pair, closes, onOpen }: MarketRowPro
         </button>
       </td>
       <td className="px-4">
-        <Sparkline values={closes} tone={closed ? 'flat' : toneOfChange(quote?.change)} className="h-8 w-28" />
+        <Sparkline values={closes} tone={closed ? 'flat' : toneOfChange(quote?.change)} className="h-8 w-24" />
       </td>
       <td className="px-4 text-end">
         {quote ? <Price text={quote.close} quote={quote} stale={stale || closed} className="text-base" /> : '–'}
@@ -98,7 +98,7 @@ const MarketRow = memo(function MarketRow({ pair, closes, onOpen }: MarketRowPro
       <td className="px-4 text-end">
         {closed ? <ClosedLabel nextOpen={pair.nextOpen} withTime /> : quote && <ChangePercent text={quote.change} />}
       </td>
-      <td className="w-52 px-4">
+      <td className="w-44 px-4">
         <DayRange closes={closes} price={quote ? Number(quote.close) : undefined} places={pair.places} />
       </td>
     </tr>

@@ -21,7 +21,7 @@ export const PairTile = memo(function PairTile({ pair, closes }: PairTileProps) 
       onClick={() => openPair(pair.code)}
       className="w-38 shrink-0 snap-start rounded-card border border-line bg-surface p-3 text-start transition hover:border-line-strong desktop:w-auto"
     >
-      <span className="flex items-baseline justify-between gap-2">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="text-sm font-medium">{pair.showCode}</span>
         {quote && <ChangePercent text={quote.change} className="text-xs" />}
       </span>

@@ -44,7 +44,7 @@ export function OrdersScreen({ sourceSwitch }: { readonly sourceSwitch: ReactNod
   return (
     <PullToRefresh onRefresh={refreshPrivate}>
       <div className="gutter space-y-4 pt-[max(0.75rem,env(safe-area-inset-top))]">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h1 className="text-lg font-semibold">{t('title')}</h1>
           {sourceSwitch}
         </div>

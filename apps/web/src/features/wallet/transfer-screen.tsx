@@ -104,7 +104,7 @@ function TransferForm() {
       <Field
         label={t('amountUsd')}
         side={
-          <span className="flex items-center gap-2 text-xs">
+          <span className="flex flex-wrap items-center justify-end gap-x-2 text-xs">
             {t('transferable')}
             <span data-testid="transferable">
               <Amount value={transferable} places={2} unit="USD" className="text-ink" />
