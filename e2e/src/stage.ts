@@ -12,6 +12,7 @@ import { present } from '@tallystick/kernel/assert'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Look, openBrowser, openContext } from './browser.ts'
+import { STORY_LANGUAGE } from './words.ts'
 
 /** A Wednesday at noon: every market that ever opens is open. */
 const START = Date.UTC(2026, 2, 4, 15)
@@ -41,7 +42,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
   const lines: string[] = []
   const troubles: string[] = []
   const contexts: BrowserContext[] = []
-  let browser: Promise<Browser> | undefined
+  let browser: Browser | undefined
   let feed: ScriptedFeed | undefined
   let server: RunningServer | undefined
   let port = 0
@@ -88,8 +89,8 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
       added += ms
     },
     async visitor(look) {
-      browser ??= openBrowser()
-      const context = await openContext(await browser, `http://localhost:${port}`, clock.now(), look)
+      browser ??= await openBrowser()
+      const context = await openContext(browser, `http://localhost:${port}`, clock.now(), look)
       contexts.push(context)
       const page = await context.newPage()
       page.on('pageerror', error => troubles.push(`script error: ${error.message}`))
@@ -97,7 +98,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
         if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
           troubles.push(message.text())
       })
-      await page.goto(`/?lang=${look.language ?? 'en'}#/`)
+      await page.goto(`/?lang=${look.language ?? STORY_LANGUAGE}#/`)
       return page
     },
     async restartServer() {
@@ -107,7 +108,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
     stopServer: stop,
     async close() {
       for (const context of contexts) await context.close()
-      await (await browser)?.close()
+      await browser?.close()
       await stop()
       await database.close()
       if (troubles.length > 0) throw new Error(`the browser complained:\n${troubles.join('\n')}`)

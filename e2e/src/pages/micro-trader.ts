@@ -1,15 +1,22 @@
 // What a trader does with the future ticket and its records.
 import type { Locator } from 'playwright-core'
+import { beginning, words } from '../words.ts'
 import { Trader } from './trader.ts'
+
+const app = words('app')
+const micro = words('micro')
 
 export class MicroTrader extends Trader {
   async showFuture(): Promise<void> {
-    await this.page.getByRole('tab', { name: 'Future' }).filter({ visible: true }).click()
+    await this.page
+      .getByRole('tab', { name: app('future') })
+      .filter({ visible: true })
+      .click()
     await this.microTicket().waitFor()
   }
 
   override async openPair(showCode: string): Promise<void> {
-    await this.goTo('Markets')
+    await this.goTo('markets')
     await this.page
       .locator(`[data-pair="${showCode.replace('/', '')}"]`)
       .first()
@@ -18,14 +25,16 @@ export class MicroTrader extends Trader {
   }
 
   microTicket(): Locator {
-    return this.page.getByRole('region', { name: 'Up or down ticket' })
+    return this.page.getByRole('region', { name: micro('ticket') })
   }
 
   /** Takes the order and answers the popup. */
-  async take(direction: 'Up' | 'Down', then: 'Order page' | 'Confirm'): Promise<void> {
-    await this.microTicket().getByRole('button', { name: direction }).click()
-    const popup = this.page.getByRole('dialog', { name: 'Order confirmed' })
-    await popup.getByRole('button', { name: then }).click()
+  async take(direction: 'buyUp' | 'buyDown', then: 'orderPage' | 'confirm'): Promise<void> {
+    await this.microTicket()
+      .getByRole('button', { name: micro(direction) })
+      .click()
+    const popup = this.page.getByRole('dialog', { name: micro('confirmed') })
+    await popup.getByRole('button', { name: micro(then) }).click()
     await popup.waitFor({ state: 'hidden' })
   }
 
@@ -43,10 +52,13 @@ export class MicroTrader extends Trader {
   }
 
   /** The future side of the order page, on one of its tabs. */
-  async showRecord(tab: 'In transaction' | 'Closed'): Promise<void> {
-    await this.page.getByRole('tab', { name: 'Future' }).filter({ visible: true }).click()
+  async showRecord(tab: 'running' | 'closed'): Promise<void> {
     await this.page
-      .getByRole('tab', { name: new RegExp(tab) })
+      .getByRole('tab', { name: app('future') })
+      .filter({ visible: true })
+      .click()
+    await this.page
+      .getByRole('tab', { name: beginning(micro(tab)) })
       .filter({ visible: true })
       .click()
   }
@@ -54,7 +66,7 @@ export class MicroTrader extends Trader {
   async openMicro(index = 0): Promise<Locator> {
     const order = this.microOrders().nth(index)
     await (this.isDesktop ? order.getByRole('button').first() : order).click()
-    const sheet = this.page.getByRole('dialog', { name: 'Order details' })
+    const sheet = this.page.getByRole('dialog', { name: micro('details') })
     await sheet.waitFor()
     return sheet
   }

@@ -1,5 +1,11 @@
 // What a trader does with the app, in his words: the only place where stories name elements of the page.
 import type { Locator, Page } from 'playwright-core'
+import { beginning, words } from '../words.ts'
+
+const app = words('app')
+const home = words('home')
+const trade = words('trade')
+const orders = words('orders')
 
 export class Trader {
   readonly page: Page
@@ -11,16 +17,20 @@ export class Trader {
   }
 
   async startDemo(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Start demo' }).first().click()
-    await this.page.getByText('Total assets').first().waitFor()
+    await this.page
+      .getByRole('button', { name: home('startDemo') })
+      .first()
+      .click()
+    await this.page.getByText(home('totalAssets')).first().waitFor()
   }
 
-  async goTo(entry: 'Markets' | 'Trade' | 'Orders'): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
+  async goTo(entry: 'markets' | 'trade' | 'orders'): Promise<void> {
+    const navigation = this.page.getByRole('navigation', { name: app('mainNavigation'), exact: true })
+    await navigation.getByRole('link', { name: app(entry), exact: true }).click()
   }
 
   async openPair(showCode: string): Promise<void> {
-    await this.goTo('Markets')
+    await this.goTo('markets')
     await this.page
       .locator(`[data-pair="${showCode.replace('/', '')}"]`)
       .first()
@@ -29,36 +39,44 @@ export class Trader {
   }
 
   ticket(): Locator {
-    return this.page.getByRole('region', { name: 'Order ticket' })
+    return this.page.getByRole('region', { name: trade('orderTicket'), exact: true })
   }
 
   async setLots(lots: string): Promise<void> {
-    await this.ticket().getByLabel('Lots', { exact: true }).fill(lots)
+    await this.ticket().getByLabel(trade('lots'), { exact: true }).fill(lots)
   }
 
-  async setStop(stop: 'Stop-loss' | 'Take-profit', price: string): Promise<void> {
-    await this.ticket().getByRole('switch', { name: stop }).click()
-    await this.ticket().getByRole('textbox', { name: stop }).fill(price)
+  async setStop(stop: 'stopLoss' | 'takeProfit', price: string): Promise<void> {
+    await this.ticket()
+      .getByRole('switch', { name: trade(stop) })
+      .click()
+    await this.ticket()
+      .getByRole('textbox', { name: trade(stop) })
+      .fill(price)
   }
 
   async setTarget(price: string): Promise<void> {
-    await this.ticket().getByText('Pending price').click()
-    await this.ticket().getByLabel('Target price').fill(price)
+    await this.ticket()
+      .getByRole('radio', { name: trade('pendingPrice') })
+      .click()
+    await this.ticket()
+      .getByRole('textbox', { name: trade('targetPrice') })
+      .fill(price)
   }
 
-  side(side: 'Buy' | 'Sell'): Locator {
-    return this.ticket().getByRole('button', { name: new RegExp(`^(▲ ?|▼ ?)?${side}`) })
+  side(side: 'buy' | 'sell'): Locator {
+    return this.ticket().getByRole('button', { name: beginning(trade(side)) })
   }
 
   /** Places the order and answers the popup. */
-  async order(side: 'Buy' | 'Sell', then: 'Order page' | 'Confirm'): Promise<void> {
+  async order(side: 'buy' | 'sell', then: 'orderPage' | 'confirm'): Promise<void> {
     await this.side(side).click()
     const popup = this.page
-      .getByRole('dialog', { name: 'Order confirmed' })
-      .or(this.page.getByRole('alertdialog', { name: 'Order confirmed' }))
+      .getByRole('dialog', { name: trade('orderConfirmed') })
+      .or(this.page.getByRole('alertdialog', { name: trade('orderConfirmed') }))
     await popup
-      .getByRole('button', { name: then })
-      .or(popup.getByRole('link', { name: then }))
+      .getByRole('button', { name: trade(then) })
+      .or(popup.getByRole('link', { name: trade(then) }))
       .click()
     await popup.waitFor({ state: 'hidden' })
   }
@@ -68,9 +86,9 @@ export class Trader {
     return this.page.locator('[data-order]:visible')
   }
 
-  async showOrders(tab: 'Holding' | 'Pending' | 'History'): Promise<void> {
+  async showOrders(tab: 'holding' | 'pending' | 'history'): Promise<void> {
     await this.page
-      .getByRole('tab', { name: new RegExp(tab) })
+      .getByRole('tab', { name: beginning(orders(tab)) })
       .filter({ visible: true })
       .click()
   }
@@ -78,21 +96,28 @@ export class Trader {
   async openOrder(index = 0): Promise<Locator> {
     const order = this.orders().nth(index)
     await (this.isDesktop ? order.getByRole('button').first() : order).click()
-    const sheet = this.page.getByRole('dialog', { name: 'Order details' })
+    const sheet = this.details()
     await sheet.waitFor()
     return sheet
   }
 
+  details(): Locator {
+    return this.page.getByRole('dialog', { name: orders('details') })
+  }
+
   /** Closes the position on show in the sheet and reads the result. */
   async closePosition(sheet: Locator): Promise<string> {
-    await sheet.getByRole('button', { name: 'Close position' }).click()
-    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click()
+    await sheet.getByRole('button', { name: orders('closePosition') }).click()
+    await this.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: orders('closePosition') })
+      .click()
     const result = await this.page.getByTestId('closed-profit').innerText()
-    await this.page.getByRole('button', { name: 'Confirm' }).click()
-    return result.replaceAll(/[\s,]/g, '')
+    await this.page.getByRole('button', { name: app('confirm') }).click()
+    return result
   }
 
   async profitOf(index = 0): Promise<string> {
-    return (await this.orders().nth(index).getByTestId('order-profit').innerText()).replaceAll(/[\s,]/g, '')
+    return this.orders().nth(index).getByTestId('order-profit').innerText()
   }
 }

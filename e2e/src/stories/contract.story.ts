@@ -3,6 +3,10 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { figure, words } from '../words.ts'
+
+const trade = words('trade')
+const orders = words('orders')
 
 let stage: Stage
 beforeAll(async () => {
@@ -15,36 +19,36 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     stage.feed.set('BTCUSD', decimal('100000'))
     const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
     const row = trader.page.locator('[data-pair="BTCUSD"]').first()
-    await expect.poll(() => row.innerText()).toContain('100,000.00')
+    await expect.poll(() => row.innerText()).toContain(figure('100000.00'))
     stage.feed.set('BTCUSD', decimal('100100'))
-    await expect.poll(() => row.innerText()).toContain('100,100.00')
+    await expect.poll(() => row.innerText()).toContain(figure('100100.00'))
 
     await trader.startDemo()
     await trader.openPair('BTC/USD')
     await trader.setLots('0.5')
-    await trader.setStop('Stop-loss', '99000')
-    await trader.setStop('Take-profit', '103000')
-    await trader.order('Buy', 'Order page')
+    await trader.setStop('stopLoss', '99000')
+    await trader.setStop('takeProfit', '103000')
+    await trader.order('buy', 'orderPage')
 
     await expect.poll(() => trader.orders().count()).toBe(1)
     stage.feed.set('BTCUSD', decimal('100300'))
-    await expect.poll(() => trader.profitOf()).toBe('+100.000000')
+    await expect.poll(() => trader.profitOf()).toBe(figure('+100.000000'))
 
     const sheet = await trader.openOrder()
-    await sheet.getByRole('button', { name: 'Set stops' }).click()
-    const stops = trader.page.getByRole('dialog', { name: 'Set stops' })
-    await stops.getByRole('textbox', { name: 'Stop-loss' }).fill('99500')
-    await stops.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByRole('button', { name: orders('setStops') }).click()
+    const stops = trader.page.getByRole('dialog', { name: orders('setStops') })
+    await stops.getByRole('textbox', { name: orders('stopLoss') }).fill('99500')
+    await stops.getByRole('button', { name: orders('save') }).click()
     await stops.waitFor({ state: 'hidden' })
 
-    const again = trader.page.getByRole('dialog', { name: 'Order details' })
+    const again = trader.details()
     if (!(await again.isVisible())) await trader.openOrder()
-    await expect.poll(() => again.innerText()).toContain('99,500.00')
-    expect(await trader.closePosition(again)).toBe('+100.000000USD')
+    await expect.poll(() => again.innerText()).toContain(figure('99500.00'))
+    expect(await trader.closePosition(again)).toBe(`${figure('+100.000000')}USD`)
     await expect.poll(() => trader.orders().count()).toBe(0)
 
-    await trader.showOrders('History')
-    await expect.poll(() => trader.profitOf()).toBe('+100.000000')
+    await trader.showOrders('history')
+    await expect.poll(() => trader.profitOf()).toBe(figure('+100.000000'))
   })
 
   it('places a pending order that triggers, and one that is cancelled', async () => {
@@ -55,23 +59,26 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
       await trader.openPair('ETH/USD')
       await trader.setLots('0.1')
       await trader.setTarget(target)
-      await trader.order('Buy', 'Confirm')
+      await trader.order('buy', 'confirm')
     }
-    await trader.goTo('Orders')
-    await trader.showOrders('Pending')
+    await trader.goTo('orders')
+    await trader.showOrders('pending')
     await expect.poll(() => trader.orders().count()).toBe(2)
 
     stage.feed.set('ETHUSD', decimal('3949'))
     await expect.poll(() => trader.orders().count()).toBe(1)
     const pending = await trader.openOrder()
-    await pending.getByRole('button', { name: 'Cancel order' }).click()
-    await trader.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+    await pending.getByRole('button', { name: orders('cancelOrder') }).click()
+    await trader.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: orders('cancelOrder') })
+      .click()
     await expect.poll(() => trader.orders().count()).toBe(0)
 
-    await trader.showOrders('Holding')
-    await expect.poll(() => trader.orders().first().innerText()).toContain('3,949.00')
-    await trader.showOrders('History')
-    await expect.poll(() => trader.orders().first().innerText()).toContain('Cancelled')
+    await trader.showOrders('holding')
+    await expect.poll(() => trader.orders().first().innerText()).toContain(figure('3949.00'))
+    await trader.showOrders('history')
+    await expect.poll(() => trader.orders().first().innerText()).toContain(orders('reasonCancelled'))
   })
 })
 
@@ -82,12 +89,15 @@ it.each(['phone', 'desktop'] as const)(
     const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
     await trader.startDemo()
     await trader.openPair('SOL/USD')
-    await trader.ticket().getByRole('button', { name: '100 % of free balance' }).click()
-    await trader.order('Sell', 'Order page')
+    await trader
+      .ticket()
+      .getByRole('button', { name: trade('shareOfFree', { share: 100 }) })
+      .click()
+    await trader.order('sell', 'orderPage')
     await expect.poll(() => trader.orders().count()).toBe(1)
     stage.feed.set('SOLUSD', decimal('280'))
     await expect.poll(() => trader.orders().count()).toBe(0)
-    await trader.showOrders('History')
-    await expect.poll(() => trader.orders().first().innerText()).toContain('Stop-out')
+    await trader.showOrders('history')
+    await expect.poll(() => trader.orders().first().innerText()).toContain(orders('reasonStopOut'))
   },
 )

@@ -3,6 +3,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { figure, words } from '../words.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -17,12 +18,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await trader.startDemo()
     await trader.openPair('BTC/USD')
     await trader.setLots('0.1')
-    await expect.poll(() => trader.side('Buy').isEnabled()).toBe(true)
+    await expect.poll(() => trader.side('buy').isEnabled()).toBe(true)
     stage.feed.freeze('BTCUSD')
-    await expect.poll(() => trader.side('Buy').isEnabled(), { timeout: 20_000 }).toBe(false)
-    await expect.poll(() => trader.ticket().getByTestId('ticket-fault').innerText()).toContain('too old')
+    await expect.poll(() => trader.side('buy').isEnabled(), { timeout: 20_000 }).toBe(false)
+    await expect
+      .poll(() => trader.ticket().getByTestId('ticket-fault').innerText())
+      .toContain(words('trade')('stalePrice'))
     stage.feed.thaw('BTCUSD')
-    await expect.poll(() => trader.side('Buy').isEnabled()).toBe(true)
+    await expect.poll(() => trader.side('buy').isEnabled()).toBe(true)
   })
 
   it('says that it reconnects, and goes on with fresh prices after the server came back', async () => {
@@ -30,18 +33,18 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await trader.startDemo()
     await trader.openPair('ETH/USD')
     await trader.setLots('0.1')
-    await trader.order('Buy', 'Order page')
+    await trader.order('buy', 'orderPage')
     await expect.poll(() => trader.orders().count()).toBe(1)
     await stage.stopServer()
     await expect
-      .poll(() => trader.page.getByText('Reconnecting', { exact: false }).isVisible(), { timeout: 15_000 })
+      .poll(() => trader.page.getByText(words('app')('reconnecting')).isVisible(), { timeout: 15_000 })
       .toBe(true)
     await stage.restartServer()
     await expect
-      .poll(() => trader.page.getByText('Reconnecting', { exact: false }).isVisible(), { timeout: 20_000 })
+      .poll(() => trader.page.getByText(words('app')('reconnecting')).isVisible(), { timeout: 20_000 })
       .toBe(false)
     stage.feed.set('ETHUSD', decimal('5000'))
-    await expect.poll(() => trader.orders().first().innerText(), { timeout: 15_000 }).toContain('5,000.00')
+    await expect.poll(() => trader.orders().first().innerText(), { timeout: 15_000 }).toContain(figure('5000.00'))
   })
 
   it('notices a socket that was cut and resubscribes', async () => {
@@ -52,6 +55,6 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await trader.page.waitForTimeout(16_000)
     await trader.page.context().setOffline(false)
     stage.feed.set('BTCUSD', decimal('101234'))
-    await expect.poll(() => row.innerText(), { timeout: 30_000 }).toContain('101,234.00')
+    await expect.poll(() => row.innerText(), { timeout: 30_000 }).toContain(figure('101234.00'))
   })
 })
