@@ -42,7 +42,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
   const lines: string[] = []
   const troubles: string[] = []
   const contexts: BrowserContext[] = []
-  let browser: Browser | undefined
+  let browser: Promise<Browser> | undefined
   let feed: ScriptedFeed | undefined
   let server: RunningServer | undefined
   let port = 0
@@ -89,8 +89,8 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
       added += ms
     },
     async visitor(look) {
-      browser ??= await openBrowser()
-      const context = await openContext(browser, `http://localhost:${port}`, clock.now(), look)
+      browser ??= openBrowser()
+      const context = await openContext(await browser, `http://localhost:${port}`, clock.now(), look)
       contexts.push(context)
       const page = await context.newPage()
       page.on('pageerror', error => troubles.push(`script error: ${error.message}`))
@@ -108,7 +108,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
     stopServer: stop,
     async close() {
       for (const context of contexts) await context.close()
-      await browser?.close()
+      await (await browser)?.close()
       await stop()
       await database.close()
       if (troubles.length > 0) throw new Error(`the browser complained:\n${troubles.join('\n')}`)
