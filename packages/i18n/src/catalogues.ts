@@ -76,19 +76,6 @@ export const FEATURES: readonly Feature[] = [
   'wallet',
 ]
 
-/** Languages whose catalogues are written. The others read English until theirs stand. */
-const TRANSLATED: readonly LanguageCode[] = ['en', 'hk']
-
-/** The one flag: false makes a missing language an error instead of English. */
-const FALL_BACK_TO_ENGLISH = true
-
-/** The language whose words are shown for the one asked for. */
-export function wordsLanguage(asked: LanguageCode): LanguageCode {
-  if (TRANSLATED.includes(asked)) return asked
-  if (!FALL_BACK_TO_ENGLISH) throw new Error(`no catalogue for ${asked}`)
-  return 'en'
-}
-
 /** Raw in Node, compiled in the app, where the build has replaced each catalogue by its compiled form. */
 export async function loadCatalogue(feature: Feature, language: LanguageCode): Promise<Catalogue> {
   // The template is what the bundler turns into one small chunk per feature and language.

@@ -1,5 +1,5 @@
 // The words on screen. Screens load their own catalogue before they show; changing the language swaps all loaded ones at once.
-import { type Catalogues, type Feature, loadCatalogue, wordsLanguage } from '@tallystick/i18n/catalogues'
+import { type Catalogues, type Feature, loadCatalogue } from '@tallystick/i18n/catalogues'
 import { type TimeFormats, timeFormats } from '@tallystick/i18n/dates'
 import { type Direction, type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
 import { type CompiledCatalogue, type Translate, translator } from '@tallystick/i18n/messages'
@@ -38,10 +38,9 @@ function current(): Snapshot {
 }
 
 async function load(feature: Feature, language: LanguageCode): Promise<Translate<Record<string, string>>> {
-  const shown = wordsLanguage(language)
   // The build has replaced the catalogue's text by its compiled form (build/compile-catalogues.ts).
-  const words = (await loadCatalogue(feature, shown)) as unknown as CompiledCatalogue
-  return translator(words, LANGUAGES[shown].locale)
+  const words = (await loadCatalogue(feature, language)) as unknown as CompiledCatalogue
+  return translator(words, LANGUAGES[language].locale)
 }
 
 /** Loads the catalogue of a screen in the current language; at once when it is there already. */

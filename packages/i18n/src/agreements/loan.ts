@@ -1,8 +1,24 @@
 // The loan agreement, filled in for one borrower. What is rendered here is shown, hashed and stored word for word: same facts, same text.
-// Languages without words of their own yet speak English.
 import type { LanguageCode } from '../languages.ts'
+import { loanAgreementAr } from './ar.ts'
+import { loanAgreementCs } from './cs.ts'
+import { loanAgreementDe } from './de.ts'
 import { loanAgreementEn } from './en.ts'
+import { loanAgreementFa } from './fa.ts'
+import { loanAgreementFr } from './fr.ts'
+import { loanAgreementHi } from './hi.ts'
 import { loanAgreementHk } from './hk.ts'
+import { loanAgreementId } from './id.ts'
+import { loanAgreementIt } from './it.ts'
+import { loanAgreementJp } from './jp.ts'
+import { loanAgreementKr } from './kr.ts'
+import { loanAgreementMy } from './my.ts'
+import { loanAgreementPt } from './pt.ts'
+import { loanAgreementRu } from './ru.ts'
+import { loanAgreementSpa } from './spa.ts'
+import { loanAgreementTh } from './th.ts'
+import { loanAgreementTr } from './tr.ts'
+import { loanAgreementVn } from './vn.ts'
 
 /** Everything the agreement names, as text. */
 export interface LoanFacts {
@@ -32,11 +48,31 @@ export interface AgreementWords {
   readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[]
 }
 
-const WORDS: Readonly<Partial<Record<LanguageCode, AgreementWords>>> = { en: loanAgreementEn, hk: loanAgreementHk }
+export const AGREEMENTS: Readonly<Record<LanguageCode, AgreementWords>> = {
+  hk: loanAgreementHk,
+  en: loanAgreementEn,
+  jp: loanAgreementJp,
+  kr: loanAgreementKr,
+  th: loanAgreementTh,
+  vn: loanAgreementVn,
+  fr: loanAgreementFr,
+  de: loanAgreementDe,
+  ru: loanAgreementRu,
+  spa: loanAgreementSpa,
+  pt: loanAgreementPt,
+  ar: loanAgreementAr,
+  it: loanAgreementIt,
+  tr: loanAgreementTr,
+  id: loanAgreementId,
+  my: loanAgreementMy,
+  hi: loanAgreementHi,
+  cs: loanAgreementCs,
+  fa: loanAgreementFa,
+}
 
 /** Title, then numbered sections, each heading and line a paragraph of its own. */
 export function loanAgreement(language: LanguageCode, facts: LoanFacts): string {
-  const words = WORDS[language] ?? loanAgreementEn
+  const words = AGREEMENTS[language]
   const named: Readonly<Record<string, string>> = { ...facts, idType: words.idTypes[facts.idType] ?? '' }
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
   const sections = words.sections.flatMap(({ heading, lines }, index) => [`${index + 1}. ${heading}`, ...lines])

@@ -1,11 +1,12 @@
 import { REFUSALS, type RefusalName } from '@tallystick/wire/refusals'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE_CODES } from '../languages.ts'
 import { refusalsEn } from './en.ts'
-import { refusalsHk } from './hk.ts'
-import { messageText, refusalText } from './words.ts'
+import { MESSAGE_WORDS, messageText, REFUSAL_WORDS, refusalText } from './words.ts'
 
-const NAMES = Object.keys(REFUSALS) as RefusalName[]
-const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted()
+/** Short words that may well be the same in two languages. */
+const MOST_ENGLISH = 0.03
 
 describe('words of refusals', () => {
   it('every refusal has a number of its own', () => {
@@ -14,10 +15,15 @@ describe('words of refusals', () => {
     expect(numbers).not.toContain(1)
   })
 
-  it.each(NAMES)('%s has words in en and hk with the same placeholders', name => {
-    expect(refusalsEn[name].trim()).not.toBe('')
-    expect(refusalsHk[name]).toMatch(/\p{Script=Han}/u)
-    expect(placeholders(refusalsHk[name])).toEqual(placeholders(refusalsEn[name]))
+  it.each(LANGUAGE_CODES)('%s has words of its own for every refusal, with the same placeholders', language => {
+    const words = REFUSAL_WORDS[language]
+    const names = Object.keys(REFUSALS) as RefusalName[]
+    for (const name of names) {
+      expect(words[name].trim(), name).not.toBe('')
+      expect(placeholders(words[name]), name).toEqual(placeholders(refusalsEn[name]))
+    }
+    const same = names.filter(name => words[name] === refusalsEn[name])
+    if (language !== 'en') expect(same.length / names.length, same.join(' ')).toBeLessThanOrEqual(MOST_ENGLISH)
   })
 
   it('fills parameters and leaves unknown placeholders visible', () => {
@@ -27,10 +33,18 @@ describe('words of refusals', () => {
     expect(refusalText('hk', 'lots_below_minimum', {})).toContain('{minimum}')
     expect(refusalText('en', 'bad_request', { field: '__proto__' })).toBe('Please check __proto__')
   })
+})
 
-  it('a language without words of its own speaks English', () => {
-    expect(refusalText('fr', 'market_closed', {})).toBe(refusalsEn.market_closed)
-    expect(messageText('fr', 'order_closed')).toBe('Order closed')
+describe('server messages', () => {
+  it.each(LANGUAGE_CODES)('%s has words for each of them', language => {
+    const { ok, ...words } = MESSAGE_WORDS[language]
+    expect(ok).toBe('')
+    for (const [name, text] of Object.entries(words)) expect(text.trim(), name).not.toBe('')
+    expect(Object.keys(words)).toEqual(Object.keys(MESSAGE_WORDS.en).slice(1))
+  })
+
+  it('are said in the language asked for', () => {
+    expect(messageText('en', 'order_closed')).toBe('Order closed')
     expect(messageText('hk', 'order_closed')).toBe('平倉成功')
   })
 })

@@ -24,12 +24,13 @@ const info = (id: number, lang = 'en') => ask(api, { url: `/api/news/info?id=${i
 const DRAFT = { lang: 'en', title: 'Title', desc: 'Short', content: '<p>Text</p>' }
 
 describe('seeded articles', () => {
-  it('are there in English and traditional Chinese, and in English for the rest', async () => {
+  it('are there in every language', async () => {
     const [en, hk, fr] = [await list('en'), await list('hk'), await list('fr')]
     expect(en.total).toBe(ARTICLES.length)
     expect(en.data[0]?.title).toBe('How margin works, with numbers')
     expect(hk.data[0]?.title).toBe('保證金怎樣計算：用數字說明')
-    expect(fr.data).toEqual(en.data)
+    expect(fr.data.map(article => article.id)).toEqual(en.data.map(article => article.id))
+    expect(fr.data.map(article => article.title)).toEqual(Object.values(NEWS.fr).map(article => article.title))
   })
 
   it('pass the sanitiser unchanged: their markup is what we allow', async () => {
