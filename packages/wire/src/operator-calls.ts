@@ -435,6 +435,12 @@ export const OPERATOR_CALLS = {
     roles: ['owner', 'risk', 'finance'],
     summary: 'Changes one field of what is offered, for new orders. Where money is sent to needs two persons.',
   },
+  operatorTermAdd: {
+    path: '/operator/api/terms/add',
+    method: 'POST',
+    roles: ['owner', 'risk', 'finance'],
+    summary: 'Adds a row to what is offered, for new orders. Where money is sent to needs two persons.',
+  },
   operatorChanges: {
     path: '/operator/api/changes',
     method: 'GET',

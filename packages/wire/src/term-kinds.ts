@@ -1,8 +1,11 @@
 // Which tables of what is offered an operator edits, row by row.
 
 export const TERM_KINDS = [
+  'category',
   'pair',
+  'market_closure',
   'micro_duration',
+  'micro_stake',
   'charge_coin',
   'charge_bank',
   'draw_currency',

@@ -70,6 +70,7 @@ export class LiveMarket implements Market {
   private readonly lines: ReadonlyMap<number, Line>
   private readonly codes: ReadonlyMap<string, Line>
   private listed: readonly MarketPair[]
+  private ordered: readonly Category[]
   private readonly counts: FeedCounts
   private readonly candleListeners = new Set<(update: CandleUpdate) => void>()
   private cancelHours: (() => void) | undefined
@@ -94,6 +95,7 @@ export class LiveMarket implements Market {
     this.lines = new Map(lines.map(line => [line.listing.pair.id, line]))
     this.codes = new Map(lines.map(line => [line.listing.pair.code, line]))
     this.listed = lines.map(line => line.listing.pair)
+    this.ordered = parts.categories
     this.counts = new FeedCounts(this.listed)
   }
 
@@ -127,19 +129,24 @@ export class LiveMarket implements Market {
   }
 
   categories(): readonly Category[] {
-    return this.parts.categories
+    return this.ordered
   }
 
   pairs(): readonly MarketPair[] {
     return this.listed
   }
 
-  changeTerms(pairs: readonly MarketPair[]): void {
-    for (const pair of pairs) {
+  changeTerms({ categories, listings }: Parameters<Market['changeTerms']>[0]): void {
+    for (const { pair, hours } of listings) {
       const line = this.lines.get(pair.id)
-      if (line) line.listing = { ...line.listing, pair }
+      if (!line) continue
+      line.listing = { ...line.listing, pair }
+      line.listing.hours.setClosures(hours.closures)
     }
-    this.listed = this.listed.map(old => this.pair(old.id) ?? old)
+    this.ordered = categories
+    this.listed = listings.flatMap(({ pair }) => this.pair(pair.id) ?? [])
+    this.cancelHours?.()
+    this.watchHours()
   }
 
   pair(pairId: number): MarketPair | undefined {

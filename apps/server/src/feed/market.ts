@@ -3,6 +3,7 @@
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate } from '@tallystick/kernel/decimal'
+import type { Listing } from './listing.ts'
 import type { TapeReader } from './tape/tape.ts'
 
 export interface Category {
@@ -135,8 +136,8 @@ export interface Market {
   /** Every accepted price, by time. */
   readonly tape: TapeReader
   health(): FeedHealth
-  /** Takes over changed terms of known pairs; prices, hours and candles go on as they were. */
-  changeTerms(pairs: readonly MarketPair[]): void
+  /** Takes over changed terms and holidays of known pairs, their order and that of the categories; prices and candles go on. */
+  changeTerms(changed: { readonly categories: readonly Category[]; readonly listings: readonly Listing[] }): void
   start(): Promise<void>
   stop(): Promise<void>
 }

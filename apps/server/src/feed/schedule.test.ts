@@ -144,3 +144,16 @@ describe('time zones', () => {
     },
   )
 })
+
+it('takes over a holiday that was added, and takes it back', () => {
+  const terms = HOURS.find(({ name }) => name === 'new-york')
+  if (!terms) throw new Error('no hours called new-york')
+  const hours = compileHours(terms)
+  expect(hours.isOpen(at('2026-01-06T15:00'))).toBe(true)
+  expect(text(hours.nextClose(at('2026-01-05T22:00')))).toBe('2026-01-06T21:00')
+  hours.setClosures([...terms.closures, { day: '2026-01-06', from: 0, to: 1_440 }])
+  expect(hours.isOpen(at('2026-01-06T15:00'))).toBe(false)
+  expect(text(hours.nextClose(at('2026-01-05T22:00')))).toBe('2026-01-07T21:00')
+  hours.setClosures(terms.closures)
+  expect(hours.isOpen(at('2026-01-06T15:00'))).toBe(true)
+})

@@ -36,13 +36,17 @@ export interface Hours {
   nextClose(at: Instant): Instant | undefined
   /** Open minutes of the UTC day (days since 1970), in order, touching spans joined. */
   openSpans(day: number): readonly Span[]
+  readonly closures: readonly Closure[]
+  /** Takes over closures that were added or taken back. They lie ahead: whoever has looked at a day keeps what he saw. */
+  setClosures(closures: readonly Closure[]): void
 }
 
 const SEARCH_DAYS = 62
 
 export function compileHours(terms: HoursTerms): Hours {
   const zone = new TimeZone(terms.timeZone)
-  const closures = Map.groupBy(terms.closures, closure => Date.parse(closure.day) / DAY_MS)
+  let listed = terms.closures
+  let closures = byDay(listed)
   const weekdays = Array.from({ length: 7 }, (_, weekday) => clip(terms.sessions, weekday * DAY_MINUTES))
   const known = new Map<number, readonly Span[]>()
   // Days have few shapes. Equal days share one list, so that whoever derives something from it can do so once.
@@ -86,9 +90,9 @@ export function compileHours(terms: HoursTerms): Hours {
       }
     }
   }
-  const neverCloses = terms.closures.length === 0 && total(terms.sessions) === WEEK_MINUTES
+  const isRoundTheClock = total(terms.sessions) === WEEK_MINUTES
   const nextChange = (at: Instant, open: boolean): Instant | undefined => {
-    if (neverCloses) return undefined
+    if (isRoundTheClock && listed.length === 0) return undefined
     for (const change of changes(at)) if (change.open === open) return change.at
     return undefined
   }
@@ -105,7 +109,20 @@ export function compileHours(terms: HoursTerms): Hours {
     },
     nextOpen: at => nextChange(at, true),
     nextClose: at => nextChange(at, false),
+    get closures() {
+      return listed
+    },
+    setClosures(changed) {
+      listed = changed
+      closures = byDay(changed)
+      known.clear()
+      shapes.clear()
+    },
   }
+}
+
+function byDay(closures: readonly Closure[]): Map<number, Closure[]> {
+  return Map.groupBy(closures, closure => Date.parse(closure.day) / DAY_MS)
 }
 
 /** Open minutes in all. */

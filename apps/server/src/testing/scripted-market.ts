@@ -153,8 +153,8 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
     ],
     tape,
     health: () => ({ label: 'simulated', connected: true, pairs: [], unknownSymbols: 0, garbage: 0, reconnects: 0 }),
-    changeTerms(pairs) {
-      for (const pair of pairs) {
+    changeTerms({ listings }) {
+      for (const { pair } of listings) {
         byId.set(pair.id, pair)
         byCode.set(pair.code, pair)
       }

@@ -260,9 +260,16 @@ export const consoleRoutes = {
       fields: Type.Array(
         Type.Object({
           name: Type.String(),
-          type: Type.Enum(['text', 'decimal', 'whole', 'yes_no', 'list'], { type: 'string' }),
+          type: Type.Enum(['text', 'words', 'decimal', 'whole', 'yes_no', 'list', 'date', 'choice'], {
+            type: 'string',
+          }),
+          options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), {
+            description: 'What a choice is made from',
+          }),
+          is_editable: Type.Boolean({ description: 'False: set when a row is added, and then as it is' }),
         }),
       ),
+      can_add: Type.Boolean(),
       two_persons: Type.Boolean(),
       rows: Type.Array(
         Type.Object({
@@ -278,10 +285,18 @@ export const consoleRoutes = {
       kind: wordParam(TERM_KINDS, 'What is offered'),
       id: idParam('Row'),
       field: Type.String({ pattern: '^[a-z_]{2,40}$', description: 'Field of the row' }),
-      value: textParam(0, 300, 'The new value'),
+      value: textParam(0, 500, 'The new value'),
       reason: reasonParam(),
     }),
     answer: NOTHING,
+  },
+  operatorTermAdd: {
+    params: Type.Object({
+      kind: wordParam(TERM_KINDS, 'What is offered'),
+      values: textParam(2, 4_000, 'JSON: the fields of the new row, each as text'),
+      reason: reasonParam(),
+    }),
+    answer: Type.Object({ id: idField() }),
   },
   operatorChanges: {
     params: listParams(['id'], {

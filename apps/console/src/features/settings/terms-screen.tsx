@@ -6,6 +6,7 @@ import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { Field, INPUT } from '../../ui/field.tsx'
@@ -14,13 +15,12 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx'
 
 type Kind = (typeof TERM_KINDS)[number]
 type Terms = OperatorAnswerOf<'operatorTerms'>
-type FieldType = Terms['fields'][number]['type']
+type TermField = Terms['fields'][number]
 
 interface Editing {
   readonly id: number
   readonly title: string
-  readonly field: string
-  readonly type: FieldType
+  readonly field: TermField
   readonly value: string
 }
 
@@ -28,8 +28,10 @@ export default function TermsScreen() {
   const t = useWords()
   const [kind, setKind] = useState<Kind>('pair')
   const [editing, setEditing] = useState<Editing | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
   const terms = useAsk('operatorTerms', { kind })
   const may = useMay('operatorTermChange')
+  const mayAdd = useMay('operatorTermAdd') && terms.data?.can_add === true
   return (
     <Page title={t('offers')} lead={t('settingsLead')}>
       <Choices
@@ -39,7 +41,12 @@ export default function TermsScreen() {
         onChange={setKind}
       />
       <Card
-        {...(terms.data?.two_persons ? { actions: <Chip tone="accent">{t('twoPersons')}</Chip> } : {})}
+        actions={
+          <>
+            {terms.data?.two_persons && <Chip tone="accent">{t('twoPersons')}</Chip>}
+            {mayAdd && <Button onClick={() => setIsAdding(true)}>{t('addRow')}</Button>}
+          </>
+        }
         title={t(kind)}
       >
         {terms.isError && !terms.data ? (
@@ -53,6 +60,7 @@ export default function TermsScreen() {
         )}
       </Card>
       {editing && <EditTerm kind={kind} editing={editing} onClose={() => setEditing(null)} />}
+      {isAdding && terms.data && <AddTerm kind={kind} fields={terms.data.fields} onClose={() => setIsAdding(false)} />}
     </Page>
   )
 }
@@ -85,17 +93,18 @@ function TermTable({ terms, label, onEdit }: TermTableProps) {
               <th scope="row" className="px-4 py-1.5 text-start font-medium whitespace-nowrap">
                 {row.title}
               </th>
-              {terms.fields.map(({ name, type }) => {
-                const value = row.values[name] ?? ''
+              {terms.fields.map(field => {
+                const value = row.values[field.name] ?? ''
+                const label = field.options.find(option => option.value === value)?.label ?? value
                 return (
-                  <td key={name} className="px-2 py-1.5">
+                  <td key={field.name} className="px-2 py-1.5">
                     <button
                       type="button"
-                      disabled={!onEdit}
-                      onClick={() => onEdit?.({ id: row.id, title: row.title, field: name, type, value })}
+                      disabled={!onEdit || !field.is_editable}
+                      onClick={() => onEdit?.({ id: row.id, title: row.title, field, value })}
                       className="max-w-64 truncate rounded-sm px-2 py-1 text-start enabled:hover:bg-sunken"
                     >
-                      {value || '–'}
+                      {label || '–'}
                     </button>
                   </td>
                 )
@@ -118,35 +127,101 @@ function EditTerm({ kind, editing, onClose }: EditTermProps) {
   const t = useWords()
   const [value, setValue] = useState(editing.value)
   const act = useAct('operatorTermChange')
-  const { id, field, type } = editing
+  const { id, field } = editing
   return (
     <AskReason
-      title={`${editing.title} · ${field.replaceAll('_', ' ')}`}
+      title={`${editing.title} · ${field.name.replaceAll('_', ' ')}`}
       confirmLabel={t('save')}
       busy={act.isPending}
       disabled={value === editing.value}
-      onConfirm={reason => act.mutate({ kind, id, field, value, reason }, { onSettled: onClose })}
+      onConfirm={reason => act.mutate({ kind, id, field: field.name, value, reason }, { onSettled: onClose })}
       onClose={onClose}
     >
-      <Field label={t('value')}>
-        {inputId =>
-          type === 'yes_no' ? (
-            <select id={inputId} value={value} onChange={event => setValue(event.target.value)} className={INPUT}>
-              <option value="yes">{t('yes')}</option>
-              <option value="no">{t('no')}</option>
-            </select>
-          ) : (
-            <input
-              id={inputId}
-              inputMode={type === 'text' || type === 'list' ? 'text' : 'decimal'}
-              maxLength={300}
-              value={value}
-              onChange={event => setValue(event.target.value)}
-              className={INPUT}
-            />
-          )
-        }
-      </Field>
+      <TermInput label={t('value')} field={field} value={value} onChange={setValue} />
     </AskReason>
+  )
+}
+
+interface AddTermProps {
+  readonly kind: Kind
+  readonly fields: readonly TermField[]
+  readonly onClose: () => void
+}
+
+function AddTerm({ kind, fields, onClose }: AddTermProps) {
+  const t = useWords()
+  const act = useAct('operatorTermAdd')
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(fields.map(field => [field.name, firstValue(field)])),
+  )
+  return (
+    <AskReason
+      title={`${t('addRow')}: ${t(kind)}`}
+      confirmLabel={t('addRow')}
+      busy={act.isPending}
+      onConfirm={reason => act.mutate({ kind, values: JSON.stringify(values), reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <div className="max-h-[50vh] space-y-3 overflow-y-auto pe-1">
+        {fields.map(field => (
+          <TermInput
+            key={field.name}
+            label={field.name.replaceAll('_', ' ')}
+            field={field}
+            value={values[field.name] ?? ''}
+            onChange={value => setValues(before => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+      </div>
+    </AskReason>
+  )
+}
+
+function firstValue({ type, options }: TermField): string {
+  if (type === 'yes_no') return 'yes'
+  return type === 'choice' ? (options[0]?.value ?? '') : ''
+}
+
+interface TermInputProps {
+  readonly label: string
+  readonly field: TermField
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function TermInput({ label, field, value, onChange }: TermInputProps) {
+  const t = useWords()
+  const { type } = field
+  const choices =
+    type === 'yes_no'
+      ? [
+          { value: 'yes', label: t('yes') },
+          { value: 'no', label: t('no') },
+        ]
+      : field.options
+  return (
+    <Field label={label}>
+      {inputId =>
+        type === 'yes_no' || type === 'choice' ? (
+          <select id={inputId} value={value} onChange={event => onChange(event.target.value)} className={INPUT}>
+            {choices.map(choice => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label || '–'}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id={inputId}
+            type={type === 'date' ? 'date' : 'text'}
+            inputMode={type === 'decimal' || type === 'whole' ? 'decimal' : 'text'}
+            maxLength={500}
+            value={value}
+            onChange={event => onChange(event.target.value)}
+            className={INPUT}
+          />
+        )
+      }
+    </Field>
   )
 }

@@ -121,11 +121,11 @@ export async function selectCategories(pool: Pool): Promise<readonly { readonly 
 
 export async function selectHours(pool: Pool): Promise<readonly HoursRow[]> {
   const { rows } = await pool.query<HoursRow>(
-    `select id, time_zone, sessions, coalesce((
+    `select h.id, h.time_zone, h.sessions, coalesce((
        select jsonb_agg(jsonb_build_object('day', day::text, 'from', from_minute, 'to', to_minute) order by day, from_minute)
-       from market_closure where hours_id = id
+       from market_closure c where c.hours_id = h.id and c.is_offered
      ), '[]') as closures
-     from market_hours`,
+     from market_hours h`,
   )
   return rows
 }

@@ -37,13 +37,13 @@ export interface OfferedDuration extends MicroDuration {
 
 export async function readDurations(pool: Pool): Promise<OfferedDuration[]> {
   const { rows } = await pool.query<{ id: number; seconds: number; ratio: bigint; minimum_stake: bigint }>(
-    'select id, seconds, ratio, minimum_stake from micro_duration order by seconds',
+    'select id, seconds, ratio, minimum_stake from micro_duration where is_offered order by seconds',
   )
   return rows.map(({ id, seconds, ratio, minimum_stake: minimumStake }) => ({ id, seconds, ratio, minimumStake }))
 }
 
 export async function readStakes(pool: Pool): Promise<Usd[]> {
-  const { rows } = await pool.query<{ amount: bigint }>('select amount from micro_stake order by amount')
+  const { rows } = await pool.query<{ amount: bigint }>('select amount from micro_stake where is_offered order by amount')
   return rows.map(row => row.amount)
 }
 

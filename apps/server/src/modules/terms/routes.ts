@@ -7,10 +7,12 @@ import { SETTINGS } from '../settings/settings.ts'
 import { readChanges } from './history.ts'
 import { TERM_TABLES } from './term-tables.ts'
 import {
+  addTerm,
   changeSetting,
   changeTerm,
-  fieldType,
+  editableField,
   isSetting,
+  readOptions,
   readTerms,
   settingValue,
   SWITCH_SETTINGS,
@@ -83,9 +85,16 @@ function settingRoutes(operatorCalls: OperatorCalls, parts: TermParts): void {
 
 function offers(operatorCalls: OperatorCalls, parts: TermParts): void {
   operatorCalls.serve('operatorTerms', async ({ params }) => {
-    const { fields, twoPersons } = TERM_TABLES[params.kind]
+    const { fields, canAdd, twoPersons } = TERM_TABLES[params.kind]
+    const shown = Object.entries(fields).map(async ([name, field]) => ({
+      name,
+      type: field.type,
+      options: await readOptions(parts.pool, field),
+      is_editable: field.isFixed !== true,
+    }))
     return answer({
-      fields: Object.entries(fields).map(([name, type]) => ({ name, type })),
+      fields: await Promise.all(shown),
+      can_add: canAdd,
       two_persons: twoPersons,
       rows: await readTerms(parts.pool, params.kind),
     })
@@ -93,7 +102,7 @@ function offers(operatorCalls: OperatorCalls, parts: TermParts): void {
 
   operatorCalls.serve('operatorTermChange', async ({ params, operator, audit, secondPerson }) => {
     const { kind, id, field, value, reason } = params
-    if (fieldType(params) === undefined) return refuse('not_found')
+    if (editableField(params) === undefined) return refuse('not_found')
     await audit({ subject: `${kind} ${id}`, details: { field, value, reason } })
     const subject = `${kind} ${id}: ${field} = ${value}: ${reason}`
     const waiting = TERM_TABLES[kind].twoPersons ? await secondPerson(subject) : undefined
@@ -104,6 +113,35 @@ function offers(operatorCalls: OperatorCalls, parts: TermParts): void {
       ? refuse('bad_request', { field: 'value' })
       : answer({})
   })
+
+  operatorCalls.serve('operatorTermAdd', async ({ params, operator, audit, secondPerson }) => {
+    const { kind, reason } = params
+    const values = valuesIn(params.values)
+    if (values === undefined) return refuse('bad_request', { field: 'values' })
+    await audit({ subject: `new ${kind}`, details: { ...values, reason } })
+    const described = Object.entries(values).map(([name, value]) => `${name} ${value}`)
+    const waiting = TERM_TABLES[kind].twoPersons
+      ? await secondPerson(`new ${kind}: ${described.join(', ')}: ${reason}`)
+      : undefined
+    if (waiting) return waiting
+    const added = await addTerm(parts, { kind, values }, { operatorId: operator.operatorId, reason })
+    if (typeof added === 'object') return answer(added)
+    return added === 'unknown' ? refuse('not_found') : refuse('bad_request', { field: 'values' })
+  })
+}
+
+/** An object of texts, or undefined. */
+function valuesIn(json: string): Record<string, string> | undefined {
+  let read: unknown
+  try {
+    read = JSON.parse(json)
+  } catch {
+    return undefined
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined
+  const entries = Object.entries(read)
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return texts.length === entries.length ? Object.fromEntries(texts) : undefined
 }
 
 function switches(operatorCalls: OperatorCalls, parts: TermParts): void {

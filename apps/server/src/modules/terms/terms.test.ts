@@ -3,6 +3,7 @@ import { TERM_KINDS } from '@tallystick/wire/term-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, demoUser, testApi, type TestApi } from '../../testing/api.ts'
 import { testOperator, type TestOperator } from '../../testing/operators.ts'
+import { loadMarkets, seedMarkets } from '../markets/markets.ts'
 
 let api: TestApi
 let risk: TestOperator
@@ -68,7 +69,7 @@ describe('what is offered', () => {
     const terms = await risk.get(`/operator/api/terms?kind=${kind}`)
     expect(terms.code).toBe(1)
     // The scripted market of the tests has no rows of its own.
-    if (kind !== 'pair') expect(terms.data['rows']).not.toEqual([])
+    if (!['category', 'pair', 'market_closure'].includes(kind)) expect(terms.data['rows']).not.toEqual([])
   })
 
   it('a fund is changed for new shares', async () => {
@@ -110,6 +111,177 @@ describe('what is offered', () => {
     const checker = await testOperator(api, 'owner')
     expect((await checker.post('/operator/api/terms/change', change)).code).toBe(1)
   })
+})
+
+describe('rows of what is offered', () => {
+  const add = (by: TestOperator, kind: string, values: object) =>
+    by.post('/operator/api/terms/add', { kind, values: JSON.stringify(values), reason })
+  const rowsOf = async (kind: string) =>
+    (await risk.get(`/operator/api/terms?kind=${kind}`)).data['rows'] as {
+      id: number
+      values: Record<string, string>
+    }[]
+  const offer = async () =>
+    (await ask(api, { url: '/v2/api/micro/get_seconds' })).data as unknown as {
+      sec: { Seconds: number; ProfitRatio: string }[]
+      number: { Number: string }[]
+    }
+
+  it('a stake and a duration can be added and hidden, and traders see it at once', async () => {
+    expect((await add(risk, 'micro_stake', { amount: '250', is_offered: 'yes' })).code).toBe(1)
+    expect((await offer()).number).toContainEqual({ Number: '250' })
+    expect(await newest()).toMatchObject({ kind: 'micro_stake', subject: '250', field: 'row', before: '' })
+    const stake = (await rowsOf('micro_stake')).find(row => row.values['amount'] === '250')
+    const hide = { kind: 'micro_stake', id: stake?.id, field: 'is_offered', value: 'no', reason }
+    expect((await risk.post('/operator/api/terms/change', hide)).code).toBe(1)
+    expect((await offer()).number).not.toContainEqual({ Number: '250' })
+    const duration = { seconds: '90', ratio: '0.79', minimum_stake: '20', is_offered: 'yes' }
+    expect((await add(risk, 'micro_duration', duration)).code).toBe(1)
+    expect((await offer()).sec).toContainEqual(expect.objectContaining({ Seconds: 90, ProfitRatio: '0.79' }))
+  })
+
+  it.each([
+    ['micro_stake', { amount: '50', is_offered: 'yes' }, 'bad_request'],
+    ['micro_stake', { amount: '0', is_offered: 'yes' }, 'bad_request'],
+    ['micro_stake', { amount: '77' }, 'bad_request'],
+    ['micro_duration', { seconds: '45', ratio: '1.2', minimum_stake: '20', is_offered: 'yes' }, 'bad_request'],
+    ['micro_stake', { amount: '77', is_offered: 'yes', id: '5' }, 'not_found'],
+    ['micro_stake', { amount: '77', is_offered: 'yes', constructor: 'x' }, 'not_found'],
+    ['pair', { name: 'New', anchor_price: '1' }, 'not_found'],
+    ['category', { sort_order: '1' }, 'not_found'],
+    ['micro_stake', ['77'], 'bad_request'],
+    ['micro_stake', { amount: 77, is_offered: 'yes' }, 'bad_request'],
+  ])('%s %j is refused as %s', async (kind, values, why) => {
+    const before = await newest()
+    expect((await add(risk, kind, values)).data.reason).toBe(why)
+    expect(await newest()).toEqual(before)
+  })
+
+  it('what names a row stays as it was added', async () => {
+    const [row] = await rowsOf('micro_duration')
+    const change = { kind: 'micro_duration', id: row?.id, field: 'seconds', value: '31', reason }
+    expect((await risk.post('/operator/api/terms/change', change)).data.reason).toBe('not_found')
+  })
+
+  it('a network to pay to is never added by one person', async () => {
+    const [maker, checker] = [await testOperator(api, 'finance'), await testOperator(api, 'owner')]
+    const coin = {
+      currency_code: 'USDC',
+      protocol_code: 'ERC20',
+      network: 'eth',
+      address: '0x000000000000000000000000000000000000dEaD',
+      is_sample: 'yes',
+      is_offered: 'yes',
+      sort_order: '9',
+    }
+    expect((await add(maker, 'charge_coin', coin)).data.reason).toBe('second_person_needed')
+    expect((await add(maker, 'charge_coin', coin)).data.reason).toBe('second_person_needed')
+    expect((await rowsOf('charge_coin')).some(row => row.values['currency_code'] === 'USDC')).toBe(false)
+    expect((await add(checker, 'charge_coin', coin)).code).toBe(1)
+    expect((await rowsOf('charge_coin')).filter(row => row.values['currency_code'] === 'USDC')).toHaveLength(1)
+  })
+
+  it('loan terms, funds, banks and currencies can be added', async () => {
+    const loan = {
+      period: '60',
+      free_period: '5',
+      minimum: '100',
+      maximum: '500',
+      interest_rate: '0.04',
+      penalty_rate: '0.2',
+      is_offered: 'yes',
+      sort_order: '9',
+    }
+    expect((await add(risk, 'loan_config', loan)).code).toBe(1)
+    const fund = {
+      title: 'Quiet <b>fund</b>',
+      description: 'Ten days.',
+      image: '/funds/steady.svg',
+      currency_code: 'USDT',
+      dividend_percent: '0.05',
+      lock_days: '10',
+      minimum: '50',
+      maximum: '500',
+      penalty_percent: '2',
+      is_offered: 'yes',
+      sort_order: '9',
+    }
+    expect((await add(risk, 'fund', fund)).code).toBe(1)
+    expect((await add(risk, 'fund', { ...fund, image: 'https://evil.example/x.svg' })).data.reason).toBe('bad_request')
+    expect((await rowsOf('fund')).at(-1)?.values).toMatchObject({
+      title: 'Quiet <b>fund</b>',
+      description: 'Ten days.',
+    })
+  })
+})
+
+it('holidays are added for days to come only', async () => {
+  const fresh = await testApi()
+  try {
+    await seedMarkets(fresh.pool)
+    await fresh.pool.query(
+      `insert into feed_secret (secret, anchor_day, made_at) values (decode(repeat('01', 32), 'hex'), '2020-01-01', 0)`,
+    )
+    const by = await testOperator(fresh, 'risk')
+    const closure = { hours_id: '2', from_minute: '0', to_minute: '1440', name: 'Founders day', is_offered: 'yes' }
+    const add = (day: string) =>
+      by.post('/operator/api/terms/add', {
+        kind: 'market_closure',
+        values: JSON.stringify({ ...closure, day }),
+        reason,
+      })
+    expect((await add('2020-05-05')).data.reason).toBe('bad_request')
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    const added = await add(day)
+    expect(added.code).toBe(1)
+    const listed = async () => (await loadMarkets(fresh.pool)).listings.flatMap(({ hours }) => hours.closures)
+    expect(await listed()).toContainEqual({ day, from: 0, to: 1440 })
+    const back = { kind: 'market_closure', id: added.data['id'], field: 'is_offered', value: 'no', reason }
+    expect((await by.post('/operator/api/terms/change', back)).code).toBe(1)
+    expect(await listed()).not.toContainEqual({ day, from: 0, to: 1440 })
+  } finally {
+    await fresh.close()
+  }
+})
+
+it('what runs keeps the terms it was taken with', async () => {
+  const user = await demoUser(api)
+  api.market.tick('BTCUSD', '100000')
+  const micro = await user.get('/v2/api/micro/submit?forex_id=1&type=1&number=100&seconds=30')
+  expect(micro.code).toBe(1)
+  const order = await user.get('/v2/api/forex/submit?type=1&cont=0.01&forex_id=1&status=1&multiple=10')
+  const share = await user.get('/api/fund/buy?id=2&amount=200')
+  expect([order.code, share.code]).toEqual([1, 1])
+  const terms = async () => {
+    const one = <Row extends object>(sql: string, id: unknown) =>
+      api.pool.query<Row>(sql, [id]).then(({ rows }) => rows[0])
+    return [
+      await one('select ratio from micro_order where id = $1', micro.data['Id']),
+      await one('select leverage, margin, fee from forex_order where id = $1', order.data['Id']),
+      await one(
+        'select dividend_percent, lock_days, penalty_percent from fund_subscription where user_id = $1',
+        user.userId,
+      ),
+    ]
+  }
+  const before = await terms()
+  const change = (kind: string, id: number, field: string, value: string) =>
+    risk.post('/operator/api/terms/change', { kind, id, field, value, reason })
+  const durations = await api.pool.query<{ id: number }>('select id from micro_duration where seconds = 30')
+  expect((await change('micro_duration', durations.rows[0]?.id ?? 0, 'ratio', '0.1')).code).toBe(1)
+  expect((await change('micro_duration', durations.rows[0]?.id ?? 0, 'is_offered', 'no')).code).toBe(1)
+  expect((await change('fund', 2, 'dividend_percent', '0.9')).code).toBe(1)
+  expect((await change('fund', 2, 'penalty_percent', '50')).code).toBe(1)
+  expect(await terms()).toEqual(before)
+  // The hidden duration is refused to new orders, and the running one ends as it was promised.
+  expect((await user.get('/v2/api/micro/submit?forex_id=1&type=1&number=100&seconds=30')).code).not.toBe(1)
+  api.clock.advance(29_000)
+  api.market.tick('BTCUSD', '100001')
+  api.clock.advance(2_000)
+  api.market.tick('BTCUSD', '90000')
+  const closed = async () =>
+    (await user.get('/v2/api/micro/orders?status=3')).data['data'] as { FactProfits: string; ProfitRatio: string }[]
+  await expect.poll(async () => (await closed())[0]).toMatchObject({ FactProfits: '75.00', ProfitRatio: '0.75' })
 })
 
 describe('switches', () => {

@@ -8,7 +8,7 @@ import { type Pool, transaction } from '../../platform/postgres/pool.ts'
 import { loadMarkets } from '../markets/markets.ts'
 import { type SettingKey, SETTINGS, type Settings } from '../settings/settings.ts'
 import { type NewChange, recordChange } from './history.ts'
-import { type FieldType, TERM_TABLES, type TermKind, termText, termValue } from './term-tables.ts'
+import { readSql, TERM_TABLES, type TermField, type TermKind, termText, termValue, writeSql } from './term-tables.ts'
 
 export interface TermParts {
   readonly pool: Pool
@@ -92,15 +92,28 @@ export interface TermRow {
 }
 
 export async function readTerms(pool: Pool, kind: TermKind): Promise<TermRow[]> {
-  const { title, fields } = TERM_TABLES[kind]
+  const { title, fields, order } = TERM_TABLES[kind]
+  const columns = Object.entries(fields).map(([name, field]) => `${readSql(name, field)} as ${name}`)
   const { rows } = await pool.query<Record<string, unknown>>(
-    `select id, (${title})::text as title, ${Object.keys(fields).join(', ')} from ${kind} order by id`,
+    `select id, (${title})::text as row_title, ${columns.join(', ')} from ${kind} order by ${order}`,
   )
   return rows.map(row => ({
     id: Number(row['id']),
-    title: termText('text', row['title']),
-    values: Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, termText(type, row[name])])),
+    title: termText('text', row['row_title']),
+    values: Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, termText(type, row[name])])),
   }))
+}
+
+export interface TermOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** What a field is chosen from. */
+export async function readOptions(pool: Pool, { options }: TermField): Promise<TermOption[]> {
+  if (options === undefined) return []
+  if ('sql' in options) return (await pool.query<{ value: string; label: string }>(options.sql)).rows
+  return options.map(value => ({ value, label: value }))
 }
 
 export type TermOutcome = 'changed' | 'same' | 'unknown' | 'unreadable' | 'not_allowed'
@@ -112,46 +125,98 @@ export interface TermChange {
   readonly value: string
 }
 
-export function fieldType({ kind, field }: Pick<TermChange, 'kind' | 'field'>): FieldType | undefined {
+/** The field as it may be edited; undefined when there is none of this name, or it stays as it is. */
+export function editableField({ kind, field }: Pick<TermChange, 'kind' | 'field'>): TermField | undefined {
   const { fields } = TERM_TABLES[kind]
-  return Object.hasOwn(fields, field) ? fields[field] : undefined
+  const found = Object.hasOwn(fields, field) ? fields[field] : undefined
+  return found?.isFixed ? undefined : found
 }
 
-/** PostgreSQL's answers when a value breaks a rule of its table, or is too large for its column. */
-const NOT_ALLOWED: ReadonlySet<unknown> = new Set(['23514', '23505', '22003'])
-
 export async function changeTerm(parts: TermParts, change: TermChange, by: By): Promise<TermOutcome> {
-  const { pool, clock, bus } = parts
-  const { kind, id, field } = change
-  const type = fieldType(change)
-  if (type === undefined) return 'unknown'
-  const value = termValue(type, change.value)
+  const { pool, clock } = parts
+  const { kind, id, field: name } = change
+  const field = editableField(change)
+  if (field === undefined) return 'unknown'
+  const value = termValue(field, change.value)
   if (value === undefined) return 'unreadable'
-  try {
-    const outcome = await transaction(pool, async (client): Promise<TermOutcome> => {
+  const outcome = await allowed(() =>
+    transaction(pool, async (client): Promise<TermOutcome> => {
       // Table and field come from the list in code, never from the request.
       const { rows } = await client.query<{ title: string; before: unknown }>(
-        `select (${TERM_TABLES[kind].title})::text as title, ${field} as before from ${kind} where id = $1::bigint for update`,
+        `select (${TERM_TABLES[kind].title})::text as title, ${readSql(name, field)} as before from ${kind} where id = $1 for update`,
         [id],
       )
       const row = rows[0]
       if (!row) return 'unknown'
-      const [before, after] = [termText(type, row.before), termText(type, value)]
+      const [before, after] = [termText(field.type, row.before), termText(field.type, value)]
       if (before === after) return 'same'
-      await recordChange(client, { at: clock.now(), ...by, kind, subject: row.title, field, before, after })
-      await client.query(`update ${kind} set ${field} = $2 where id = $1::bigint`, [id, value])
+      await recordChange(client, { at: clock.now(), ...by, kind, subject: row.title, field: name, before, after })
+      await client.query(`update ${kind} set ${name} = ${writeSql(name, field, '$2', false)} where id = $1`, [
+        id,
+        value,
+      ])
       return 'changed'
-    })
-    if (outcome !== 'changed') return outcome
+    }),
+  )
+  if (outcome === 'changed') await tellEverybody(parts, kind)
+  return outcome
+}
+
+export interface NewTerm {
+  readonly kind: TermKind
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** The id of the new row, or why there is none. */
+export async function addTerm(
+  parts: TermParts,
+  { kind, values }: NewTerm,
+  by: By,
+): Promise<{ readonly id: number } | Exclude<TermOutcome, 'changed' | 'same'>> {
+  const { pool, clock } = parts
+  const { fields, canAdd, title } = TERM_TABLES[kind]
+  if (!canAdd || Object.keys(values).some(name => !Object.hasOwn(fields, name))) return 'unknown'
+  const given = Object.entries(fields).map(([name, field]) => ({ name, field, text: values[name] ?? '' }))
+  const read = given.map(({ field, text }) => termValue(field, text))
+  if (read.includes(undefined)) return 'unreadable'
+  const outcome = await allowed(() =>
+    transaction(pool, async client => {
+      const { rows } = await client.query<{ id: number | bigint; title: string }>(
+        `insert into ${kind} (${given.map(({ name }) => name).join(', ')})
+         values (${given.map(({ name, field }, at) => writeSql(name, field, `$${at + 1}`, true)).join(', ')})
+         returning id, (${title})::text as title`,
+        read,
+      )
+      const row = rows[0]
+      if (!row) throw new Error('a row that was added is gone')
+      const after = given.map(({ name, text }) => `${name} ${text}`).join(', ')
+      const change = { at: clock.now(), ...by, kind, subject: row.title, field: 'row', before: '', after }
+      await recordChange(client, change)
+      return { id: Number(row.id) }
+    }),
+  )
+  if (typeof outcome === 'object') await tellEverybody(parts, kind)
+  return outcome
+}
+
+/** PostgreSQL's answers when a value breaks a rule of its table: a check, a unique key, a reference, a trigger, a size. */
+const RULES = new Set(['23514', '23505', '23503', 'P0001', '22003', '22008', '22P02'])
+
+async function allowed<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | 'not_allowed'> {
+  try {
+    return await work()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NOT_ALLOWED.has(error.code)) return 'not_allowed'
+    if (error instanceof Error && 'code' in error && RULES.has(String(error.code))) return 'not_allowed'
     throw error
   }
-  if (kind === 'pair') {
-    const { listings } = await loadMarkets(pool)
-    parts.market.changeTerms(listings.map(listing => listing.pair))
-  }
-  if (kind === 'micro_duration') await parts.reloadOffers()
-  bus.publish('terms_changed', { at: clock.now() })
-  return 'changed'
+}
+
+const MARKET_KINDS: readonly TermKind[] = ['category', 'pair', 'market_closure']
+const MICRO_KINDS: readonly TermKind[] = ['micro_duration', 'micro_stake']
+
+/** First this server, so that whoever changed it finds it changed; then the others. */
+async function tellEverybody(parts: TermParts, kind: TermKind): Promise<void> {
+  if (MARKET_KINDS.includes(kind)) parts.market.changeTerms(await loadMarkets(parts.pool))
+  if (MICRO_KINDS.includes(kind)) await parts.reloadOffers()
+  parts.bus.publish('terms_changed', { at: parts.clock.now() })
 }
