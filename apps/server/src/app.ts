@@ -286,6 +286,8 @@ function createFastify(config: Config, logger: Logger): FastifyInstance {
     loggerInstance,
     // One line per request is noise at trading rates; metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
+    // Nor is a logger made for each of them.
+    childLoggerFactory: logger => logger,
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
     http: { requireHostHeader: false },
     bodyLimit: 64 * 1024,

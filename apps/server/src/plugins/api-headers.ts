@@ -26,16 +26,17 @@ export interface ApiHeaderParts {
 
 export function installApiHeaders(app: FastifyInstance, { origins, isApi, clock }: ApiHeaderParts): void {
   const dateHeader = createDateHeader(clock)
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request.url)) return undefined
+  // With a callback, not a promise: every request of the API comes through here.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isApi(request.url)) return done()
     reply.headers(API_HEADERS)
     reply.header('date', dateHeader())
     const origin = request.headers.origin
     const listed = origin !== undefined && origins.has(origin)
     if (listed) reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'date')
-    if (request.method !== 'OPTIONS') return undefined
+    if (request.method !== 'OPTIONS') return done()
     if (listed) reply.headers(PREFLIGHT_HEADERS)
-    return reply.code(204).send()
+    return void reply.code(204).send()
   })
 }
 

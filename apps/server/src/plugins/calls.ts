@@ -22,6 +22,13 @@ import type { Sessions, SessionUser } from './sessions.ts'
 import { sentToken } from './tokens.ts'
 import { createUploadGate } from './upload-gate.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session the request of a trader carries. */
+    asker: SessionUser | undefined
+  }
+}
+
 type Asker<Name extends CallName> = (typeof CALLS)[Name]['auth'] extends 'user' ? SessionUser : SessionUser | undefined
 
 /** One request, ready to be acted on. */
@@ -74,7 +81,7 @@ export const LARGEST_UPLOAD = 8 * 1024 * 1024 + 4_096
 
 export function createCalls(parts: CallParts): Calls {
   const served = new Set<CallName>()
-  const askers = new WeakMap<FastifyRequest, SessionUser>()
+  parts.app.decorateRequest('asker', undefined)
   const gate = createUploadGate()
   return {
     serve(name, handler) {
@@ -92,7 +99,7 @@ export function createCalls(parts: CallParts): Calls {
           if (call.auth === 'user' && !user) throw new RequestRefused('session_invalid')
           if (user) {
             takeFromUser(parts, user.userId, request.ip)
-            askers.set(request, user)
+            request.asker = user
           }
           if (call.upload) gate.enter(user ? `user ${user.userId}` : `address ${request.ip}`, reply)
         },
@@ -101,7 +108,7 @@ export function createCalls(parts: CallParts): Calls {
           const { file, fields } = opened(request.body)
           const raw = rawParameters(request.query, fields)
           const params = read(raw)
-          const user = askers.get(request)
+          const user = request.asker
           checkRights(call, user)
           const language = languageOf(request)
           const key = call.mutating && user ? idempotencyKey(request, name, params, raw) : undefined

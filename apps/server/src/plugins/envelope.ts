@@ -23,12 +23,16 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Requests that may have changed something by now. */
-const acting = new WeakSet<FastifyRequest>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request may have changed something by now. */
+    isActing: boolean
+  }
+}
 
 /** From here on a lost database leaves the fate of the request unknown, and its answer must not say that nothing happened. */
 export function beginActing(request: FastifyRequest): void {
-  acting.add(request)
+  request.isActing = true
 }
 
 export function refused(language: LanguageCode, reason: RefusalName, params: RefusalParams = {}): Refused {
@@ -59,14 +63,15 @@ export interface Addresses {
 /** Answers for unknown addresses, wrong methods and whatever was thrown. */
 export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addresses): void {
   let closing = false
+  app.decorateRequest('isActing', false)
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', async ({ headers, raw }, reply) => {
-    if (closing) return sendRefusal(reply.header('connection', 'close'), 'unavailable')
+  app.addHook('onRequest', ({ headers, raw }, reply, done) => {
+    if (closing) return void sendRefusal(reply.header('connection', 'close'), 'unavailable')
     // Node would refuse these by itself, without a body.
-    if (headers.host === undefined && raw.httpVersion === '1.1')
-      throw new RequestRefused('bad_request', { field: 'host' })
+    const isHomeless = headers.host === undefined && raw.httpVersion === '1.1'
+    return isHomeless ? done(new RequestRefused('bad_request', { field: 'host' })) : done()
   })
   app.setNotFoundHandler((request, reply) => {
     const page = isApi(request.url) ? undefined : hashAddress(request)
@@ -79,7 +84,7 @@ export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addres
     if (error instanceof RequestRefused) return sendRefusal(reply, error.reason, error.params)
     if (isDatabaseGone(error)) {
       request.log.warn({ err: error }, 'no database')
-      return sendRefusal(reply, acting.has(request) ? 'internal_error' : 'unavailable')
+      return sendRefusal(reply, request.isActing ? 'internal_error' : 'unavailable')
     }
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')

@@ -133,7 +133,7 @@ describe('language', () => {
     ['a path', '../../etc/passwd', '登入已失效，請重新登入'],
     ['a prototype name', 'constructor', '登入已失效，請重新登入'],
     ['of 10 KB', 'x'.repeat(10_000), '登入已失效，請重新登入'],
-    ['without words of its own yet', 'fr', 'Your session has ended. Please log in again'],
+    ['of another language', 'fr', 'Votre session est terminée. Reconnectez-vous'],
   ])('[A35] lang %s', async (_title, lang, msg) => {
     expect((await ask(api, { url: '/api/user/info', headers: { lang } })).msg).toBe(msg)
   })
