@@ -10,6 +10,11 @@
   }
   const dark = settings.theme ? settings.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = dark ? 'dark' : 'light'
+  // A choice against the system's also holds for what the browser paints before the style sheet is there.
+  if (settings.theme) {
+    document.querySelector('meta[name=color-scheme]').content = settings.theme
+    for (const bar of document.querySelectorAll('meta[name=theme-color]')) bar.content = dark ? '#0d0f14' : '#f9fafc'
+  }
   if (settings.language === 'ar' || settings.language === 'fa') root.dir = 'rtl'
   root.dataset.presentation = /Android|iPhone|iPad|iPod|Mobile|Windows Phone|Opera Mini|HarmonyOS/i.test(
     navigator.userAgent,

@@ -4,7 +4,13 @@ import { useWords } from '../platform/words.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { logOut, resetDemo } from './session.ts'
 
-export function LogOutDialog({ onClose }: { readonly onClose: () => void }) {
+interface AccountDialogProps {
+  readonly onClose: () => void
+  /** After yes; like closing unless told. */
+  readonly onDone?: () => void
+}
+
+export function LogOutDialog({ onClose, onDone = onClose }: AccountDialogProps) {
   const t = useWords('app')
   const navigate = useNavigate()
   return (
@@ -13,7 +19,7 @@ export function LogOutDialog({ onClose }: { readonly onClose: () => void }) {
       confirmLabel={t('logOut')}
       onClose={onClose}
       onConfirm={() => {
-        onClose()
+        onDone()
         // First away from screens that need a session, then without one.
         void navigate({ to: '/' }).then(logOut)
       }}
@@ -21,7 +27,7 @@ export function LogOutDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-export function ResetDemoDialog({ onClose }: { readonly onClose: () => void }) {
+export function ResetDemoDialog({ onClose, onDone = onClose }: AccountDialogProps) {
   const t = useWords('app')
   return (
     <ConfirmDialog
@@ -29,7 +35,7 @@ export function ResetDemoDialog({ onClose }: { readonly onClose: () => void }) {
       confirmLabel={t('confirm')}
       onClose={onClose}
       onConfirm={() => {
-        onClose()
+        onDone()
         // The client has shown why it failed.
         resetDemo().catch(() => {})
       }}

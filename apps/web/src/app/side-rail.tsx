@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { LogOutDialog, ResetDemoDialog } from '../account/account-dialogs.tsx'
 import { SupportLink } from '../account/support-link.tsx'
 import { useSession } from '../platform/session-store.ts'
-import { setTheme, useSettings } from '../platform/settings-store.ts'
+import { chooseTheme, useTheme } from '../platform/theme.ts'
 import { useWords } from '../platform/words.ts'
 import { Mark } from '../ui/mark.tsx'
 import { Bell } from '../account/bell.tsx'
@@ -17,10 +17,9 @@ const ITEM =
 
 export function SideRail() {
   const t = useWords('app')
-  const theme = useSettings(state => state.theme)
   const user = useSession(state => state.user)
   const [asking, setAsking] = useState<'logOut' | 'reset' | null>(null)
-  const dark = theme === 'dark'
+  const dark = useTheme() === 'dark'
 
   return (
     <aside
@@ -46,7 +45,7 @@ export function SideRail() {
           icon={dark ? Sun : Moon}
           label={t('nightMode')}
           pressed={dark}
-          onClick={() => setTheme(dark ? 'light' : 'dark')}
+          onClick={() => chooseTheme(dark ? 'light' : 'dark')}
         />
         <Link to="/language" className={ITEM}>
           <Languages className="size-5" strokeWidth={1.75} aria-hidden="true" />

@@ -6,7 +6,8 @@ import { checkSession, watchSession } from '../account/session.ts'
 import { connectLive } from '../live/live.ts'
 import { api, onSessionLost } from '../platform/api.ts'
 import { useSession } from '../platform/session-store.ts'
-import { setTheme, useSettings } from '../platform/settings-store.ts'
+import { useSettings } from '../platform/settings-store.ts'
+import { watchTheme } from '../platform/theme.ts'
 import { setLanguage } from '../platform/words.ts'
 import { useSiteClosed } from './maintenance.tsx'
 import { router } from './routes.tsx'
@@ -29,9 +30,8 @@ async function checkSite(): Promise<void> {
 export async function start(): Promise<void> {
   const asked = askedLanguage()
   if (asked !== undefined) useSettings.setState({ language: languageFrom(asked) })
-  const { language, theme } = useSettings.getState()
-  setTheme(theme)
-  await setLanguage(language)
+  watchTheme()
+  await setLanguage(useSettings.getState().language)
   watchSession()
   connectLive()
   watchAccount()

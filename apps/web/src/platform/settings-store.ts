@@ -9,7 +9,8 @@ export type Theme = 'light' | 'dark'
 
 interface SettingsState {
   readonly language: LanguageCode
-  readonly theme: Theme
+  /** Null until somebody chooses: then as the system has it. */
+  readonly theme: Theme | null
   readonly amountsHidden: boolean
   /** Code of the pair on the trade screen; empty until one was chosen. */
   readonly pairCode: string
@@ -19,15 +20,11 @@ interface SettingsState {
   readonly panels: Readonly<Record<string, number>>
 }
 
-function initialTheme(): Theme {
-  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
-}
-
 export const useSettings = create<SettingsState>()(
   persist(
     (): SettingsState => ({
       language: languageFrom(null),
-      theme: initialTheme(),
+      theme: null,
       amountsHidden: false,
       pairCode: '',
       period: DEFAULT_PERIOD,
@@ -61,16 +58,6 @@ function readable(saved: unknown, fresh: SettingsState): SettingsState {
 
 function isSizes(value: unknown): value is Record<string, number> {
   return typeof value === 'object' && value !== null && Object.values(value).every(size => typeof size === 'number')
-}
-
-/** The canvas, as the browser's own bars need it: plain sRGB. */
-const THEME_COLOURS = { light: '#f9fafc', dark: '#0d0f14' } as const satisfies Record<Theme, string>
-
-export function setTheme(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme
-  const bar = document.querySelector('meta[name=theme-color]')
-  bar?.setAttribute('content', THEME_COLOURS[theme])
-  useSettings.setState({ theme })
 }
 
 export function toggleFavourite(code: string): void {

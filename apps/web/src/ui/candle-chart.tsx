@@ -13,7 +13,7 @@ import {
 } from 'lightweight-charts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useEffect, useRef } from 'react'
-import { useSettings } from '../platform/settings-store.ts'
+import { useTheme } from '../platform/theme.ts'
 import { useLocale, useWords } from '../platform/words.ts'
 
 export interface ChartCandle {
@@ -89,7 +89,7 @@ export function CandleChart(props: CandleChartProps) {
   const { label, candles, latest, lines, places, viewKey, withTime, className } = props
   const t = useWords('app')
   const { signs } = useLocale()
-  const theme = useSettings(state => state.theme)
+  const theme = useTheme()
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn>(null)
 

@@ -1,7 +1,8 @@
-// What lies above the page: everything below becomes inert, focus moves in and comes back, Escape closes the topmost.
+// What lies above the page: everything below becomes inert, focus moves in and comes back, Escape and the back gesture close the topmost.
 // Built on `inert` instead of a focus trap, so that toasts stay reachable and screen readers see only the layer.
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { standOnHistory } from './layer-history.ts'
 
 interface LayerProps {
   readonly label: string
@@ -45,12 +46,10 @@ export function Layer({ label, role = 'dialog', onClose, className, frame, panel
       close()
     }
     document.addEventListener('keydown', onKey)
-    // Going back leaves the page the layer belongs to.
-    const onBack = (): void => close()
-    addEventListener('popstate', onBack)
+    const leaveHistory = standOnHistory(() => close())
     return () => {
       document.removeEventListener('keydown', onKey)
-      removeEventListener('popstate', onBack)
+      leaveHistory()
       open.splice(open.indexOf(element), 1)
       covered?.removeAttribute('inert')
       if (open.length === 0) document.documentElement.style.overflow = ''

@@ -6,7 +6,7 @@ import { LogOutDialog, ResetDemoDialog } from '../../account/account-dialogs.tsx
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { SupportLink } from '../../account/support-link.tsx'
 import { useSession } from '../../platform/session-store.ts'
-import { setTheme, useSettings } from '../../platform/settings-store.ts'
+import { chooseTheme, useTheme } from '../../platform/theme.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -17,7 +17,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useWords('app')
   const { language } = useLocale()
   const user = useSession(state => state.user)
-  const dark = useSettings(state => state.theme === 'dark')
+  const dark = useTheme() === 'dark'
   const [asking, setAsking] = useState<'logOut' | 'reset' | null>(null)
   return (
     <Sheet title={t('menu')} onClose={onClose}>
@@ -29,7 +29,11 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
           <ChevronRight className="mirror size-4 text-muted" aria-hidden="true" />
         </Link>
         <SupportLink onClick={onClose} className={ROW} />
-        <Switch checked={dark} onChange={on => setTheme(on ? 'dark' : 'light')} className="min-h-13 w-full text-base">
+        <Switch
+          checked={dark}
+          onChange={on => chooseTheme(on ? 'dark' : 'light')}
+          className="min-h-13 w-full text-base"
+        >
           <Moon className="size-5 text-muted" aria-hidden="true" />
           {t('nightMode')}
         </Switch>
@@ -51,8 +55,8 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
           </Link>
         )}
       </div>
-      {asking === 'logOut' && <LogOutDialog onClose={onClose} />}
-      {asking === 'reset' && <ResetDemoDialog onClose={onClose} />}
+      {asking === 'logOut' && <LogOutDialog onClose={() => setAsking(null)} onDone={onClose} />}
+      {asking === 'reset' && <ResetDemoDialog onClose={() => setAsking(null)} onDone={onClose} />}
     </Sheet>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { LogOutDialog, ResetDemoDialog } from '../../account/account-dialogs.tsx'
 import { OnlyTrueAccountDialog, useIsDemo } from '../../account/real-only.tsx'
 import { useSession } from '../../platform/session-store.ts'
-import { setTheme, useSettings } from '../../platform/settings-store.ts'
+import { chooseTheme, useTheme } from '../../platform/theme.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -82,7 +82,7 @@ function Appearance() {
   const t = useWords('user')
   const app = useWords('app')
   const { language } = useLocale()
-  const dark = useSettings(state => state.theme === 'dark')
+  const dark = useTheme() === 'dark'
   return (
     <RowCard title={t('appearance')}>
       <RowLink to="/language" icon={Languages} value={LANGUAGES[language].ownName}>
@@ -90,7 +90,7 @@ function Appearance() {
       </RowLink>
       <Switch
         checked={dark}
-        onChange={on => setTheme(on ? 'dark' : 'light')}
+        onChange={on => chooseTheme(on ? 'dark' : 'light')}
         className="min-h-14 w-full px-4 text-base"
       >
         <Moon className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />

@@ -1,0 +1,45 @@
+// Light or dark: as the system has it until somebody chooses here. What the browser draws itself (bars, scrollbars, form controls) follows.
+// The first paint is not ours: public/boot.js decides it the same way, before any module is there.
+import { useSyncExternalStore } from 'react'
+import { type Theme, useSettings } from './settings-store.ts'
+
+/** The canvas, as the browser's own bars need it: plain sRGB. */
+const BAR_COLOURS = { light: '#f9fafc', dark: '#0d0f14' } as const satisfies Record<Theme, string>
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+
+export function currentTheme(): Theme {
+  return useSettings.getState().theme ?? (systemDark.matches ? 'dark' : 'light')
+}
+
+function subscribe(listener: () => void): () => void {
+  systemDark.addEventListener('change', listener)
+  const stop = useSettings.subscribe(listener)
+  return () => {
+    systemDark.removeEventListener('change', listener)
+    stop()
+  }
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme)
+}
+
+/** From now on this one, whatever the system has. */
+export function chooseTheme(theme: Theme): void {
+  useSettings.setState({ theme })
+}
+
+/** Paints the current theme, now and whenever the choice or the system changes. */
+export function watchTheme(): void {
+  const paint = (): void => {
+    const theme = currentTheme()
+    const root = document.documentElement
+    if (root.dataset['theme'] !== theme) root.dataset['theme'] = theme
+    document.querySelector('meta[name=color-scheme]')?.setAttribute('content', theme)
+    for (const bar of document.querySelectorAll('meta[name=theme-color]'))
+      bar.setAttribute('content', BAR_COLOURS[theme])
+  }
+  paint()
+  subscribe(paint)
+}

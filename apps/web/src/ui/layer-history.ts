@@ -1,0 +1,68 @@
+// The back gesture closes the topmost layer instead of leaving the page: each open layer stands on a history entry of its own, with the
+// address of the page below it. The router never sees these entries as places: they copy its state and change nothing else.
+// A layer closed in another way leaves its entry behind for a moment. Taking it away at once would undo a navigation made in the same
+// breath, so that waits; an entry that a navigation has covered meanwhile is skipped when somebody comes back to it.
+
+interface Entry {
+  readonly layer?: number
+}
+
+const CLEAN_UP_AFTER_MS = 300
+
+const open: { readonly id: number; readonly close: () => void }[] = []
+let lastId = 0
+let cleanUp: ReturnType<typeof setTimeout> | undefined
+/** The entry our own step back, which is under way, leaves. */
+let leaving: number | undefined
+
+// The router watches its own copies of these two; the originals are the quiet ones.
+const { pushState, replaceState } = History.prototype
+
+function entryHere(): Entry {
+  // Whatever is there was put there by the router or by us.
+  return (history.state as Entry | null) ?? {}
+}
+
+/** Whether the entry we are on belonged to a layer that is closed. */
+function isLeftBehind(): boolean {
+  const { layer } = entryHere()
+  return layer !== undefined && !open.some(({ id }) => id === layer)
+}
+
+function onPop(): void {
+  const left = leaving
+  leaving = undefined
+  if (left !== undefined && entryHere().layer === left) {
+    // A navigation slipped in before our step back: return to it.
+    history.forward()
+  } else if (left !== undefined) {
+    stepBackIfLeftBehind()
+  } else {
+    const top = open.at(-1)
+    if (top === undefined) stepBackIfLeftBehind()
+    else if (top.id !== entryHere().layer) top.close()
+  }
+}
+
+function stepBackIfLeftBehind(): void {
+  if (!isLeftBehind()) return
+  leaving = entryHere().layer
+  history.back()
+}
+
+/** Call when a layer opens; what it returns, when it has closed. */
+export function standOnHistory(close: () => void): () => void {
+  if (lastId === 0) addEventListener('popstate', onPop)
+  clearTimeout(cleanUp)
+  const id = ++lastId
+  const state = { ...entryHere(), layer: id }
+  if (isLeftBehind()) replaceState.call(history, state, '')
+  else pushState.call(history, state, '')
+  open.push({ id, close })
+  return () => {
+    const index = open.findIndex(other => other.id === id)
+    open.splice(index, 1)
+    clearTimeout(cleanUp)
+    cleanUp = setTimeout(stepBackIfLeftBehind, CLEAN_UP_AFTER_MS)
+  }
+}

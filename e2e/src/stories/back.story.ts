@@ -1,0 +1,78 @@
+// The way back: the gesture closes what lies on top, and only then leaves the page; nothing it passes has to be passed twice.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Person } from '../pages/person.ts'
+import { openStage, type Stage } from '../stage.ts'
+
+let stage: Stage
+let person: Person
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  person = new Person(await stage.visitor({ size: 'phone' }))
+  page = person.page
+  await person.startDemo()
+})
+afterAll(() => stage.close())
+
+const sheet = () => page.getByRole('dialog')
+const question = () => page.getByRole('alertdialog')
+const back = () => page.evaluate('history.back()')
+
+async function openMenu(): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await sheet().waitFor()
+}
+
+it('closes a sheet and stays on the page, then leaves it', async () => {
+  await person.open('/news')
+  await person.isAt('/news')
+  await person.open('/')
+  await openMenu()
+  await back()
+  await sheet().waitFor({ state: 'hidden' })
+  await person.isAt('/')
+  await back()
+  await person.isAt('/news')
+})
+
+it('closes the question above a sheet first, and gives the focus back', async () => {
+  await person.open('/')
+  await openMenu()
+  await sheet().getByRole('button', { name: 'Log out' }).click()
+  await question().waitFor()
+  await back()
+  await question().waitFor({ state: 'hidden' })
+  expect(await page.evaluate('document.activeElement?.textContent')).toBe('Log out')
+  await sheet().waitFor()
+  await back()
+  await sheet().waitFor({ state: 'hidden' })
+  expect(await page.evaluate("document.activeElement?.getAttribute('aria-label')")).toBe('Menu')
+})
+
+it('leaves no step behind for a sheet that was closed by key or button', async () => {
+  await person.open('/rank')
+  await person.isAt('/rank')
+  await person.open('/')
+  for (const close of ['key', 'button'] as const) {
+    await openMenu()
+    if (close === 'key') await page.keyboard.press('Escape')
+    else await sheet().getByRole('button', { name: 'Close' }).click()
+    await sheet().waitFor({ state: 'hidden' })
+  }
+  await expect.poll(() => page.evaluate('history.state?.layer')).toBeUndefined()
+  await back()
+  await person.isAt('/rank')
+})
+
+it('follows a link in a sheet, and comes back to the page without the sheet in one step', async () => {
+  await person.open('/')
+  await openMenu()
+  await sheet().getByRole('link', { name: 'Language' }).click()
+  await person.isAt('/language')
+  await page.waitForTimeout(400)
+  await back()
+  await person.isAt('/')
+  expect(await sheet().count()).toBe(0)
+  await expect.poll(() => page.evaluate('history.state?.layer')).toBeUndefined()
+})
