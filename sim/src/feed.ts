@@ -78,8 +78,9 @@ export class Feed {
     if (!last || this.#isFrozen) return
     const roll = random.fraction()
     if (roll < 0.03) {
+      // The last one again, or one before it.
       coverage.hit('fault: duplicate tick')
-      return this.#parts.tick(last)
+      return this.#parts.tick(random.pick(this.tape.lines.get(pair.id)?.slice(-3) ?? [last]))
     }
     if (roll < 0.06 && this.#parts.isFaulty) return this.#nonsense(pair, last)
     const isJump = roll < 0.1

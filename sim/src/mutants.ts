@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { MUTANTS } from './mutant-catalogue.ts'
 import { tryMutant } from './mutant-run.ts'
 
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 900_000
 
 const { values } = parseArgs({ options: { seeds: { type: 'string' }, only: { type: 'string' } } })
-const seeds = Number(values.seeds ?? 300)
+const seeds = Number(values.seeds ?? 2_000)
 const chosen = MUTANTS.filter(({ name }) => name.includes(values.only ?? ''))
 
 const healthy = await tryMutant({ name: 'no bug at all', edits: [] }, 10, TIMEOUT_MS)

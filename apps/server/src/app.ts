@@ -171,6 +171,7 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
     clock,
     settings,
     storage: openStorage(config.storage, config.dataDir),
+    report: error => app.log.error({ err: error }, 'an upload could not be stored'),
     images: createImages(),
     addresses: createSignedAddresses(pool, clock),
   }

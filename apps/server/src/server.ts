@@ -43,6 +43,8 @@ export interface ServerParts {
   readonly say?: (line: string) => void
   /** How the market is put together; browser stories bring one whose prices they set. */
   readonly openMarket?: (setting: MarketSetting) => Promise<Market>
+  /** How a shard's store is opened; the test server that dies at named points brings its own. */
+  readonly openStore?: typeof postgresStore
 }
 
 export interface RunningServer {
@@ -156,7 +158,7 @@ function hostEngine(parts: ServerParts, bus: Bus, market: Market, settings: Sett
     shards: config.shards,
     // The embedded database has one server, so its next start need not wait for the lease of the last one to run out.
     holder: config.databaseUrl === undefined ? 'embedded' : `${hostname()} ${randomBytes(6).toString('hex')}`,
-    openStore: () => postgresStore(databaseUrl, pool),
+    openStore: () => (parts.openStore ?? postgresStore)(databaseUrl, pool),
     bus,
     clock,
     market,

@@ -1,50 +1,57 @@
-// The real server as a process, on a PostgreSQL that syncs every commit, which may be killed at any moment and started again over the
-// same data.
+// The server as a newcomer runs it, as a process over its own embedded PostgreSQL that syncs every commit. It may be killed at any moment
+// and at named points, and is started again over the same data.
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runningEmbeddedUrl } from '@tallystick/server/platform/postgres/embedded'
-import { openPool, type PoolClient } from '@tallystick/server/platform/postgres/pool'
+import type { PoolClient } from '@tallystick/server/platform/postgres/pool'
+import type { Lever } from '@tallystick/server/testing/chaos-server'
 import { type ServerProcess, startServerProcess } from '@tallystick/server/testing/server-process'
+import { isRunning, killAll, lookInto, type Stack } from './stack.ts'
 
-/** What came back from one call; undefined when nobody knows what became of it. */
-export interface Reply {
-  readonly code: number
-  /** A refusal names its reason. */
-  readonly data: Readonly<Record<string, unknown>> & { readonly reason?: string }
-}
-
-const CALL_TIMEOUT_MS = 10_000
-
-export class RealStack {
+export class EmbeddedStack implements Stack {
   readonly dataDir: string
+  port = 0
   #server: ServerProcess | undefined
-  #port = 0
 
   private constructor(dataDir: string) {
     this.dataDir = dataDir
   }
 
-  static async start(): Promise<RealStack> {
-    const folder = await mkdtemp(join(tmpdir(), 'tallystick-kill-'))
+  static async start(): Promise<EmbeddedStack> {
+    const folder = await mkdtemp(join(tmpdir(), 'tallystick-chaos-'))
     // PostgreSQL may have to run as another user, who must be able to enter.
     await chmod(folder, 0o755)
-    return RealStack.over(folder)
+    return EmbeddedStack.over(folder)
   }
 
   /** Over a data folder that is there. */
-  static async over(dataDir: string): Promise<RealStack> {
-    const stack = new RealStack(dataDir)
+  static async over(dataDir: string): Promise<EmbeddedStack> {
+    const stack = new EmbeddedStack(dataDir)
     await stack.up()
     return stack
   }
 
+  get pid(): number {
+    return this.#server?.child.pid ?? 0
+  }
+
   /** Starts the server over what is there; what it says on failure is in the error. */
   async up(): Promise<void> {
-    const server = startServerProcess({ env: { DATA_DIR: this.dataDir, LOG_LEVEL: 'error', SHARDS: '2' } })
+    const env = { DATA_DIR: this.dataDir, LOG_LEVEL: 'error', SHARDS: '2' }
+    const server = startServerProcess({ env, chaos: true })
     this.#server = server
-    this.#port = await server.ready
+    this.port = await server.ready
+  }
+
+  pull(lever: Lever): void {
+    this.#server?.child.send(lever)
+  }
+
+  /** Until the server is gone, by whatever it died of. */
+  async ended(): Promise<void> {
+    await this.#server?.ended
   }
 
   /** kill -9 of the server: PostgreSQL goes on alone, and the next start takes it over. */
@@ -56,52 +63,22 @@ export class RealStack {
   /** kill -9 of PostgreSQL: the server notices and ends. */
   async killDatabase(): Promise<void> {
     const pid = await this.#databasePid()
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    if (pid !== undefined) killAll(pid)
     await this.#server?.ended
-  }
-
-  /** Only PostgreSQL goes on: nothing moves any more. */
-  async rest(): Promise<void> {
-    await this.killServer()
   }
 
   /** A clean end; the data is removed. */
   async stop(): Promise<void> {
-    this.#server?.child.kill('SIGTERM')
+    if (isRunning(this.#server?.child)) this.#server?.child.kill('SIGTERM')
     await this.#server?.ended
     await this.#endDatabase()
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
-  /** Undefined: no answer, a broken one, or one that promises nothing. */
-  async call(
-    path: string,
-    params: Readonly<Record<string, string>>,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<Reply | undefined> {
-    try {
-      const url = `http://127.0.0.1:${this.#port}${path}?${new URLSearchParams(params).toString()}`
-      const response = await fetch(url, { headers, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
-      // Every answer of the API is an envelope, see packages/wire/src/envelope.ts; a server that is going away may say less.
-      const body = (await response.json()) as Partial<Reply>
-      return body.code === undefined || body.data === undefined ? undefined : { code: body.code, data: body.data }
-    } catch {
-      return undefined
-    }
-  }
-
-  /** A look into the database past the server. */
   async withDatabase<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const url = await runningEmbeddedUrl(this.dataDir)
     if (url === undefined) throw new Error('PostgreSQL does not run')
-    const pool = openPool(url, { name: 'tallystick kill', maxConnections: 1, statementTimeoutMs: 60_000 })
-    const client = await pool.connect()
-    try {
-      return await work(client)
-    } finally {
-      client.release()
-      await pool.end()
-    }
+    return lookInto(url, work)
   }
 
   /** A server that was killed left it behind. */

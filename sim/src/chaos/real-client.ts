@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CALLS } from '@tallystick/wire/calls'
 import { HEADERS, SUCCESS } from '@tallystick/wire/envelope'
-import type { RealStack, Reply } from './real-stack.ts'
+import { call, read, type Reply, type Stack } from './stack.ts'
 
 export interface Asked {
   readonly kind: 'open' | 'place' | 'close' | 'cancel'
@@ -22,6 +22,8 @@ const PASSING = new Set(['price_stale', 'busy'])
 /** Answers that do not say what became of the command. */
 const UNCERTAIN = new Set(['unavailable', 'internal_error', 'timeout', 'too_many_requests'])
 const RETRY_MS = 100
+/** One red pixel. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 export interface Ticket {
   readonly pairId: number
@@ -37,19 +39,19 @@ export class RealClient {
   readonly contradictions: string[] = []
   /** Internal errors: right while the database is gone, and only then. */
   readonly broken: string[] = []
-  readonly #stack: RealStack
+  readonly #stack: Stack
   readonly #tickets: readonly Ticket[]
   #token = ''
   #isResting = false
 
-  constructor(stack: RealStack, tickets: readonly Ticket[]) {
+  constructor(stack: Stack, tickets: readonly Ticket[]) {
     this.#stack = stack
     this.#tickets = tickets
   }
 
   async signIn(): Promise<void> {
     for (;;) {
-      const reply = await this.#stack.call(CALLS.createDemoAccount.path, { demo_id: this.demoId }, {})
+      const reply = await call(this.#stack, CALLS.createDemoAccount.path, { demo_id: this.demoId }, {})
       if (reply?.code === SUCCESS) {
         this.#token = String(reply.data['token'])
         return
@@ -99,9 +101,17 @@ export class RealClient {
     return asked
   }
 
+  /** A small picture, as a proof of payment would be. */
+  upload(path: string): Promise<Reply | undefined> {
+    const body = new FormData()
+    body.append('file', new Blob([Buffer.from(PICTURE, 'base64')], { type: 'image/png' }), 'proof.png')
+    const url = `http://127.0.0.1:${this.#stack.port}${path}`
+    return read(fetch(url, { method: 'POST', body, headers: { [HEADERS.session]: this.#token } }))
+  }
+
   #send(asked: Asked): Promise<Reply | undefined> {
     const headers = { [HEADERS.session]: this.#token, [HEADERS.idempotency]: asked.key }
-    return this.#stack.call(asked.path, asked.params, headers)
+    return call(this.#stack, asked.path, asked.params, headers)
   }
 
   #hear(asked: Asked, reply: Reply): void {
@@ -147,8 +157,8 @@ export class RealClient {
 }
 
 /** Open markets that can be traded in the smallest size. */
-export async function openTickets(stack: RealStack): Promise<Ticket[]> {
-  const reply = await stack.call(CALLS.tradeList.path, {}, {})
+export async function openTickets(stack: Stack): Promise<Ticket[]> {
+  const reply = await call(stack, CALLS.tradeList.path, {}, {})
   // The wire's PairSchema; this call answers with a list.
   const pairs = (reply?.data ?? []) as unknown as readonly {
     Id: number

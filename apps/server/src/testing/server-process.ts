@@ -13,17 +13,20 @@ export interface ServerProcess {
 }
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts')
+const CHAOS = join(import.meta.dirname, 'chaos-server.ts')
 
 export interface ServerProcessOptions {
   readonly env: Readonly<Record<string, string>>
+  /** The server that dies at named points; its levers are pulled by messages. */
+  readonly chaos?: boolean
   /** Run as this user (we must be root). */
   readonly uid?: number
 }
 
 export function startServerProcess(options: ServerProcessOptions): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [options.chaos ? CHAOS : MAIN], {
     env: { PATH: process.env['PATH'], PORT: '0', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(options.chaos ? (['ipc'] as const) : [])],
     ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
   })
   let output = ''
@@ -33,8 +36,8 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
       const [, port] = /^ready {2}http:\/\/localhost:(\d+)$/m.exec(output) ?? []
       if (port !== undefined) resolve(Number.parseInt(port, 10))
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.once('close', () => reject(new Error(`the server ended before it was ready: ${output}`)))
   })
   // Who only waits for the end need not look at `ready`.

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/wire/refusals'
+import { systemErrorCode } from '../../platform/cannot-start.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isLoopback } from '../../plugins/limits.ts'
@@ -37,9 +38,12 @@ export interface UploadParts {
   readonly storage: Storage
   readonly images: Images
   readonly addresses: SignedAddresses
+  /** The disk is full: nobody's fault here, but somebody must hear of it. */
+  readonly report: (error: unknown) => void
 }
 
 const MEGABYTE = 1024 * 1024
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 const ORPHANS_AT_ONCE = 200
 /** A claim this old whose record does not exist was left behind by a crash. */
 const STALE_CLAIM_MS = 10 * MINUTE_MS
@@ -53,7 +57,14 @@ export async function storeImage(parts: UploadParts, owner: Owner, file: Uint8Ar
   if (!pressed.ok)
     return refused(REFUSAL[pressed.reason], pressed.reason === 'too_large' ? { megapixels: MEGAPIXELS } : {})
   const name = `${randomBytes(16).toString('hex')}.${pressed.kind}`
-  await storage.put(name, pressed.bytes, IMAGE_TYPE[pressed.kind])
+  try {
+    await storage.put(name, pressed.bytes, IMAGE_TYPE[pressed.kind])
+  } catch (error) {
+    // A full disk is no bug of ours and no fault of the sender: later it may fit.
+    if (!DISK_FULL.has(systemErrorCode(error) ?? '')) throw error
+    parts.report(error)
+    return refused('unavailable')
+  }
   const { width, height, contentHash, lookHash } = pressed
   const size = pressed.bytes.length
   const id = await insertUpload(pool, { owner, name, size, width, height, contentHash, lookHash, at: clock.now() })

@@ -18,8 +18,14 @@ export function folderStorage(folder: string): Storage {
       const path = pathOf(name)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = `${path}.${randomBytes(6).toString('hex')}`
-      await writeFile(unfinished, bytes, { mode: 0o600 })
-      await rename(unfinished, path)
+      try {
+        await writeFile(unfinished, bytes, { mode: 0o600 })
+        await rename(unfinished, path)
+      } catch (error) {
+        // On a full disk half a file would take the last of it.
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
     async get(name) {
       try {

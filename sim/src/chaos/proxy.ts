@@ -1,0 +1,62 @@
+// A wire between servers and PostgreSQL that can be slow, refuse, or swallow answers: what was sent arrives, what comes back does not.
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+export type Weather = 'fair' | 'slow' | 'refusing' | 'swallowing'
+
+const SLOW_MS = 60
+
+export class Proxy {
+  weather: Weather = 'fair'
+  readonly #socketPath: string
+  readonly #pairs = new Set<readonly [Socket, Socket]>()
+  readonly #server: Server
+
+  /** @param socketPath where PostgreSQL listens. */
+  constructor(socketPath: string) {
+    this.#socketPath = socketPath
+    this.#server = createServer(client => this.#join(client))
+  }
+
+  async listen(): Promise<number> {
+    await new Promise<void>(resolve => this.#server.listen(0, '127.0.0.1', resolve))
+    const address = this.#server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
+
+  /** Every connection breaks at once. */
+  cut(): void {
+    for (const [client, database] of this.#pairs) {
+      client.destroy()
+      database.destroy()
+    }
+  }
+
+  async close(): Promise<void> {
+    this.cut()
+    await new Promise(resolve => this.#server.close(resolve))
+  }
+
+  #join(client: Socket): void {
+    client.on('error', () => client.destroy())
+    if (this.weather === 'refusing') return void client.destroy()
+    const database = connect(this.#socketPath)
+    database.on('error', () => client.destroy())
+    const pair = [client, database] as const
+    this.#pairs.add(pair)
+    client.on('close', () => {
+      database.destroy()
+      this.#pairs.delete(pair)
+    })
+    database.on('close', () => client.destroy())
+    client.on('data', chunk => this.#later(() => database.writable && database.write(chunk)))
+    database.on('data', chunk => {
+      if (this.weather !== 'swallowing') this.#later(() => client.writable && client.write(chunk))
+    })
+  }
+
+  /** Chunks keep their order: each waits as long as the one before. */
+  #later(act: () => void): void {
+    if (this.weather === 'slow') setTimeout(act, SLOW_MS)
+    else act()
+  }
+}
