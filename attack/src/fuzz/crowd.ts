@@ -1,6 +1,5 @@
 // Who attacks: traders with money and things of their own, operators of every role, somebody without a session and somebody whose
 // session ended. And two who only stand by: whatever happens, nothing of theirs may change.
-import { type Random } from '@tallystick/kernel/random'
 import { type TestApi, demoUser, realUser } from '@tallystick/server/testing/api'
 import { demoMaster, publicIdOf } from '@tallystick/server/testing/copy'
 import { buy, identify } from '@tallystick/server/testing/funds'
@@ -23,7 +22,7 @@ export interface Crowd {
   readonly operators: readonly Actor[]
   readonly bystanders: readonly number[]
   /** Undoes what an operator may do to the crowd itself: settings, switches, freezes, ended sessions. */
-  repair(random: Random): Promise<void>
+  repair(): Promise<void>
 }
 
 const PASSWORD = 'correct horse battery'
@@ -89,7 +88,8 @@ async function trader(api: TestApi, known: KnownValues, name: string): Promise<R
   await trade(user)
   await drawn(user, await boundMethod(user), '20')
   await buy(user, '50')
-  for (let count = 0; count < 4; count += 1) known.add('proofImg', String(await newProof(api, user)))
+  for (let count = 0; count < 4; count += 1)
+    known.harvest(name, 'imageUpload', { id: String(await newProof(api, user)) })
   return user
 }
 

@@ -5,26 +5,39 @@ import type { Plain } from './schema-values.ts'
 
 const MOST = 60
 
+/** Which calls name what a parameter may name, by `call.parameter`; the first that fits counts. */
+const SOURCES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:closeOrder|cancelOrder|setStops)\.id$/, ['submitOrder', 'orders']],
+  [/^checkOrder\.id$/, ['submitMicro', 'microOrders', 'submitOrder']],
+  [/^cancelDraw\.id$/, ['submitDraw', 'draws']],
+  [/^deleteMethod\.id$|draw_method_id$/, ['bindMethod', 'drawMethods']],
+  [/sub_id$/, ['buyFund', 'fundSubscriptions', 'subscriptionSubmit']],
+  [/^(?:fund|buyFund|subscriptionInfo|subscriptionSubmit)\.id$/, ['funds']],
+  [/^loanConfig\.id$|config_id$/, ['loanConfigs']],
+  [/^loan\.id$|loan_id$/, ['submitLoan', 'loans']],
+  [/proofImg$|\.sign$|_pic$|\.image$|^imageAddress\.id$|^chatImage\.id$/, ['imageUpload']],
+  [/charge_id$/, ['chargeOptions', 'repaymentAccounts']],
+  [/wire_id$/, ['wireOptions']],
+  [/draw_id$|draw_currency_id$/, ['drawCurrencies']],
+  [/forex_id$/, ['tradeList']],
+  [/^newsInfo\.id$/, ['newsList']],
+  [/^operatorCharge\w+\.id$/, ['operatorCharges']],
+  [/^operatorDraw\w+\.id$/, ['operatorDraws']],
+  [/^operator(?:Loan|Repayment)\w+\.id$/, ['operatorLoans', 'operatorLoanKycs']],
+  [/^operatorRedemption\w+\.id$/, ['operatorRedemptions']],
+  [/^operatorRealName\w+\.id$/, ['operatorRealNames']],
+  [/^operatorTraderDecide\.id$/, ['operatorTraderApplications']],
+  [/^operatorChat\w*\.id$/, ['operatorChats']],
+  [/^operatorProposalReject\.id$/, ['operatorProposals']],
+]
+
 /** Fields of answers that fill parameters of another name. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   agreement_hash: ['agreement'],
   user_id: ['trader_id', 'follower_user_id', 'id'],
   follow_id: ['follower_user_id'],
   uid: ['query'],
-  Id: ['id', 'forex_id'],
-  id: [
-    'draw_method_id',
-    'sub_id',
-    'loan_id',
-    'config_id',
-    'charge_id',
-    'wire_id',
-    'draw_id',
-    'draw_currency_id',
-    'ref',
-  ],
   Receipt: ['receipt'],
-  proofImg: ['sign', 'hand_pic', 'front_pic', 'reverse_pic', 'image'],
 }
 
 export class KnownValues {
@@ -35,27 +48,32 @@ export class KnownValues {
     for (const name of [field, ...(ALIASES[field] ?? [])]) for (const value of values) this.#keep(name, value)
   }
 
-  /** Remembers every id-like thing an answer names, for calls of the same family first. */
-  harvest(family: string, answer: unknown): void {
+  /** Remembers what an answer names: as an answer of this call to this person, and in general. */
+  harvest(who: string, call: string, answer: unknown): void {
     if (Array.isArray(answer)) {
-      for (const entry of answer.slice(0, 5)) this.harvest(family, entry)
+      for (const entry of answer.slice(0, 5)) this.harvest(who, call, entry)
       return
     }
     if (typeof answer !== 'object' || answer === null) return
     for (const [name, value] of Object.entries(answer)) {
-      if (typeof value === 'object') this.harvest(family, value)
+      if (typeof value === 'object') this.harvest(who, call, value)
       else if (isTelling(name) && (typeof value === 'string' || typeof value === 'number') && value !== '') {
         this.add(name, value)
-        for (const own of [name, ...(ALIASES[name] ?? [])]) this.#keep(`${family} ${own}`, value)
+        if (!/^id$/i.test(name)) continue
+        this.#keep(`${call} of ${who}`, value)
+        this.#keep(`${call} of anybody`, value)
       }
     }
   }
 
-  pick(family: string, field: string, random: Random): Plain | undefined {
-    const near = this.#values.get(`${family} ${field}`)
-    const any = this.#values.get(field)
-    const values = near && (!any || random.chance(0.8)) ? near : any
-    return values === undefined || values.length === 0 ? undefined : random.pick(values)
+  /** Mostly a thing of the asker's own, often enough one of somebody else. */
+  pick(who: string, call: string, field: string, random: Random): Plain | undefined {
+    const [, sources = []] = SOURCES.find(([pattern]) => pattern.test(`${call}.${field}`)) ?? []
+    const whose = random.chance(0.75) ? who : 'anybody'
+    const named = sources.flatMap(source => this.#values.get(`${source} of ${whose}`) ?? [])
+    if (named.length > 0) return random.pick(named)
+    const values = this.#values.get(field) ?? []
+    return values.length === 0 ? undefined : random.pick(values)
   }
 
   #keep(name: string, value: Plain): void {
@@ -70,10 +88,4 @@ export class KnownValues {
 
 function isTelling(name: string): boolean {
   return /(?:^|_)(?:id|uid|key|hash|code|field|value|subject)$|^(?:Id|Receipt|Code|Seconds|Number)$/.test(name)
-}
-
-/** Calls of one family speak of the same things: /api/wallet/…, /operator/api/charges/…. */
-export function familyOf(path: string): string {
-  const parts = path.split('/').filter(part => part !== '' && part !== 'api' && part !== 'v2' && part !== 'main')
-  return parts[0] === 'operator' ? `operator ${parts[1] ?? ''}` : (parts[0] ?? '')
 }

@@ -6,7 +6,7 @@ import { bounded, figure } from '../figures.ts'
 import { fuzzRequests } from './run-requests.ts'
 import { TARGETS } from './targets.ts'
 
-const REQUESTS = bounded('ATTACK_REQUESTS', 2_500)
+const REQUESTS = bounded('ATTACK_REQUESTS', 2_000)
 const SEED = bounded('ATTACK_SEED', 1)
 
 let api: TestApi
@@ -21,15 +21,16 @@ it(
   '[A118] whatever is sent to any call: an envelope, no 5xx, nothing of the inside, no money moved but by a valid command',
   async () => {
     const report = await fuzzRequests(api, { port, seed: SEED, requests: REQUESTS })
-    figure('fuzzed requests', `${report.requests} over ${TARGETS.length} calls, ${report.perSecond}/s, seed ${SEED}`)
-    figure('  calls that also succeeded', report.succeeded.size)
+    figure('fuzzed requests', `${report.sent} over ${TARGETS.length} calls, ${report.perSecond}/s, seed ${SEED}`)
+    const never = TARGETS.map(({ name }) => name).filter(name => !report.succeeded.has(name))
+    figure('  calls that also succeeded', `${report.succeeded.size}, not ${never.join(' ')}`)
     figure('  kinds of refusal met', report.refused.size)
     figure('  transfers caused by valid commands', report.movements)
     figure('  findings', report.findings.length)
     expect(report.findings).toEqual([])
     // A fuzzer whose every request is refused at the door would find nothing either.
     expect(report.succeeded.size).toBeGreaterThan(60)
-    expect(report.movements).toBeGreaterThan(10)
+    expect(report.movements).toBeGreaterThan(8)
     expect(({} as Record<string, unknown>)['isOwner']).toBeUndefined()
   },
   15_000 + REQUESTS * 20,

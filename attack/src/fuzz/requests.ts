@@ -1,10 +1,11 @@
 // Makes one request against a call: parameters that mean something, then none, one or several things wrong with them, with the way
 // they travel, or with everything around them. The same seed gives the same requests.
 import type { Random } from '@tallystick/kernel/random'
+import { formOf, handmadePng } from '@tallystick/server/testing/images'
 import type { TSchema } from 'typebox'
 import { hostileMember, hostileText, hostileValue } from './hostile-values.ts'
-import { familyOf, type KnownValues } from './known-values.ts'
-import { type Plain, validValue } from './schema-values.ts'
+import type { KnownValues } from './known-values.ts'
+import { edgesOf, type Plain, validValue } from './schema-values.ts'
 import type { Target } from './targets.ts'
 
 export interface Request {
@@ -20,10 +21,11 @@ export interface Request {
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-export function makeRequest(target: Target, known: KnownValues, random: Random): Request {
+/** A request of this person to this call. */
+export function makeRequest(target: Target, who: string, known: KnownValues, random: Random): Request {
   const wrong: string[] = []
-  const fields = honestFields(target, known, random)
-  if (random.chance(0.55)) spoilFields(target, fields, wrong, random)
+  const fields = honestFields(target, who, known, random)
+  if (random.chance(0.45)) spoilFields(target, fields, wrong, random)
   const draft: Draft = {
     method: random.pick(target.methods),
     path: target.path,
@@ -36,10 +38,26 @@ export function makeRequest(target: Target, known: KnownValues, random: Random):
   else setBody(draft, JSON_TYPE, jsonText(fields))
   if (random.chance(0.3)) draft.headers['idempotency-key'] = `k${random.below(500)}`
   if (random.chance(0.3)) draft.headers['lang'] = random.pick(['en', 'hk', 'ar', 'tw', 'fa'])
+  if (target.upload && random.chance(0.8)) setFile(draft, wrong, random)
   for (const spoil of [spoilQuery, spoilBody, spoilHeaders, spoilAddress])
-    if (random.chance(0.09)) wrong.push(spoil(draft, fields, random))
+    if (random.chance(0.07)) wrong.push(spoil(draft, fields, random))
   const { method, path, query, headers, body } = draft
   return { method, path: query === '' ? path : `${path}?${query}`, headers, body, wrong }
+}
+
+/** Honest requests with one number at each end of what its schema allows: a column may be narrower than a schema. */
+export function edgeRequests(target: Target, who: string, known: KnownValues, random: Random): Request[] {
+  return Object.entries<TSchema>(target.params.properties).flatMap(([name, schema]) =>
+    edgesOf(schema).map(edge => {
+      const fields = honestFields(target, who, known, random).set(name, edge)
+      const method = target.methods[0] ?? 'GET'
+      const draft: Draft = { method, path: target.path, query: '', headers: {}, body: undefined }
+      if (method === 'GET') draft.query = formText(fields)
+      else setBody(draft, JSON_TYPE, jsonText(fields))
+      const path = draft.query === '' ? draft.path : `${draft.path}?${draft.query}`
+      return { method: draft.method, path, headers: draft.headers, body: draft.body, wrong: [`edge of ${name}`] }
+    }),
+  )
 }
 
 interface Draft {
@@ -53,39 +71,38 @@ interface Draft {
 type Fields = Map<string, unknown>
 
 /** What a client of ours might send: mostly things that exist. Optional fields come and go. */
-function honestFields({ path, params }: Target, known: KnownValues, random: Random): Fields {
+function honestFields({ name: call, params }: Target, who: string, known: KnownValues, random: Random): Fields {
   const fields: Fields = new Map()
   for (const [name, schema] of Object.entries<TSchema>(params.properties)) {
-    if (!params.required?.includes(name) && random.chance(0.5)) continue
-    fields.set(name, honestValue(familyOf(path), name, schema, known, random))
+    if (!params.required?.includes(name) && random.chance(0.7)) continue
+    const value = random.chance(0.9) ? (likely(name, schema, random) ?? known.pick(who, call, name, random)) : undefined
+    fields.set(name, value ?? validValue(schema, random))
   }
   return fields
 }
 
 /** Amounts and prices that orders of this world can have. */
 const SIZES: Readonly<Record<string, readonly string[]>> = {
-  cont: ['0.01', '0.02', '0.1', '1'],
+  cont: ['0.01', '0.02', '0.05'],
   number: ['10', '20', '50', '100', '1000'],
   balance: ['1', '10', '0.00000001', '100'],
   amount: ['50', '100', '1000', '5000'],
   max_amount: ['100', '1000'],
   multiple: ['1', '10', '100'],
   target_price: ['90000', '110000', '95000.5'],
-  stop_loss_price: ['0', '90000', '110000'],
-  target_profit_price: ['0', '110000', '90000'],
+  stop_loss_price: ['0', '0', '0', '90000', '110000'],
+  target_profit_price: ['0', '0', '0', '110000', '90000'],
   page: ['1', '2'],
   reason: ['because', 'asked by phone'],
-  type: ['1', '2'],
+  draw_id: ['1'],
+  draw_currency_id: ['1'],
+  seconds: ['30', '60'],
+  text: ['Hello'],
 }
 
-function honestValue(family: string, name: string, schema: TSchema, known: KnownValues, random: Random): Plain {
+function likely(name: string, schema: TSchema, random: Random): Plain | undefined {
   const sizes = SIZES[name]
-  if (sizes !== undefined && !('enum' in schema) && random.chance(0.85)) return random.pick(sizes)
-  if (random.chance(0.85)) {
-    const value = known.pick(family, name, random)
-    if (value !== undefined) return value
-  }
-  return validValue(schema, random)
+  return sizes === undefined || 'enum' in schema ? undefined : random.pick(sizes)
 }
 
 function spoilFields({ params }: Target, fields: Fields, wrong: string[], random: Random): void {
@@ -234,6 +251,21 @@ function spoilAddress(draft: Draft, _fields: Fields, random: Random): string {
     '/uploads/1',
   ])
   return `address ${draft.path.slice(0, 60)}`
+}
+
+/** A picture, or what was one. */
+function setFile(draft: Draft, wrong: string[], random: Random): void {
+  const side = random.pick([1, 4, 60, 60_000])
+  const bytes = handmadePng(side, side === 60_000 ? side : side + random.below(3))
+  for (let count = random.below(4); count > 0; count -= 1) bytes[random.below(bytes.length)] = random.below(256)
+  const file = random.chance(0.2) ? bytes.subarray(0, random.below(bytes.length)) : bytes
+  const { headers, payload } = formOf(
+    file,
+    random.chance(0.5) ? 'x.png' : hostileText(random),
+    random.pick(['file', 'x']),
+  )
+  setBody(draft, headers['content-type'] ?? '', payload)
+  wrong.push('file')
 }
 
 function setBody(draft: Draft, type: string, body: Buffer | string): void {

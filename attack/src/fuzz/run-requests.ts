@@ -1,17 +1,18 @@
 // The fuzzer of the HTTP calls: request after request against the real application over real connections, each answer judged, each
 // movement of money asked for its reason.
+import { present } from '@tallystick/kernel/assert'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { TestApi } from '@tallystick/server/testing/api'
 import { type Actor, type Crowd, gather } from './crowd.ts'
 import { judge, type Verdict } from './judge.ts'
-import { familyOf, KnownValues } from './known-values.ts'
+import { KnownValues } from './known-values.ts'
 import { digestOf, type Movement, watchMoney } from './money-watch.ts'
-import { makeRequest, type Request } from './requests.ts'
+import { edgeRequests, makeRequest, type Request } from './requests.ts'
 import { openSender } from './send.ts'
 import { type Target, TARGETS } from './targets.ts'
 
 export interface FuzzReport {
-  readonly requests: number
+  readonly sent: number
   readonly perSecond: number
   /** Each with what is needed to see it again. */
   readonly findings: readonly string[]
@@ -43,33 +44,50 @@ export async function fuzzRequests(api: TestApi, { port, seed, requests }: FuzzO
   const moved = watchMoney(api.pool)
   await moved()
   const sender = openSender(port)
-  const tally = { findings: [] as string[], succeeded: new Set<string>(), refused: new Set<string>(), movements: 0 }
+  const tally = {
+    sent: 0,
+    movements: 0,
+    findings: [] as string[],
+    succeeded: new Set<string>(),
+    refused: new Set<string>(),
+  }
   const started = performance.now()
-  for (let index = 0; index < requests && tally.findings.length < MOST_FINDINGS; index += 1) {
-    if (index % REPAIR_EVERY === 0) {
-      for (const [code, price] of PRICES) api.market.tick(code, price)
-      await crowd.repair(random)
-    }
-    const target = random.pick(deck)
-    const actor = actorFor(target, crowd, random)
-    const request = signed(makeRequest(target, known, random), actor)
+  const attempt = async (target: Target, actor: Actor, made: Request): Promise<void> => {
+    const request = signed(made, actor)
     const verdict = judge(target, request, await sender.send(request))
     const movements = await moved()
+    tally.sent += 1
     const problems = [...verdict.problems, ...unasked(verdict, actor, movements)]
-    for (const problem of problems) tally.findings.push(told({ problem, seed, index, target, actor, request }))
+    for (const problem of problems)
+      tally.findings.push(told({ problem, seed, index: tally.sent, target, actor, request }))
     tally.movements += movements.length
     if (verdict.reason !== '') tally.refused.add(verdict.reason)
-    if (!verdict.ok) continue
+    if (!verdict.ok) return
     tally.succeeded.add(target.name)
-    known.harvest(familyOf(target.path), verdict.data)
+    known.harvest(actor.name, target.name, verdict.data)
     if (target.operator && target.mutating) await restore(api, settings)
   }
-  const perSecond = Math.round((requests / (performance.now() - started)) * 1_000)
+  const refresh = async (): Promise<void> => {
+    for (const [code, price] of PRICES) api.market.tick(code, price)
+    await crowd.repair()
+  }
+  for (const target of TARGETS) {
+    const actor = present((target.operator ? crowd.operators : crowd.traders)[0], 'nobody came')
+    for (const request of edgeRequests(target, actor.name, known, random)) await attempt(target, actor, request)
+    await refresh()
+  }
+  for (let index = 0; index < requests && tally.findings.length < MOST_FINDINGS; index += 1) {
+    if (index % REPAIR_EVERY === 0) await refresh()
+    const target = random.pick(deck)
+    const actor = actorFor(target, crowd, random)
+    await attempt(target, actor, makeRequest(target, actor.name, known, random))
+  }
+  const perSecond = Math.round((tally.sent / (performance.now() - started)) * 1_000)
   sender.close()
   if ((await digestOf(api.pool, crowd.bystanders)) !== before && !wasTouchedByOperators(tally.succeeded))
     tally.findings.push(`seed ${seed}: somebody who did nothing has something else than before`)
   tally.findings.push(...complaints(api))
-  return { requests, perSecond, ...tally }
+  return { ...tally, perSecond }
 }
 
 const PRICES = [

@@ -52,6 +52,13 @@ function wholeNumbers(schema: TSchema): number[] {
   )
 }
 
+/** The least and the largest whole number a schema accepts; nothing for other schemas. */
+export function edgesOf(schema: TSchema): number[] {
+  if ('enum' in schema || !('type' in schema) || schema.type !== 'integer') return []
+  const all = wholeNumbers(schema)
+  return [Math.min(...all), Math.max(...all)]
+}
+
 function isPlain(value: unknown): value is Plain {
   return typeof value === 'string' || typeof value === 'number'
 }

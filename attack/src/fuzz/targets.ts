@@ -1,9 +1,9 @@
 // Everything there is to attack over HTTP: the calls of both contracts, in one shape.
 import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
-import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator-calls'
+import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
 import { OPERATOR_ROUTES } from '@tallystick/wire/operator-routes'
 import { ROUTES } from '@tallystick/wire/routes'
-import type { TObject, TSchema } from 'typebox'
+import Type, { type TObject, type TSchema } from 'typebox'
 
 export interface Target {
   readonly name: string
@@ -59,15 +59,18 @@ function traderTargets(): Target[] {
 }
 
 function operatorTargets(): Target[] {
-  return (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).map(name => {
-    const { path, method } = OPERATOR_CALLS[name]
+  return (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).flatMap(name => {
+    const { path, method, csv, upload }: OperatorCall = OPERATOR_CALLS[name]
     const { params, answer } = OPERATOR_ROUTES[name]
-    const rest = { wrapped: 'envelope', upload: false, weight: weightOf(name) } as const
-    return { name, path, methods: [method], mutating: method === 'POST', operator: true, params, answer, ...rest }
+    const rest = { methods: [method], mutating: method === 'POST', operator: true, params, upload: upload === true }
+    const call: Target = { ...rest, name, path, answer, wrapped: 'envelope', weight: weightOf(name) }
+    if (csv === undefined) return [call]
+    // The same list as a file.
+    return [call, { ...call, name: `${name}.csv`, path: `${path}.csv`, answer: Type.String(), wrapped: 'csv' }]
   })
 }
 
 function weightOf(name: string): number {
   if (SELDOM.has(name)) return 1
-  return OFTEN.test(name) ? 60 : 20
+  return OFTEN.test(name) ? 120 : 20
 }

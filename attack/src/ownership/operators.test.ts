@@ -80,6 +80,12 @@ describe.each(NAMES)('[A46] %s', name => {
     for (const who of ['trader', 'demo user'])
       expect(await send(call, params, tokens[who]), who).toMatchObject({ status: 404, data: { reason: 'not_found' } })
     cells += 5
+    if (call.csv !== undefined) {
+      const file = { ...call, path: `${call.path}.csv` as const }
+      expect(await send(file, params)).toMatchObject({ status: 401, code: 999 })
+      expect(await send(file, params, tokens['trader'])).toMatchObject({ status: 404, data: { reason: 'not_found' } })
+      cells += 2
+    }
     expect(await auditRows()).toBe(before)
   })
 
@@ -91,6 +97,11 @@ describe.each(NAMES)('[A46] %s', name => {
       if (mayEnter) expect(SHUT, role).not.toContain(answer.data.reason)
       else expect(answer, role).toMatchObject({ status: 403, data: { reason: 'forbidden' } })
       expect(answer.status, role).toBeLessThan(500)
+      cells += 1
+      if (call.csv === undefined) continue
+      const headers = { authorization: staff.get(role)?.token }
+      const url = `${call.path}.csv?${new URLSearchParams(params).toString()}`
+      expect((await api.app.inject({ url, headers })).statusCode, role).toBe(mayEnter ? 200 : 403)
       cells += 1
     }
   })

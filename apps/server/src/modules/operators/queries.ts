@@ -141,7 +141,7 @@ const AUDIT: ListSource<'operatorAudit'> = {
   from: 'audit_log a left join operators o on o.id = a.operator_id left join users u on u.id = a.user_id',
   filters: {
     uid: ofUser('a.user_id'),
-    operator_id: matches('a.operator_id = ?'),
+    operator_id: matches('a.operator_id = ?::bigint'),
     action: matches('a.action = ?'),
     phase: matches('a.phase = ?'),
     ...between('a.at'),
