@@ -31,6 +31,9 @@ const SOURCES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^operatorProposalReject\.id$/, ['operatorProposals']],
 ]
 
+/** The calls whose answers fill parameters of others. */
+export const TELLING_CALLS: ReadonlySet<string> = new Set(SOURCES.flatMap(([, calls]) => calls))
+
 /** Fields of answers that fill parameters of another name. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   agreement_hash: ['agreement'],

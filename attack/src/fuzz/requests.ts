@@ -74,7 +74,7 @@ type Fields = Map<string, unknown>
 function honestFields({ name: call, params }: Target, who: string, known: KnownValues, random: Random): Fields {
   const fields: Fields = new Map()
   for (const [name, schema] of Object.entries<TSchema>(params.properties)) {
-    if (!params.required?.includes(name) && random.chance(0.7)) continue
+    if (!params.required?.includes(name) && random.chance(0.5)) continue
     const value = random.chance(0.9) ? (likely(name, schema, random) ?? known.pick(who, call, name, random)) : undefined
     fields.set(name, value ?? validValue(schema, random))
   }

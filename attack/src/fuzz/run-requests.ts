@@ -5,7 +5,7 @@ import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { TestApi } from '@tallystick/server/testing/api'
 import { type Actor, type Crowd, gather } from './crowd.ts'
 import { judge, type Verdict } from './judge.ts'
-import { KnownValues } from './known-values.ts'
+import { KnownValues, TELLING_CALLS } from './known-values.ts'
 import { digestOf, type Movement, watchMoney } from './money-watch.ts'
 import { edgeRequests, makeRequest, type Request } from './requests.ts'
 import { openSender } from './send.ts'
@@ -71,6 +71,11 @@ export async function fuzzRequests(api: TestApi, { port, seed, requests }: FuzzO
     for (const [code, price] of PRICES) api.market.tick(code, price)
     await crowd.repair()
   }
+  // Everybody looks at his lists first, so that there is something to name.
+  for (const target of TARGETS.filter(({ name, mutating }) => TELLING_CALLS.has(name) && !mutating)) {
+    for (const actor of (target.operator ? crowd.operators : crowd.traders).filter(({ token }) => token !== undefined))
+      await attempt(target, actor, makeRequest(target, actor.name, known, random))
+  }
   for (const target of TARGETS) {
     const actor = present((target.operator ? crowd.operators : crowd.traders)[0], 'nobody came')
     for (const request of edgeRequests(target, actor.name, known, random)) await attempt(target, actor, request)
@@ -101,7 +106,8 @@ function actorFor(target: Target, crowd: Crowd, random: Random): Actor {
   const [own, others] = target.operator ? [crowd.operators, crowd.traders] : [crowd.traders, crowd.operators]
   if (random.chance(0.08)) return random.pick(others)
   // An owner gets past the roles, to what lies behind them.
-  return target.operator && random.chance(0.5) ? (own[0] ?? random.pick(own)) : random.pick(own)
+  if (target.operator) return random.chance(0.5) ? (own[0] ?? random.pick(own)) : random.pick(own)
+  return random.pick(random.chance(0.7) ? own.filter(({ userId }) => userId !== undefined) : own)
 }
 
 function signed(request: Request, { token }: Actor): Request {
