@@ -1,5 +1,6 @@
 // The invariants of the wallet, checked on what each commit wrote: I07 for withdrawals, I33–I38, I51.
 import type { State } from '@tallystick/engine/state'
+import type { Adjustment } from '@tallystick/engine/wallet/adjustment'
 import { type Charge, nextCharge } from '@tallystick/engine/wallet/charge'
 import type { DrawMethod } from '@tallystick/engine/wallet/method'
 import type { WalletSettings } from '@tallystick/engine/wallet/settings'
@@ -33,6 +34,7 @@ export class WalletChecks {
       this.#moves.set(transfer.ref, [...(this.#moves.get(transfer.ref) ?? []), transfer])
       this.#expect('I14', transfer.realm === 'real', `${transfer.kind} of a demo user`)
       if (transfer.kind === 'account_transfer') this.#transfer(transfer)
+      if (transfer.kind === 'adjustment') this.#adjustment(transfer, batch.records.adjustment.made.get(transfer.ref))
     }
     const { charge, withdrawal, draw_method: method } = batch.records
     // Methods of earlier commits first: one that was deleted before cannot have been used now.
@@ -59,6 +61,15 @@ export class WalletChecks {
     const isMove = transfer.postings.length === 2 && a && b && a.amount === -b.amount && a.account !== b.account
     this.#expect('I38', Boolean(isMove), `transfer ${transfer.ref} does not move money between two accounts`)
     this.#expect('I38', this.#moves.get(transfer.ref)?.length === 1, `transfer ${transfer.ref} was booked twice`)
+  }
+
+  #adjustment(transfer: Transfer, record: Adjustment | undefined): void {
+    const { ref, userId } = transfer
+    this.#expect('I36', record !== undefined && record.makerId !== record.checkerId, `correction ${ref} by one person`)
+    const amount = amountAt(transfer, userAccount(userId, 'change', 'available'))
+    const isRight = record?.userId === userId && record.amount === amount && transfer.postings.length === 2
+    this.#expect('I51', isRight, `correction ${ref} booked ${amount} instead of ${record?.amount}`)
+    this.#expect('I51', this.#moves.get(ref)?.length === 1, `correction ${ref} was booked twice`)
   }
 
   /** At the moment it is asked for the method must be the user's own, alive and cool. */
@@ -140,6 +151,7 @@ export function countWallet(batch: Batch, coverage: Coverage): void {
   for (const one of batch.records.withdrawal.changed.values()) coverage.hit(`withdrawal: ${one.status}`)
   for (const transfer of batch.transfers) {
     if (transfer.kind === 'account_transfer') coverage.hit('money: transferred')
+    if (transfer.kind === 'adjustment') coverage.hit('money: corrected')
   }
 }
 
@@ -176,4 +188,5 @@ const WALLET_KINDS: ReadonlySet<Transfer['kind']> = new Set([
   'withdraw_release',
   'withdraw_complete',
   'account_transfer',
+  'adjustment',
 ])

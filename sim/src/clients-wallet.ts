@@ -63,6 +63,7 @@ export class WalletPeople {
       return [command, command, { type: 'delete_method', userId, methodId: command.methodId }, command]
     }
     if (roll < 0.84) return this.#decideWithdrawal()
+    if (roll < 0.88) return [this.#adjust(userId)]
     return [this.#transfer(userId)]
   }
 
@@ -178,6 +179,33 @@ export class WalletPeople {
     const some = decimal(`${1 + random.below(99)}${random.pick(['', '0', '00', '.33333333'])}`)
     const amount = random.chance(0.4) ? all : random.chance(0.05) ? 0n : some
     return { type: 'transfer_own', userId, from, to: random.pick([...types, 'forex']), amount }
+  }
+
+  #adjust(userId: number): Command {
+    const { random, balanceOf } = this.#parts
+    const free = balanceOf(userId, 'change')
+    const amount = random.pick([
+      decimal('25'),
+      decimal('0.00000001'),
+      -free,
+      -free - 1n,
+      0n,
+      decimal('10000.01'),
+      -(free / 2n),
+    ])
+    const makerId = 1 + random.below(3)
+    const checkerId = random.chance(0.9) ? (makerId % 3) + 1 : makerId
+    const [makerUserId, checkerUserId] = [random.chance(0.05) ? userId : 0, random.chance(0.05) ? userId : 0]
+    return {
+      type: 'adjust_money',
+      userId: random.chance(0.02) ? 999_999 : userId,
+      amount,
+      makerId,
+      makerUserId,
+      checkerId,
+      checkerUserId,
+      reason: 'a fee charged twice',
+    }
   }
 
   #operator(userId: number): Decider {

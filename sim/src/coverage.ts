@@ -109,6 +109,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'withdrawal: invalid',
   'withdrawal: cancelled',
   'money: transferred',
+  'money: corrected',
   'refused: only_true_account',
   'refused: proof_used',
   'refused: amount_below_minimum',

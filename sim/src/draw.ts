@@ -94,6 +94,7 @@ function drawSettings(random: Random): EngineSettings {
       dailyLimitUnverified: decimal('900'),
       dailyLimitVerified: decimal(random.pick(['2500', '50000'])),
       twoPersonFrom: decimal(random.pick(['600', '10000'])),
+      adjustMaximum: decimal(random.pick(['500', '10000'])),
       maxMethods: random.pick([3, 20]),
       maxUnderReview: random.pick([2, 20]),
     },

@@ -68,6 +68,18 @@ export const WALLET_MUTANTS: readonly Mutant[] = [
     'amount: withdrawal.amount },',
   ),
   mutant(
+    'one person corrects money alone',
+    'decide-adjust.ts',
+    "  if (makerId === checkerId) return refuse('already_approved')\n",
+    '',
+  ),
+  mutant(
+    'a correction takes more than is free',
+    'decide-adjust.ts',
+    '  if (balance + amount < 0n) {',
+    '  if (balance + amount < -1n) {',
+  ),
+  mutant(
     'a transfer takes money that positions need',
     'decide-transfer.ts',
     "  if (from !== 'forex') return account.balance\n",

@@ -140,6 +140,7 @@ function compareHouse(twin: Twin, tables: Tables, shard: number): string[] {
     ['deposits', twin.house.deposits],
     ['micro_result', twin.house.micro],
     ['withdrawals', twin.house.withdrawals],
+    ['adjustments', twin.house.adjustments],
     ['profit_share_payable', twin.house.share],
     ['clearing', twin.house.clearing],
   ] as const

@@ -44,7 +44,7 @@ interface TwinMethod {
 /** What the wallet needs of the rest of the twin. */
 export interface TwinPurse {
   readonly users: ReadonlyMap<number, TwinUser>
-  readonly house: { fees: bigint; deposits: bigint; withdrawals: bigint }
+  readonly house: { fees: bigint; deposits: bigint; withdrawals: bigint; adjustments: bigint }
   settings(): EngineSettings
   takeId(): number
   /** What may leave the forex account; undefined while a position has no price. */
@@ -60,6 +60,7 @@ export class TwinWallet {
   readonly charges: TwinCharge[] = []
   readonly draws: TwinDraw[] = []
   readonly methods: TwinMethod[] = []
+  readonly adjustments: string[] = []
   /** Held on change, by user. */
   readonly held = new Map<number, bigint>()
   readonly #purse: TwinPurse
@@ -91,6 +92,8 @@ export class TwinWallet {
         return this.#draw(command, user, now)
       case 'transfer_own':
         return this.#transfer(command, user)
+      case 'adjust_money':
+        return this.#adjust(command, user)
       default:
         return unreachable(command)
     }
@@ -229,6 +232,21 @@ export class TwinWallet {
     return yes(this.#purse.takeId())
   }
 
+  #adjust(command: Extract<WalletCommand, { type: 'adjust_money' }>, user: TwinUser): Verdict {
+    const { amount, makerId, checkerId, makerUserId, checkerUserId, userId } = command
+    if (makerId === checkerId) return no('already_approved')
+    if ([makerUserId, checkerUserId].includes(userId)) return no('own_request')
+    if (amount === 0n) return no('amount_below_minimum')
+    const most = this.#purse.settings().wallet.adjustMaximum
+    if (amount > most || amount < -most) return no('amount_above_maximum')
+    if (user.change + amount < 0n) return no('insufficient_balance')
+    user.change += amount
+    this.#purse.house.adjustments -= amount
+    const id = this.#purse.takeId()
+    this.adjustments.push([id, userId, amount, makerId, checkerId].join(' '))
+    return yes(id)
+  }
+
   #hold(userId: number, amount: bigint): void {
     this.held.set(userId, (this.held.get(userId) ?? 0n) + amount)
   }
@@ -241,7 +259,7 @@ export class TwinWallet {
 
   /** Everything the store holds of the wallet against everything the twin does. */
   compare(tables: Tables): string[] {
-    const { charge, withdrawal, draw_method: method } = tables.records
+    const { charge, withdrawal, draw_method: method, adjustment } = tables.records
     const failures = [...this.failures]
     const same = (what: string, mine: readonly string[], theirs: readonly string[]): void => {
       const [a, b] = [mine.toSorted(), theirs.toSorted()]
@@ -249,6 +267,11 @@ export class TwinWallet {
       if (a.length !== b.length) failures.push(`[twin] ${b.length} ${what} stored, ${a.length} in the twin`)
       else if (at >= 0) failures.push(`[twin] ${what}: ${b[at]} stored, ${a[at]} in the twin`)
     }
+    same(
+      'adjustments',
+      this.adjustments,
+      [...adjustment.values()].map(one => [one.id, one.userId, one.amount, one.makerId, one.checkerId].join(' ')),
+    )
     same(
       'charges',
       this.charges.map(one => [one.id, one.user, one.amount, one.proof, one.first, one.last, one.state].join(' ')),

@@ -35,6 +35,7 @@ export interface TwinHouse {
   grants: bigint
   deposits: bigint
   withdrawals: bigint
+  adjustments: bigint
   micro: bigint
   share: bigint
   clearing: bigint
@@ -53,6 +54,7 @@ export class Twin {
     grants: 0n,
     deposits: 0n,
     withdrawals: 0n,
+    adjustments: 0n,
     micro: 0n,
     share: 0n,
     clearing: 0n,

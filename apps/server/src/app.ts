@@ -12,6 +12,7 @@ import type { Market } from './feed/market.ts'
 import { startGateway } from './live/gateway.ts'
 import { liveMetrics } from './live/live-metrics.ts'
 import { accountRoutes } from './modules/account/routes.ts'
+import { adjustmentRoutes } from './modules/adjustments/routes.ts'
 import { chargeRoutes } from './modules/charge/routes.ts'
 import { chatRoutes } from './modules/chat/routes.ts'
 import { docsRoutes } from './modules/docs/routes.ts'
@@ -217,6 +218,7 @@ function serveWallet(
 ): void {
   const { pool, clock, settings, engine, market, letters } = api
   const withSamples = config.mode !== 'production'
+  adjustmentRoutes(operatorCalls, { pool, engine })
   chargeRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
   withdrawRoutes(calls, operatorCalls, { pool, clock, engine, settings, market, limits, sessions })
   loanRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })

@@ -5,6 +5,7 @@ import type { ForexOrder } from './forex/order.ts'
 import type { Loan, Repayment } from './loan/loan.ts'
 import type { MicroOrder } from './micro/order.ts'
 import type { FundInterest, Subscription } from './mining/subscription.ts'
+import type { Adjustment } from './wallet/adjustment.ts'
 import type { Charge } from './wallet/charge.ts'
 import type { DrawMethod } from './wallet/method.ts'
 import type { DrawAllowance, Withdrawal } from './wallet/withdrawal.ts'
@@ -16,6 +17,7 @@ export interface Records {
   withdrawal: Withdrawal
   draw_method: DrawMethod
   draw_allowance: DrawAllowance
+  adjustment: Adjustment
   copy_relation: CopyRelation
   copy_skip: CopySkip
   copy_master: CopyMaster
@@ -36,6 +38,7 @@ export const RECORD_KINDS: readonly RecordKind[] = [
   'withdrawal',
   'draw_method',
   'draw_allowance',
+  'adjustment',
   'copy_relation',
   'copy_skip',
   'copy_master',
@@ -63,6 +66,7 @@ export function nothingTouched(): TouchedRecords {
     withdrawal: nothing(),
     draw_method: nothing(),
     draw_allowance: nothing(),
+    adjustment: nothing(),
     copy_relation: nothing(),
     copy_skip: nothing(),
     copy_master: nothing(),
@@ -100,6 +104,7 @@ export function copyTouched(records: TouchedRecords): TouchedRecords {
     withdrawal: copyKind(records.withdrawal),
     draw_method: copyKind(records.draw_method),
     draw_allowance: copyKind(records.draw_allowance),
+    adjustment: copyKind(records.adjustment),
     copy_relation: copyKind(records.copy_relation),
     copy_skip: copyKind(records.copy_skip),
     copy_master: copyKind(records.copy_master),

@@ -23,6 +23,8 @@ export const HOUSE_ID = {
   /** Money that came in from outside (negative) and went out to it. */
   deposits: 5,
   withdrawals: 6,
+  /** Corrections by two operators: what was given (negative) and taken. */
+  adjustments: 7,
   /** What micro orders won and lost, seen from the house. */
   micro_result: 10,
   /** Shares of followers' profits that masters have not been paid yet. */

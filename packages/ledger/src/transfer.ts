@@ -20,6 +20,7 @@ export type TransferKind =
   | 'withdraw_release'
   | 'withdraw_complete'
   | 'account_transfer'
+  | 'adjustment'
   | 'copy_share'
   | 'share_sent'
   | 'share_received'

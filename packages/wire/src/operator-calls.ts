@@ -255,6 +255,19 @@ export const OPERATOR_CALLS = {
     roles: ['finance', 'risk', 'owner'],
     summary: 'Rejects or voids a withdrawal: the money is free again.',
   },
+  operatorAdjustments: {
+    path: '/operator/api/adjustments',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    csv: 'corrections',
+    summary: 'Corrections of users’ money, with who made and who checked them.',
+  },
+  operatorAdjust: {
+    path: '/operator/api/adjustments/make',
+    method: 'POST',
+    roles: ['finance', 'owner'],
+    summary: 'Corrects the change account of a user, who reads the reason. Always two persons.',
+  },
   operatorImage: {
     path: '/operator/api/image',
     method: 'GET',

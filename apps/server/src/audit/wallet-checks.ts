@@ -1,7 +1,7 @@
 // The invariants of deposits, withdrawals, methods and transfers as questions to the database.
 import type { Check } from './checks.ts'
 
-const KINDS = `('charge_credit', 'withdraw_hold', 'withdraw_release', 'withdraw_complete', 'account_transfer')`
+const KINDS = `('charge_credit', 'withdraw_hold', 'withdraw_release', 'withdraw_complete', 'account_transfer', 'adjustment')`
 
 /** What the ledger says of each deposit and withdrawal. Change is account 3: user × 16 + 12, held one above. */
 const BOOKED = `(
@@ -10,7 +10,7 @@ const BOOKED = `(
     min(l.user_id) as user_id,
     sum(coalesce(l.amounts[array_position(l.accounts, l.user_id * 16 + 12)], 0)) as free,
     sum(coalesce(l.amounts[array_position(l.accounts, l.user_id * 16 + 13)], 0)) as held
-  from ledger l where kind in ${KINDS} and kind <> 'account_transfer' group by l.ref
+  from ledger l where kind in ${KINDS} and kind not in ('account_transfer', 'adjustment') group by l.ref
 ) booked`
 
 /** Withdrawn by a percentage: half away from zero at the sixth place, in units of 1e-8. */
@@ -84,6 +84,17 @@ export const WALLET_CHECKS: readonly Check[] = [
         or coalesce(free, 0) <> case when w.status in (0, 1) then -w.amount else 0 end`,
   },
   {
+    id: 'I51d',
+    holds: 'every correction was booked once, for what it says, by two operators',
+    sql: `select count(*) from adjustment a full join (
+        select ref, count(*) as times, min(user_id) as owner, min(cardinality(accounts)) as postings,
+          min(amounts[array_position(accounts, user_id * 16 + 12)]) as booked
+        from ledger where kind = 'adjustment' group by ref
+      ) l on l.ref = a.id
+      where a.id is null or l.ref is null or times <> 1 or postings <> 2 or owner <> a.user_id
+        or booked is distinct from a.amount or maker_id = checker_id`,
+  },
+  {
     id: 'I61',
     holds: 'what came in (deposits, repaid loans) and went out is what the house has booked',
     sql: `select count(*) from (
@@ -92,8 +103,9 @@ export const WALLET_CHECKS: readonly Check[] = [
           union all select id % 64, total from loan_repayment where status = 1
         ) income group by shard
         union all select id % 64, 6, sum(amount - fee) from withdrawal where status = 1 group by 1
+        union all select id % 64, 7, -sum(amount) from adjustment group by 1
       ) moved full join (
-        select shard, (-account % 128)::int as house, balance from house_account where -account % 256 in (5, 6)
+        select shard, (-account % 128)::int as house, balance from house_account where -account % 256 in (5, 6, 7)
       ) stored using (shard, house) where coalesce(moved.total, 0) <> coalesce(stored.balance, 0)`,
   },
   {

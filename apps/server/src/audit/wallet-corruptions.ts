@@ -36,6 +36,12 @@ export const WALLET_CORRUPTIONS = [
   },
   { finds: 'I51c', what: 'a withdrawal of more than was held', sql: draw('status = 0', 'amount = amount * 2') },
   {
+    finds: 'I51d',
+    what: 'a correction of another amount than was agreed',
+    sql: one('ledger', `kind = 'adjustment'`, 'amounts = array[amounts[1] + 1, amounts[2] - 1]'),
+  },
+  { finds: 'I51d', what: 'a correction nobody agreed to', sql: `delete from ledger where kind = 'adjustment'` },
+  {
     finds: 'I61',
     what: 'a deposit nobody made',
     sql: one('house_account', '-account % 256 = 5', 'balance = balance - 1'),
@@ -101,4 +107,14 @@ export async function liveThroughWallet({ ask, wait }: WalletStage): Promise<voi
   await ask({ type: 'delete_method', userId, methodId: byCoin })
   await ask({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount: decimal('500') })
   await ask({ type: 'transfer_own', userId, from: 'forex', to: 'micro', amount: decimal('12.34567891') })
+  const correction = {
+    type: 'adjust_money',
+    userId,
+    makerId: 1,
+    makerUserId: 0,
+    checkerId: 2,
+    checkerUserId: 0,
+  } as const
+  await ask({ ...correction, amount: decimal('25'), reason: 'a fee charged twice' })
+  await ask({ ...correction, amount: -decimal('5'), reason: 'credited too much' })
 }

@@ -137,6 +137,7 @@ async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
         withdrawal: await openRecords(client, shard, 'withdrawal'),
         draw_method: await openRecords(client, shard, 'draw_method'),
         draw_allowance: await openRecords(client, shard, 'draw_allowance'),
+        adjustment: [],
         copy_relation: await openRecords(client, shard, 'copy_relation'),
         copy_skip: [],
         copy_master: await openRecords(client, shard, 'copy_master'),

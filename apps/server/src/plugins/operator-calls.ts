@@ -66,7 +66,13 @@ export interface OperatorAsked<Name extends OperatorCallName> {
   /** Writes what is about to happen to whom; await it before the effect. */
   readonly audit: (about: About) => Promise<void>
   /** Undefined when another operator asked for the same act before: go on. Otherwise the answer to give. */
-  readonly secondPerson: (subject: string) => Promise<{ readonly ok: false; readonly refusal: Refusal } | undefined>
+  readonly secondPerson: (
+    subject: string,
+    /** Whether the act, by its parameters, can be done once only. */
+    isOnce?: boolean,
+  ) => Promise<{ readonly ok: false; readonly refusal: Refusal } | undefined>
+  /** Who asked first, once the second person has agreed; 0 until then. */
+  readonly makerId: () => number
 }
 
 export type OperatorReply<Name extends OperatorCallName> =
@@ -154,6 +160,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
                 file,
                 audit: act.audit,
                 secondPerson: act.secondPerson,
+                makerId: act.makerId,
               }),
             )
           })
@@ -187,6 +194,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
               file: undefined,
               audit: act.audit,
               secondPerson: act.secondPerson,
+              makerId: act.makerId,
             },
             { size: CSV_ROWS + 1, offset: 0 },
           )
@@ -298,6 +306,7 @@ function actor(run: Run) {
   const { name, params, operator, address, parts } = run
   const base = { operatorId: operator?.operatorId, action: name, address }
   let agreedTo: number | undefined
+  let makerId = 0
   let about: About | undefined
   const recordOutcome = async (outcome: string): Promise<void> => {
     if (outcome !== 'done' && agreedTo !== undefined) await parts.proposals.reopen(agreedTo)
@@ -310,18 +319,21 @@ function actor(run: Run) {
       about = entry
       await parts.audit.write({ ...base, phase: 'about', ...entry })
     },
-    secondPerson: async (subject: string) => {
+    secondPerson: async (subject: string, isOnce = false) => {
       if (!operator) throw new RequestRefused('forbidden')
-      const act = { call: name, params, paramsHash: paramsHashOf(name, params) }
+      const act = { call: name, params, paramsHash: paramsHashOf(name, params), isOnce }
       const consent = await parts.proposals.consent(act, subject, operator.operatorId)
+      if (consent === 'done') return { ok: false, refusal: { reason: 'proposal_unknown', params: {} } } as const
       if (!consent.agreed) {
         const refusal: Refusal = { reason: 'second_person_needed', params: { proposal: consent.proposalId } }
         return { ok: false, refusal } as const
       }
       agreedTo = consent.proposalId
+      makerId = consent.makerId
       await parts.audit.write({ ...base, phase: 'about', subject: `agreed to proposal ${agreedTo}` })
       return undefined
     },
+    makerId: () => makerId,
     /** Runs the handler and writes how it ended, also when it failed. */
     end: async (work: () => Promise<AnyReply> | AnyReply): Promise<AnyReply> => {
       try {

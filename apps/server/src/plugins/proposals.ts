@@ -12,8 +12,10 @@ export interface Act {
 }
 
 export type Consent =
-  | { readonly agreed: true; readonly proposalId: number }
+  | { readonly agreed: true; readonly proposalId: number; readonly makerId: number }
   | { readonly agreed: false; readonly proposalId: number }
+  /** It was agreed to before, and is done. */
+  | 'done'
 
 export interface Proposal {
   readonly id: number
@@ -26,8 +28,8 @@ export interface Proposal {
 }
 
 export interface Proposals {
-  /** Agrees to the same act of another operator, or records this one as waiting. */
-  consent(act: Act, subject: string, operatorId: number): Promise<Consent>
+  /** Agrees to the same act of another operator, or records this one as waiting. An act done once is not asked for again. */
+  consent(act: Act & { readonly isOnce: boolean }, subject: string, operatorId: number): Promise<Consent>
   /** The act failed after the consent: it waits again. */
   reopen(proposalId: number): Promise<void>
   pending(): Promise<Proposal[]>
@@ -54,13 +56,19 @@ export function createProposals(pool: Pool, clock: Clock): Proposals {
         [act.paramsHash, now - LIFE_MS],
       )
       // One statement: of many who agree at once, one does.
-      const agreed = await pool.query<{ id: bigint }>(
+      const agreed = await pool.query<{ id: bigint; maker_id: number }>(
         `update proposals set state = 'agreed', checker_id = $2, decided_at = to_timestamp($3 / 1000.0)
-         where params_hash = $1 and state = 'pending' and maker_id <> $2 returning id`,
+         where params_hash = $1 and state = 'pending' and maker_id <> $2 returning id, maker_id`,
         [act.paramsHash, operatorId, now],
       )
       const mine = agreed.rows[0]
-      if (mine) return { agreed: true, proposalId: idFrom(mine.id) }
+      if (mine) return { agreed: true, proposalId: idFrom(mine.id), makerId: mine.maker_id }
+      if (act.isOnce) {
+        const done = await pool.query(`select from proposals where params_hash = $1 and state = 'agreed'`, [
+          act.paramsHash,
+        ])
+        if (done.rowCount !== 0) return 'done'
+      }
       const waiting = await pool.query<{ id: bigint }>(
         `insert into proposals (call, params, params_hash, subject, maker_id, created_at)
          values ($1, $2::jsonb, $3, $4, $5, to_timestamp($6 / 1000.0))

@@ -8,7 +8,14 @@ import { MAX_SHARDS, type State } from '../state.ts'
 import { nextCharge } from './charge.ts'
 import type { ChargeDecided, MethodDeleted, WalletEvent, WithdrawalDecided, WithdrawalSubmitted } from './events.ts'
 import { restoreCharge, restoreMethod, restoreWithdrawal, type WalletUser, walletUser } from './memory.ts'
-import { creditTransfer, giveBackTransfer, holdTransfer, ownTransfer, payOutTransfer } from './postings.ts'
+import {
+  adjustTransfer,
+  creditTransfer,
+  giveBackTransfer,
+  holdTransfer,
+  ownTransfer,
+  payOutTransfer,
+} from './postings.ts'
 import { nextWithdrawal, type Withdrawal } from './withdrawal.ts'
 
 export function applyWallet(state: State, event: WalletEvent, changes: Changes): void {
@@ -50,6 +57,10 @@ export function applyWallet(state: State, event: WalletEvent, changes: Changes):
     case 'money_transferred':
       takeNumber(state, event.id)
       return book(state, ownTransfer(state, event), changes)
+    case 'money_adjusted':
+      takeNumber(state, event.adjustment.id)
+      noteMade(changes.records.adjustment, event.adjustment)
+      return book(state, adjustTransfer(state, event.adjustment), changes)
     default:
       return unreachable(event)
   }

@@ -115,7 +115,21 @@ export interface TransferOwn {
   readonly amount: Usd
 }
 
+/** A correction by two operators. Their traders' accounts are named, 0 when there is none: nobody corrects his own. */
+export interface AdjustMoney {
+  readonly type: 'adjust_money'
+  readonly userId: number
+  /** Below zero: taken from the user. */
+  readonly amount: Usd
+  readonly makerId: number
+  readonly makerUserId: number
+  readonly checkerId: number
+  readonly checkerUserId: number
+  /** Shown to the user. */
+  readonly reason: string
+}
+
 export type ChargeCommand = SubmitCharge | ApproveCharge | RejectCharge
 export type MethodCommand = BindMethod | DeleteMethod
 export type WithdrawalCommand = SubmitWithdrawal | CancelWithdrawal | ApproveWithdrawal | RejectWithdrawal
-export type WalletCommand = ChargeCommand | MethodCommand | WithdrawalCommand | TransferOwn
+export type WalletCommand = ChargeCommand | MethodCommand | WithdrawalCommand | TransferOwn | AdjustMoney

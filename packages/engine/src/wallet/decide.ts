@@ -6,6 +6,7 @@ import type { Decision } from '../decision.ts'
 import type { EngineEvent } from '../events.ts'
 import type { State } from '../state.ts'
 import type { WalletCommand } from './commands.ts'
+import { decideAdjust } from './decide-adjust.ts'
 import { decideApproveCharge, decideRejectCharge, decideSubmitCharge } from './decide-charge.ts'
 import { decideBindMethod, decideDeleteMethod } from './decide-method.ts'
 import { decideTransfer } from './decide-transfer.ts'
@@ -40,6 +41,8 @@ export function decideWallet(state: State, command: WalletCommand, now: Instant)
       return decideRejectWithdrawal(state, command, now)
     case 'transfer_own':
       return decideTransfer(state, command, now)
+    case 'adjust_money':
+      return decideAdjust(state, command, now)
     default:
       return unreachable(command)
   }
@@ -57,6 +60,7 @@ const COMMANDS: Readonly<Record<WalletCommand['type'], true>> = {
   approve_withdrawal: true,
   reject_withdrawal: true,
   transfer_own: true,
+  adjust_money: true,
 }
 
 const EVENTS: Readonly<Record<WalletEvent['type'], true>> = {
@@ -69,6 +73,7 @@ const EVENTS: Readonly<Record<WalletEvent['type'], true>> = {
   withdrawal_approved: true,
   withdrawal_decided: true,
   money_transferred: true,
+  money_adjusted: true,
 }
 
 export function isWalletCommand(command: Command): command is WalletCommand {

@@ -2,6 +2,7 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
+import type { Adjustment } from './adjustment.ts'
 import type { Charge } from './charge.ts'
 import type { DrawMethod } from './method.ts'
 import type { DrawAllowance, Withdrawal } from './withdrawal.ts'
@@ -77,6 +78,11 @@ export interface MoneyTransferred {
   readonly at: Instant
 }
 
+export interface MoneyAdjusted {
+  readonly type: 'money_adjusted'
+  readonly adjustment: Adjustment
+}
+
 export type WalletEvent =
   | ChargeSubmitted
   | ChargeApproved
@@ -87,3 +93,4 @@ export type WalletEvent =
   | WithdrawalApproved
   | WithdrawalDecided
   | MoneyTransferred
+  | MoneyAdjusted

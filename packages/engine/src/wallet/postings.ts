@@ -4,6 +4,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { type Bucket, type HouseAccount, houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Posting, type Transfer, transfer, type TransferKind } from '@tallystick/ledger/transfer'
 import type { State } from '../state.ts'
+import type { Adjustment } from './adjustment.ts'
 import type { Charge } from './charge.ts'
 import type { MoneyTransferred } from './events.ts'
 import type { Withdrawal } from './withdrawal.ts'
@@ -42,6 +43,14 @@ export function ownTransfer(state: State, event: MoneyTransferred): Transfer {
   return move(state, 'account_transfer', event, event.at, [
     { account: userAccount(userId, from, 'available'), amount: -amount },
     { account: userAccount(userId, to, 'available'), amount },
+  ])
+}
+
+export function adjustTransfer(state: State, adjustment: Adjustment): Transfer {
+  const { userId, amount } = adjustment
+  return move(state, 'adjustment', adjustment, adjustment.createdAt, [
+    { account: change(userId, 'available'), amount },
+    { account: house(state, userId, 'adjustments'), amount: -amount },
   ])
 }
 

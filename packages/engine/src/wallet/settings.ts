@@ -12,6 +12,8 @@ export interface WalletSettings {
   readonly dailyLimitVerified: Usd
   /** From this amount on two different operators must approve. */
   readonly twoPersonFrom: Usd
+  /** Largest correction by operators. */
+  readonly adjustMaximum: Usd
   readonly maxMethods: number
   /** Deposits and withdrawals under review at once, each. */
   readonly maxUnderReview: number
@@ -25,6 +27,7 @@ export const DEFAULT_WALLET_SETTINGS: WalletSettings = {
   dailyLimitUnverified: decimal('1000'),
   dailyLimitVerified: decimal('50000'),
   twoPersonFrom: decimal('10000'),
+  adjustMaximum: decimal('10000'),
   maxMethods: 20,
   maxUnderReview: 20,
 }

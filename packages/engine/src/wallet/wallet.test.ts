@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdjustMoney } from './commands.ts'
 import { Counter, USDT } from '../testing/counter.ts'
 import { BTCUSD } from '../testing/floor.ts'
 
@@ -245,5 +246,46 @@ describe('transfers', () => {
     counter.quote(BTCUSD, '10500')
     expect(counter.verdict(move('forex', 'change', '200.00000001'))).toBe('insufficient_balance')
     expect(counter.verdict(move('forex', 'change', '200'))).toBe('ok')
+  })
+})
+
+describe('corrections', () => {
+  const adjust = (counter: Counter, amount: string, by: Partial<AdjustMoney> = {}): string => {
+    const persons = { makerId: 1, makerUserId: 0, checkerId: 2, checkerUserId: 0 }
+    const value = amount.startsWith('-') ? -decimal(amount.slice(1)) : decimal(amount)
+    const result = counter.ask({ type: 'adjust_money', userId: 1, amount: value, reason: 'why', ...persons, ...by })
+    return 'refusal' in result ? result.refusal.reason : 'ok'
+  }
+
+  it('[WA1] give and take, as one movement against the house that names its own kind', () => {
+    const counter = new Counter()
+    counter.enter(1, '100')
+    expect(adjust(counter, '25.00000001')).toBe('ok')
+    expect(adjust(counter, '-5')).toBe('ok')
+    expect(counter.change()).toBe('120.00000001 0')
+    expect(counter.realHouse('adjustments')).toBe('-20.00000001')
+    expect(counter.kinds().slice(-2)).toEqual(['adjustment', 'adjustment'])
+  })
+
+  it('[WA2] never take more than is free', () => {
+    const counter = new Counter()
+    counter.enter(1, '100')
+    expect(adjust(counter, '-100.00000001')).toBe('insufficient_balance')
+    expect(adjust(counter, '-100')).toBe('ok')
+    expect(counter.change()).toBe('0 0')
+  })
+
+  it('[WA3] need two persons, neither of them the user, and stay within the limit', () => {
+    const counter = new Counter()
+    counter.enter(1, '100')
+    counter.join(2, '1000')
+    expect(adjust(counter, '1', { checkerId: 1 })).toBe('already_approved')
+    expect(adjust(counter, '1', { makerUserId: 1 })).toBe('own_request')
+    expect(adjust(counter, '1', { checkerUserId: 1 })).toBe('own_request')
+    expect(adjust(counter, '0')).toBe('amount_below_minimum')
+    expect(adjust(counter, '10000.00000001')).toBe('amount_above_maximum')
+    expect(adjust(counter, '10000')).toBe('ok')
+    expect(adjust(counter, '1', { userId: 2 })).toBe('only_true_account')
+    expect(adjust(counter, '1', { userId: 3 })).toBe('account_unknown')
   })
 })

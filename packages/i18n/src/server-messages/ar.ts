@@ -63,6 +63,7 @@ export const serverMessagesAr: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'إعادة سحب',
   log_withdraw_complete: 'اكتمال سحب',
   log_account_transfer: 'تحويل بين الحسابات',
+  log_adjustment: 'تصحيح من الدعم',
   log_copy_share: 'حصة أرباح عن أمر منسوخ',
   log_share_sent: 'دفع حصة أرباح',
   log_share_received: 'استلام حصة أرباح',

@@ -63,6 +63,7 @@ export const serverMessagesCs: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Výběr vrácen',
   log_withdraw_complete: 'Výběr dokončen',
   log_account_transfer: 'Převod mezi účty',
+  log_adjustment: 'Oprava provedená podporou',
   log_copy_share: 'Podíl na zisku zkopírovaného pokynu',
   log_share_sent: 'Podíl na zisku vyplacen',
   log_share_received: 'Podíl na zisku přijat',

@@ -63,6 +63,7 @@ export const serverMessagesDe: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Auszahlung zurückgebucht',
   log_withdraw_complete: 'Auszahlung abgeschlossen',
   log_account_transfer: 'Umbuchung zwischen Konten',
+  log_adjustment: 'Korrektur durch den Support',
   log_copy_share: 'Gewinnanteil einer kopierten Order',
   log_share_sent: 'Gewinnanteil gezahlt',
   log_share_received: 'Gewinnanteil erhalten',

@@ -62,6 +62,7 @@ export const serverMessagesEn = {
   log_withdraw_release: 'Withdrawal returned',
   log_withdraw_complete: 'Withdrawal completed',
   log_account_transfer: 'Transfer between accounts',
+  log_adjustment: 'Correction by support',
   log_copy_share: 'Profit share of a copied order',
   log_share_sent: 'Profit share paid',
   log_share_received: 'Profit share received',

@@ -63,6 +63,7 @@ export const serverMessagesFa: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'بازگشت برداشت',
   log_withdraw_complete: 'تکمیل برداشت',
   log_account_transfer: 'انتقال بین حساب‌ها',
+  log_adjustment: 'اصلاح توسط پشتیبانی',
   log_copy_share: 'سهم سود سفارش کپی‌شده',
   log_share_sent: 'پرداخت سهم سود',
   log_share_received: 'دریافت سهم سود',

@@ -63,6 +63,7 @@ export const serverMessagesFr: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Retrait restitué',
   log_withdraw_complete: 'Retrait effectué',
   log_account_transfer: 'Transfert entre comptes',
+  log_adjustment: 'Correction par l’assistance',
   log_copy_share: 'Part des gains d’un ordre copié',
   log_share_sent: 'Part des gains versée',
   log_share_received: 'Part des gains reçue',

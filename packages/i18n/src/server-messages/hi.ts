@@ -63,6 +63,7 @@ export const serverMessagesHi: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'निकासी वापस',
   log_withdraw_complete: 'निकासी पूरी',
   log_account_transfer: 'खातों के बीच ट्रांसफ़र',
+  log_adjustment: 'सहायता टीम द्वारा सुधार',
   log_copy_share: 'कॉपी ऑर्डर के लाभ का हिस्सा',
   log_share_sent: 'लाभ का हिस्सा चुकाया',
   log_share_received: 'लाभ का हिस्सा मिला',

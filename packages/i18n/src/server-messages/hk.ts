@@ -63,6 +63,7 @@ export const serverMessagesHk: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: '提款退回',
   log_withdraw_complete: '提款完成',
   log_account_transfer: '帳戶劃轉',
+  log_adjustment: '客服更正',
   log_copy_share: '跟單分潤',
   log_share_sent: '支付分潤',
   log_share_received: '收到分潤',

@@ -63,6 +63,7 @@ export const serverMessagesId: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Penarikan dikembalikan',
   log_withdraw_complete: 'Penarikan selesai',
   log_account_transfer: 'Transfer antarakun',
+  log_adjustment: 'Koreksi oleh dukungan',
   log_copy_share: 'Bagi hasil order salinan',
   log_share_sent: 'Bagi hasil dibayar',
   log_share_received: 'Bagi hasil diterima',

@@ -63,6 +63,7 @@ export const serverMessagesIt: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Prelievo restituito',
   log_withdraw_complete: 'Prelievo completato',
   log_account_transfer: 'Trasferimento tra conti',
+  log_adjustment: 'Correzione dell’assistenza',
   log_copy_share: 'Quota di profitto di un ordine copiato',
   log_share_sent: 'Quota di profitto pagata',
   log_share_received: 'Quota di profitto ricevuta',

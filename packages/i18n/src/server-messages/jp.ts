@@ -63,6 +63,7 @@ export const serverMessagesJp: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: '出金返却',
   log_withdraw_complete: '出金完了',
   log_account_transfer: '口座間振替',
+  log_adjustment: 'サポートによる訂正',
   log_copy_share: 'コピー注文の利益分配',
   log_share_sent: '利益分配の支払い',
   log_share_received: '利益分配の受取り',

@@ -63,6 +63,7 @@ export const serverMessagesKr: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: '출금 반환',
   log_withdraw_complete: '출금 완료',
   log_account_transfer: '계좌 간 이체',
+  log_adjustment: '고객지원 정정',
   log_copy_share: '카피 주문 수익 분배',
   log_share_sent: '수익 분배 지급',
   log_share_received: '수익 분배 수령',

@@ -63,6 +63,7 @@ export const serverMessagesMy: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Pengeluaran dikembalikan',
   log_withdraw_complete: 'Pengeluaran selesai',
   log_account_transfer: 'Pindahan antara akaun',
+  log_adjustment: 'Pembetulan oleh sokongan',
   log_copy_share: 'Bahagian untung pesanan salinan',
   log_share_sent: 'Bahagian untung dibayar',
   log_share_received: 'Bahagian untung diterima',

@@ -63,6 +63,7 @@ export const serverMessagesPt: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Saque devolvido',
   log_withdraw_complete: 'Saque concluído',
   log_account_transfer: 'Transferência entre contas',
+  log_adjustment: 'Correção pelo suporte',
   log_copy_share: 'Participação nos lucros de uma ordem copiada',
   log_share_sent: 'Participação nos lucros paga',
   log_share_received: 'Participação nos lucros recebida',

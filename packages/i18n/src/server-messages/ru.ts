@@ -63,6 +63,7 @@ export const serverMessagesRu: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Вывод возвращён',
   log_withdraw_complete: 'Вывод выполнен',
   log_account_transfer: 'Перевод между счетами',
+  log_adjustment: 'Корректировка службой поддержки',
   log_copy_share: 'Доля прибыли по копии ордера',
   log_share_sent: 'Доля прибыли выплачена',
   log_share_received: 'Доля прибыли получена',

@@ -63,6 +63,7 @@ export const serverMessagesSpa: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Retiro devuelto',
   log_withdraw_complete: 'Retiro completado',
   log_account_transfer: 'Transferencia entre cuentas',
+  log_adjustment: 'Corrección del servicio de asistencia',
   log_copy_share: 'Reparto de ganancias de una orden copiada',
   log_share_sent: 'Reparto de ganancias pagado',
   log_share_received: 'Reparto de ganancias recibido',

@@ -63,6 +63,7 @@ export const serverMessagesTh: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'คืนเงินถอน',
   log_withdraw_complete: 'ถอนเงินสำเร็จ',
   log_account_transfer: 'โอนระหว่างบัญชี',
+  log_adjustment: 'การแก้ไขโดยฝ่ายสนับสนุน',
   log_copy_share: 'ส่วนแบ่งกำไรของออเดอร์ที่คัดลอก',
   log_share_sent: 'จ่ายส่วนแบ่งกำไร',
   log_share_received: 'รับส่วนแบ่งกำไร',

@@ -63,6 +63,7 @@ export const serverMessagesTr: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Para çekme iade edildi',
   log_withdraw_complete: 'Para çekme tamamlandı',
   log_account_transfer: 'Hesaplar arası transfer',
+  log_adjustment: 'Destek tarafından düzeltme',
   log_copy_share: 'Kopyalanan emrin kâr payı',
   log_share_sent: 'Ödenen kâr payı',
   log_share_received: 'Alınan kâr payı',

@@ -63,6 +63,7 @@ export const serverMessagesVn: Readonly<Record<ServerMessage, string>> = {
   log_withdraw_release: 'Hoàn khoản rút tiền',
   log_withdraw_complete: 'Rút tiền hoàn tất',
   log_account_transfer: 'Chuyển tiền giữa các tài khoản',
+  log_adjustment: 'Điều chỉnh bởi bộ phận hỗ trợ',
   log_copy_share: 'Chia lợi nhuận lệnh sao chép',
   log_share_sent: 'Đã trả phần chia lợi nhuận',
   log_share_received: 'Đã nhận phần chia lợi nhuận',

@@ -94,6 +94,36 @@ export const walletDecisionRoutes = {
     }),
     answer: Decided,
   },
+  operatorAdjustments: {
+    params: listParams(['id', 'amount'], { uid: uidFilter(), ...dateFilters() }),
+    answer: listAnswer(
+      Type.Object({
+        id: idField(),
+        uid: Type.String(),
+        amount: decimalField('In USD; below zero it was taken'),
+        reason: Type.String(),
+        maker: Type.String({ description: 'Name of the first operator' }),
+        checker: Type.String({ description: 'Name of the second' }),
+        created_at: timeField(),
+      }),
+    ),
+  },
+  operatorAdjust: {
+    params: Type.Object({
+      uid: Type.String({ pattern: '^\\d{8}$', description: 'UID of the user' }),
+      amount: Type.String({
+        pattern: '^-?\\d{1,9}(\\.\\d{1,8})?$',
+        maxLength: 24,
+        description: 'In USD; below zero it is taken',
+      }),
+      reason: textParam(3, 200, 'Shown to the user'),
+      ref: Type.String({
+        pattern: '^[A-Za-z0-9_-]{16,128}$',
+        description: 'A random name: the same name is the same correction, and is made once',
+      }),
+    }),
+    answer: Type.Object({ id: idField() }),
+  },
   operatorImage: {
     params: Type.Object({ id: idParam('Upload') }),
     answer: Type.Object({ url: Type.String({ description: 'Readable for a minute' }), expires_at: timeField() }),

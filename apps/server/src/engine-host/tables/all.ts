@@ -6,7 +6,7 @@ import { LOANS, REPAYMENTS } from './loan.ts'
 import { MICRO_ORDERS } from './micro-order.ts'
 import { FUND_INTERESTS, SUBSCRIPTIONS } from './mining.ts'
 import type { Table } from './table.ts'
-import { CHARGES, DRAW_ALLOWANCES, DRAW_METHODS, WITHDRAWALS } from './wallet.ts'
+import { ADJUSTMENTS, CHARGES, DRAW_ALLOWANCES, DRAW_METHODS, WITHDRAWALS } from './wallet.ts'
 
 export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   forex_order: FOREX_ORDERS,
@@ -15,6 +15,7 @@ export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   withdrawal: WITHDRAWALS,
   draw_method: DRAW_METHODS,
   draw_allowance: DRAW_ALLOWANCES,
+  adjustment: ADJUSTMENTS,
   copy_relation: COPY_RELATIONS,
   copy_skip: COPY_SKIPS,
   copy_master: COPY_MASTERS,

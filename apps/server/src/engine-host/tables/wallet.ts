@@ -1,4 +1,5 @@
 // Deposits, withdrawals, bound methods and daily allowances in their tables. The numbers of the wire are the numbers of the tables.
+import type { Adjustment } from '@tallystick/engine/wallet/adjustment'
 import type { Charge, ChargeStatus } from '@tallystick/engine/wallet/charge'
 import type { Channel } from '@tallystick/engine/wallet/commands'
 import type { DrawMethod, MethodStatus } from '@tallystick/engine/wallet/method'
@@ -115,6 +116,21 @@ export const DRAW_ALLOWANCES: Table<DrawAllowance> = {
   ],
 }
 
+export const ADJUSTMENTS: Table<Adjustment> = {
+  name: 'adjustment',
+  openWhere: 'false',
+  fromRow: adjustmentFrom,
+  columns: [
+    fixed('id', 'bigint', one => one.id),
+    fixed('user_id', 'bigint', one => one.userId),
+    fixed('amount', 'bigint', one => one.amount),
+    fixed('maker_id', 'bigint', one => one.makerId),
+    fixed('checker_id', 'bigint', one => one.checkerId),
+    fixed('reason', 'text', one => one.reason),
+    fixed('created_at', 'bigint', one => one.createdAt),
+  ],
+}
+
 /** The names of our own columns; see the migration. */
 class Columns {
   readonly #row: Row
@@ -222,6 +238,19 @@ function methodFrom(raw: Row): DrawMethod {
 function allowanceFrom(raw: Row): DrawAllowance {
   const row = new Columns(raw)
   return { id: row.id('id'), userId: row.id('user_id'), day: row.id('day'), used: row.amount('used') }
+}
+
+function adjustmentFrom(raw: Row): Adjustment {
+  const row = new Columns(raw)
+  return {
+    id: row.id('id'),
+    userId: row.id('user_id'),
+    amount: row.amount('amount'),
+    makerId: row.id('maker_id'),
+    checkerId: row.id('checker_id'),
+    reason: row.text('reason'),
+    createdAt: row.id('created_at'),
+  }
 }
 
 function nameOf<K extends string>(numbers: Readonly<Record<K, number>>, value: number): K {

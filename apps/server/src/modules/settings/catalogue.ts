@@ -55,6 +55,8 @@ export const SETTINGS = {
   draw_daily_limit_verified: '50000',
   /** From this amount on two operators must approve. */
   two_person_from: '10000',
+  /** Largest correction of a user's money; each needs two operators. */
+  adjust_maximum: '10000',
   max_draw_methods: 20,
   max_under_review: 20,
   /** What withdrawals are promised to take, in hours. */

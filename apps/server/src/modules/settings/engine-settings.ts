@@ -18,6 +18,7 @@ type DecimalKey =
   | 'draw_daily_limit'
   | 'draw_daily_limit_verified'
   | 'two_person_from'
+  | 'adjust_maximum'
 
 /** `realMoneyTrades` is not a setting: it follows from the mode and the feed, and nobody can switch it. */
 export function engineSettings(
@@ -63,6 +64,7 @@ export function engineSettings(
       dailyLimitUnverified: exact(settings, 'draw_daily_limit'),
       dailyLimitVerified: exact(settings, 'draw_daily_limit_verified'),
       twoPersonFrom: exact(settings, 'two_person_from'),
+      adjustMaximum: exact(settings, 'adjust_maximum'),
       maxMethods: settings.get('max_draw_methods'),
       maxUnderReview: settings.get('max_under_review'),
     },

@@ -38,6 +38,7 @@ export const KIND_WORDS = {
   withdraw_release: 'log_withdraw_release',
   withdraw_complete: 'log_withdraw_complete',
   account_transfer: 'log_account_transfer',
+  adjustment: 'log_adjustment',
   copy_share: 'log_copy_share',
   share_sent: 'log_share_sent',
   share_received: 'log_share_received',
@@ -56,7 +57,7 @@ export function presentLog(row: LogRow, language: LanguageCode): AccountLog {
     LockValue: formatDecimal(row.held, BALANCE_PLACES),
     Type: direction(row),
     Memo: row.kind,
-    MemoTran: messageText(language, KIND_WORDS[row.kind]),
+    MemoTran: [messageText(language, KIND_WORDS[row.kind]), row.reason].filter(Boolean).join(': '),
     RefId: row.ref,
     CreatedAtTran: timeText(row.at),
   }

@@ -29,6 +29,8 @@ export interface LogRow {
   readonly at: Instant
   readonly free: Usd
   readonly held: Usd
+  /** What operators said about it; empty for everything else. */
+  readonly reason: string
 }
 
 interface RawLog {
@@ -38,6 +40,7 @@ interface RawLog {
   readonly at: bigint
   readonly free: bigint
   readonly held: bigint
+  readonly reason: string
 }
 
 export async function readLogs(
@@ -51,7 +54,8 @@ export async function readLogs(
   const page = await pool.query<RawLog>({
     name: 'wallet-logs',
     text: `select seq, kind, ref, at, coalesce(amounts[array_position(accounts, $2::bigint)], 0) as free,
-        coalesce(amounts[array_position(accounts, $3::bigint)], 0) as held
+        coalesce(amounts[array_position(accounts, $3::bigint)], 0) as held,
+        case when kind = 'adjustment' then coalesce((select a.reason from adjustment a where a.id = ref), '') else '' end as reason
       from ledger where user_id = $1 and accounts && array[$2::bigint, $3::bigint] order by seq desc limit $4 offset $5`,
     values: [userId, free, held, limit, offset],
   })

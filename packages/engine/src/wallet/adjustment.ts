@@ -1,0 +1,14 @@
+// A correction of the change account: made by one operator, agreed to by another, with a reason the user reads. It never changes.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+
+export interface Adjustment {
+  readonly id: number
+  readonly userId: number
+  /** Above zero it was given to the user, below zero taken from him; never zero. */
+  readonly amount: Usd
+  readonly makerId: number
+  readonly checkerId: number
+  readonly reason: string
+  readonly createdAt: Instant
+}
