@@ -10,11 +10,13 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' |
 export interface DecimalInputProps extends Native {
   /** Plain decimal text, or empty. */
   readonly value: string
+  /** Plain decimal text, as the value. */
+  readonly placeholder?: string
   /** Plain decimal text, or empty when what stands in the field is no number. */
   readonly onChange: (plain: string) => void
 }
 
-export function DecimalInput({ value, onChange, className, ...rest }: DecimalInputProps) {
+export function DecimalInput({ value, onChange, className, placeholder, ...rest }: DecimalInputProps) {
   const { signs } = useLocale()
   const [draft, setDraft] = useState<string>()
   const draftValue = draft === undefined ? undefined : (parseTyped(draft, signs) ?? '')
@@ -30,6 +32,7 @@ export function DecimalInput({ value, onChange, className, ...rest }: DecimalInp
       spellCheck={false}
       dir="ltr"
       value={shown}
+      placeholder={placeholder === undefined ? undefined : formatPlain(placeholder, signs)}
       aria-invalid={rest['aria-invalid'] === true || unreadable}
       className={classNames(INPUT, 'figure text-start rtl:text-end', className)}
       onChange={event => {

@@ -114,7 +114,7 @@ export function ImageSlot({ label, hint, words, onChange }: ImageSlotProps) {
             hint
           ) : chosen.percent < 100 ? (
             <>
-              <p className="figure text-sm text-ink">{words.uploading(chosen.percent)}</p>
+              <p className="text-sm text-ink tabular-nums">{words.uploading(chosen.percent)}</p>
               <div className="mt-1.5 h-1 overflow-hidden rounded-full bg-line">
                 <div className="h-full bg-accent" style={{ inlineSize: `${chosen.percent}%` }} />
               </div>

@@ -1,8 +1,9 @@
 // What opens from a followed master: his copies, open (1) or closed (3), and what was not copied.
 import { trimDecimal, decimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
 import type { FollowedTrader, SkippedCopy } from '@tallystick/wire/routes'
 import { useSession } from '../../platform/session-store.ts'
-import { useWords } from '../../platform/words.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { WireTime } from '../../ui/wire-time.tsx'
 import { useFollowOrders, useSkips } from './follow-calls.ts'
@@ -63,12 +64,13 @@ export function SkipsSheet({ trader, onClose }: { readonly trader: FollowedTrade
 
 function SkipRow({ skip }: { readonly skip: SkippedCopy }) {
   const t = useWords('follow')
+  const { signs } = useLocale()
   return (
     <li className="py-3" data-reason={skip.reason}>
       <p className="flex items-baseline gap-2 text-sm">
         <span className="font-semibold">{skip.show_code}</span>
         <span className={skip.type === 1 ? 'text-up' : 'text-down'}>{t(skip.type === 1 ? 'buy' : 'sell')}</span>
-        <span className="figure text-muted">{trimDecimal(decimal(skip.quantity))}</span>
+        <span className="figure text-muted">{formatPlain(trimDecimal(decimal(skip.quantity)), signs)}</span>
         <span className="ms-auto text-xs text-muted">{t(WHAT[skip.what])}</span>
       </p>
       <p className="mt-1 text-sm text-pretty">{skip.message}</p>

@@ -1,10 +1,11 @@
 // Small parts of copy trading: a person's head, a fact under a label, a paged list with its states, a copied order's row.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
 import type { Avatar as AvatarName } from '@tallystick/wire/avatars'
 import type { ReactNode } from 'react'
 import { useLiveOrder } from '../../account/live-account.ts'
 import type { Order } from '../../account/order.ts'
-import { useWords } from '../../platform/words.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Amount, Price } from '../../ui/figures.tsx'
@@ -99,6 +100,7 @@ export function PagedList({ isReady, isEmpty, list, empty, emptyAction, skeleton
 /** A copied or a master's order. While it waits its target is shown, afterwards the price it opened at. */
 export function FollowOrderRow({ order }: { readonly order: Order }) {
   const t = useWords('follow')
+  const { signs } = useLocale()
   const live = useLiveOrder(order.id)
   const isOpen = order.status === 'holding'
   const current = (isOpen ? live?.current : undefined) ?? order.current
@@ -114,7 +116,7 @@ export function FollowOrderRow({ order }: { readonly order: Order }) {
           <span className="me-1 text-[0.65em]" aria-hidden="true">
             {order.side === 'buy' ? '▲' : '▼'}
           </span>
-          {t(order.side)} <span className="figure text-muted">{trimDecimal(order.lots)}</span>
+          {t(order.side)} <span className="figure text-muted">{formatPlain(trimDecimal(order.lots), signs)}</span>
         </span>
         <span className="ms-auto text-end" data-testid="profit">
           {isPending ? (

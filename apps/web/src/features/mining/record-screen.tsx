@@ -120,7 +120,7 @@ function Progress({ subscription }: { readonly subscription: FundSubscription })
   const { paid_days: paid, lock_dividend_days: days } = subscription
   return (
     <div className="mt-4">
-      <p className="figure text-xs text-muted">{t('of', { paid, days })}</p>
+      <p className="text-xs text-muted tabular-nums">{t('of', { paid, days })}</p>
       <div className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
         <div className="h-full rounded-full bg-accent" style={{ inlineSize: `${(paid / days) * 100}%` }} />
       </div>

@@ -111,7 +111,7 @@ function Available({ free, onAll }: { readonly free: Usd | undefined; readonly o
   if (free === undefined) return null
   return (
     <span className="flex items-center justify-between gap-3">
-      <span className="figure">{t('available', { amount: formatPlain(formatDecimal(free, 2), signs) })}</span>
+      <span className="tabular-nums">{t('available', { amount: formatPlain(formatDecimal(free, 2), signs) })}</span>
       <button
         type="button"
         className="-my-2 inline-flex min-h-11 items-center px-2 font-medium text-accent"

@@ -34,7 +34,7 @@ export function CancelDialog({ order, onClose }: { readonly order: Order; readon
     >
       {t('cancelBody', {
         side: t(order.side),
-        lots: trimDecimal(order.lots),
+        lots: formatPlain(trimDecimal(order.lots), signs),
         pair: order.pair.showCode,
         price: formatPlain(formatDecimal(order.requested, order.pair.places), signs),
       })}

@@ -52,7 +52,7 @@ export function CloseDialog({ order, onClose }: { readonly order: Order; readonl
   }
   return (
     <ConfirmDialog
-      title={t('closeQuestion', { lots: trimDecimal(order.lots), pair: order.pair.showCode })}
+      title={t('closeQuestion', { lots: formatPlain(trimDecimal(order.lots), signs), pair: order.pair.showCode })}
       confirmLabel={t('closePosition')}
       cancelLabel={t('keepOpen')}
       busy={busy}

@@ -1,8 +1,9 @@
 // One order in the phone's list. Tapping it opens its details.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
 import { memo } from 'react'
 import type { Order } from '../../account/order.ts'
-import { useWords } from '../../platform/words.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Amount, Price } from '../../ui/figures.tsx'
 import { PairLogo } from '../../ui/pair-logo.tsx'
@@ -72,6 +73,7 @@ export const OrderCard = memo(function OrderCard({ order, onOpen }: OrderCardPro
 
 export function SideLabel({ order }: { readonly order: Order }) {
   const t = useWords('orders')
+  const { signs } = useLocale()
   const buy = order.side === 'buy'
   return (
     <span className={`inline-flex items-baseline gap-1 text-sm whitespace-nowrap ${buy ? 'text-up' : 'text-down'}`}>
@@ -80,7 +82,7 @@ export function SideLabel({ order }: { readonly order: Order }) {
       </span>
       {t(order.side)}
       <span className="figure text-muted">
-        {trimDecimal(order.lots)}
+        {formatPlain(trimDecimal(order.lots), signs)}
         {order.leverage > 0 && ` ×${order.leverage}`}
       </span>
     </span>

@@ -60,7 +60,10 @@ export function Totals({ status, compact = false }: { readonly status: OrderStat
   )
   const warning = status !== 'closed' && rate !== 0n && level?.tone === 'down' && rules && (
     <p role="alert" className="rounded-control bg-warn-soft px-3 py-2 text-sm text-warn">
-      {t('riskWarning', { rate: formatDecimal(rate, 2), level: formatDecimal(rules.stopOutPercent, 0) })}
+      {t('riskWarning', {
+        rate: formatPlain(formatDecimal(rate, 2), signs),
+        level: formatDecimal(rules.stopOutPercent, 0),
+      })}
     </p>
   )
 

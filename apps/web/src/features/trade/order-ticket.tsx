@@ -54,6 +54,7 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
   const summary = summarise(form, market, rules, funds)
   const verdict = check(form, market, summary)
   const { signs } = useLocale()
+  const plain = (value: bigint): string => formatPlain(trimDecimal(value), signs)
   const fault = verdict.both[0] ?? (verdict.buy && verdict.sell)
   const step = canStep(form, pair)
 
@@ -80,10 +81,7 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
         </Field>
       )}
       <div>
-        <Field
-          label={t('lots')}
-          hint={t('lotsHint', { step: trimDecimal(pair.lotStep), maximum: trimDecimal(pair.maxLots) })}
-        >
+        <Field label={t('lots')} hint={t('lotsHint', { step: plain(pair.lotStep), maximum: plain(pair.maxLots) })}>
           {ids => (
             <Stepper
               {...ids}
@@ -275,10 +273,11 @@ function SideButtons({ form, market, buyFault, sellFault, fault: bothFault }: Si
 
 function useFaultWords(): (fault: Fault) => string {
   const t = useWords('trade')
+  const { signs } = useLocale()
   return fault => {
-    if (fault.kind === 'lotsTooFew') return t(fault.kind, { minimum: fault.minimum })
-    if (fault.kind === 'lotsTooMany') return t(fault.kind, { maximum: fault.maximum })
-    if (fault.kind === 'lotsNotInSteps') return t(fault.kind, { step: fault.step })
+    if (fault.kind === 'lotsTooFew') return t(fault.kind, { minimum: formatPlain(fault.minimum, signs) })
+    if (fault.kind === 'lotsTooMany') return t(fault.kind, { maximum: formatPlain(fault.maximum, signs) })
+    if (fault.kind === 'lotsNotInSteps') return t(fault.kind, { step: formatPlain(fault.step, signs) })
     return t(fault.kind)
   }
 }

@@ -1,6 +1,7 @@
 // Candles of the chosen pair and period, growing with the live line, with the person's own prices drawn in.
 import type { Candle } from '@tallystick/wire/routes'
 import type { Period } from '@tallystick/wire/periods'
+import { formatPlain } from '@tallystick/i18n/numbers'
 import { trimDecimal } from '@tallystick/kernel/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -10,7 +11,7 @@ import { useOrders } from '../../account/orders.ts'
 import { useTopic } from '../../live/live.ts'
 import type { Pair } from '../../markets/pairs.ts'
 import { api } from '../../platform/api.ts'
-import { useWords } from '../../platform/words.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
 import { CandleChart, type ChartCandle, type ChartLine } from '../../ui/candle-chart.tsx'
 import { ErrorState } from '../../ui/list-states.tsx'
 
@@ -73,13 +74,17 @@ export function PairChart({ pair, period, className }: PairChartProps) {
 /** Positions, their stops and targets, pending orders, and the entries of running micro orders of this pair. */
 function useChartLines(pair: Pair): readonly ChartLine[] {
   const t = useWords('trade')
+  const { signs } = useLocale()
   const { data: holding } = useOrders('holding')
   const { data: pending } = useOrders('pending')
   const { data: micro } = useMicroOrders('running')
   return useMemo(() => {
     const ofPair = (orders: readonly Order[] | undefined) => (orders ?? []).filter(order => order.pair.id === pair.id)
     const label = (order: Order) =>
-      t('positionLine', { side: t(order.side === 'buy' ? 'buy' : 'sell'), lots: trimDecimal(order.lots) })
+      t('positionLine', {
+        side: t(order.side === 'buy' ? 'buy' : 'sell'),
+        lots: formatPlain(trimDecimal(order.lots), signs),
+      })
     const line = (id: string, price: bigint, title: string, tone: ChartLine['tone'], dashed: boolean): ChartLine[] =>
       price === 0n ? [] : [{ id, price: Number(trimDecimal(price)), title, tone, dashed }]
     return [
@@ -94,9 +99,9 @@ function useChartLines(pair: Pair): readonly ChartLine[] {
       ...(micro?.orders ?? [])
         .filter(order => order.pair.id === pair.id)
         .flatMap(order => {
-          const title = `${order.direction === 'up' ? '▲' : '▼'} ${trimDecimal(order.stake)}`
+          const title = `${order.direction === 'up' ? '▲' : '▼'} ${formatPlain(trimDecimal(order.stake), signs)}`
           return line(`micro-${order.id}`, order.open, title, order.direction, true)
         }),
     ]
-  }, [holding, pending, micro, pair, t])
+  }, [holding, pending, micro, pair, t, signs])
 }

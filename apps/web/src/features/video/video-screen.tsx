@@ -48,7 +48,9 @@ export default function VideoScreen() {
           <IconButton label={t('previous')} disabled={scene === 0} onClick={() => setScene(scene - 1)}>
             <ChevronLeft className="mirror size-5.5" />
           </IconButton>
-          <span className="figure text-xs text-muted">{t('position', { now: scene + 1, all: SCENES.length })}</span>
+          <span className="text-xs text-muted tabular-nums">
+            {t('position', { now: scene + 1, all: SCENES.length })}
+          </span>
           <div className="flex">
             <IconButton label={t(atEnd ? 'again' : playing ? 'pause' : 'play')} onClick={toggle}>
               {atEnd ? (

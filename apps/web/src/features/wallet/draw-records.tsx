@@ -1,10 +1,11 @@
 // Earlier withdrawals: state, promise, and the whole course in a sheet, where one under review can be cancelled.
 import { decimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
 import type { Draw } from '@tallystick/wire/routes'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cancelDraw, useIsReal, usePages } from '../../account/wallet.ts'
-import { useWords } from '../../platform/words.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Amount } from '../../ui/figures.tsx'
@@ -64,6 +65,7 @@ function DrawRow({ draw, onOpen }: { readonly draw: Draw; readonly onOpen: () =>
 
 function DrawSheet({ draw, onClose }: { readonly draw: Draw; readonly onClose: () => void }) {
   const t = useWords('wallet')
+  const { signs } = useLocale()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const cancel = async (): Promise<void> => {
@@ -102,7 +104,7 @@ function DrawSheet({ draw, onClose }: { readonly draw: Draw; readonly onClose: (
           <Amount value={decimal(draw.fee)} places={2} />
         </Fact>
         <Fact label={t('rate')}>
-          <span className="figure">{t('rateLine', { price: draw.usd_price, currency: code })}</span>
+          <span className="figure">{t('rateLine', { price: formatPlain(draw.usd_price, signs), currency: code })}</span>
         </Fact>
         <Fact label={t(draw.type === 0 ? 'toAddress' : 'toAccount')}>
           <span className="text-balance break-all" dir="ltr">
@@ -125,7 +127,7 @@ function DrawSheet({ draw, onClose }: { readonly draw: Draw; readonly onClose: (
           onClose={() => setAsking(false)}
           onConfirm={() => void cancel()}
         >
-          {t('cancelBody', { amount: draw.number })}
+          {t('cancelBody', { amount: formatPlain(draw.number, signs) })}
         </ConfirmDialog>
       )}
     </Sheet>
