@@ -19,6 +19,7 @@ const STEPS = [
       ['tsc', '-p', 'tsconfig.json'],
       ['tsc', '-p', 'packages'],
       ['tsc', '-p', 'apps/web'],
+      ['tsc', '-p', 'apps/web/worker'],
       ['tsc', '-p', 'apps/console'],
     ],
   },

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileCatalogues } from './build/compile-catalogues.ts'
+import { listShellFiles } from './build/service-worker.ts'
 
 const SERVER = process.env['SERVER_ORIGIN'] ?? 'http://localhost:8080'
 
@@ -21,7 +23,7 @@ const BASE = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [compileCatalogues(), react(), tailwind()],
+  plugins: [compileCatalogues(), react(), tailwind(), listShellFiles(join(import.meta.dirname, 'public'))],
   build: {
     target: 'es2023',
     // Sizes are checked by the tests from this file.
@@ -31,7 +33,17 @@ export default defineConfig({
     // A map of what to preload for every lazy screen would weigh more on Home than the hop it saves elsewhere.
     modulePreload: false,
     cssMinify: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+    rolldownOptions: {
+      input: {
+        app: join(import.meta.dirname, 'index.html'),
+        // Its name must last: the browser looks for a new build under it.
+        sw: join(import.meta.dirname, 'worker/service-worker.ts'),
+      },
+      output: {
+        entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -28,6 +28,8 @@ export interface Look {
   readonly language?: string
   /** Of the window, in pixels; 390 and 1440 unless told. */
   readonly width?: number
+  /** Lets the app keep its shell; other stories want every file from the server. */
+  readonly installs?: boolean
 }
 
 /** A fresh person at a fresh device, at the server's time. */
@@ -41,10 +43,12 @@ export async function openContext(browser: Browser, origin: string, now: number,
     baseURL: origin,
     colorScheme: look.theme ?? 'light',
     reducedMotion: 'reduce',
+    serviceWorkers: look.installs === true ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   context.setDefaultTimeout(10_000)
-  // The page must live in the same week as the server it talks to; time flows on at its usual pace.
-  await context.clock.install({ time: now })
+  // The page must live in the same week as the server it talks to; time flows on at its usual pace. Moving the clock takes away the
+  // browser's record of what it loaded, which an app that installs itself reads.
+  if (look.installs !== true) await context.clock.install({ time: now })
   return context
 }

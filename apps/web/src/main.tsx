@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/routes.tsx'
 import { start } from './app/start.ts'
+import { installShell } from './app/installed-shell.ts'
 import { queryClient } from './platform/query-client.ts'
 import './styles.css'
 
@@ -18,3 +19,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+if (import.meta.env.PROD) installShell()

@@ -31,7 +31,7 @@ it('closes a sheet and stays on the page, then leaves it', async () => {
   await openMenu()
   await back()
   await sheet().waitFor({ state: 'hidden' })
-  await person.isAt('/')
+  expect(new URL(page.url()).hash).toBe('#/')
   await back()
   await person.isAt('/news')
 })

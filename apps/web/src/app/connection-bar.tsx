@@ -1,13 +1,23 @@
-// A thin bar while the live line is not there. Short breaks are not worth a word.
-import { useEffect, useState } from 'react'
+// A thin bar while the live line is not there, or the whole network. Short breaks are not worth a word.
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLiveState } from '../live/live.ts'
 import { useWords } from '../platform/words.ts'
 
 const PATIENCE_MS = 1_200
 
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
 export function ConnectionBar() {
   const t = useWords('app')
   const state = useLiveState()
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const [worthSaying, setWorthSaying] = useState(false)
 
   useEffect(() => {
@@ -24,7 +34,7 @@ export function ConnectionBar() {
       {state !== 'live' && worthSaying && (
         <span className="flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 py-1 text-xs font-medium text-warn desktop:fixed desktop:start-26 desktop:bottom-4 desktop:z-30 desktop:rounded-control desktop:shadow-raised">
           <span className="size-1.5 animate-pulse rounded-full bg-current" aria-hidden="true" />
-          {t(state === 'connecting' ? 'connecting' : 'reconnecting')}
+          {t(isOnline ? (state === 'connecting' ? 'connecting' : 'reconnecting') : 'offline')}
         </span>
       )}
     </output>

@@ -11,6 +11,7 @@ import { LoaderBar } from './loader-bar.tsx'
 import { Maintenance, useSiteClosed } from './maintenance.tsx'
 import { SideRail } from './side-rail.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { UpdateNotice } from './update-notice.tsx'
 
 const PRELOAD_AFTER_MS = 2_500
 
@@ -56,6 +57,7 @@ export function Shell() {
         </main>
       </div>
       {!isDesktop && onEntry && <TabBar />}
+      <UpdateNotice aboveTabs={!isDesktop && onEntry} />
       <Toaster />
     </>
   )

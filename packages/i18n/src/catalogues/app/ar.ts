@@ -33,6 +33,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'أسعار محاكاة',
   connecting: 'جارٍ الاتصال بالأسعار…',
   reconnecting: 'انقطع الاتصال. تجري إعادة الاتصال…',
+  offline: 'أنت غير متصل بالإنترنت. قد تكون البيانات المعروضة قديمة.',
+  newVersion: 'يتوفر إصدار جديد',
   retry: 'إعادة المحاولة',
   close: 'إغلاق',
   cancel: 'إلغاء',

@@ -33,6 +33,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Simulované ceny',
   connecting: 'Připojování k cenám…',
   reconnecting: 'Spojení přerušeno. Obnovuje se…',
+  offline: 'Jste offline. Zobrazené údaje nemusí být aktuální.',
+  newVersion: 'Je připravena nová verze',
   retry: 'Zkusit znovu',
   close: 'Zavřít',
   cancel: 'Zrušit',

@@ -33,6 +33,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Simulierte Kurse',
   connecting: 'Verbindung zu den Kursen…',
   reconnecting: 'Verbindung verloren. Neuer Versuch…',
+  offline: 'Sie sind offline. Die Anzeige ist möglicherweise veraltet.',
+  newVersion: 'Eine neue Version ist bereit',
   retry: 'Erneut versuchen',
   close: 'Schließen',
   cancel: 'Abbrechen',

@@ -29,6 +29,8 @@ const words = {
   simulatedPrices: 'Simulated prices',
   connecting: 'Connecting to prices…',
   reconnecting: 'Connection lost. Reconnecting…',
+  offline: 'You are offline. What you see may be out of date.',
+  newVersion: 'A new version is ready',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',

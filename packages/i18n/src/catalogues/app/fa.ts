@@ -33,6 +33,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'قیمت‌های شبیه‌سازی‌شده',
   connecting: 'در حال اتصال به قیمت‌ها…',
   reconnecting: 'اتصال قطع شد. در حال اتصال دوباره…',
+  offline: 'شما آفلاین هستید. آنچه می‌بینید ممکن است به‌روز نباشد.',
+  newVersion: 'نسخهٔ تازه آماده است',
   retry: 'تلاش دوباره',
   close: 'بستن',
   cancel: 'لغو',

@@ -33,6 +33,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Prix simulés',
   connecting: 'Connexion aux prix…',
   reconnecting: 'Connexion perdue. Reconnexion…',
+  offline: 'Vous êtes hors ligne. Les données affichées peuvent être dépassées.',
+  newVersion: 'Une nouvelle version est prête',
   retry: 'Réessayer',
   close: 'Fermer',
   cancel: 'Annuler',

@@ -32,6 +32,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'सिम्युलेटेड भाव',
   connecting: 'भाव से कनेक्ट हो रहा है…',
   reconnecting: 'कनेक्शन टूट गया। फिर से कनेक्ट हो रहा है…',
+  offline: 'आप ऑफ़लाइन हैं। दिख रही जानकारी पुरानी हो सकती है।',
+  newVersion: 'नया संस्करण तैयार है',
   retry: 'फिर कोशिश करें',
   close: 'बंद करें',
   cancel: 'रद्द करें',

@@ -31,6 +31,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: '模擬報價',
   connecting: '正在連接報價…',
   reconnecting: '連線中斷，正在重新連接…',
+  offline: '你已離線，畫面上的資料可能不是最新。',
+  newVersion: '新版本已準備好',
   retry: '重試',
   close: '關閉',
   cancel: '取消',

@@ -31,6 +31,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Harga simulasi',
   connecting: 'Menghubungkan ke harga…',
   reconnecting: 'Koneksi terputus. Menghubungkan kembali…',
+  offline: 'Anda sedang offline. Yang ditampilkan mungkin sudah tidak terbaru.',
+  newVersion: 'Versi baru sudah siap',
   retry: 'Coba lagi',
   close: 'Tutup',
   cancel: 'Batal',

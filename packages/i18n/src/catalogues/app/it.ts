@@ -33,6 +33,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Prezzi simulati',
   connecting: 'Collegamento ai prezzi…',
   reconnecting: 'Connessione persa. Nuovo tentativo…',
+  offline: 'Sei offline. I dati mostrati potrebbero non essere aggiornati.',
+  newVersion: 'È pronta una nuova versione',
   retry: 'Riprova',
   close: 'Chiudi',
   cancel: 'Annulla',

@@ -31,6 +31,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'シミュレーション価格',
   connecting: '価格に接続しています…',
   reconnecting: '接続が切れました。再接続しています…',
+  offline: 'オフラインです。表示内容が最新でない場合があります。',
+  newVersion: '新しいバージョンがあります',
   retry: '再試行',
   close: '閉じる',
   cancel: 'キャンセル',

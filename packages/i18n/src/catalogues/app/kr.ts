@@ -32,6 +32,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: '시뮬레이션 시세',
   connecting: '시세에 연결하는 중…',
   reconnecting: '연결이 끊겼습니다. 다시 연결하는 중…',
+  offline: '오프라인 상태입니다. 표시된 내용이 최신이 아닐 수 있습니다.',
+  newVersion: '새 버전이 준비되었습니다',
   retry: '다시 시도',
   close: '닫기',
   cancel: '취소',

@@ -32,6 +32,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Harga simulasi',
   connecting: 'Menyambung ke harga…',
   reconnecting: 'Sambungan terputus. Menyambung semula…',
+  offline: 'Anda di luar talian. Paparan ini mungkin tidak terkini.',
+  newVersion: 'Versi baharu sudah sedia',
   retry: 'Cuba lagi',
   close: 'Tutup',
   cancel: 'Batal',

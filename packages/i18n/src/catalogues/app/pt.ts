@@ -33,6 +33,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Preços simulados',
   connecting: 'Conectando aos preços…',
   reconnecting: 'Conexão perdida. Reconectando…',
+  offline: 'Está offline. O que vê pode estar desatualizado.',
+  newVersion: 'Há uma nova versão disponível',
   retry: 'Tentar de novo',
   close: 'Fechar',
   cancel: 'Cancelar',

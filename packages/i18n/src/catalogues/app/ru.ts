@@ -33,6 +33,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Симуляция цен',
   connecting: 'Подключаемся к котировкам…',
   reconnecting: 'Связь прервалась. Подключаемся снова…',
+  offline: 'Нет подключения к сети. Показанные данные могли устареть.',
+  newVersion: 'Доступна новая версия',
   retry: 'Повторить',
   close: 'Закрыть',
   cancel: 'Отмена',

@@ -33,6 +33,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Precios simulados',
   connecting: 'Conectando con los precios…',
   reconnecting: 'Se perdió la conexión. Reconectando…',
+  offline: 'Está sin conexión. Lo que ve puede no estar actualizado.',
+  newVersion: 'Hay una nueva versión lista',
   retry: 'Reintentar',
   close: 'Cerrar',
   cancel: 'Cancelar',

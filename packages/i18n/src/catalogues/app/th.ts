@@ -32,6 +32,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'ราคาจำลอง',
   connecting: 'กำลังเชื่อมต่อราคา…',
   reconnecting: 'การเชื่อมต่อขาดหาย กำลังเชื่อมต่อใหม่…',
+  offline: 'คุณออฟไลน์อยู่ ข้อมูลที่เห็นอาจไม่เป็นปัจจุบัน',
+  newVersion: 'มีเวอร์ชันใหม่พร้อมใช้งาน',
   retry: 'ลองอีกครั้ง',
   close: 'ปิด',
   cancel: 'ยกเลิก',

@@ -33,6 +33,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Simülasyon fiyatları',
   connecting: 'Fiyatlara bağlanılıyor…',
   reconnecting: 'Bağlantı koptu. Yeniden bağlanılıyor…',
+  offline: 'Çevrimdışısınız. Gördükleriniz güncel olmayabilir.',
+  newVersion: 'Yeni sürüm hazır',
   retry: 'Tekrar dene',
   close: 'Kapat',
   cancel: 'İptal',

@@ -32,6 +32,8 @@ const words: Translation<typeof en> = {
   simulatedPrices: 'Giá mô phỏng',
   connecting: 'Đang kết nối giá…',
   reconnecting: 'Mất kết nối. Đang kết nối lại…',
+  offline: 'Bạn đang ngoại tuyến. Nội dung hiển thị có thể đã cũ.',
+  newVersion: 'Đã có phiên bản mới',
   retry: 'Thử lại',
   close: 'Đóng',
   cancel: 'Hủy',

@@ -1,0 +1,74 @@
+// The service worker: keeps the app's shell so that it opens without a network, and hands over to a new build only when the person agrees.
+// The build writes the list of the shell's files into it, so every build is a new worker.
+import { servingOf } from './serving.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Replaced by the build. */
+declare const SHELL_FILES: readonly string[]
+declare const BUILD: string
+
+const CACHE = `tallystick-${BUILD}`
+/** A network that does not answer is as good as none. */
+const PATIENCE_MS = 4_000
+
+self.addEventListener('install', event => {
+  event.waitUntil(keep(SHELL_FILES))
+})
+
+self.addEventListener('activate', event => {
+  event.waitUntil(takeOver())
+})
+
+self.addEventListener('message', event => {
+  // Sent by our own page (src/app/installed-shell.ts).
+  const { take, keep: urls } = event.data as { readonly take?: boolean; readonly keep?: readonly string[] }
+  if (take === true) event.waitUntil(self.skipWaiting())
+  // What the page loaded before there was a worker: the words of its language, its screens.
+  if (urls !== undefined) event.waitUntil(keep(urls.filter(isOwnFile)))
+})
+
+self.addEventListener('fetch', event => {
+  const serving = servingOf(event.request, self.location.origin)
+  if (serving === 'hashed') event.respondWith(keptOrFetched(event.request))
+  else if (serving === 'lasting') event.respondWith(fetchedOrKept(event.request, event.request.url))
+  else if (serving === 'page') event.respondWith(fetchedOrKept(event.request, '/'))
+})
+
+function isOwnFile(url: string): boolean {
+  const serving = servingOf({ method: 'GET', mode: 'no-cors', url }, self.location.origin)
+  return serving === 'hashed' || serving === 'lasting'
+}
+
+async function keep(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const known = await Promise.all(urls.map(url => cache.match(url)))
+  await cache.addAll(urls.filter((_, index) => known[index] === undefined))
+}
+
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
+  await self.clients.claim()
+}
+
+async function keptOrFetched(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(request)
+  if (kept !== undefined) return kept
+  const fresh = await fetch(request)
+  if (fresh.ok) await cache.put(request, fresh.clone())
+  return fresh
+}
+
+async function fetchedOrKept(request: Request, name: string): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(name)
+  try {
+    const fresh = await fetch(request, kept && { signal: AbortSignal.timeout(PATIENCE_MS) })
+    // The shell itself changes only with its worker: a page and its files must be of one build.
+    if (fresh.ok && request.mode !== 'navigate') await cache.put(name, fresh.clone())
+    return fresh.status < 500 ? fresh : (kept ?? fresh)
+  } catch (failure) {
+    if (kept !== undefined) return kept
+    throw failure
+  }
+}

@@ -1,0 +1,41 @@
+// A door in front of the server, as a host has one: it can hand out another build's service worker. Live sockets do not pass it.
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface FrontDoor {
+  readonly origin: string
+  /** From now on the worker of another build. */
+  deploy(): void
+  close(): Promise<void>
+}
+
+export async function frontDoor(behind: string): Promise<FrontDoor> {
+  let builds = 0
+  const server: Server = createServer((asked, answer) => {
+    const isWorker = asked.url === '/sw.js'
+    // Other builds have other etags: an unchanged one would answer for the changed file.
+    const { 'if-none-match': _etag, 'if-modified-since': _since, ...headers } = asked.headers
+    const asking = { method: asked.method, headers: isWorker ? headers : asked.headers }
+    const forwarded = request(`${behind}${asked.url ?? '/'}`, asking, came => {
+      const { 'content-length': _length, ...others } = came.headers
+      answer.writeHead(came.statusCode ?? 502, isWorker ? others : came.headers)
+      came.pipe(answer, { end: !isWorker })
+      if (isWorker) came.on('end', () => answer.end(`\n// build ${builds}`))
+    })
+    forwarded.on('error', () => answer.destroy())
+    asked.pipe(forwarded)
+  })
+  server.on('upgrade', (_request, socket) => socket.destroy())
+  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://localhost:${port}`,
+    deploy: () => void builds++,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
