@@ -1,10 +1,10 @@
 // What a borrower does, in his words.
 import type { Locator } from 'playwright-core'
 import { present } from '@tallystick/kernel/assert'
-import { picture } from '@tallystick/server/testing/images'
+import { words } from '../words.ts'
 import { Person } from './person.ts'
 
-let pictures = 9_000
+const loan = words('loan')
 
 export class Borrower extends Person {
   /** Draws a few strokes on the pad on show. */
@@ -26,45 +26,44 @@ export class Borrower extends Person {
   }
 
   async addPicture(): Promise<void> {
-    const file = { name: 'picture.png', mimeType: 'image/png', buffer: await picture(++pictures) }
-    await this.page.getByLabel('Choose a picture').setInputFiles(file)
+    await this.choosePicture(loan('choosePicture'))
     await this.page.getByTestId('uploaded').waitFor()
   }
 
   async identify(): Promise<void> {
     await this.open('/loan')
     await this.fillIn({
-      'First name': 'Ada',
-      'Last name': 'Lovelace',
-      'Date of birth': '1985-12-10',
-      'Mobile number, with country code': '+44 20 7946 0000',
+      [loan('firstName')]: 'Ada',
+      [loan('lastName')]: 'Lovelace',
+      [loan('birthday')]: '1985-12-10',
+      [loan('mobile')]: '+44 20 7946 0000',
     })
-    await this.field('Country').selectOption('GB')
-    await this.page.getByRole('radio', { name: 'Female' }).click()
-    await this.page.getByRole('radio', { name: 'Passport' }).click()
+    await this.field(loan('country')).selectOption('GB')
+    await this.page.getByRole('radio', { name: loan('female'), exact: true }).click()
+    await this.page.getByRole('radio', { name: loan('passport') }).click()
     await this.addPicture()
-    await this.button('Submit').click()
-    await this.toast('Please sign').waitFor()
+    await this.button(loan('submit')).click()
+    await this.toast(loan('pleaseSign')).waitFor()
     await this.sign()
-    await this.button('Submit').click()
-    await this.page.getByText('Your data are being reviewed').waitFor()
+    await this.button(loan('submit')).click()
+    await this.page.getByText(loan('waitingTitle')).waitFor()
   }
 
   /** Seven days, three of them free. */
   async apply(amount: string): Promise<void> {
     await this.open('/loan')
     await this.isAt('/loan/submit')
-    await this.button('Loan now').click()
-    await this.toast('Please enter an amount').waitFor()
-    await this.field('Amount').fill(amount)
-    await this.button('Loan now').click()
+    await this.button(loan('loanNow')).click()
+    await this.toast(loan('inputAmount')).waitFor()
+    await this.field(loan('amount')).fill(amount)
+    await this.button(loan('loanNow')).click()
     await this.isAt('/loan/agreement')
     await this.page.getByTestId('agreement').getByText('Ada Lovelace').waitFor()
-    await this.button('Agree and sign').click()
+    await this.button(loan('agreeAndSign')).click()
     await this.isAt('/loan/sign')
-    await this.page.getByText('A loan never locks your own money').waitFor()
+    await this.page.getByText(loan('allowedBody')).waitFor()
     await this.sign()
-    await this.button('Sign and apply').click()
+    await this.button(loan('signAndApply')).click()
     await this.isAt('/loan/record')
   }
 
@@ -73,12 +72,14 @@ export class Borrower extends Person {
   }
 
   async repay(): Promise<void> {
-    await this.loan().getByRole('button', { name: 'Repay' }).click()
+    await this.loan()
+      .getByRole('button', { name: loan('repay') })
+      .click()
     await this.isAt('/loan/repayment')
-    await this.button('I have paid').click()
-    await this.toast('Please add the proof of payment').waitFor()
+    await this.button(loan('confirmRepayment')).click()
+    await this.toast(loan('proofNeeded')).waitFor()
     await this.addPicture()
-    await this.button('I have paid').click()
+    await this.button(loan('confirmRepayment')).click()
     await this.isAt('/loan/record')
   }
 }

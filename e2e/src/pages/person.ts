@@ -1,5 +1,13 @@
 // What somebody does about his account, in his words.
+import { picture } from '@tallystick/server/testing/images'
 import type { Locator, Page } from 'playwright-core'
+import { around, message, words } from '../words.ts'
+
+const session = words('session')
+const wallet = words('wallet')
+
+/** Every picture handed in is a new one: the server knows those it has seen. */
+let pictures = 7_000
 
 export class Person {
   readonly page: Page
@@ -25,7 +33,7 @@ export class Person {
     return this.page.getByRole('button', { name, exact: true }).filter({ visible: true })
   }
 
-  toast(text: string): Locator {
+  toast(text: string | RegExp): Locator {
     return this.page.getByText(text).filter({ visible: true }).first()
   }
 
@@ -36,28 +44,47 @@ export class Person {
   /** Asks for a code and types in what the letter says. */
   async enterCode(read: () => Promise<string>): Promise<void> {
     await this.page.getByTestId('send-code').click()
-    await this.page.getByText(/Again in \d+ s/).waitFor()
-    await this.field('Code').fill(await read())
+    await this.page.getByText(around(seconds => session('sendAgain', { seconds }))).waitFor()
+    await this.field(session('code')).fill(await read())
   }
 
   async register(email: string, password: string, readCode: () => Promise<string>): Promise<void> {
     await this.open('/register')
-    await this.fillIn({ Email: email, Password: password, 'Repeat password': password })
+    await this.fillIn({
+      [session('email')]: email,
+      [session('password')]: password,
+      [session('repeatPassword')]: password,
+    })
     await this.enterCode(readCode)
     await this.page.getByRole('checkbox').check()
-    await this.button('Register').click()
+    await this.button(session('register')).click()
     await this.isAt('/login')
   }
 
   async logIn(email: string, password: string): Promise<void> {
     await this.open('/login')
-    await this.fillIn({ Email: email, Password: password })
-    await this.button('Log in').click()
+    await this.fillIn({ [session('email')]: email, [session('password')]: password })
+    await this.button(session('submit')).click()
   }
 
   async startDemo(): Promise<void> {
     await this.open('/login')
-    await this.button('Try the demo account').click()
+    await this.button(session('demo')).click()
     await this.isAt('/')
+  }
+
+  /** Deposits by coin network, with a picture as its proof. */
+  async deposit(amount: string): Promise<void> {
+    await this.open('/mine/charge')
+    await this.field(wallet('amountUsd')).fill(amount)
+    await this.choosePicture(wallet('chooseImage'))
+    await this.page.getByTestId('uploaded').waitFor()
+    await this.button(wallet('submitDeposit')).click()
+    await this.toast(message('charge_submitted')).waitFor()
+  }
+
+  async choosePicture(label: string): Promise<void> {
+    const file = { name: 'picture.png', mimeType: 'image/png', buffer: await picture(++pictures) }
+    await this.page.getByLabel(label, { exact: true }).setInputFiles(file)
   }
 }

@@ -5,6 +5,11 @@ import { newestCode } from '@tallystick/server/testing/letters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { message, words } from '../words.ts'
+
+const app = words('app')
+const session = words('session')
+const user = words('user')
 
 let stage: Stage
 beforeAll(async () => {
@@ -30,11 +35,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await person.logIn(email, PASSWORD)
     await person.isAt('/')
 
-    await person.page.getByRole('link', { name: 'Account' }).click()
+    await person.page.getByRole('link', { name: app('account'), exact: true }).click()
     await person.isAt('/user')
     expect(await person.page.getByTestId('account-label').innerText()).toMatch(/^Trader \d{4}$/)
     await person.page.getByText(email).filter({ visible: true }).first().waitFor()
-    await person.page.getByText('VIP 0').waitFor()
+    await person.page.getByText(user('vip', { level: 0 })).waitFor()
 
     const elsewhere = new Person(await stage.visitor({ size }))
     await elsewhere.logIn(email, PASSWORD)
@@ -47,9 +52,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     stage.advance(1_000)
     await person.open('/mine/password')
     await person.enterCode(codeFor(email))
-    await person.fillIn({ 'New password': 'another passphrase', 'Repeat password': 'another passphrase' })
-    await person.button('Change password').click()
-    await person.toast('Password changed').waitFor()
+    await person.fillIn({
+      [user('newPassword')]: 'another passphrase',
+      [user('repeatPassword')]: 'another passphrase',
+    })
+    await person.button(user('changePassword')).click()
+    await person.toast(message('password_changed')).waitFor()
 
     await elsewhere.open('/mine/system')
     await elsewhere.isAt('/login')
@@ -58,9 +66,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
     stage.advance(1_000)
     await elsewhere.open('/forgot')
-    await elsewhere.fillIn({ Email: email, 'New password': PASSWORD, 'Repeat password': PASSWORD })
+    await elsewhere.fillIn({
+      [session('email')]: email,
+      [session('newPassword')]: PASSWORD,
+      [session('repeatPassword')]: PASSWORD,
+    })
     await elsewhere.enterCode(codeFor(email))
-    await elsewhere.button('Set password').click()
+    await elsewhere.button(session('forgotSubmit')).click()
     await elsewhere.isAt('/login')
     await elsewhere.logIn(email, PASSWORD)
     await elsewhere.isAt('/')
@@ -72,24 +84,41 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const person = new Person(await stage.visitor({ size }))
     await person.startDemo()
     await person.open('/user')
-    expect(await person.page.getByTestId('account-label').innerText()).toBe('Demo account')
-    for (const entry of ['Invite friends', 'Change password']) {
-      await person.page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: entry }).click()
-      const dialog = person.page.getByRole('dialog', { name: 'Only available to real accounts' })
-      await dialog.getByRole('button', { name: 'Register' }).waitFor()
+    expect(await person.page.getByTestId('account-label').innerText()).toBe(app('mockAccount'))
+    for (const entry of [user('invite'), user('password')]) {
+      await person.page
+        .getByRole('navigation', { name: user('title'), exact: true })
+        .getByRole('button', { name: entry })
+        .click()
+      const dialog = person.page.getByRole('dialog', { name: app('onlyTrueAccount') })
+      await dialog.getByRole('button', { name: app('register') }).waitFor()
       await person.page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
     }
     await person.open('/mine/invite')
-    await person.page.getByText('Only available to real accounts').first().waitFor()
+    await person.page.getByText(app('onlyTrueAccount')).first().waitFor()
     await person.open('/user')
-    await person.page.getByRole('button', { name: 'Reset demo' }).filter({ visible: true }).first().click()
-    await person.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-    await person.toast('Your demo account has been reset').waitFor()
-    await person.page.getByRole('main').getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
-    await person.page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await person.page
+      .getByRole('button', { name: app('resetDemo') })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await person.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: app('confirm') })
+      .click()
+    await person.toast(message('demo_reset')).waitFor()
+    await person.page
+      .getByRole('main')
+      .getByRole('button', { name: app('logOut') })
+      .filter({ visible: true })
+      .click()
+    await person.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: app('logOut') })
+      .click()
     await person.isAt('/')
-    await person.toast('You are logged out').waitFor()
+    await person.toast(app('logOutDone')).waitFor()
   })
 
   it('switches two-factor login on, is asked for the code, and gets in with it', async () => {
@@ -99,21 +128,21 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await person.logIn(email, PASSWORD)
     await person.isAt('/')
     await person.open('/mine/system')
-    await person.button('Switch on').click()
-    await person.fillIn({ 'Your password': PASSWORD })
-    await person.button('Continue').click()
+    await person.button(user('twoFactorStart')).click()
+    await person.fillIn({ [user('twoFactorPassword')]: PASSWORD })
+    await person.button(user('continue')).click()
     const secret = bytesOf(await person.page.getByTestId('otp-key').innerText())
-    await person.fillIn({ 'Code from the app': codeAt(secret, stepAt(stage.clock.now())) })
-    await person.button('Continue').click()
+    await person.fillIn({ [user('twoFactorCode')]: codeAt(secret, stepAt(stage.clock.now())) })
+    await person.button(user('continue')).click()
     await expect.poll(() => person.page.getByTestId('recovery-code').count()).toBe(10)
-    await person.button('I have kept them').click()
-    await person.page.getByText('10 recovery codes left').waitFor()
+    await person.button(user('recoveryDone')).click()
+    await person.page.getByText(user('recoveryLeft', { count: 10 })).waitFor()
 
     const elsewhere = new Person(await stage.visitor({ size }))
     await elsewhere.logIn(email, PASSWORD)
     stage.advance(31_000)
-    await elsewhere.fillIn({ 'One-time code': codeAt(secret, stepAt(stage.clock.now())) })
-    await elsewhere.button('Continue').click()
+    await elsewhere.fillIn({ [session('otp')]: codeAt(secret, stepAt(stage.clock.now())) })
+    await elsewhere.button(session('otpSubmit')).click()
     await elsewhere.isAt('/')
   })
 })
@@ -124,11 +153,11 @@ it('comes with an invitation: the code of the link is in the form, the QR code s
   await host.logIn('host@example.com', PASSWORD)
   await host.isAt('/')
   await host.open('/mine/invite')
-  const qr = host.page.getByRole('img', { name: 'QR code of the invite link' })
+  const qr = host.page.getByRole('img', { name: user('inviteQr') })
   const link = (await qr.getAttribute('data-text')) ?? ''
   expect(link).toMatch(/^http:\/\/localhost:\d+\/#\/register\?invite_code=[A-Z2-9]{8}$/)
   expect(await qr.getAttribute('width')).toBe('160')
   const guest = new Person(await stage.visitor({ size: 'phone' }))
   await guest.open(link.split('#')[1] ?? '')
-  expect(await guest.field('Invite code (optional)').inputValue()).toBe(link.slice(-8))
+  expect(await guest.field(session('inviteCode')).inputValue()).toBe(link.slice(-8))
 })

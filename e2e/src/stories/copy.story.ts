@@ -1,12 +1,15 @@
 // Copy trading between two people: one applies and is approved, the other follows him; an order is copied, lives, closes and pays its
 // share; after unfollowing a copy stays open.
 import { decimal } from '@tallystick/kernel/decimal'
-import { picture } from '@tallystick/server/testing/images'
 import { newestCode } from '@tallystick/server/testing/letters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { figure, message, refusal, STORY_LANGUAGE, words } from '../words.ts'
+
+const follow = words('follow')
+const rank = words('rank')
 
 let stage: Stage
 let finance: Operator
@@ -37,13 +40,7 @@ async function newPerson(size: 'phone' | 'desktop'): Promise<Somebody> {
 
 /** Money on the contract account, the long way: deposit, review, transfer. */
 async function fund(person: Person, amount: string): Promise<void> {
-  await person.open('/mine/charge')
-  await person.field('Amount (USD)').fill(amount)
-  const proof = { name: 'receipt.png', mimeType: 'image/png', buffer: await picture(9_000 + ++people) }
-  await person.page.getByLabel('Choose an image').setInputFiles(proof)
-  await person.page.getByTestId('uploaded').waitFor()
-  await person.button('Submit deposit').click()
-  await person.toast('Deposit submitted').waitFor()
+  await person.deposit(amount)
   await finance.approveAll('charges')
   await call(person, '/api/account/transfer', { balance: amount, currency_id: 1, from: 3, to: 1 })
 }
@@ -53,7 +50,7 @@ async function call(person: Person, path: string, body?: object): Promise<Record
   const saved = await person.page.evaluate<string>(`localStorage.getItem('tallystick.session')`)
   const { state } = JSON.parse(saved) as { state: { token: string } }
   const response = await fetch(`${stage.origin}${path}`, {
-    headers: { authorization: state.token, lang: 'en', 'content-type': 'application/json' },
+    headers: { authorization: state.token, lang: STORY_LANGUAGE, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   })
   // Every answer is our envelope.
@@ -71,14 +68,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('applies, is approved, is followed, and shares', async () => {
     const master = await newPerson(size)
     await master.open('/follow')
-    await master.page.getByRole('link', { name: /Become a master trader/ }).click()
+    await master.page.getByRole('link', { name: follow('applyTitle') }).click()
     await master.isAt('/follow/trader-apply')
-    expect(await master.button('Submit application').isDisabled()).toBe(true)
+    expect(await master.button(follow('submitApplication')).isDisabled()).toBe(true)
     await master.page.getByRole('checkbox').check()
-    await master.button('Submit application').click()
-    await master.toast('Please finish real-name verification first').waitFor()
+    await master.button(follow('submitApplication')).click()
+    await master.toast(refusal('real_name_needed')).waitFor()
     await stage.database.pool.query('update users set verified_at = now() where email = $1', [master.email])
-    await master.button('Submit application').click()
+    await master.button(follow('submitApplication')).click()
     await master.page.getByTestId('waiting').waitFor()
     for (const { id } of await risk.list('/operator/api/trader_applications?status=1'))
       await risk.decide('/operator/api/trader_applications/decide', { id, approve: 1, note: 'Welcome' })
@@ -90,55 +87,56 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await fund(fan, '9000')
     const { id, uid } = await call(master, '/api/user/info')
     await fan.open('/follow')
-    await fan.page.getByLabel('Search by UID').fill(String(uid))
+    await fan.page.getByLabel(follow('searchUid')).fill(String(uid))
     const card = fan.page.locator(`[data-user="${String(id)}"]`)
-    await card.getByRole('button', { name: 'Follow' }).click()
+    await card.getByRole('button', { name: follow('follow') }).click()
     await fan.isAt('/follow/submit')
-    expect(await fan.button('Confirm').isDisabled()).toBe(true)
+    expect(await fan.button(follow('confirm')).isDisabled()).toBe(true)
     await fan.page.getByRole('checkbox').check()
-    await fan.button('Confirm').click()
-    await fan.field('Multiple').fill('2')
-    await fan.button('Start following').click()
-    await fan.toast('Please enter an amount above 0').waitFor()
-    await fan.field('Maximum following amount').fill('5000')
-    await fan.page.getByText('At a loss of 1,500.00 USD').waitFor()
-    await fan.button('Start following').click()
+    await fan.button(follow('confirm')).click()
+    await fan.field(follow('multiple')).fill('2')
+    await fan.button(follow('startFollowing')).click()
+    await fan.toast(follow('maxAmountFault')).waitFor()
+    await fan.field(follow('maxAmount')).fill('5000')
+    await fan.page.getByText(follow('stopLossHint', { amount: figure('1500.00') })).waitFor()
+    await fan.button(follow('startFollowing')).click()
     await fan.isAt('/follow')
-    await fan.toast('You follow this trader now').waitFor()
+    await fan.toast(message('followed')).waitFor()
 
     const first = await buy(master)
     await fan.open('/follow/follow-list')
     const followed = fan.page.getByTestId('followed').filter({ visible: true })
-    const tile = (name: string) => followed.getByRole('button', { name: new RegExp(name) })
-    const counted = async (name: string): Promise<string> => {
+    type Tile = 'openOrders' | 'closedOrders'
+    const tile = (name: Tile) => followed.getByRole('button', { name: follow(name) })
+    const counted = async (name: Tile): Promise<string> => {
       await fan.page.reload()
       return (await tile(name).innerText()).split('\n')[0] ?? ''
     }
-    await expect.poll(() => counted('Following orders')).toBe('1')
-    await tile('Following orders').click()
+    await expect.poll(() => counted('openOrders')).toBe('1')
+    await tile('openOrders').click()
     const sheet = fan.page.getByRole('dialog')
     await expect.poll(() => sheet.locator('[data-order]').count()).toBe(1)
     // Two tenths of a lot, a thousand dollars higher: the profit in the sheet follows the price.
     stage.feed.set('BTCUSD', decimal('101000'))
-    await expect.poll(() => sheet.getByTestId('profit').innerText()).toContain('+200.000000')
+    await expect.poll(() => sheet.getByTestId('profit').innerText()).toContain(figure('+200.000000'))
     await call(master, '/v2/api/forex/close', { id: first })
-    await expect.poll(() => counted('Closed orders')).toBe('1')
-    await expect.poll(() => followed.getByTestId('copy-profit').innerText()).toContain('+200.00')
-    await followed.getByText('20.00').first().waitFor()
+    await expect.poll(() => counted('closedOrders')).toBe('1')
+    await expect.poll(() => followed.getByTestId('copy-profit').innerText()).toContain(figure('+200.00'))
+    await followed.getByText(figure('20.00')).first().waitFor()
 
     await master.open('/follow')
-    await master.page.getByRole('link', { name: /My followers/ }).click()
-    await expect.poll(() => master.page.getByTestId('summary').innerText()).toContain('20.00')
-    await master.page.getByTestId('follower').getByText('+200.00').waitFor()
+    await master.page.getByRole('link', { name: follow('myFollowers') }).click()
+    await expect.poll(() => master.page.getByTestId('summary').innerText()).toContain(figure('20.00'))
+    await master.page.getByTestId('follower').getByText(figure('+200.00')).waitFor()
 
     const second = await buy(master)
-    await expect.poll(() => counted('Following orders')).toBe('1')
-    await followed.getByRole('link', { name: 'Details' }).click()
-    await fan.button('Unfollow').click()
+    await expect.poll(() => counted('openOrders')).toBe('1')
+    await followed.getByRole('link', { name: follow('details') }).click()
+    await fan.button(follow('unfollow')).click()
     const question = fan.page.getByRole('alertdialog')
-    await question.getByText('may miss the best moment').waitFor()
-    await question.getByRole('button', { name: 'Unfollow' }).click()
-    await fan.button('Follow').waitFor()
+    await question.getByText(follow('unfollowBody')).waitFor()
+    await question.getByRole('button', { name: follow('unfollow') }).click()
+    await fan.button(follow('follow')).waitFor()
     await call(master, '/v2/api/forex/close', { id: second })
     const open = async (): Promise<unknown> => (await call(fan, '/v2/api/forex/my_deal?status=1'))['total']
     expect(await open()).toBe(1)
@@ -151,8 +149,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const person = new Person(await stage.visitor({ size }))
     await person.open('/rank')
     await person.page.getByTestId('leader').first().click()
-    const dialog = person.page.getByRole('dialog', { name: 'Coming soon' })
-    await dialog.getByRole('button', { name: 'OK' }).click()
+    const dialog = person.page.getByRole('dialog', { name: rank('comingSoon') })
+    await dialog.getByRole('button', { name: rank('ok') }).click()
     await expect.poll(() => dialog.count()).toBe(0)
   })
 })

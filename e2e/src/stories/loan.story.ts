@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Borrower } from '../pages/borrower.ts'
 import { Operator } from '../pages/operator.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { figure, words } from '../words.ts'
+
+const loan = words('loan')
 
 let stage: Stage
 let people = 0
@@ -46,39 +49,50 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
       note: 'The photo is blurred',
     })
     await page.reload()
-    await page.getByText('Reason: The photo is blurred').waitFor()
-    expect(await ada.field('First name').inputValue()).toBe('Ada')
+    await page.getByText(loan('kycReason', { reason: 'The photo is blurred' })).waitFor()
+    expect(await ada.field(loan('firstName')).inputValue()).toBe('Ada')
     await ada.addPicture()
     await ada.sign()
-    await ada.button('Submit').click()
-    await page.getByText('Your data are being reviewed').waitFor()
+    await ada.button(loan('submit')).click()
+    await page.getByText(loan('waitingTitle')).waitFor()
     await approveIdentity()
     await page.reload()
     await ada.isAt('/loan/submit')
 
-    await ada.field('Amount').fill('1000')
-    await expect.poll(() => page.getByTestId('loan-total').innerText()).toContain('1,002.00')
+    await ada.field(loan('amount')).fill('1000')
+    await expect.poll(() => page.getByTestId('loan-total').innerText()).toContain(figure('1002.00'))
     await ada.apply('1000')
-    await ada.loan().getByText('Waiting for review').waitFor()
-    expect(await ada.loan().getByRole('button', { name: 'Repay' }).isDisabled()).toBe(true)
-    await ada.loan().getByRole('button', { name: 'Agreement' }).click()
-    await page.getByTestId('agreement').getByText('2.50 USD a day').waitFor()
+    await ada.loan().getByText(loan('status1')).waitFor()
+    expect(
+      await ada
+        .loan()
+        .getByRole('button', { name: loan('repay') })
+        .isDisabled(),
+    ).toBe(true)
+    await ada
+      .loan()
+      .getByRole('button', { name: loan('readAgreement') })
+      .click()
+    await page.getByTestId('agreement').getByText('2.50 USD').waitFor()
 
     await payOut()
     await ada.open('/loan/submit')
-    await page.getByText('You have an open loan').waitFor()
+    await page.getByText(loan('openLoan')).waitFor()
     await ada.open('/loan/record')
-    await ada.loan().getByText('To repay', { exact: true }).first().waitFor()
-    await ada.loan().getByRole('button', { name: 'Repay' }).click()
-    await page.getByRole('img', { name: 'QR code of the address' }).waitFor()
+    await ada.loan().getByText(loan('status2'), { exact: true }).first().waitFor()
+    await ada
+      .loan()
+      .getByRole('button', { name: loan('repay') })
+      .click()
+    await page.getByRole('img', { name: loan('addressQr') }).waitFor()
     await page.getByRole('radio', { name: 'USDT ERC20' }).click()
     await expect.poll(() => page.getByTestId('address').innerText()).toMatch(/^0x/)
     await ada.open('/loan/record')
     await ada.repay()
-    await ada.loan().getByText('Repayment under review').waitFor()
+    await ada.loan().getByText(loan('status4')).waitFor()
     await judge(5)
     await page.reload()
-    await ada.loan().getByText('Repaid', { exact: true }).waitFor()
+    await ada.loan().getByText(loan('status5'), { exact: true }).waitFor()
   })
 })
 
@@ -96,34 +110,40 @@ it('a late loan shows a penalty that grows each started day and stops with the p
   }
   stage.advance(7 * DAY_MS - HOUR_MS)
   await page.reload()
-  await ada.loan().getByRole('button', { name: 'Repay' }).click()
+  await ada
+    .loan()
+    .getByRole('button', { name: loan('repay') })
+    .click()
   await ada.isAt('/loan/repayment')
-  await expect.poll(owed).toContain('0.00')
+  await expect.poll(owed).toContain(figure('0.00'))
   stage.advance(2 * HOUR_MS)
-  await expect.poll(owed).toContain('2.50')
+  await expect.poll(owed).toContain(figure('2.50'))
   stage.advance(3 * DAY_MS)
-  await expect.poll(owed).toContain('10.00')
-  expect(await page.getByTestId('penalty').innerText()).toContain('4 days late')
+  await expect.poll(owed).toContain(figure('10.00'))
+  expect(await page.getByTestId('penalty').innerText()).toContain(loan('daysLate', { days: 4 }))
 
   await ada.open('/loan/record')
   await ada.repay()
   stage.advance(5 * DAY_MS)
   await page.reload()
-  await ada.loan().getByText('10.00').waitFor()
+  await ada.loan().getByText(figure('10.00')).waitFor()
   await judge(2)
   await page.reload()
-  await ada.loan().getByText('9 days late').waitFor()
-  await ada.loan().getByText('22.50').waitFor()
+  await ada
+    .loan()
+    .getByText(loan('daysLate', { days: 9 }))
+    .waitFor()
+  await ada.loan().getByText(figure('22.50')).waitFor()
   await ada.repay()
   await judge(5)
   await page.reload()
-  await ada.loan().getByText('Repaid', { exact: true }).waitFor()
+  await ada.loan().getByText(loan('status5'), { exact: true }).waitFor()
 })
 
 it('a demo user is offered a real account instead', async () => {
   const demo = new Borrower(await stage.visitor({ size: 'phone' }))
   await demo.startDemo()
   await demo.open('/loan')
-  await demo.page.getByText('Only available to real accounts').first().waitFor()
-  expect(await demo.button('Submit').count()).toBe(0)
+  await demo.page.getByText(words('app')('onlyTrueAccount')).first().waitFor()
+  expect(await demo.button(loan('submit')).count()).toBe(0)
 })

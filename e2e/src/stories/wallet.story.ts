@@ -2,7 +2,6 @@
 // bound nothing yet.
 import { readFile } from 'node:fs/promises'
 import { HOUR_MS } from '@tallystick/kernel/clock'
-import { picture } from '@tallystick/server/testing/images'
 import { newestCode } from '@tallystick/server/testing/letters'
 import { tronAddress } from '@tallystick/server/testing/wallet'
 import type { Page } from 'playwright-core'
@@ -10,6 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { around, beginning, figure, message, refusal, words } from '../words.ts'
+
+const app = words('app')
+const wallet = words('wallet')
 
 let stage: Stage
 let finance: Operator
@@ -31,131 +34,129 @@ async function newPerson(size: 'phone' | 'desktop'): Promise<Person> {
   return person
 }
 
-/** Deposits by coin network, with a picture as its proof. */
-async function deposit(person: Person, amount: string): Promise<void> {
-  await person.open('/mine/charge')
-  await person.field('Amount (USD)').fill(amount)
-  const proof = { name: 'receipt.png', mimeType: 'image/png', buffer: await picture(7_000 + ++people) }
-  await person.page.getByLabel('Choose an image').setInputFiles(proof)
-  await person.page.getByTestId('uploaded').waitFor()
-  await person.button('Submit deposit').click()
-  await person.toast('Deposit submitted').waitFor()
-}
-
 const status = (page: Page, record: string, text: string): Promise<void> =>
-  page.getByTestId(record).first().getByText(text).waitFor()
+  page.getByTestId(record).first().getByText(text, { exact: true }).waitFor()
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('deposits by coin with a proof, is credited after review, and sees it in the records', async () => {
     const person = await newPerson(size)
     const { page } = person
-    await person.button('Deposit').first().click()
+    await person.button(words('home')('deposit')).first().click()
     await person.isAt('/mine/charge')
-    await page.getByRole('img', { name: /QR code of T9yD14/ }).waitFor()
-    await page.getByRole('button', { name: /Copy: Deposit address/ }).click()
+    await page.getByRole('img', { name: wallet('qrOf', { text: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }) }).waitFor()
+    await page.getByRole('button', { name: `${wallet('copy')}: ${wallet('depositAddress')}` }).click()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')
     await page.getByRole('radio', { name: 'BTC' }).first().click()
-    await page.getByRole('img', { name: /QR code of 1BitcoinEater/ }).waitFor()
+    await page.getByRole('img', { name: wallet('qrOf', { text: '1BitcoinEaterAddressDontSendf59kuE' }) }).waitFor()
 
-    await deposit(person, '1234.50')
-    await status(page, 'charge-record', 'Under review')
+    await person.deposit('1234.50')
+    await status(page, 'charge-record', message('charge_unchecked'))
     expect(await finance.approveAll('charges')).toBe(1)
     await page.reload()
-    await status(page, 'charge-record', 'Finished')
+    await status(page, 'charge-record', message('charge_finished'))
 
     await person.open('/mine/accounts')
-    await page.getByTestId('account-change').getByText('1,234.50').first().waitFor()
+    await page.getByTestId('account-change').getByText(figure('1234.50')).first().waitFor()
     await page.getByTestId('account-change').click()
     await person.isAt('/mine/history')
-    await page.getByTestId('log-charge_credit').getByText('+1,234.50').waitFor()
+    await page.getByTestId('log-charge_credit').getByText(figure('+1234.50')).waitFor()
 
-    const [file] = await Promise.all([page.waitForEvent('download'), person.button('Save as CSV').click()])
+    const [file] = await Promise.all([page.waitForEvent('download'), person.button(wallet('exportCsv')).click()])
     expect(file.suggestedFilename()).toBe('account-records.csv')
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(lines[1]).toContain(',change,charge_credit,Deposit,1234.500000,0.000000,')
+    expect(lines[1]).toContain(`,change,charge_credit,${message('log_charge_credit')},1234.500000,0.000000,`)
   })
 
   it('is led to bind a method, sees its waiting time, withdraws, and follows it to the end', async () => {
     const person = await newPerson(size)
     const { page } = person
-    await deposit(person, '500')
+    await person.deposit('500')
     await finance.approveAll('charges')
 
     await person.open('/mine/withdraw')
-    await person.button('Withdraw').click()
-    const unbound = page.getByRole('alertdialog', { name: 'Not bound wallet' })
-    await unbound.getByRole('button', { name: 'Bind now' }).click()
+    await person.button(wallet('submitWithdraw')).click()
+    const unbound = page.getByRole('alertdialog', { name: wallet('notBoundTitle') })
+    await unbound.getByRole('button', { name: wallet('goBind') }).click()
     await person.isAt('/mine/withdraw-way')
-    await person.field('Wallet address').fill('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc')
-    await person.button('Bind').click()
-    await person.toast('This is not a valid Tron address').waitFor()
+    await person.field(wallet('address')).fill('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc')
+    await person.button(wallet('bind')).click()
+    await person.toast(refusal('address_invalid', { network: 'Tron' })).waitFor()
     const address = tronAddress()
-    await person.field('Wallet address').fill(address)
-    await person.button('Bind').click()
-    await person.toast('Withdrawal method bound').waitFor()
+    await person.field(wallet('address')).fill(address)
+    await person.button(wallet('bind')).click()
+    await person.toast(message('method_bound')).waitFor()
     await person.isAt('/mine/withdraw')
 
-    await page.getByText('waiting times are switched off').waitFor()
-    await person.field('Amount (USD)').fill('100')
-    await expect.poll(() => page.getByTestId('received').innerText()).toMatch(/99\.00\s*USDT/)
-    await person.button('Withdraw').click()
-    await person.toast('Withdrawal submitted').waitFor()
-    await status(page, 'draw-record', 'Under review')
+    await page.getByText(wallet('coolingOff')).waitFor()
+    await person.field(wallet('amountUsd')).fill('100')
+    await expect.poll(() => page.getByTestId('received').innerText()).toContain(`${figure('99.00')}USDT`)
+    await person.button(wallet('submitWithdraw')).click()
+    await person.toast(message('draw_submitted')).waitFor()
+    await status(page, 'draw-record', message('draw_under_review'))
 
     await page.getByTestId('draw-record').first().click()
-    const sheet = page.getByRole('dialog', { name: 'Withdrawal', exact: true })
-    await sheet.getByText(/Promised by/).waitFor()
+    const sheet = page.getByRole('dialog', { name: wallet('details'), exact: true })
+    await sheet.getByText(around(time => wallet('stepPromised', { time }))).waitFor()
     await sheet.getByText(address).waitFor()
-    await sheet.getByRole('button', { name: 'Cancel withdrawal' }).waitFor()
+    await sheet.getByRole('button', { name: wallet('cancelWithdraw') }).waitFor()
     await page.keyboard.press('Escape')
 
     await finance.approveAll('withdrawals')
     await page.reload()
-    await status(page, 'draw-record', 'Completed')
+    await status(page, 'draw-record', message('draw_completed'))
     await person.open('/mine/history?accountTypeId=3')
     await page.getByTestId('log-withdraw_complete').waitFor()
 
     await person.open('/mine/coin-address-list')
     await page.getByTestId('method').getByText(address).waitFor()
-    await page.getByTestId('method').getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('No coin address is bound yet.').waitFor()
+    await page
+      .getByTestId('method')
+      .getByRole('button', { name: wallet('deleteMethod') })
+      .click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: wallet('deleteMethod') })
+      .click()
+    await page.getByText(wallet('noMethodsCoin')).waitFor()
   })
 
   it('cancels a withdrawal and has the money back; transfers everything to forex and trades with it', async () => {
     const person = await newPerson(size)
     const { page } = person
-    await deposit(person, '300')
+    await person.deposit('300')
     await finance.approveAll('charges')
     await person.open('/mine/withdraw-way?type=1')
-    await person.field('Wallet address').fill(tronAddress())
-    await person.button('Bind').click()
-    await person.toast('Withdrawal method bound').waitFor()
+    await person.field(wallet('address')).fill(tronAddress())
+    await person.button(wallet('bind')).click()
+    await person.toast(message('method_bound')).waitFor()
     await person.open('/mine/withdraw')
-    await person.field('Amount (USD)').fill('50')
-    await person.button('Withdraw').click()
+    await person.field(wallet('amountUsd')).fill('50')
+    await person.button(wallet('submitWithdraw')).click()
     await page.getByTestId('draw-record').first().click()
-    await person.button('Cancel withdrawal').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
-    await person.toast('Withdrawal cancelled').waitFor()
+    await person.button(wallet('cancelWithdraw')).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: wallet('cancelWithdraw') })
+      .click()
+    await person.toast(message('draw_cancelled_done')).waitFor()
 
     await person.open('/mine/transfer')
-    await expect.poll(() => page.getByTestId('transferable').innerText()).toMatch(/300\.00/)
-    await person.button('All').click()
-    await person.button('Transfer').click()
-    await person.toast('Transferred').waitFor()
-    await expect.poll(() => page.getByTestId('transferable').innerText()).toMatch(/^0\.00/)
-    await page.getByTestId('transfer-record').getByText('300.00').waitFor()
-    await person.button('Swap').click()
-    await expect.poll(() => page.getByTestId('transferable').innerText()).toMatch(/300\.00/)
+    await expect.poll(() => page.getByTestId('transferable').innerText()).toContain(figure('300.00'))
+    await person.button(wallet('all')).click()
+    await person.button(wallet('submitTransfer')).click()
+    await person.toast(message('transferred')).waitFor()
+    await expect.poll(() => page.getByTestId('transferable').innerText()).toMatch(beginning(figure('0.00')))
+    await page.getByTestId('transfer-record').getByText(figure('300.00')).waitFor()
+    await person.button(wallet('swap')).click()
+    await expect.poll(() => page.getByTestId('transferable').innerText()).toContain(figure('300.00'))
 
     await person.open('/trade')
     const costs = page.getByTestId('ticket-costs').filter({ visible: true })
-    await costs.getByText('300.00').waitFor()
-    await costs.getByRole('link', { name: 'Buy coin' }).click()
+    await costs.getByText(figure('300.00')).waitFor()
+    await costs.getByRole('link', { name: words('trade')('buyCoin') }).click()
     await person.isAt('/mine/charge')
-    await page.getByRole('tab', { name: 'Bank', selected: true }).waitFor()
-    await page.getByRole('button', { name: /Copy: Account number/ }).waitFor()
+    await page.getByRole('tab', { name: wallet('bank'), selected: true }).waitFor()
+    await page.getByRole('button', { name: `${wallet('copy')}: ${wallet('payeeAccount')}` }).waitFor()
   })
 })
 
@@ -165,20 +166,20 @@ describe('waiting times', () => {
     await stage.restartServer()
     const person = await newPerson('phone')
     await person.open('/mine/withdraw-way?type=1')
-    await person.page.getByText('after 24 hours').waitFor()
-    await person.field('Wallet address').fill(tronAddress())
-    await person.button('Bind').click()
-    await person.toast('Withdrawal method bound').waitFor()
+    await person.page.getByText(wallet('coolingMethod', { hours: 24 })).waitFor()
+    await person.field(wallet('address')).fill(tronAddress())
+    await person.button(wallet('bind')).click()
+    await person.toast(message('method_bound')).waitFor()
     await person.open('/mine/coin-address-list')
     await person.page
       .getByTestId('method')
-      .getByText(/Usable from/)
+      .getByText(around(time => wallet('coolingUntil', { time })))
       .waitFor()
     stage.advance(24 * HOUR_MS)
     await person.page.clock.fastForward(24 * HOUR_MS)
     await person.page.reload()
     await person.page.getByTestId('method').waitFor()
-    expect(await person.page.getByText(/Usable from/).count()).toBe(0)
+    expect(await person.page.getByText(around(time => wallet('coolingUntil', { time }))).count()).toBe(0)
   })
 })
 
@@ -187,7 +188,7 @@ describe('a demo user', () => {
     const person = new Person(await stage.visitor({ size: 'phone' }))
     await person.startDemo()
     await person.open('/mine/charge')
-    await person.page.getByText(/Only available to real accounts/).waitFor()
-    expect(await person.button('Register').count()).toBe(1)
+    await person.page.getByText(app('onlyTrueAccount')).waitFor()
+    expect(await person.button(app('register')).count()).toBe(1)
   })
 })
