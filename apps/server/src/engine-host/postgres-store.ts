@@ -13,17 +13,25 @@ import type { Row } from './tables/table.ts'
 
 /** Long enough for a pause of the process, short enough for a standby to be useful. */
 const LEASE = '3 seconds'
+/** The database's own timeout speaks first; after this the wire is dead, though nobody said so. */
+const GONE_MS = 25_000
 
 export function postgresStore(url: string, pool: Pool): Store & { close(): Promise<void> } {
   let writer: Promise<pg.Client> | undefined
 
   /** A broken connection is forgotten; the next commit, after recovery, opens another. */
   function connection(): Promise<pg.Client> {
-    writer ??= openWriter(url, () => (writer = undefined)).catch((error: unknown) => {
-      writer = undefined
+    if (writer) return writer
+    // The end of an old connection may be heard after a new one was opened: that one stays.
+    const forget = (): void => {
+      if (writer === opening) writer = undefined
+    }
+    const opening: Promise<pg.Client> = openWriter(url, () => forget()).catch((error: unknown) => {
+      forget()
       throw error
     })
-    return writer
+    writer = opening
+    return opening
   }
 
   return {
@@ -65,7 +73,11 @@ export function postgresStore(url: string, pool: Pool): Store & { close(): Promi
 }
 
 async function openWriter(url: string, onEnd: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ ...connectionOptions(url, 'tallystick engine'), pipeline: true })
+  const client = new pg.Client({
+    ...connectionOptions(url, 'tallystick engine'),
+    pipeline: true,
+    query_timeout: GONE_MS,
+  })
   client.on('error', onEnd)
   client.on('end', onEnd)
   await client.connect()

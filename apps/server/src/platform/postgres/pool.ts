@@ -46,6 +46,9 @@ export function openPool(url: string, options: PoolOptions): Pool {
     query_timeout: statementTimeoutMs + 5_000,
   })
   pool.on('error', error => options.onIdleError?.(error))
+  // The pool listens to idle connections only. One that breaks in somebody's hands, between two of his queries, must not end the
+  // process: his next query fails, and that is how he learns of it.
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 
