@@ -63,7 +63,7 @@ import { installApiHeaders } from './plugins/api-headers.ts'
 import { createAudit } from './plugins/audit.ts'
 import { installBodies } from './plugins/bodies.ts'
 import { type Calls, createCalls } from './plugins/calls.ts'
-import { clientAddress } from './plugins/client-address.ts'
+import { clientAddress, guardForwarded } from './plugins/client-address.ts'
 import { answerBrokenRequest, answerExpectation, installEnvelope, sendRefusal } from './plugins/envelope.ts'
 import { createLimits, type Limits } from './plugins/limits.ts'
 import { createOperatorAnswers } from './plugins/operator-answers.ts'
@@ -103,6 +103,7 @@ const REQUEST_TIMEOUT_MS = 15_000
 
 export function buildApp(parts: AppParts): FastifyInstance {
   const app = createFastify(parts.config, parts.logger)
+  guardForwarded(app, parts.config.trustProxy)
   installApiHeaders(app, { origins: allowedOrigins(parts.config), isApi, clock: parts.api.clock })
   keepConsoleHost(app, parts.config.consoleOrigin)
   installBodies(app)

@@ -11,7 +11,7 @@ import { showToast } from './toasts.ts'
 import { words } from './words.ts'
 
 /** 32 random hexadecimal digits; `randomUUID` is missing on plain-HTTP origins. */
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { ask, testApi } from '../testing/api.ts'
+import { BEHIND_PROXY, clientAddress } from './client-address.ts'
 
 describe('the address of a caller', () => {
   it.each<[string, boolean | readonly string[], string, string | undefined, string]>([
@@ -22,4 +23,29 @@ describe('the address of a caller', () => {
   ])('%s', (_title, trust, remote, forwarded, expected) => {
     expect(clientAddress(trust)(remote, forwarded)).toBe(expected)
   })
+})
+
+it('[A10] behind a proxy of this machine nobody is local until the proxy is trusted', () => {
+  const address = clientAddress(false)
+  expect(address('127.0.0.1', undefined)).toBe('127.0.0.1')
+  for (const remote of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(address(remote, '127.0.0.1')).toBe(BEHIND_PROXY)
+  expect(address('203.0.113.7', '127.0.0.1')).toBe('203.0.113.7')
+  expect(clientAddress(['loopback'])('127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
+})
+
+it('[A10] requests through such a proxy share the limits of a stranger, and the log says so once', async () => {
+  const api = await testApi()
+  try {
+    await api.settings.set('limit_address_burst', 3)
+    await api.settings.set('limit_address_per_second', 0)
+    const through = (forwarded: string) =>
+      ask(api, { url: '/api/basicSet/getBasicInfo', headers: { 'x-forwarded-for': forwarded } })
+    const statuses = []
+    for (let n = 0; n < 5; n += 1) statuses.push((await through(`203.0.113.${n}`)).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    expect((await ask(api, { url: '/api/basicSet/getBasicInfo' })).status).toBe(200)
+    expect(api.logged().match(/TRUST_PROXY/g)).toHaveLength(2)
+  } finally {
+    await api.close()
+  }
 })

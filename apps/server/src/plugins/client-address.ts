@@ -1,8 +1,13 @@
 // Where an upgrade request really came from. A forwarded address only counts as far as the proxies that wrote it are trusted, the same
 // rule that Fastify applies to plain requests.
 import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { isLoopback } from './limits.ts'
 
 export type ClientAddress = (remote: string, forwardedFor: string | undefined) => string
+
+/** Somebody behind a proxy of this machine whose word nobody was told to believe: one address for them all, and not a local one. */
+export const BEHIND_PROXY = 'behind a proxy'
 
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
@@ -14,6 +19,7 @@ export function clientAddress(trust: boolean | readonly string[]): ClientAddress
   const isTrusted = typeof trust === 'boolean' ? () => trust : listedIn(trust)
   return (remote, forwardedFor) => {
     let address = plainAddress(remote)
+    if (trust === false && forwardedFor !== undefined && isLoopback(address)) return BEHIND_PROXY
     const hops = (forwardedFor ?? '').split(',').map(hop => hop.trim())
     // Nearest hop first: the first one that is not a trusted proxy is the caller.
     for (const hop of hops.toReversed()) {
@@ -22,6 +28,25 @@ export function clientAddress(trust: boolean | readonly string[]): ClientAddress
     }
     return address
   }
+}
+
+/**
+ * A proxy on the same machine makes every caller look local, and local callers are hardly limited. Without TRUST_PROXY such callers
+ * count as one stranger, and the log says what to set.
+ */
+export function guardForwarded(app: FastifyInstance, trust: boolean | readonly string[]): void {
+  if (trust !== false) return
+  let isTold = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['x-forwarded-for'] === undefined || !isLoopback(request.ip)) return done()
+    if (!isTold)
+      request.log.warn(
+        'requests come through a proxy on this machine, but TRUST_PROXY is not set: all of them share the limits of one address. Set TRUST_PROXY=loopback.',
+      )
+    isTold = true
+    Object.defineProperty(request, 'ip', { value: BEHIND_PROXY })
+    done()
+  })
 }
 
 function listedIn(entries: readonly string[]): (address: string) => boolean {

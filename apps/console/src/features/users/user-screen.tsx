@@ -12,6 +12,7 @@ import { Amount, Moment } from '../../ui/figures.tsx'
 import { Card, Facts, Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { CorrectionDialog, Corrections } from './correction.tsx'
 import { UserActs, UserOrders } from './user-history.tsx'
 
 const route = getRouteApi('/users/$uid')
@@ -89,6 +90,7 @@ export default function UserScreen() {
           />
         </Card>
         {may && <UserActs uid={uid} />}
+        {data.realm === 'real' && <Corrections uid={uid} />}
       </div>
       <UserOrders uid={uid} kind="contract" />
       <UserOrders uid={uid} kind="micro" />
@@ -124,6 +126,8 @@ const ACT_WORDS = {
 function Acts({ user }: { readonly user: User }) {
   const t = useWords()
   const [asking, setAsking] = useState<Act | null>(null)
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const mayCorrect = useMay('operatorAdjust') && user.realm === 'real'
   const freezing = user.frozen_at > 0 ? 'operatorUserUnfreeze' : 'operatorUserFreeze'
   const mayFreeze = useMay(freezing)
   const mayEnd = useMay('operatorUserEndSessions')
@@ -140,6 +144,8 @@ function Acts({ user }: { readonly user: User }) {
           {t(ACT_WORDS[act])}
         </Button>
       ))}
+      {mayCorrect && <Button onClick={() => setIsCorrecting(true)}>{t('correct')}</Button>}
+      {isCorrecting && <CorrectionDialog uid={user.uid} onClose={() => setIsCorrecting(false)} />}
       {asking && <ActDialog act={asking} uid={user.uid} onClose={() => setAsking(null)} />}
     </>
   )
