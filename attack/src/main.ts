@@ -43,6 +43,8 @@ const vitest = spawn(
       ATTACK_REQUESTS: values.requests,
       ATTACK_FRAMES: values.frames,
       ATTACK_SEED: values.seed,
+      // Thirty a second is what a very busy machine still does.
+      ATTACK_PATIENCE_MS: String(60_000 + Number(values.requests) * 33),
       [FIGURES_VARIABLE]: FIGURES,
     },
   },

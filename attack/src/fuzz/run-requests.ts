@@ -28,13 +28,18 @@ export interface FuzzOptions {
   readonly port: number
   readonly seed: number
   readonly requests: number
+  /** Stops earlier when this has passed. */
+  readonly patienceMs: number
 }
 
 const REPAIR_EVERY = 40
 /** Longer lists help nobody. */
 const MOST_FINDINGS = 25
 
-export async function fuzzRequests(api: TestApi, { port, seed, requests }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzzRequests(
+  api: TestApi,
+  { port, seed, requests, patienceMs }: FuzzOptions,
+): Promise<FuzzReport> {
   const random = seededRandom(seedOf(seed))
   const known = new KnownValues()
   const crowd = await gather(api, known)
@@ -82,6 +87,7 @@ export async function fuzzRequests(api: TestApi, { port, seed, requests }: FuzzO
     await refresh()
   }
   for (let index = 0; index < requests && tally.findings.length < MOST_FINDINGS; index += 1) {
+    if (performance.now() - started > patienceMs) break
     if (index % REPAIR_EVERY === 0) await refresh()
     const target = random.pick(deck)
     const actor = actorFor(target, crowd, random)
