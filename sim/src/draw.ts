@@ -64,8 +64,8 @@ export function drawWorld(random: Random): Drawn {
 }
 
 function drawSettings(random: Random): EngineSettings {
-  // Small accounts and large lots: without them nobody is ever stopped out.
-  const grant = random.pick(['2000', '20000', '100000'])
+  // Small accounts and large lots: without them nobody is ever stopped out. Huge ones: without them sixteen digits would do.
+  const grant = random.pick(['2000', '20000', '100000', '2000000000'])
   return {
     ...DEFAULT_SETTINGS,
     tradeFeeType: random.chance(0.3) ? 0 : 1,

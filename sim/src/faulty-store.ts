@@ -73,7 +73,13 @@ export function faultyStore(parts: StoreParts): Store {
     renew: (shard, holder) => ask(() => memory.renew(shard, holder)),
     release: (shard, holder) => ask(() => memory.release(shard, holder)),
     fence: (shard, holder, epoch) => ask(() => memory.fence(shard, holder, epoch)),
-    load: shard => ask(() => memory.load(shard)),
+    // What was read is already old when it arrives: prices have gone on.
+    load: async shard => {
+      const snapshot = await ask(() => memory.load(shard))
+      await timeline.sleep(random.below(800))
+      await parts.awake?.()
+      return snapshot
+    },
     forgetAnswers: before => ask(() => memory.forgetAnswers(before)),
     // The wire takes its copy before anything is awaited.
     commit: original => heard(commit(copyOf(original))),

@@ -88,7 +88,7 @@ export const SIM_PAIRS: readonly SimPair[] = [
     id: 8,
     code: 'EURJPY',
     pricePlaces: 3,
-    unitsPerLot: decimal('100000'),
+    unitsPerLot: decimal('100000000'),
     feeRate: decimal('3'),
     start: decimal('163.1'),
     conversion: { pairId: 3, inverse: true },
