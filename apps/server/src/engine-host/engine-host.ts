@@ -77,7 +77,7 @@ export function engineHost(parts: EngineHostParts): EngineHost {
   async function sit(seat: Seat): Promise<void> {
     const host = newHost(seat.shard, seat.store)
     tellMarket(host)
-    const isHeld = await host.start()
+    const isHeld = await host.start(seat.host.health.acknowledgedSeq)
     if (!isHeld) return
     // Prices went on while the shard was read.
     tellMarket(host)

@@ -75,6 +75,8 @@ export interface ShardHealth {
   readonly queued: number
   readonly onTheWire: number
   readonly appliedSeq: number
+  /** The newest batch anybody was told of. */
+  readonly acknowledgedSeq: number
   readonly answers: number
   /** Durations of the last commits. */
   readonly commitMs: readonly number[]
@@ -109,6 +111,7 @@ export class ShardHost {
   #sent: Sent[] = []
   /** What prices set off since the last batch was sent. */
   #unsent: Changes = noChanges()
+  #acknowledgedSeq = 0
   #isPumpDue = false
   #isReadingTape = false
   /** How long the last commits took, newest last. */
@@ -122,10 +125,18 @@ export class ShardHost {
     this.#state = emptyState(shard)
   }
 
-  /** Takes the shard and reads it. False while another host has it. */
-  async start(): Promise<boolean> {
+  /**
+   * Takes the shard and reads it. False while another host has it, and when the database has forgotten a batch that was acknowledged
+   * (`atLeast`): a standby that lost commits took over, and going on would make the loss silent.
+   */
+  async start(atLeast = 0): Promise<boolean> {
     const position = await this.#ports.store.take(this.#shard, this.#holder)
+    if (position && this.#isBehind(position, atLeast)) {
+      await this.#ports.store.release(this.#shard, this.#holder)
+      return false
+    }
     if (!position || !(await this.#read(position.epoch))) return false
+    this.#acknowledgedSeq = Math.max(atLeast, this.#position.appliedSeq)
     this.#status = 'running'
     this.#pump()
     return true
@@ -223,6 +234,7 @@ export class ShardHost {
       queued: this.#queue.length,
       onTheWire: this.#sent.length,
       appliedSeq,
+      acknowledgedSeq: this.#acknowledgedSeq,
       answers: this.#answers.size,
       commitMs: [...this.#commitMs],
     }
@@ -339,6 +351,7 @@ export class ShardHost {
   }
 
   #acknowledge(sent: Sent): void {
+    this.#acknowledgedSeq = Math.max(this.#acknowledgedSeq, sent.to.appliedSeq)
     for (const { item, outcome } of sent.results) this.#resolve(item, outcome)
     const { users, closed, notices } = sent.changes
     const ticks = usedTicks(sent.changes.records)
@@ -358,7 +371,7 @@ export class ShardHost {
     for (let wait = 20; this.#isRecovering(); wait = Math.min(wait * 2, 1_000)) {
       try {
         const position = await this.#ports.store.fence(this.#shard, this.#holder, this.#position.epoch)
-        if (!position) return this.#stepDown()
+        if (!position || this.#isBehind(position, this.#acknowledgedSeq)) return this.#stepDown()
         // A second failure on this path must fence with the epoch the database has now.
         this.#position = { ...this.#position, epoch: position.epoch }
         this.#sortOut(position)
@@ -373,6 +386,16 @@ export class ShardHost {
       }
     }
     this.#abandon()
+  }
+
+  #isBehind({ appliedSeq }: Position, atLeast: number): boolean {
+    if (appliedSeq >= atLeast) return false
+    const lost = new Error(`the database is at batch ${appliedSeq}, and ${atLeast} was acknowledged`)
+    this.#ports.report(
+      `shard ${this.#shard} went back in time; it is not written to until an operator has looked`,
+      lost,
+    )
+    return true
   }
 
   #isRecovering(): boolean {

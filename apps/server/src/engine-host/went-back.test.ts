@@ -1,0 +1,40 @@
+// A database that fails over to a standby which had not heard of the last commits forgets what people were told. Then nobody may write on.
+import { describe, expect, it } from 'vitest'
+import { emptyTables, memoryStore } from '../testing/memory-store.ts'
+import { ShardHost } from './shard-host.ts'
+
+const SHARD = 3
+
+describe('a shard whose database went back in time', () => {
+  it('[I63] is not written to by the host that knows, nor by its successor in the same process', async () => {
+    const tables = emptyTables()
+    const clock = { now: () => 1_800_000_000_000 }
+    const reports: string[] = []
+    const ports = {
+      store: memoryStore(tables, clock),
+      clock,
+      sleep: async () => undefined,
+      publish: () => undefined,
+      report: (what: string) => void reports.push(what),
+    }
+    const host = new ShardHost(SHARD, 'test', ports)
+    expect(await host.start()).toBe(true)
+    const open = (userId: number): ReturnType<ShardHost['submit']> =>
+      host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+    await open(1)
+    const old = tables.positions.get(SHARD)
+    await open(2)
+    expect(host.health.acknowledgedSeq).toBe(2)
+    // The standby never heard of user 2.
+    if (old) tables.positions.set(SHARD, old)
+    tables.accounts.delete(2)
+    expect(await open(3)).toMatchObject({ ok: false, refusal: { reason: 'unavailable' } })
+    expect(host.health.status).toBe('stopped')
+    expect(reports.at(-1)).toMatch(/went back in time/)
+    const successor = new ShardHost(SHARD, 'test', ports)
+    expect(await successor.start(host.health.acknowledgedSeq)).toBe(false)
+    expect([...tables.accounts.keys()]).toEqual([1])
+    // Another process cannot know; an operator who has looked starts one.
+    expect(await new ShardHost(SHARD, 'other', ports).start()).toBe(true)
+  })
+})
