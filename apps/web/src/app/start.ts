@@ -11,12 +11,22 @@ import { watchTheme } from '../platform/theme.ts'
 import { setLanguage } from '../platform/words.ts'
 import { useSiteClosed } from './maintenance.tsx'
 import { router } from './routes.tsx'
-import { parseSearch } from './search-text.ts'
 
-/** `?lang=` before or inside the hash wins over what the device remembers. */
-function askedLanguage(): string | undefined {
-  const inHash = location.hash.split('?')[1] ?? ''
-  return parseSearch(inHash)['lang'] ?? parseSearch(location.search)['lang']
+/**
+ * `?lang=` before or inside the hash wins over what the device remembers. It is taken out of the address: a language picked later must
+ * survive a reload.
+ */
+function takeAskedLanguage(): string | undefined {
+  const address = new URL(location.href)
+  const [path = '', search = ''] = address.hash.split('?')
+  const inHash = new URLSearchParams(search)
+  const asked = inHash.get('lang') ?? address.searchParams.get('lang') ?? undefined
+  if (asked === undefined) return undefined
+  inHash.delete('lang')
+  address.searchParams.delete('lang')
+  address.hash = inHash.size === 0 ? path : `${path}?${inHash}`
+  history.replaceState(history.state, '', address)
+  return asked
 }
 
 /** The operator may close the site and send everyone elsewhere; only plain web addresses are followed. */
@@ -28,7 +38,7 @@ async function checkSite(): Promise<void> {
 }
 
 export async function start(): Promise<void> {
-  const asked = askedLanguage()
+  const asked = takeAskedLanguage()
   if (asked !== undefined) useSettings.setState({ language: languageFrom(asked) })
   watchTheme()
   await setLanguage(useSettings.getState().language)
