@@ -11,6 +11,7 @@ import {
   LineStyle,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { LANGUAGES } from '@tallystick/i18n/languages'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useEffect, useRef } from 'react'
 import { useTheme } from '../platform/theme.ts'
@@ -88,7 +89,7 @@ function withLines(info: AutoscaleInfo | null, lines: readonly ChartLine[]): Aut
 export function CandleChart(props: CandleChartProps) {
   const { label, candles, latest, lines, places, viewKey, withTime, className } = props
   const t = useWords('app')
-  const { signs } = useLocale()
+  const { signs, language } = useLocale()
   const theme = useTheme()
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn>(null)
@@ -132,12 +133,16 @@ export function CandleChart(props: CandleChartProps) {
   useEffect(() => {
     drawn.current?.chart.applyOptions({
       timeScale: { timeVisible: withTime, secondsVisible: false },
-      localization: { locale: 'en-GB', priceFormatter: (price: number) => formatPlain(price.toFixed(places), signs) },
+      localization: {
+        locale: `${LANGUAGES[language].locale}-u-nu-latn-ca-gregory`,
+        dateFormat: 'yyyy-MM-dd',
+        priceFormatter: (price: number) => formatPlain(price.toFixed(places), signs),
+      },
     })
     drawn.current?.series.applyOptions({
       priceFormat: { type: 'price', precision: places, minMove: 1 / 10 ** places },
     })
-  }, [places, signs, withTime])
+  }, [places, signs, language, withTime])
 
   useEffect(() => {
     drawn.current?.series.setData(candles.map(bar))
