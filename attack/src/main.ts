@@ -1,4 +1,4 @@
-// npm run attack [-- --requests N --frames N --seed S]: every test that shows a row of docs/attacks.md, the ownership matrix, the races
+// npm run attack [-- --requests N --frames N --seed S | --rows]: every test that shows a row of docs/attacks.md, the ownership matrix, the races
 // and the fuzzer, with more requests than `npm test` can afford. Prints what was counted.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figure, FIGURES_VARIABLE } from './figures.ts'
+import { rowsWithTests } from './rows/page.ts'
 import { ROOT, taggedTests } from './rows/tagged-tests.ts'
 
 const FIGURES = join(ROOT, '.cache/attack-figures.jsonl')
@@ -16,8 +17,13 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '20000' },
     frames: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
+    rows: { type: 'boolean', default: false },
   },
 })
+if (values.rows) {
+  console.log(rowsWithTests())
+  process.exit()
+}
 mkdirSync(join(ROOT, '.cache'), { recursive: true })
 for (const file of [FIGURES, REPORT]) rmSync(file, { force: true })
 
