@@ -5,6 +5,7 @@ import { picture } from '@tallystick/server/testing/images'
 import { newestCode } from '@tallystick/server/testing/letters'
 import { tronAddress } from '@tallystick/server/testing/wallet'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Borrower } from '../pages/borrower.ts'
 import { Console } from '../pages/console.ts'
 import { Person } from '../pages/person.ts'
 import { Trader } from '../pages/trader.ts'
@@ -14,6 +15,7 @@ const PASSWORD = 'correct horse battery'
 
 let stage: Stage
 let owner: Console
+let peter: Console
 let person: Person
 beforeAll(async () => {
   stage = await openStage()
@@ -109,7 +111,7 @@ it('a big withdrawal needs two persons, each in a browser of his own', async () 
   )
   await stage.restartServer()
   const link = await owner.invite('peter@operators.example', 'Owner')
-  const peter = await Console.setUp(stage, link, { name: 'Peter Partner', email: '' })
+  peter = await Console.setUp(stage, link, { name: 'Peter Partner', email: '' })
   await person.page.reload()
   await withdraw('600')
 
@@ -167,15 +169,180 @@ it('an identity check: rejected with a reason the trader reads, then approved', 
   await person.page.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
 })
 
-it('a chat, live in both browsers', async () => {
+const pictureFile = async (n: number) => ({ name: 'x.png', mimeType: 'image/png', buffer: await picture(n) })
+
+/** The number behind an entry of the console's navigation. */
+const badge = (entry: string): Promise<string> =>
+  owner.page
+    .getByRole('link', { name: entry, exact: true })
+    .getByTestId('badge')
+    .innerText({ timeout: 1_000 })
+    .catch(() => '')
+
+it('a chat, live in both browsers: words and pictures both ways, and a badge for what nobody has read', async () => {
+  await owner.goTo('Overview')
   await person.open('/mine/chat')
   await person.field('Write a message').fill('Where is my money?')
   await person.button('Send').click()
+  await expect.poll(() => badge('Chats')).toBe('1')
   await owner.goTo('Chats')
   await owner.page.getByText('Where is my money?').first().waitFor()
+  await expect.poll(() => badge('Chats')).toBe('')
   await owner.page.getByRole('textbox', { name: 'Message' }).fill('It is on its way.')
-  await owner.page.getByRole('button', { name: 'Send' }).click()
+  await owner.page.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect.poll(() => person.page.getByText('It is on its way.').count()).toBe(1)
+
+  await person.page
+    .getByLabel('Add an image')
+    .first()
+    .setInputFiles(await pictureFile(91_201))
+  const shown = owner.page.getByRole('button', { name: 'Picture', exact: true })
+  await expect.poll(() => shown.count()).toBe(1)
+  await shown.click()
+  await owner.page.getByTestId('private-image').waitFor()
+  await owner.page.keyboard.press('Escape')
+  await owner.page
+    .getByLabel('Add a picture')
+    .first()
+    .setInputFiles(await pictureFile(91_202))
+  const sent = person.page.locator('[data-from="support"] img')
+  await expect.poll(() => sent.count()).toBe(1)
+  // For the page, hence text.
+  const width = `document.querySelector('[data-from="support"] img')?.naturalWidth`
+  await expect.poll(() => person.page.evaluate(width)).toBe(120)
+})
+
+it('a visitor talks to support with words and pictures, live in both browsers', async () => {
+  const visitor = new Person(await stage.visitor({ size: 'phone' }))
+  await visitor.open('/mine/chat')
+  await visitor.field('Write a message').fill('May I ask something?')
+  await visitor.button('Send').click()
+  await owner.page.getByText('May I ask something?').first().click()
+  await visitor.page
+    .getByLabel('Add an image')
+    .first()
+    .setInputFiles(await pictureFile(91_203))
+  await owner.page.getByRole('button', { name: 'Picture', exact: true }).waitFor()
+  await owner.page.getByRole('textbox', { name: 'Message' }).fill('Please do.')
+  await owner.page.getByRole('button', { name: 'Send' }).click()
+  await owner.page
+    .getByLabel('Add a picture')
+    .first()
+    .setInputFiles(await pictureFile(91_204))
+  await visitor.page.getByText('Please do.').waitFor()
+  await expect.poll(() => visitor.page.locator('img[alt="Image"]').count()).toBe(2)
+  await visitor.page.reload()
+  await expect.poll(() => visitor.page.locator('[data-from="support"] img').count()).toBe(1)
+})
+
+it('a correction of money waits for a second person, and the trader reads why', async () => {
+  const { rows } = await stage.database.pool.query<{ uid: string }>(
+    `select uid from users where email = 'five-minutes@example.com'`,
+  )
+  const uid = rows[0]?.uid ?? ''
+  await owner.goTo('Users')
+  await owner.page.getByLabel('UID, email or mobile').fill('five-minutes@example.com')
+  await owner.page.keyboard.press('Enter')
+  await owner.page.getByText(uid).click()
+  await owner.page.getByRole('button', { name: 'Correct money' }).click()
+  await owner.dialog().getByLabel('Amount (USD)').fill('12.5')
+  await owner.dialog().getByLabel('Reason').fill('A fee was charged twice')
+  await owner.dialog().getByRole('button', { name: 'Correct money' }).dblclick()
+  await owner.page.getByText('Recorded. Another operator must agree.').first().waitFor()
+  await owner.goTo('Second person')
+  await owner.page.getByRole('button', { name: 'Take back' }).waitFor()
+  expect(await owner.page.getByRole('button', { name: 'Agree', exact: true }).count()).toBe(0)
+  await peter.goTo('Second person')
+  await peter.page.getByText(`${uid}: 12.5 USD: A fee was charged twice`).waitFor()
+  await peter.page.getByRole('button', { name: 'Agree' }).dblclick()
+  await peter.page.getByText('Nothing waits for a second person.').waitFor()
+  const answer = await person.page.evaluate<{ data: { data: { MemoTran: string; Value: string }[] } }>(`
+    fetch('/v2/api/main/accountLog/forexChange?type=3', { headers: {
+      lang: 'en', authorization: JSON.parse(localStorage.getItem('tallystick.session')).state.token,
+    } }).then(response => response.json())`)
+  const corrections = answer.data.data.filter(({ MemoTran }) => MemoTran.startsWith('Correction by support'))
+  expect(corrections).toEqual([
+    expect.objectContaining({ MemoTran: 'Correction by support: A fee was charged twice', Value: '12.500000' }),
+  ])
+})
+
+it('a loan: identity, agreement, money, each seen by both', async () => {
+  const borrower = new Borrower(person.page)
+  await borrower.identify()
+  await owner.goTo('Loan identity')
+  await owner.details().getByText('Ada Lovelace').first().waitFor()
+  await owner.decide('a')
+  await person.page.reload()
+  await borrower.isAt('/loan/submit')
+  await borrower.apply('1000')
+  await owner.goTo('Loans')
+  await owner.details().getByText('1,000').first().waitFor()
+  await owner.decide('a', 'granted')
+  await peter.goTo('Loans')
+  await peter.details().getByText('Olga Owner approved. You would be the second.').waitFor({ timeout: 20_000 })
+  await peter.decide('a', 'granted')
+  await person.page.reload()
+  await borrower.loan().getByRole('button', { name: 'Repay' }).click()
+  await borrower.isAt('/loan/repayment')
+  const { rows } = await stage.database.pool.query<{ amount: bigint }>('select amount from loan where status = 2')
+  expect(rows).toEqual([{ amount: decimal('1000') }])
+})
+
+it('a master application: rejected with a reason, then approved, each seen by both', async () => {
+  const apply = async (): Promise<void> => {
+    await person.page.getByRole('checkbox').check()
+    await person.button('Submit application').click()
+    await person.page.getByTestId('waiting').waitFor()
+  }
+  await person.open('/follow/trader-apply')
+  await apply()
+  await owner.goTo('Master applications')
+  await expect.poll(() => owner.rows().count()).toBe(1)
+  await owner.decide('r', 'Trade a little longer first')
+  await person.page.reload()
+  await person.page.getByText('Trade a little longer first').waitFor()
+  await apply()
+  await expect.poll(() => owner.rows().count()).toBe(1)
+  await owner.decide('a', 'Welcome')
+  await person.page.reload()
+  await person.page.getByTestId('approved').getByText('Welcome').waitFor()
+})
+
+it('two operators decide the same deposit at once, one approving and one rejecting: one effect', async () => {
+  await deposit('50', 91_301)
+  await owner.goTo('Deposits')
+  await peter.goTo('Deposits')
+  await expect.poll(() => owner.rows().count()).toBe(1)
+  await expect.poll(() => peter.rows().count()).toBe(1)
+  await owner.page.keyboard.press('a')
+  await peter.page.keyboard.press('r')
+  await peter.dialog().getByRole('textbox').fill('Cannot be read')
+  await Promise.all([owner.page.keyboard.press('Enter'), peter.page.keyboard.press('Enter')])
+  await owner.page.getByText('Nothing waits.').waitFor()
+  await peter.page.getByText('Nothing waits.').waitFor()
+  const { rows } = await stage.database.pool.query<{ status: number; credits: bigint }>(
+    `select c.status, (select count(*) from ledger l where l.kind = 'charge_credit' and l.ref = c.id) as credits
+     from charge c order by id desc limit 1`,
+  )
+  expect(rows).toEqual([rows[0]?.status === 1 ? { status: 1, credits: 1n } : { status: 2, credits: 0n }])
+})
+
+it('lists are sorted, filtered and saved whole', async () => {
+  await owner.goTo('Deposits')
+  await owner.page.getByText('Finished', { exact: true }).click()
+  await expect.poll(() => owner.rows().count()).toBeGreaterThan(0)
+  await owner.page.getByRole('button', { name: 'Amount' }).click()
+  await owner.page.locator('th[aria-sort="descending"]').waitFor()
+  await owner.page.getByLabel('Amount from').fill('100000')
+  await owner.page.keyboard.press('Enter')
+  await owner.page.getByText('Nothing here.').waitFor()
+  await owner.page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => owner.rows().count()).toBeGreaterThan(0)
+  const [file] = await Promise.all([
+    owner.page.waitForEvent('download'),
+    owner.page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('charges.csv')
 })
 
 it('a kill switch stops new orders within two seconds, and nothing else', async () => {
