@@ -25,7 +25,7 @@ function Inside({ icon: Icon, children, value }: RowProps) {
   return (
     <>
       <Icon className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <span className="min-w-0 grow wrap-anywhere">{children}</span>
+      <span className="grow wrap-break-word hyphens-auto">{children}</span>
       {value !== undefined && (
         <span className="max-w-1/2 min-w-0 text-end text-sm wrap-anywhere text-muted">{value}</span>
       )}

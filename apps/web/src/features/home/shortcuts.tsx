@@ -22,7 +22,7 @@ const SHORTCUTS: readonly Shortcut[] = [
 ]
 
 const ITEM =
-  'flex min-h-18 min-w-0 flex-1 flex-col items-center gap-1.5 pt-3 pb-2 rounded-control text-xs font-medium transition hover:bg-sunken'
+  'flex min-h-18 min-w-0 flex-auto flex-col items-center gap-1.5 pt-3 pb-2 rounded-control text-xs font-medium transition hover:bg-sunken'
 
 export function Shortcuts() {
   const t = useWords('home')
@@ -36,7 +36,7 @@ export function Shortcuts() {
         const inside = (
           <>
             <Icon className="size-5.5 text-accent" strokeWidth={1.6} aria-hidden="true" />
-            <span className="max-w-full px-0.5 text-center leading-tight text-balance wrap-break-word">{t(name)}</span>
+            <span className="max-w-full px-0.5 text-center leading-tight text-balance wrap-break-word hyphens-auto">{t(name)}</span>
           </>
         )
         return real && isDemo ? (
