@@ -2,8 +2,32 @@
 import { codeAt, stepAt } from '@tallystick/server/modules/two-factor/totp'
 import type { Locator, Page } from 'playwright-core'
 import type { Stage } from '../stage.ts'
+import { CONSOLE_LANGUAGE, words } from '../words.ts'
 
 const PASSWORD = 'a very long passphrase'
+const console = words('console')
+
+/** Entries of the rail that stories go to. */
+type Entry =
+  | 'overview'
+  | 'deposits'
+  | 'withdrawals'
+  | 'realNames'
+  | 'loanKyc'
+  | 'loans'
+  | 'masters'
+  | 'chats'
+  | 'proposals'
+  | 'users'
+  | 'risk'
+  | 'ledger'
+  | 'offers'
+  | 'settings'
+  | 'changes'
+  | 'news'
+  | 'letters'
+  | 'operators'
+  | 'audit'
 
 export class Console {
   readonly page: Page
@@ -15,23 +39,26 @@ export class Console {
   /** Follows a set-up link to the end: secret, name, password, first code. */
   static async setUp(stage: Stage, link: string, person: { name: string; email: string }): Promise<Console> {
     const page = await stage.visitor({ size: 'desktop' })
-    const console = new Console(page)
-    await page.goto(`/console/?lang=en${new URL(link).hash}`)
+    const operator = new Console(page)
+    await page.goto(`/console/?lang=${CONSOLE_LANGUAGE}${new URL(link).hash}`)
     const secret = await page.getByTestId('totp-secret').innerText()
-    await page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor()
-    const email = page.getByLabel('Email')
+    await page.getByRole('img', { name: console('authenticatorCode') }).waitFor()
+    const email = page.getByLabel(console('email'))
     if (await email.isEditable()) await email.fill(person.email)
-    await page.getByLabel('Your name').fill(person.name)
-    await page.getByLabel('Password').fill(PASSWORD)
-    await page.getByLabel('One-time code').fill(codeAt(fromBase32(secret), stepAt(stage.clock.now())))
-    await page.getByRole('button', { name: 'Finish' }).click()
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    return console
+    await page.getByLabel(console('yourName')).fill(person.name)
+    await page.getByLabel(console('password')).fill(PASSWORD)
+    await page.getByLabel(console('oneTimeCode')).fill(codeAt(fromBase32(secret), stepAt(stage.clock.now())))
+    await page.getByRole('button', { name: console('finishSetUp') }).click()
+    await page.getByRole('heading', { name: console('overview') }).waitFor()
+    return operator
   }
 
-  async goTo(entry: string): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
-    await this.page.getByRole('heading', { name: entry, level: 1 }).waitFor()
+  async goTo(entry: Entry): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: console('mainNavigation') })
+      .getByRole('link', { name: console(entry), exact: true })
+      .click()
+    await this.page.getByRole('heading', { name: console(entry), level: 1 }).waitFor()
   }
 
   rows(): Locator {
@@ -56,19 +83,23 @@ export class Console {
   }
 
   /** Invites a colleague and returns the link that was shown once. */
-  async invite(email: string, role: string): Promise<string> {
-    await this.goTo('Operators')
-    await this.page.getByRole('button', { name: 'Invite' }).click()
-    await this.dialog().getByLabel('Email').fill(email)
-    await this.dialog().getByRole('checkbox', { name: role }).check()
-    await this.dialog().getByRole('button', { name: 'Invite' }).click()
+  async invite(email: string, role: 'owner' | 'finance' | 'support'): Promise<string> {
+    await this.goTo('operators')
+    await this.page.getByRole('button', { name: console('invite') }).click()
+    await this.dialog().getByLabel(console('email')).fill(email)
+    await this.dialog()
+      .getByRole('checkbox', { name: console(role) })
+      .check()
+    await this.dialog()
+      .getByRole('button', { name: console('invite') })
+      .click()
     const link = await this.page.getByTestId('invite-link').innerText()
     await this.page.keyboard.press('Escape')
     return link
   }
 
-  async flip(name: string, reason: string): Promise<void> {
-    await this.page.getByRole('button', { name, exact: true }).click()
+  async flip(what: 'everything', reason: string): Promise<void> {
+    await this.page.getByRole('button', { name: console(what), exact: true }).click()
     await this.dialog().getByRole('textbox').fill(reason)
     await this.page.keyboard.press('Enter')
     await this.dialog().waitFor({ state: 'hidden' })
