@@ -1,5 +1,6 @@
 // What people read and whom they talk to: news, search in both modes, verification, support chat, notices, the intro; and that nothing
 // anybody wrote ever runs.
+import { createServer } from 'node:http'
 import { decimal } from '@tallystick/kernel/decimal'
 import { createOperatorSessions } from '@tallystick/server/plugins/operator-sessions'
 import { picture } from '@tallystick/server/testing/images'
@@ -12,7 +13,7 @@ import { openStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 const pages: Page[] = []
-let operator: { get(path: string): Promise<Answer>; post(path: string, body: object): Promise<Answer> }
+let operator: { token: string; get(path: string): Promise<Answer>; post(path: string, body: object): Promise<Answer> }
 beforeAll(async () => {
   stage = await openStage()
   operator = await signedInOperator()
@@ -44,6 +45,7 @@ async function signedInOperator(): Promise<typeof operator> {
     return (await response.json()) as Answer
   }
   return {
+    token: authorization,
     get: path => ask(path, { headers: { authorization } }),
     post: (path, body) =>
       ask(path, {
@@ -280,6 +282,53 @@ describe('as the operator set it', () => {
     await setSettings({ main_mode: 0 })
   })
 
+  it.each([
+    ['a demo user', () => demoPerson('phone')],
+    ['a real user', () => realPerson('phone', 'search-both@example.com')],
+  ] as const)('search in both modes as %s', async (_who, enter) => {
+    stage.feed.set('XAUUSD', decimal('4000'))
+    const person = await enter()
+    await person.open('/product')
+    await person.field('Search').fill('gold')
+    await person.page.locator('[data-instrument="XAUUSD"]').click()
+    await person.isAt('/trade')
+    await setSettings({ main_mode: 1 })
+    await person.page.reload()
+    await person.open('/product')
+    await person.field('Search').fill('zurich')
+    await person.page.getByText('Zürich Markets').click()
+    await person.page.getByRole('dialog', { name: 'Zürich Markets' }).getByRole('button', { name: 'Enter' }).click()
+    await person.isAt('/')
+    expect((await person.page.context().cookies()).some(({ name }) => name === 'company_id')).toBe(true)
+    await setSettings({ main_mode: 0 })
+  })
+
+  it('customer service elsewhere, and a closed site elsewhere: followed to a listed host, and to no other', async () => {
+    const elsewhere = createServer((_request, response) => response.end('<p>another site</p>'))
+    await new Promise<void>(resolve => elsewhere.listen(0, 'localhost', resolve))
+    const address = elsewhere.address()
+    const host = `localhost:${typeof address === 'object' ? address?.port : ''}`
+    try {
+      await setSettings({ listed_hosts: host, service_link: `http://${host}/support`, service_link_type: 3 })
+      const person = await visitor('phone')
+      await person.open('/mine/chat')
+      await person.page.waitForURL(`http://${host}/support`)
+      await setSettings({ service_link: 'http://localhost:1/support' })
+      const careful = await visitor('phone')
+      await careful.open('/mine/chat')
+      await careful.field('Write a message').waitFor()
+
+      await setSettings({ service_link: '', site_status: 1, loss_url: `http://${host}/closed` })
+      const late = await visitor('phone')
+      await late.page.waitForURL(`http://${host}/closed`)
+      await late.page.getByText('another site').waitFor()
+      expect(new URL(careful.page.url()).origin).toBe(stage.origin)
+    } finally {
+      await setSettings({ listed_hosts: '', service_link: '', service_link_type: 1, site_status: 0, loss_url: '' })
+      elsewhere.close()
+    }
+  })
+
   it('[A28] customer service: a link to copy, a frame in a sandbox, our own chat for anything that is no listed address', async () => {
     const link = 'http://localhost:9/support'
     await setSettings({ listed_hosts: 'localhost:9', service_link: link, service_link_type: 2 })
@@ -384,4 +433,67 @@ describe('[A26] nothing that anybody wrote runs', () => {
     await setSettings({ main_mode: 0 })
     expect(ran).toEqual([])
   }, 120_000)
+
+  it('in memos, notes and reasons, for the trader and for the operator', async () => {
+    const { pool } = stage.database
+    const person = await realPerson('phone', 'memos@example.com')
+    const ran: string[] = []
+    const hear = (page: Page): void => {
+      page.on('dialog', dialog => {
+        ran.push(dialog.message())
+        void dialog.dismiss()
+      })
+    }
+    hear(person.page)
+    const printable = XSS_CORPUS.map(text => text.replaceAll('\0', ''))
+    const some = (from: number): string => printable.slice(from, from + 60).join('\n')
+    // Straight into the database: past every check on the way in.
+    const blank = {
+      bank_name: some(0),
+      bank_address: some(60),
+      bank_swift: '',
+      payee_name: some(120),
+      payee_account: '1',
+    }
+    const terms = { currency_id: 1, currency_code: 'USD', protocol_code: '', fee_type: 1, draw_rate: 0, usd_price: 1 }
+    for (const status of [0, 2])
+      await pool.query(
+        `insert into withdrawal select w.* from jsonb_populate_record(null::withdrawal, $1::jsonb ||
+           jsonb_build_object('user_id', (select id from users where email = 'memos@example.com'))) w`,
+        [
+          JSON.stringify({
+            ...{ id: 9_000_000 + status, type: 1, status, method_id: 1, places: 2, amount: 10, fee: 0, received: 10 },
+            ...blank,
+            ...terms,
+            ...{ address: some(180), memo: printable.join('\n'), note: printable.join(' ') },
+            ...{ approvals_needed: 1, approved_by: 0, decided_by: 1, created_at: stage.clock.now(), decided_at: 1 },
+          }),
+        ],
+      )
+    await person.open('/mine/withdraw?type=1')
+    const records = person.page.getByTestId('draw-record')
+    await expect.poll(() => records.count()).toBe(2)
+    for (const record of await records.all()) {
+      await record.click()
+      await person.page.evaluate(PROVOKE)
+      expect(await person.page.evaluate(COUNT_FOREIGN)).toBe(0)
+      await person.page.keyboard.press('Escape')
+    }
+
+    const desk = await stage.visitor({ size: 'desktop' })
+    pages.push(desk)
+    hear(desk)
+    const session = { token: operator.token, operator: { id: 1, email: '', name: 'Owner', roles: ['owner'] } }
+    const kept = JSON.stringify(JSON.stringify({ state: session, version: 1 }))
+    await desk.evaluate(`sessionStorage.setItem('tallystick.console.session', ${kept})`)
+    await desk.goto('/console/?lang=en#/withdrawals')
+    await desk.getByTestId('details').waitFor()
+    await desk.evaluate(PROVOKE)
+    expect(await desk.evaluate(COUNT_FOREIGN)).toBe(0)
+    await desk.goto('/console/?lang=en#/chats')
+    await desk.getByRole('textbox', { name: 'Message' }).waitFor()
+    await desk.evaluate(PROVOKE)
+    expect(await desk.evaluate(COUNT_FOREIGN)).toBe(0)
+    expect(ran).toEqual([])
+  })
 })
