@@ -1,15 +1,22 @@
-// Browser stories: one file is one stage with its own server and database. Run by `npm run e2e`, after the web app was built.
+// Browser stories: one file is one stage with its own server and database. Run by `npm run e2e`, after the web app was built. They are
+// told in the language of STORY_LANG; without it all of them in English, and the one about languages from right to left as well.
 import { defineConfig } from 'vitest/config'
+
+const all = { name: 'stories', include: ['src/stories/**/*.story.ts'] }
+const fromRight = { name: 'ar', include: ['src/stories/language.story.ts'], env: { STORY_LANG: 'ar' } }
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['src/stories/**/*.story.ts'],
     globalSetup: ['../apps/server/src/testing/cluster-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 100 } },
+    projects: (process.env['STORY_LANG'] === undefined ? [all, fromRight] : [all]).map(test => ({
+      extends: true as const,
+      test,
+    })),
   },
 })
