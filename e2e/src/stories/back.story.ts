@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { words } from '../words.ts'
+
+const app = words('app')
 
 let stage: Stage
 let person: Person
@@ -20,7 +23,7 @@ const question = () => page.getByRole('alertdialog')
 const back = () => page.evaluate('history.back()')
 
 async function openMenu(): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: app('menu') }).click()
   await sheet().waitFor()
 }
 
@@ -39,15 +42,17 @@ it('closes a sheet and stays on the page, then leaves it', async () => {
 it('closes the question above a sheet first, and gives the focus back', async () => {
   await person.open('/')
   await openMenu()
-  await sheet().getByRole('button', { name: 'Log out' }).click()
+  await sheet()
+    .getByRole('button', { name: app('logOut') })
+    .click()
   await question().waitFor()
   await back()
   await question().waitFor({ state: 'hidden' })
-  expect(await page.evaluate('document.activeElement?.textContent')).toBe('Log out')
+  expect(await page.evaluate('document.activeElement?.textContent')).toBe(app('logOut'))
   await sheet().waitFor()
   await back()
   await sheet().waitFor({ state: 'hidden' })
-  expect(await page.evaluate("document.activeElement?.getAttribute('aria-label')")).toBe('Menu')
+  expect(await page.evaluate("document.activeElement?.getAttribute('aria-label')")).toBe(app('menu'))
 })
 
 it('leaves no step behind for a sheet that was closed by key or button', async () => {
@@ -57,7 +62,10 @@ it('leaves no step behind for a sheet that was closed by key or button', async (
   for (const close of ['key', 'button'] as const) {
     await openMenu()
     if (close === 'key') await page.keyboard.press('Escape')
-    else await sheet().getByRole('button', { name: 'Close' }).click()
+    else
+      await sheet()
+        .getByRole('button', { name: app('close') })
+        .click()
     await sheet().waitFor({ state: 'hidden' })
   }
   await expect.poll(() => page.evaluate('history.state?.layer')).toBeUndefined()
@@ -68,7 +76,9 @@ it('leaves no step behind for a sheet that was closed by key or button', async (
 it('follows a link in a sheet, and comes back to the page without the sheet in one step', async () => {
   await person.open('/')
   await openMenu()
-  await sheet().getByRole('link', { name: 'Language' }).click()
+  await sheet()
+    .getByRole('link', { name: app('language') })
+    .click()
   await person.isAt('/language')
   await page.waitForTimeout(400)
   await back()

@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FrontDoor, frontDoor } from '../front-door.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { STORY_LANGUAGE, words } from '../words.ts'
+
+const app = words('app')
 
 let stage: Stage
 let door: FrontDoor
@@ -11,7 +14,7 @@ beforeAll(async () => {
   stage = await openStage()
   door = await frontDoor(stage.origin)
   page = await stage.visitor({ size: 'phone', installs: true })
-  await page.goto(`${door.origin}/?lang=en#/`)
+  await page.goto(`${door.origin}/?lang=${STORY_LANGUAGE}#/`)
 })
 afterAll(async () => {
   await page.context().close()
@@ -32,18 +35,18 @@ it('can be installed: manifest, icons, name', async () => {
     const { name, icons } = await (await fetch(link)).json()
     return { title: name, icons: await Promise.all(icons.map(async icon => (await fetch(icon.src)).status)) }
   })()`)
-  expect(title).toBe('Tallystick')
+  expect(title).toBe(app('productName'))
   expect(icons).toEqual([200, 200, 200, 200])
 })
 
 it('opens without a network, in the language it had, and says that it is offline', async () => {
   // The worker comes once the first screen stands.
   await expect.poll(kept, { timeout: 15_000 }).toContain('/')
-  await expect.poll(async () => (await kept()).some(path => /assets\/en-/.test(path))).toBe(true)
+  await expect.poll(async () => (await kept()).some(path => path.startsWith(`/assets/${STORY_LANGUAGE}-`))).toBe(true)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByRole('heading', { name: 'Tallystick' }).waitFor()
-  await page.getByText('You are offline').waitFor()
+  await page.getByRole('heading', { name: app('productName') }).waitFor()
+  await page.getByText(app('offline')).waitFor()
   await page.context().setOffline(false)
   expect((await kept()).filter(path => /^\/(api|v2|operator|uploads|manifest)/.test(path))).toEqual([])
 })
@@ -56,9 +59,9 @@ it('says when a new build is there, and changes over when asked', async () => {
   door.deploy()
   await page.evaluate('navigator.serviceWorker.getRegistration().then(found => found.update())')
   const notice = page.getByTestId('update-notice')
-  await notice.getByText('A new version is ready').waitFor()
+  await notice.getByText(app('newVersion')).waitFor()
   await page.evaluate('window.before = true')
-  await notice.getByRole('button', { name: 'Reload' }).click()
+  await notice.getByRole('button', { name: app('reload') }).click()
   await expect.poll(() => page.evaluate('window.before').catch(() => true)).toBeUndefined()
   await expect
     .poll(() => page.evaluate('navigator.serviceWorker.getRegistration().then(found => found.waiting)'))
