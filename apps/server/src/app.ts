@@ -130,9 +130,10 @@ function keepConsoleHost(app: FastifyInstance, consoleOrigin: string | undefined
   if (consoleOrigin === undefined) return
   const { host } = new URL(consoleOrigin)
   app.addHook('onRequest', async (request, reply) => {
-    const isOperators = /^\/(?:console(?:\/|$)|operator\/api\/)/.test(request.url)
+    const path = routedPath(request.url)
+    const isOperators = /^\/(?:console(?:\/|$)|operator\/api\/)/.test(path)
     if (request.host !== host) return isOperators ? sendRefusal(reply, 'not_found') : undefined
-    if (isOperators || request.url.startsWith(IMAGE_PATH)) return undefined
+    if (isOperators || path.startsWith(IMAGE_PATH)) return undefined
     return request.url === '/' ? reply.redirect('/console/', 302) : sendRefusal(reply, 'not_found')
   })
 }
@@ -310,14 +311,26 @@ function createFastify(config: Config, logger: Logger): FastifyInstance {
   })
 }
 
-function isApi(path: string): boolean {
+function isApi(url: string): boolean {
+  const path = routedPath(url)
   return (
     path.startsWith('/api/') ||
     path.startsWith('/v2/') ||
     path.startsWith('/operator/api/') ||
-    path === CALLS.manifest.path ||
-    path.startsWith(`${CALLS.manifest.path}?`)
+    path === CALLS.manifest.path
   )
+}
+
+/** The path as the router reads it: `%61` is an `a` there, so it must be one for whoever judges by the path. */
+function routedPath(url: string): string {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function allowedOrigins(config: Config): ReadonlySet<string> {

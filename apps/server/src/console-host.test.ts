@@ -18,6 +18,9 @@ describe('a console with a host of its own', () => {
     expect(await status('app.example.com', '/operator/api/names', token)).toBe(404)
     expect(await status('app.example.com', '/console/')).toBe(404)
     expect(await status('app.example.com', '/console')).toBe(404)
+    // The router reads escapes; so must who guards the door.
+    for (const url of ['/%6fperator/api/names', '/operator/%61pi/names', '/operator/api%2fnames', '/%63onsole/'])
+      expect(await status('app.example.com', url, token), url).toBe(404)
   })
 
   it('has nothing of the traders', async () => {

@@ -43,13 +43,19 @@ export function judge(target: Target, request: Request, answer: Answer | 'no ans
   if (status >= 500) return failed(`status ${status}: ${body.slice(0, 200)}`)
   if (status === 101) return failed('switched protocols')
   // What was sent to another address may have met a page of the web app.
-  const elsewhere = !request.path.startsWith(target.path) || /^[/;%]/.test(request.path.slice(target.path.length))
+  const elsewhere =
+    !routed(request.path).startsWith(target.path) || /^[/;%]/.test(routed(request.path).slice(target.path.length))
   const bodiless = request.method === 'HEAD' || status === 204 || status === 304
   if (bodiless) return body === '' ? { ok: false, reason: '', data: undefined, problems: [] } : failed('a body')
   if (elsewhere) return { ok: false, reason: '', data: undefined, problems: inside(body, true) }
   if (status === 200 && target.wrapped !== 'envelope' && !body.startsWith('{"code"'))
     return success(target, target.wrapped === 'csv' ? body : opened(body))
   return judgeEnvelope(target, answer)
+}
+
+/** Escapes of letters are the letters: the router reads them so. */
+function routed(path: string): string {
+  return path.replaceAll(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi, escape => decodeURIComponent(escape))
 }
 
 function judgeEnvelope(target: Target, { status, headers, body }: Answer): Verdict {

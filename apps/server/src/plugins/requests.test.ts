@@ -82,7 +82,12 @@ describe('envelope', () => {
 
 describe('headers', () => {
   it('[A34] no answer may be kept by a shared cache', async () => {
-    for (const url of ['/v2/api/main/wallet/getBalance', '/v2/api/forex/trade_list', '/api/nothing']) {
+    for (const url of [
+      '/v2/api/main/wallet/getBalance',
+      '/v2/api/forex/trade_list',
+      '/api/nothing',
+      '/%61pi/user/info',
+    ]) {
       const { headers } = await user.get(url)
       expect(headers['cache-control']).toBe('no-store')
       expect(headers['vary']).toContain('authorization')
