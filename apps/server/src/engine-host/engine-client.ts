@@ -15,8 +15,9 @@ export type Outcome =
 
 export interface EngineClient {
   /**
-   * Resolves after COMMIT (or with a refusal). `busy` and `unavailable` are refusals that left no trace: the caller may retry
-   * with the same key. The shard of the user is looked up by the client.
+   * Resolves after COMMIT (or with a refusal). `busy` left no trace. After `unavailable` the command may or may not have happened
+   * when the shard was lost to another host: asked again with the same key, the successor tells. The shard of the user is looked
+   * up by the client.
    */
   submit(command: Command, key?: IdempotencyKey): Promise<Outcome>
 }
