@@ -115,8 +115,13 @@ describe('the life of a micro order', () => {
       await expire('100000.01')
       expect((await rows(3))[0]).toMatchObject({ FactProfits: '-100.00', ProfitRatio: '0.75', LossLevel: 0 })
     } finally {
-      await api.settings.set('micro_loss_level', 0)
       await api.pool.query('update micro_duration set ratio = 75000000, minimum_stake = 1000000000 where seconds = 30')
+      // Telling of the setting makes the offer be read again, so what it reads is put right first.
+      await api.settings.set('micro_loss_level', 0)
+      await eventually(
+        () => ask(api, { url: '/v2/api/micro/get_seconds' }),
+        ({ data }) => JSON.stringify(data).includes('0.75'),
+      )
     }
   })
 

@@ -2,6 +2,7 @@
 import type { MicroSettings } from '@tallystick/engine/micro/settings'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Bus } from '../../bus/bus.ts'
+import { inOrder } from '../../platform/in-order.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { type OfferedDuration, readDurations, readStakes, readSuspended, seedOffer } from './queries.ts'
 
@@ -29,9 +30,9 @@ export async function loadMicroOffers(pool: Pool, bus: Bus, onError: (error: unk
   }
   await seedOffer(pool)
   let offer = await read()
-  const reload = async (): Promise<void> => {
+  const reload = inOrder(async () => {
     offer = await read()
-  }
+  })
   const unsubscribe = bus.subscribe('terms_changed', () => void reload().catch(onError))
   return { current: () => offer, reload, stop: unsubscribe }
 }

@@ -43,7 +43,9 @@ export async function readDurations(pool: Pool): Promise<OfferedDuration[]> {
 }
 
 export async function readStakes(pool: Pool): Promise<Usd[]> {
-  const { rows } = await pool.query<{ amount: bigint }>('select amount from micro_stake where is_offered order by amount')
+  const { rows } = await pool.query<{ amount: bigint }>(
+    'select amount from micro_stake where is_offered order by amount',
+  )
   return rows.map(row => row.amount)
 }
 

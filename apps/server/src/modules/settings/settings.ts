@@ -1,6 +1,7 @@
 // The settings as the rest of the server reads them: from memory, refreshed when the bus says that they changed.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Bus } from '../../bus/bus.ts'
+import { inOrder } from '../../platform/in-order.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { AREA_CODES, type AreaCode } from './area-codes.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.ts'
@@ -27,9 +28,9 @@ export interface SettingsParts {
 export async function loadSettings({ pool, bus, clock, onError }: SettingsParts): Promise<Settings> {
   await seedSettings(pool, SETTINGS, clock.now())
   let values = await readSettings(pool)
-  const reload = async (): Promise<void> => {
+  const reload = inOrder(async () => {
     values = await readSettings(pool)
-  }
+  })
   const unsubscribe = bus.subscribe('terms_changed', () => void reload().catch(onError))
   return {
     get: key => valueOf(values, key),
