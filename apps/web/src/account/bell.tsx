@@ -16,11 +16,13 @@ export function Bell({ className, withName = false }: BellProps) {
   const t = useWords('app')
   const unread = useInbox(state => state.notices)
   if (!useSignedIn()) return null
-  const label = unread === 0 ? t('notifications') : `${t('notifications')}, ${t('unreadNotices', { count: unread })}`
   return (
-    <Link to="/notices" aria-label={label} className={`relative ${className}`}>
+    <Link to="/notices" className={`relative ${className}`}>
       <BellIcon className={withName ? 'size-5' : 'size-5.5'} strokeWidth={1.75} aria-hidden="true" />
-      {withName && t('notifications')}
+      <span className={withName ? '' : 'sr-only'}>
+        {t('notifications')}
+        {unread > 0 && <span className="sr-only">, {t('unreadNotices', { count: unread })}</span>}
+      </span>
       <CountBadge count={unread} />
     </Link>
   )

@@ -13,11 +13,13 @@ interface SupportLinkProps {
 export function SupportLink({ className, onClick }: SupportLinkProps) {
   const t = useWords('app')
   const unread = useInbox(state => state.messages)
-  const label = unread === 0 ? t('support') : `${t('support')}, ${t('unreadMessages', { count: unread })}`
   return (
-    <Link to="/mine/chat" aria-label={label} onClick={onClick} className={`relative ${className}`}>
+    <Link to="/mine/chat" onClick={onClick} className={`relative ${className}`}>
       <Headset className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
-      {t('support')}
+      <span>
+        {t('support')}
+        {unread > 0 && <span className="sr-only">, {t('unreadMessages', { count: unread })}</span>}
+      </span>
       <CountBadge count={unread} />
     </Link>
   )

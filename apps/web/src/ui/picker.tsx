@@ -1,6 +1,6 @@
 // Choosing one of a list: a field that shows the choice, and a sheet with all of them.
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Sheet } from './sheet.tsx'
 
 export interface PickerOption<Value extends string | number> {
@@ -23,18 +23,21 @@ interface PickerProps<Value extends string | number> {
 export function Picker<Value extends string | number>(props: PickerProps<Value>) {
   const { label, placeholder, options, value, onChange, footer } = props
   const [open, setOpen] = useState(false)
+  const id = useId()
   const chosen = options.find(option => option.value === value)
   return (
     <div>
-      <p className="mb-1.5 text-sm text-muted">{label}</p>
+      <p id={id} className="mb-1.5 text-sm text-muted">
+        {label}
+      </p>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={label}
+        aria-labelledby={`${id} ${id}-chosen`}
         onClick={() => setOpen(true)}
         className="flex min-h-12 w-full items-center gap-2 rounded-control border border-line bg-surface px-4 py-2 text-start transition hover:border-line-strong"
       >
-        <span className="min-w-0 grow">
+        <span id={`${id}-chosen`} className="min-w-0 grow">
           {chosen ? (
             <>
               <span className="block wrap-anywhere">{chosen.label}</span>

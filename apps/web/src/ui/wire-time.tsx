@@ -16,7 +16,7 @@ export function useWireTime(): (text: string, form?: Form) => string {
 export function WireTime({ text, form = 'moment' }: { readonly text: string; readonly form?: Form }) {
   const timeText = useWireTime()
   return (
-    <time className="figure" dateTime={`${text.replace(' ', 'T')}Z`}>
+    <time className="figure whitespace-normal" dateTime={`${text.replace(' ', 'T')}Z`}>
       {timeText(text, form)}
     </time>
   )

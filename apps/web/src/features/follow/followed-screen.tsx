@@ -33,7 +33,7 @@ export default function FollowedScreen() {
           emptyAction={<SeeMasters />}
           skeleton="h-80"
         >
-          <div className="grid grid-cols-1 gap-3 desktop:grid-cols-2 desktop:gap-4">
+          <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
             {followed.data?.map(trader => (
               <FollowedCard key={trader.user_id} trader={trader} onOpen={what => setOpened({ what, trader })} />
             ))}

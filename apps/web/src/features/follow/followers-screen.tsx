@@ -35,7 +35,7 @@ export default function MyFollowersScreen() {
             empty={t('noFollowers')}
             skeleton="h-20"
           >
-            <ul className="grid grid-cols-1 gap-3 desktop:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-3 wide:grid-cols-2">
               {list.data?.followers.map(follower => (
                 <FollowerCard key={follower.follow_id} follower={follower} />
               ))}

@@ -46,7 +46,7 @@ export default function FollowHomeScreen() {
             <EntryCard to="/follow/trader-apply" icon={BadgeCheck} title={t('applyTitle')} lead={t('applyLead')} />
           )}
         </div>
-        <div className="mt-6 mb-3 desktop:flex desktop:items-center desktop:justify-between desktop:gap-6">
+        <div className="mt-6 mb-3 desktop:flex desktop:items-center desktop:justify-between wide:gap-6">
           <h2 className="mb-3 text-lg font-semibold desktop:mb-0">{t('masters')}</h2>
           <UidSearch value={text} onChange={setText} />
         </div>
@@ -60,7 +60,7 @@ export default function FollowHomeScreen() {
           empty={t(uid === '' ? 'noMasters' : 'noneFound')}
           skeleton="h-48"
         >
-          <div className="grid grid-cols-1 gap-3 desktop:grid-cols-2 desktop:gap-4">
+          <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
             {traders.data?.map(trader => (
               <TraderCard key={trader.user_id} trader={trader} canFollow={!isTrader} />
             ))}

@@ -77,7 +77,7 @@ function PhoneHome() {
 function DesktopHome() {
   const t = useWords('home')
   return (
-    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)_20rem] gap-6 p-6">
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-6 p-6 wide:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <div className="mb-4 flex items-center gap-3">
           <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -85,7 +85,7 @@ function DesktopHome() {
         </div>
         <MarketList />
       </div>
-      <div className="space-y-4 pt-[3.4rem]">
+      <div className="order-first space-y-4 wide:order-none wide:pt-[3.4rem]">
         <Person />
         <AssetCard />
         <Shortcuts />
@@ -140,11 +140,13 @@ function MarketList() {
   const [filter, setFilter] = useState<PairFilter>({ categoryId: ALL_CATEGORIES, text: '', sort: null })
   const deferred = useDeferredValue(filter)
   const shown = useMemo(() => pairs && filterPairs(pairs, deferred, quotes.get), [pairs, deferred])
-  const table = isDesktop ? 'overflow-hidden rounded-card border border-line bg-surface' : ''
+  const table = isDesktop ? 'relative overflow-x-auto rounded-card border border-line bg-surface' : ''
 
   return (
     <section aria-label={t('title')}>
-      <div className={isDesktop ? 'mb-3 flex items-center gap-4' : 'sticky top-0 z-10 bg-canvas py-2'}>
+      <div
+        className={isDesktop ? 'mb-3 flex flex-wrap items-center gap-x-4 gap-y-2' : 'sticky top-0 z-10 bg-canvas py-2'}
+      >
         <CategoryChips value={filter.categoryId} onChange={categoryId => setFilter({ ...filter, categoryId })} />
         {isDesktop && <SearchBox value={filter.text} onChange={text => setFilter({ ...filter, text })} />}
       </div>

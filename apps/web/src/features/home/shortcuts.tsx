@@ -36,7 +36,9 @@ export function Shortcuts() {
         const inside = (
           <>
             <Icon className="size-5.5 text-accent" strokeWidth={1.6} aria-hidden="true" />
-            <span className="max-w-full px-0.5 text-center leading-tight text-balance wrap-break-word hyphens-auto">{t(name)}</span>
+            <span className="max-w-full px-0.5 text-center leading-tight text-balance wrap-break-word hyphens-auto">
+              {t(name)}
+            </span>
           </>
         )
         return real && isDemo ? (

@@ -61,7 +61,7 @@ function Summary({ loan }: { readonly loan: Loan }) {
   const { times, signs } = useLocale()
   const time = (text: string): ReactNode => {
     const at = parseWireTime(text)
-    return at === undefined ? '–' : <span className="figure">{times.moment(at)}</span>
+    return at === undefined ? '–' : <span className="figure whitespace-normal">{times.moment(at)}</span>
   }
   return (
     <Facts>

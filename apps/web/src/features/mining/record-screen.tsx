@@ -57,7 +57,7 @@ function Subscriptions() {
   return (
     <PullToRefresh onRefresh={() => void list.refetch()}>
       <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
-        <div className="grid grid-cols-1 gap-3 desktop:grid-cols-2 desktop:gap-4">
+        <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
           {list.data.map(one => (
             <SubscriptionCard key={one.id} subscription={one} onRedeem={() => setRedeeming(one)} />
           ))}

@@ -39,7 +39,7 @@ export default function NewsScreen() {
           <EmptyState text={t('empty')} />
         ) : (
           <InfiniteList more={more} onMore={() => void fetchNextPage()}>
-            <ul className="divide-y divide-line desktop:grid desktop:grid-cols-2 desktop:gap-4 desktop:divide-y-0">
+            <ul className="divide-y divide-line wide:grid wide:grid-cols-2 wide:gap-4 wide:divide-y-0">
               {data.map(item => (
                 <li key={item.id}>
                   <NewsCard item={item} />

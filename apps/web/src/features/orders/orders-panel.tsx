@@ -14,7 +14,7 @@ export function OrdersPanel() {
   const [status, setStatus] = useState<OrderStatus>('holding')
   return (
     <div className="flex h-full flex-col">
-      <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line px-4">
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4">
         <StatusTabs value={status} onChange={setStatus} look="underline" />
         {signedIn && <Totals status={status} compact />}
       </div>

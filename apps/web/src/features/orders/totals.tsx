@@ -1,7 +1,7 @@
 // The head of the order page: total profit, balance, margin and risk rate (no risk rate in history).
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useBalances, useTradingRules } from '../../account/balances.ts'
 import { useLiveAccount } from '../../account/live-account.ts'
 import type { OrderStatus } from '../../account/order.ts'
@@ -59,17 +59,17 @@ export function Totals({ status, compact = false }: { readonly status: OrderStat
     </>
   )
   const warning = status !== 'closed' && rate !== 0n && level?.tone === 'down' && rules && (
-    <p role="alert" className="rounded-control bg-warn-soft px-3 py-2 text-sm text-warn">
-      {t('riskWarning', {
+    <RiskWarning
+      words={t('riskWarning', {
         rate: formatPlain(formatDecimal(rate, 2), signs),
         level: formatDecimal(rules.stopOutPercent, 0),
       })}
-    </p>
+    />
   )
 
   if (compact) {
     return (
-      <div className="flex items-center gap-6 text-xs">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-xs">
         <Fact label={t('totalProfit')}>{profit === undefined ? '–' : <Amount value={profit} places={6} signed />}</Fact>
         {facts}
       </div>
@@ -96,6 +96,19 @@ export function Totals({ status, compact = false }: { readonly status: OrderStat
       </div>
       {warning}
     </section>
+  )
+}
+
+/** The rate on screen follows every price; it is said aloud once, as it was when the warning came. */
+function RiskWarning({ words }: { readonly words: string }) {
+  const [said] = useState(words)
+  return (
+    <>
+      <p className="rounded-control bg-warn-soft px-3 py-2 text-sm text-warn">{words}</p>
+      <span role="alert" className="sr-only">
+        {said}
+      </span>
+    </>
   )
 }
 

@@ -74,7 +74,7 @@ export function PairHeader({ pair, onChoose }: PairHeaderProps) {
         {closed && <ClosedLabel nextOpen={pair.nextOpen} withTime />}
         {staleSeconds > 0 && (
           <Chip tone="down">
-            <output>{app('priceAge', { seconds: staleSeconds })}</output>
+            <span>{app('priceAge', { seconds: staleSeconds })}</span>
           </Chip>
         )}
       </div>

@@ -2,6 +2,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useChosenPair, usePairs } from '../../markets/markets.ts'
 import type { Pair } from '../../markets/pairs.ts'
+import { useMedia } from '../../platform/media.ts'
 import { isDesktop } from '../../platform/presentation.ts'
 import { selectPair, setPanelSize, useSettings } from '../../platform/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
@@ -38,7 +39,6 @@ export function TradeScreen(props: TradeScreenProps) {
 
 function PhoneTrade({ pair, MicroTicket }: TradeScreenProps & { readonly pair: Pair }) {
   const [product, setProduct] = useState<Product>('contract')
-  const t = useWords('trade')
   const period = useSettings(state => state.period)
   const [choosing, setChoosing] = useState(false)
   return (
@@ -54,21 +54,28 @@ function PhoneTrade({ pair, MicroTicket }: TradeScreenProps & { readonly pair: P
         <ProductSwitch value={product} onChange={setProduct} />
         {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
       </div>
-      {choosing && (
-        <Sheet title={t('choosePair')} placement="start" onClose={() => setChoosing(false)}>
-          <PairList
-            chosen={pair.code}
-            onPick={picked => {
-              selectPair(picked.code)
-              setChoosing(false)
-            }}
-          />
-        </Sheet>
-      )}
+      {choosing && <PairSheet chosen={pair.code} onClose={() => setChoosing(false)} />}
     </>
   )
 }
 
+function PairSheet({ chosen, onClose }: { readonly chosen: string; readonly onClose: () => void }) {
+  const t = useWords('trade')
+  return (
+    <Sheet title={t('choosePair')} placement="start" onClose={onClose}>
+      <PairList
+        chosen={chosen}
+        onPick={picked => {
+          selectPair(picked.code)
+          onClose()
+        }}
+      />
+    </Sheet>
+  )
+}
+
+/** Narrower windows choose a pair in a sheet. */
+const PAIRS_BESIDE = '(min-width: 68rem)'
 const PAIRS_WIDTH = { usual: 280, least: 220, most: 420 }
 const ORDERS_HEIGHT = { usual: 280, least: 120, most: 640 }
 
@@ -78,10 +85,12 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
   const pairsWidth = useSettings(state => state.panels['pairs'] ?? PAIRS_WIDTH.usual)
   const ordersHeight = useSettings(state => state.panels['orders'] ?? ORDERS_HEIGHT.usual)
   const t = useWords('trade')
+  const hasList = useMedia(PAIRS_BESIDE)
+  const [choosing, setChoosing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   useShortcuts({ search })
   return (
-    <div className="flex h-dvh min-h-[38rem]">
+    <div className="flex flex-col wide:h-dvh wide:min-h-[38rem] wide:flex-row">
       <aside
         aria-label={t('choosePair')}
         style={{ width: pairsWidth }}
@@ -99,12 +108,12 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
       />
       <div className="flex min-w-0 grow flex-col">
         <div className="shrink-0 border-b border-line bg-surface px-4 py-2.5">
-          <PairHeader pair={pair} />
+          <PairHeader pair={pair} {...(!hasList && { onChoose: () => setChoosing(true) })} />
         </div>
         <div className="shrink-0 bg-surface px-3 pt-1">
           <PeriodBar />
         </div>
-        <PairChart pair={pair} period={period} className="min-h-0 grow bg-surface" />
+        <PairChart pair={pair} period={period} className="h-[60dvh] bg-surface wide:h-auto wide:min-h-0 wide:grow" />
         <ResizeHandle
           label={t('positions')}
           direction="block"
@@ -116,10 +125,11 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
           {product === 'contract' ? ordersPanel : microPanel}
         </div>
       </div>
-      <div className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface p-4">
+      <div className="shrink-0 border-line bg-surface p-4 wide:w-80 wide:overflow-y-auto wide:border-s">
         <ProductSwitch value={product} onChange={setProduct} className="mb-4" />
         {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
       </div>
+      {choosing && !hasList && <PairSheet chosen={pair.code} onClose={() => setChoosing(false)} />}
     </div>
   )
 }

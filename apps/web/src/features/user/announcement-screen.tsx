@@ -1,7 +1,7 @@
 // The fixed announcement: the five countries, and what leverage can do. A site titled DEMO says that it is one.
 import { useSiteTitle } from '../../platform/manifest.ts'
 import { useWords } from '../../platform/words.ts'
-import { SubPage } from './sub-page.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
 
 const COUNTRIES = ['northKorea', 'israel', 'china', 'vanuatu', 'cuba'] as const
 
@@ -9,25 +9,27 @@ export default function AnnouncementScreen() {
   const t = useWords('user')
   const isDemoSite = useSiteTitle() === 'DEMO'
   return (
-    <SubPage title={t('announcementTitle')}>
-      {isDemoSite && (
-        <p role="note" className="rounded-card bg-warn-soft px-4 py-3 font-medium text-warn">
-          {t('demoMarker')}
-        </p>
-      )}
-      <article className="space-y-4 rounded-card border border-line bg-surface p-5 text-pretty">
-        <h2 className="text-lg font-semibold">{t('announcementHead')}</h2>
-        <p>{t('announcementBody')}</p>
-        <ul className="space-y-2 ps-1">
-          {COUNTRIES.map(country => (
-            <li key={country} className="flex items-center gap-3 font-medium">
-              <span className="h-4 w-0.5 rounded-full bg-accent" aria-hidden="true" />
-              {t(country)}
-            </li>
-          ))}
-        </ul>
-        <p className="border-t border-line pt-4 text-sm text-muted">{t('announcementRisk')}</p>
-      </article>
+    <SubPage title={t('announcementTitle')} above="/user">
+      <div className="space-y-5">
+        {isDemoSite && (
+          <p role="note" className="rounded-card bg-warn-soft px-4 py-3 font-medium text-warn">
+            {t('demoMarker')}
+          </p>
+        )}
+        <article className="space-y-4 rounded-card border border-line bg-surface p-5 text-pretty">
+          <h2 className="text-lg font-semibold">{t('announcementHead')}</h2>
+          <p>{t('announcementBody')}</p>
+          <ul className="space-y-2 ps-1">
+            {COUNTRIES.map(country => (
+              <li key={country} className="flex items-center gap-3 font-medium">
+                <span className="h-4 w-0.5 rounded-full bg-accent" aria-hidden="true" />
+                {t(country)}
+              </li>
+            ))}
+          </ul>
+          <p className="border-t border-line pt-4 text-sm text-muted">{t('announcementRisk')}</p>
+        </article>
+      </div>
     </SubPage>
   )
 }

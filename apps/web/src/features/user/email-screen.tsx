@@ -6,7 +6,7 @@ import { copyText } from '../../platform/copy-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
-import { SubPage } from './sub-page.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
 
 export default function EmailScreen() {
   const t = useWords('user')
@@ -15,30 +15,32 @@ export default function EmailScreen() {
     queryFn: async ({ signal }) => (await api.call('company', {}, { signal, showErrorMessage: false })).data,
   })
   return (
-    <SubPage title={t('email')}>
-      {company.isError ? (
-        <ErrorState onRetry={() => void company.refetch()} />
-      ) : company.data?.email === '' ? (
-        <EmptyState text={t('emailNone')} />
-      ) : (
-        <section className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-5 py-8 text-center">
-          <Mail className="size-8 text-accent" strokeWidth={1.5} aria-hidden="true" />
-          <p className="max-w-xs text-sm text-pretty text-muted">{t('emailLead')}</p>
-          {company.data ? (
-            <>
-              <p className="text-base font-medium break-all" dir="ltr">
-                {company.data.email}
-              </p>
-              <Button size="small" look="primary" onClick={() => void copyText(company.data.email)}>
-                <Copy className="size-4" aria-hidden="true" />
-                {t('copy')}
-              </Button>
-            </>
-          ) : (
-            <span className="skeleton h-6 w-56" />
-          )}
-        </section>
-      )}
+    <SubPage title={t('email')} above="/user">
+      <div className="space-y-5">
+        {company.isError ? (
+          <ErrorState onRetry={() => void company.refetch()} />
+        ) : company.data?.email === '' ? (
+          <EmptyState text={t('emailNone')} />
+        ) : (
+          <section className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-5 py-8 text-center">
+            <Mail className="size-8 text-accent" strokeWidth={1.5} aria-hidden="true" />
+            <p className="max-w-xs text-sm text-pretty text-muted">{t('emailLead')}</p>
+            {company.data ? (
+              <>
+                <p className="text-base font-medium break-all" dir="ltr">
+                  {company.data.email}
+                </p>
+                <Button size="small" look="primary" onClick={() => void copyText(company.data.email)}>
+                  <Copy className="size-4" aria-hidden="true" />
+                  {t('copy')}
+                </Button>
+              </>
+            ) : (
+              <span className="skeleton h-6 w-56" />
+            )}
+          </section>
+        )}
+      </div>
     </SubPage>
   )
 }

@@ -9,17 +9,19 @@ import { useWords } from '../../platform/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/list-states.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { SubPage } from './sub-page.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
 
 const QR_PIXELS = 160
 
 export default function InviteScreen() {
   const t = useWords('user')
   return (
-    <SubPage title={t('invite')}>
-      <RealOnly>
-        <Invite />
-      </RealOnly>
+    <SubPage title={t('invite')} above="/user">
+      <div className="space-y-5">
+        <RealOnly>
+          <Invite />
+        </RealOnly>
+      </div>
     </SubPage>
   )
 }

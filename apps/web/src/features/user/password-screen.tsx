@@ -12,17 +12,19 @@ import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { SubPage } from './sub-page.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
 
 const SHORTEST_PASSWORD = 8
 
 export default function PasswordScreen() {
   const t = useWords('user')
   return (
-    <SubPage title={t('password')}>
-      <RealOnly>
-        <PasswordForm />
-      </RealOnly>
+    <SubPage title={t('password')} above="/user">
+      <div className="space-y-5">
+        <RealOnly>
+          <PasswordForm />
+        </RealOnly>
+      </div>
     </SubPage>
   )
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
-import { SubPage } from './sub-page.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
 export default function SettingsScreen() {
@@ -15,14 +15,16 @@ export default function SettingsScreen() {
   const isDemo = useIsDemo()
   const [asking, setAsking] = useState(false)
   return (
-    <SubPage title={t('settingsTitle')}>
-      <ProfileForm />
-      {!isDemo && <TwoFactorCard />}
-      <SessionList />
-      <Button block look="danger" onClick={() => setAsking(true)}>
-        {app('logOut')}
-      </Button>
-      {asking && <LogOutDialog onClose={() => setAsking(false)} />}
+    <SubPage title={t('settingsTitle')} above="/user">
+      <div className="space-y-5">
+        <ProfileForm />
+        {!isDemo && <TwoFactorCard />}
+        <SessionList />
+        <Button block look="danger" onClick={() => setAsking(true)}>
+          {app('logOut')}
+        </Button>
+        {asking && <LogOutDialog onClose={() => setAsking(false)} />}
+      </div>
     </SubPage>
   )
 }

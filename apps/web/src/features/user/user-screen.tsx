@@ -25,7 +25,7 @@ export default function UserScreen() {
   return (
     <div className="gutter mx-auto max-w-3xl space-y-5 pt-[max(1rem,env(safe-area-inset-top))] pb-8 desktop:pt-8">
       <Head onLogOut={() => setAsking('logOut')} />
-      <div className="space-y-5 desktop:grid desktop:grid-cols-2 desktop:items-start desktop:gap-5 desktop:space-y-0">
+      <div className="space-y-5 wide:grid wide:grid-cols-2 wide:items-start wide:gap-5 wide:space-y-0">
         <div className="space-y-5">
           <UserAssets onReset={() => setAsking('reset')} onRealOnly={() => setAsking('realOnly')} />
           <Appearance />
@@ -62,11 +62,11 @@ function Head({ onLogOut }: { readonly onLogOut: () => void }) {
           <Chip>{t('creditScore', { score: user.credit_score })}</Chip>
           <button
             type="button"
-            aria-label={t('copyUid')}
             onClick={() => void copyText(user.uid)}
             className="figure inline-flex min-h-6 items-center gap-1 rounded-sm text-xs text-muted hover:text-ink"
           >
             {app('uid', { uid: user.uid })}
+            <span className="sr-only">{t('copyUid')}</span>
             <Copy className="size-3" aria-hidden="true" />
           </button>
         </p>

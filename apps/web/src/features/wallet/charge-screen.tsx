@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/list-states.tsx'
 import { BankWay, CoinWay } from './charge-ways.tsx'
 import { RecordList } from './record-list.tsx'
 import { StatusChip } from './status-chip.tsx'
-import { UtcTime } from './utc-time.tsx'
+import { WireTime } from '../../ui/wire-time.tsx'
 import { WalletPage } from './wallet-page.tsx'
 
 const route = getRouteApi('/mine/charge')
@@ -153,7 +153,7 @@ function ChargeRow({ charge }: { readonly charge: Charge }) {
           {charge.protocol_code !== '' && <span className="ms-1.5 text-xs text-muted">{charge.protocol_code}</span>}
         </p>
         <p className="text-xs text-muted">
-          <UtcTime text={charge.created_at} />
+          <WireTime text={charge.created_at} />
         </p>
         {charge.status === 1 && <p className="mt-0.5 text-xs text-muted">{t('creditedTo')}</p>}
         {charge.remark !== '' && (

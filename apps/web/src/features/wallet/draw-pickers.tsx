@@ -7,7 +7,7 @@ import { serverClock } from '../../platform/server-clock.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picker } from '../../ui/picker.tsx'
-import { useTimeText } from './utc-time.tsx'
+import { useWireTime } from '../../ui/wire-time.tsx'
 
 interface CurrencyPickerProps {
   readonly currencies: readonly DrawCurrency[]
@@ -48,7 +48,7 @@ interface MethodPickerProps {
 export function MethodPicker({ type, methods, value, onChange, onMissing }: MethodPickerProps) {
   const t = useWords('wallet')
   const navigate = useNavigate()
-  const timeText = useTimeText()
+  const timeText = useWireTime()
   const label = t(type === 0 ? 'toAddress' : 'toAccount')
   if (methods.length === 0) {
     return (

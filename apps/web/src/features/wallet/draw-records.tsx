@@ -12,7 +12,7 @@ import { Amount } from '../../ui/figures.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { RecordList } from './record-list.tsx'
 import { StatusChip } from './status-chip.tsx'
-import { useTimeText, UtcTime } from './utc-time.tsx'
+import { useWireTime, WireTime } from '../../ui/wire-time.tsx'
 
 const UNDER_REVIEW = 0
 const COMPLETED = 1
@@ -52,7 +52,7 @@ function DrawRow({ draw, onOpen }: { readonly draw: Draw; readonly onOpen: () =>
           {draw.address || draw.payee_account}
         </span>
         <span className="block text-xs text-muted">
-          <UtcTime text={draw.created_at} />
+          <WireTime text={draw.created_at} />
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
@@ -137,7 +137,7 @@ function DrawSheet({ draw, onClose }: { readonly draw: Draw; readonly onClose: (
 /** What has happened and what comes next, each with its time. */
 function Course({ draw }: { readonly draw: Draw }) {
   const t = useWords('wallet')
-  const timeText = useTimeText()
+  const timeText = useWireTime()
   const isOpen = draw.status === UNDER_REVIEW
   const review = draw.approvals > 0 && isOpen ? t('stepReviewSecond') : t('stepReview')
   return (

@@ -9,7 +9,7 @@ import { Amount } from '../../ui/figures.tsx'
 import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
 import { RecordList } from './record-list.tsx'
 import { Hideable } from './total-assets.tsx'
-import { UtcTime } from './utc-time.tsx'
+import { WireTime } from '../../ui/wire-time.tsx'
 import { WalletPage } from './wallet-page.tsx'
 
 const route = getRouteApi('/mine/history')
@@ -71,7 +71,7 @@ function LogRow({ log }: { readonly log: AccountLog }) {
       <div className="min-w-0">
         <p className="text-sm font-medium wrap-break-word">{log.MemoTran}</p>
         <p className="text-xs text-muted">
-          <UtcTime text={log.CreatedAtTran} />
+          <WireTime text={log.CreatedAtTran} />
         </p>
       </div>
       <div className="shrink-0 text-end">

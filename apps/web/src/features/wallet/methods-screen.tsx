@@ -10,7 +10,7 @@ import { useWords } from '../../platform/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
-import { useTimeText } from './utc-time.tsx'
+import { useWireTime } from '../../ui/wire-time.tsx'
 import { WalletPage } from './wallet-page.tsx'
 
 const ADD =
@@ -68,7 +68,7 @@ export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
 
 function MethodCard({ method, onDelete }: { readonly method: DrawMethod; readonly onDelete: () => void }) {
   const t = useWords('wallet')
-  const timeText = useTimeText()
+  const timeText = useWireTime()
   const { code, protocol } = method.draw_currency
   const isCooling = (parseWireTime(method.usable_at) ?? 0) > serverClock.now()
   return (

@@ -17,7 +17,7 @@ import { Picker } from '../../ui/picker.tsx'
 import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
 import { RecordList } from './record-list.tsx'
 import { FIRST_DIRECTION, swapped, transferFault, withFrom, withTo } from './transfer-form.ts'
-import { UtcTime } from './utc-time.tsx'
+import { WireTime } from '../../ui/wire-time.tsx'
 import { WalletPage } from './wallet-page.tsx'
 
 export default function TransferScreen() {
@@ -151,7 +151,7 @@ function TransferRow({ row }: { readonly row: OwnTransfer }) {
           {t(ACCOUNT_WORDS[row.to].name)}
         </p>
         <p className="text-xs text-muted">
-          <UtcTime text={row.created_at} />
+          <WireTime text={row.created_at} />
         </p>
       </div>
       <Amount value={decimal(row.balance)} places={2} unit="USD" className="text-sm font-medium" />

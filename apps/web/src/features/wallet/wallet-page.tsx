@@ -18,7 +18,7 @@ export function WalletPage({ title, forDemo = false, actions, children, records 
   const { history } = useRouter()
   const isWide = records !== undefined
   const body = isWide ? (
-    <div className="gutter space-y-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] desktop:items-start desktop:gap-8 desktop:space-y-0">
+    <div className="gutter space-y-8 wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] wide:items-start wide:gap-8 wide:space-y-0">
       <div className="space-y-5">{children}</div>
       {records}
     </div>
@@ -26,7 +26,7 @@ export function WalletPage({ title, forDemo = false, actions, children, records 
     <div className="gutter space-y-5">{children}</div>
   )
   return (
-    <div className={`mx-auto max-w-xl pb-10 ${isWide ? 'desktop:max-w-5xl' : ''}`}>
+    <div className={`mx-auto max-w-xl pb-10 ${isWide ? 'wide:max-w-5xl' : ''}`}>
       <PageHeader title={title} onBack={() => (history.canGoBack() ? history.back() : history.replace('/'))}>
         {actions}
       </PageHeader>

@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/list-states.tsx'
 import { CurrencyPicker, MethodPicker } from './draw-pickers.tsx'
 import { DrawRecords } from './draw-records.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
-import { useTimeText } from './utc-time.tsx'
+import { useWireTime } from '../../ui/wire-time.tsx'
 import { WalletPage } from './wallet-page.tsx'
 import { faultOf, mostDrawable, previewOf } from './withdraw-form.ts'
 
@@ -230,25 +230,24 @@ function Costs({ currency, amount, terms }: CostsProps) {
       <Line label={t('leftToday')}>
         <Amount value={decimal(terms.left_today)} places={2} unit="USD" />
       </Line>
-      <div className="border-t border-line pt-2.5">
-        <Line label={t('received')}>
-          <span data-testid="received">
-            <Amount
-              value={received}
-              places={currency.places}
-              unit={currency.code}
-              className="text-base font-semibold"
-            />
-          </span>
-        </Line>
-      </div>
+      <Line label={t('received')} className="border-t border-line pt-2.5">
+        <span data-testid="received">
+          <Amount value={received} places={currency.places} unit={currency.code} className="text-base font-semibold" />
+        </span>
+      </Line>
     </dl>
   )
 }
 
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface LineProps {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+function Line({ label, className = '', children }: LineProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${className}`}>
       <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -258,7 +257,7 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 function Promises({ terms }: { readonly terms: AnswerOf<'drawTerms'> }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
-  const timeText = useTimeText()
+  const timeText = useWireTime()
   const limit = t('leftTodayHint', { limit: formatPlain(terms.daily_limit, signs) })
   const verify = terms.is_verified === 0 ? t('verifyHint', { limit: formatPlain(terms.verified_limit, signs) }) : ''
   return (
