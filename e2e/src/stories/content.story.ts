@@ -2,14 +2,23 @@
 // anybody wrote ever runs.
 import { createServer } from 'node:http'
 import { decimal } from '@tallystick/kernel/decimal'
+import { NEWS } from '@tallystick/server/modules/news/seed/texts'
 import { createOperatorSessions } from '@tallystick/server/plugins/operator-sessions'
-import { picture } from '@tallystick/server/testing/images'
 import { newestCode } from '@tallystick/server/testing/letters'
 import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { CONSOLE_LANGUAGE, figure, STORY_LANGUAGE, words } from '../words.ts'
+
+const app = words('app')
+const chat = words('chat')
+const home = words('home')
+const identity = words('identity')
+const notices = words('notices')
+const product = words('product')
+const video = words('video')
 
 let stage: Stage
 const pages: Page[] = []
@@ -101,8 +110,8 @@ async function realPerson(size: 'phone' | 'desktop', email: string): Promise<Per
 
 async function demoPerson(size: 'phone' | 'desktop'): Promise<Person> {
   const person = await visitor(size)
-  await person.button('Start demo').click()
-  await person.page.getByText('Total assets').first().waitFor()
+  await person.button(home('startDemo')).click()
+  await person.page.getByText(home('totalAssets')).first().waitFor()
   return person
 }
 
@@ -115,16 +124,21 @@ async function answerNewestChat(text: string): Promise<void> {
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('a visitor reads the news', async () => {
+    const article = NEWS[STORY_LANGUAGE]['how-margin-works']
     const person = await visitor(size)
-    await person.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'News' }).click()
+    await person.page
+      .getByRole('navigation', { name: home('shortcuts') })
+      .getByRole('link', { name: home('news') })
+      .click()
     await person.isAt('/news')
-    await person.page.getByRole('link', { name: /How margin works/ }).click()
+    await person.page.getByRole('link', { name: article.title }).click()
     await person.isAt('/news/detail')
-    await person.page.getByRole('heading', { name: 'Risk rate' }).waitFor()
-    await person.page.getByRole('link', { name: 'open the trade screen' }).click()
+    for (const [, heading = ''] of article.content.matchAll(/<h2>(.+?)<\/h2>/g))
+      await person.page.getByRole('heading', { name: heading, exact: true }).waitFor()
+    await person.page.locator('article').getByRole('link').click()
     await person.isAt('/trade')
     await person.open('/news/detail?id=999999')
-    await person.page.getByText('no longer there').waitFor()
+    await person.page.getByText(words('news')('gone')).waitFor()
     expect(await person.page.locator('article').count()).toBe(0)
   })
 
@@ -132,14 +146,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     stage.feed.set('XAUUSD', decimal('4000'))
     const person = await visitor(size)
     await person.open('/product')
-    await person.field('Search').fill('gold')
+    await person.field(product('title')).fill('gold')
     const row = person.page.locator('[data-instrument="XAUUSD"]')
-    await expect.poll(() => row.innerText()).toContain('4,000')
+    await expect.poll(() => row.innerText()).toContain(figure('4000'))
     stage.feed.set('XAUUSD', decimal('4001'))
-    await expect.poll(() => row.innerText()).toContain('4,001')
-    await person.field('Search').fill('zzzz')
-    await person.page.getByText('Nothing matches').waitFor()
-    await person.field('Search').fill('XAU/USD')
+    await expect.poll(() => row.innerText()).toContain(figure('4001'))
+    await person.field(product('title')).fill('zzzz')
+    await person.page.getByText(product('nothingFound', { text: 'zzzz' })).waitFor()
+    await person.field(product('title')).fill('XAU/USD')
     await row.click()
     await person.isAt('/trade')
     await person.page.getByText('XAU/USD').filter({ visible: true }).first().waitFor()
@@ -149,23 +163,23 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const person = await visitor(size)
     await person.open('/video')
     const film = person.page.locator('figure[data-scene]')
-    await person.button('Pause').click()
+    await person.button(video('pause')).click()
     for (let scene = 2; scene <= 5; scene++) {
-      await person.button('Next scene').click()
+      await person.button(video('next')).click()
       await expect.poll(() => film.getAttribute('data-scene')).toBe(String(scene))
     }
-    await person.button('Play again').click()
+    await person.button(video('again')).click()
     await expect.poll(() => film.getAttribute('data-scene')).toBe('1')
     await person.open('/feedback')
-    await person.page.getByRole('link', { name: 'Write to support' }).click()
+    await person.page.getByRole('link', { name: words('feedback')('toChat') }).click()
     await person.isAt('/mine/chat')
   })
 
   it('a visitor and support talk to each other, live, and the chat is there when he comes back', async () => {
     const person = await visitor(size)
     await person.open('/mine/chat')
-    await person.field('Write a message').fill(`Hello from a ${size}`)
-    await person.button('Send').click()
+    await person.field(chat('placeholder')).fill(`Hello from a ${size}`)
+    await person.button(chat('send')).click()
     await expect.poll(() => person.page.locator('[data-from="user"]').innerText()).toContain(`Hello from a ${size}`)
     await expect.poll(async () => JSON.stringify(await operator.get('/chats'))).toContain(`Hello from a ${size}`)
     await answerNewestChat('Good day. How can we help?')
@@ -178,16 +192,16 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('a demo user sees the unread badge, and is refused verification', async () => {
     const person = await demoPerson(size)
     await person.open('/mine/chat')
-    await person.field('Write a message').fill('Question of a demo user')
-    await person.button('Send').click()
+    await person.field(chat('placeholder')).fill('Question of a demo user')
+    await person.button(chat('send')).click()
     await expect.poll(async () => JSON.stringify(await operator.get('/chats'))).toContain('Question of a demo user')
     await person.open('/')
     await answerNewestChat('Answer to the demo user')
-    if (size === 'phone') await person.button('Menu').click()
-    await person.page.getByRole('link', { name: 'Customer service, 1 new message' }).click()
+    if (size === 'phone') await person.button(app('menu')).click()
+    await person.page.getByRole('link', { name: `${app('support')}, ${app('unreadMessages', { count: 1 })}` }).click()
     await person.page.getByText('Answer to the demo user').waitFor()
     await person.open('/mine/auth')
-    await person.page.getByText('Only available to real accounts').filter({ visible: true }).first().waitFor()
+    await person.page.getByText(app('onlyTrueAccount')).filter({ visible: true }).first().waitFor()
   })
 
   it('an order stopped out rings the bell, and the notice leads to the history', async () => {
@@ -199,53 +213,51 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     })
     expect(await submitted.json()).toMatchObject({ code: 1 })
     stage.feed.set('BTCUSD', decimal('98950'))
-    const bell = person.page.getByRole('link', { name: 'Notifications, 1 new notification' })
+    const bell = person.page.getByRole('link', {
+      name: `${app('notifications')}, ${app('unreadNotices', { count: 1 })}`,
+    })
     await bell.click()
     await person.isAt('/notices')
     const notice = person.page.locator('[data-notice="order_stopped"]')
-    await expect.poll(() => notice.innerText()).toContain('Stop-loss reached')
-    expect(await notice.innerText()).toContain('BTC/USD closed at 98,950.00, result −105.00 USD')
+    await expect.poll(() => notice.innerText()).toContain(notices('order_stopped', { reason: 'stop_loss' }))
+    const told = { code: 'BTC/USD', price: figure('98950.00'), profit: figure('-105.00') }
+    expect(await notice.innerText()).toContain(notices('order_stopped_body', told))
     await notice.click()
     await person.isAt('/order')
     await person.open('/')
-    await person.page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+    await person.page.getByRole('link', { name: app('notifications'), exact: true }).waitFor()
     stage.feed.set('BTCUSD', decimal('100000'))
   })
 
   it('a real user is verified: rejected once with a reason, then finished', async () => {
     const person = await realPerson(size, `verify-${size}@example.com`)
-    const upload = async (slot: string, n: number): Promise<void> => {
-      const image = { name: 'id.png', mimeType: 'image/png', buffer: Buffer.from(await picture(n)) }
-      await person.page.getByLabel(`Choose a photo: ${slot}`).setInputFiles(image)
-    }
-    const fill = async (n: number): Promise<void> => {
-      await person.fillIn({ 'Name as on the document': 'Ada Lovelace', 'Document number': `AB ${size} 1` })
-      await person.field('Country of the document').selectOption('GB')
-      await upload('Front of the document', n)
-      await upload('Back of the document', n + 1)
+    const fill = async (): Promise<void> => {
+      await person.fillIn({ [identity('name')]: 'Ada Lovelace', [identity('cardId')]: `AB ${size} 1` })
+      await person.field(identity('country')).selectOption('GB')
+      for (const slot of [identity('front'), identity('back')])
+        await person.choosePicture(`${identity('choosePhoto')}: ${slot}`)
       await expect.poll(() => person.page.getByTestId('uploaded').count()).toBe(2)
-      await person.button('Submit for review').click()
-      await person.page.getByTestId('review-state').getByText('Waiting for review').waitFor()
+      await person.button(identity('submit')).click()
+      await person.page.getByTestId('review-state').getByText(identity('waiting')).waitFor()
     }
     const waitingId = async (): Promise<number> => {
       const { data } = await operator.get('/real_names?status=1')
       return (data as { data: { id: number }[] }).data[0]?.id ?? 0
     }
-    const base = size === 'phone' ? 700 : 800
     await person.open('/mine/auth')
-    await fill(base)
+    await fill()
     await operator.post('/real_names/reject', { id: await waitingId(), reason: 'The photo is blurred' })
     await person.open('/')
     await person.open('/mine/auth')
     await person.page.reload()
     await person.page.getByTestId('rejected').getByText('The photo is blurred').waitFor()
-    await fill(base + 10)
+    await fill()
     await operator.post('/real_names/approve', { id: await waitingId() })
     await person.page.reload()
-    await person.page.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
+    await person.page.getByRole('heading', { name: identity('finished'), exact: true }).waitFor()
     await person.page.getByText('Ada Lovelace').waitFor()
     await person.open('/notices')
-    await person.page.getByText('Identity verified').waitFor()
+    await person.page.getByText(notices('real_name_finished'), { exact: true }).waitFor()
   })
 })
 
@@ -261,8 +273,8 @@ describe('as the operator set it', () => {
     })
     await setSettings({ main_mode: 1 })
     const person = await visitor('phone')
-    await person.page.getByRole('link', { name: 'Search companies' }).click()
-    await person.field('Search').fill('zurich')
+    await person.page.getByRole('link', { name: home('openCompanySearch') }).click()
+    await person.field(product('title')).fill('zurich')
     await person.page.getByText('Zürich Markets').click()
     const popup = person.page.getByRole('dialog', { name: 'Zürich Markets' })
     for (const text of [
@@ -273,7 +285,7 @@ describe('as the operator set it', () => {
       'hello@zurich.example',
     ])
       await popup.getByText(text, { exact: true }).waitFor()
-    await popup.getByRole('button', { name: 'Enter' }).click()
+    await popup.getByRole('button', { name: product('enter') }).click()
     await person.isAt('/')
     const cookie = (await person.page.context().cookies()).find(({ name }) => name === 'company_id')
     expect(cookie?.value).toMatch(/^\d+$/)
@@ -289,15 +301,18 @@ describe('as the operator set it', () => {
     stage.feed.set('XAUUSD', decimal('4000'))
     const person = await enter()
     await person.open('/product')
-    await person.field('Search').fill('gold')
+    await person.field(product('title')).fill('gold')
     await person.page.locator('[data-instrument="XAUUSD"]').click()
     await person.isAt('/trade')
     await setSettings({ main_mode: 1 })
     await person.page.reload()
     await person.open('/product')
-    await person.field('Search').fill('zurich')
+    await person.field(product('title')).fill('zurich')
     await person.page.getByText('Zürich Markets').click()
-    await person.page.getByRole('dialog', { name: 'Zürich Markets' }).getByRole('button', { name: 'Enter' }).click()
+    await person.page
+      .getByRole('dialog', { name: 'Zürich Markets' })
+      .getByRole('button', { name: product('enter') })
+      .click()
     await person.isAt('/')
     expect((await person.page.context().cookies()).some(({ name }) => name === 'company_id')).toBe(true)
     await setSettings({ main_mode: 0 })
@@ -316,7 +331,7 @@ describe('as the operator set it', () => {
       await setSettings({ service_link: 'http://localhost:1/support' })
       const careful = await visitor('phone')
       await careful.open('/mine/chat')
-      await careful.field('Write a message').waitFor()
+      await careful.field(chat('placeholder')).waitFor()
 
       await setSettings({ service_link: '', site_status: 1, loss_url: `http://${host}/closed` })
       const late = await visitor('phone')
@@ -343,7 +358,7 @@ describe('as the operator set it', () => {
     expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
     await setSettings({ service_link: 'javascript:alert(1)' })
     await person.page.reload()
-    await person.field('Write a message').waitFor()
+    await person.field(chat('placeholder')).waitFor()
     await setSettings({ service_link: '' })
   })
 
@@ -353,8 +368,8 @@ describe('as the operator set it', () => {
     await person.page.getByTestId('maintenance').waitFor()
     expect(new URL(person.page.url()).origin).toBe(stage.origin)
     await setSettings({ site_status: 0, loss_url: '' })
-    await person.button('Try again').click()
-    await person.page.getByText('Start demo').waitFor()
+    await person.button(app('retry')).click()
+    await person.page.getByText(home('startDemo')).waitFor()
   })
 })
 
@@ -426,9 +441,9 @@ describe('[A26] nothing that anybody wrote runs', () => {
     await setSettings({ main_mode: 1 })
     await person.page.reload()
     await person.open('/product')
-    await person.field('Search').fill('hostile')
+    await person.field(product('title')).fill('hostile')
     await person.page.locator('[data-company]').first().click()
-    await person.button('Enter').waitFor()
+    await person.button(product('enter')).waitFor()
     await provoke()
     await setSettings({ main_mode: 0 })
     expect(ran).toEqual([])
@@ -499,12 +514,12 @@ describe('[A26] nothing that anybody wrote runs', () => {
     const session = { token: operator.token, operator: { id: 1, email: '', name: 'Owner', roles: ['owner'] } }
     const kept = JSON.stringify(JSON.stringify({ state: session, version: 1 }))
     await desk.evaluate(`sessionStorage.setItem('tallystick.console.session', ${kept})`)
-    await desk.goto('/console/?lang=en#/withdrawals')
+    await desk.goto(`/console/?lang=${CONSOLE_LANGUAGE}#/withdrawals`)
     await desk.getByTestId('details').waitFor()
     await desk.evaluate(PROVOKE)
     expect(await desk.evaluate(COUNT_FOREIGN)).toBe(0)
-    await desk.goto('/console/?lang=en#/chats')
-    await desk.getByRole('textbox', { name: 'Message' }).waitFor()
+    await desk.goto(`/console/?lang=${CONSOLE_LANGUAGE}#/chats`)
+    await desk.getByRole('textbox', { name: words('console')('message') }).waitFor()
     await desk.evaluate(PROVOKE)
     expect(await desk.evaluate(COUNT_FOREIGN)).toBe(0)
     expect(ran).toEqual([])
