@@ -29,12 +29,14 @@ export class CopyPeople {
   act(userId: number): Command[] {
     const { random, coverage } = this.#parts
     const roll = random.fraction()
-    if (this.#masters.length === 0 || roll < 0.05) return [{ type: 'appoint_master', userId }]
+    // A master cannot follow: with many of them there would be nobody to copy them.
+    const isEnough = this.#masters.length * 4 > this.#parts.users.length && random.chance(0.9)
+    if (this.#masters.length === 0 || (roll < 0.05 && !isEnough)) return [{ type: 'appoint_master', userId }]
     const traderId = this.#someMaster(userId)
-    if (roll < 0.55) return [this.#follow(userId, traderId)]
-    if (roll < 0.63) return [{ type: 'pause_copying', userId, traderId, paused: random.chance(0.5) }]
-    if (roll < 0.7) return [{ type: 'set_copy_stop', userId, traderId, percent: random.pick([0, 1, 5, 50, 101]) }]
-    if (roll < 0.85) return [{ type: 'unfollow', userId, traderId }]
+    if (roll < 0.7) return [this.#follow(userId, traderId)]
+    if (roll < 0.78) return [{ type: 'pause_copying', userId, traderId, paused: random.chance(0.3) }]
+    if (roll < 0.85) return [{ type: 'set_copy_stop', userId, traderId, percent: random.pick([0, 1, 5, 50, 101]) }]
+    if (roll < 0.92) return [{ type: 'unfollow', userId, traderId }]
     coverage.hit('client: unfollows and follows at once')
     return [{ type: 'unfollow', userId, traderId }, this.#follow(userId, traderId)]
   }
@@ -80,9 +82,9 @@ export class CopyPeople {
       userId,
       traderId,
       traderRealm,
-      multiple: random.pick([1, 1, 1, 2, 3, 100, 0]),
-      maxAmount: decimal(random.pick(['100', '1000', '20000', '1000000', '0'])),
-      stopLossPercent: random.pick([0, 0, 2, 30, 100, 101]),
+      multiple: random.pick([1, 1, 1, 1, 1, 2, 3, 100, 0]),
+      maxAmount: decimal(random.pick(['100', '1000', '20000', '1000000', '1000000', '1000000000', '0'])),
+      stopLossPercent: random.pick([0, 0, 1, 2, 5, 30, 100, 101]),
     }
   }
 }

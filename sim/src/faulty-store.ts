@@ -28,6 +28,8 @@ export interface StoreParts {
   readonly faults: () => StoreFaults
   /** The process hears an answer when it is awake. */
   readonly awake?: () => Promise<void>
+  /** Called when a shard was read and is on its way to the process. */
+  readonly onReading?: () => void
   /** Called after each applied batch. */
   readonly onApplied: (batch: Batch) => void
 }
@@ -76,6 +78,7 @@ export function faultyStore(parts: StoreParts): Store {
     // What was read is already old when it arrives: prices have gone on.
     load: async shard => {
       const snapshot = await ask(() => memory.load(shard))
+      parts.onReading?.()
       await timeline.sleep(random.below(800))
       await parts.awake?.()
       return snapshot

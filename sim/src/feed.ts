@@ -156,7 +156,7 @@ export class Feed {
     })
   }
 
-  /** Between a master's order and its copies the price goes through everything: copies fill where his stop is on the wrong side. */
+  /** In a moment the price goes through everything: before a master's order is copied, or before a shard has been read. */
   aimThrough(pairId: number, price: Price): void {
     const { random, timeline } = this.#parts
     if (price <= 0n || !random.chance(0.7)) return

@@ -39,6 +39,8 @@ export interface ProcessesParts {
   readonly tape: TapeReader
   readonly briefing: () => Briefing
   readonly onApplied: (batch: Batch) => void
+  /** A process begins to read the shard: prices may go far before it is done. */
+  readonly onReading: () => void
   /** A clock or a pause blurred what an engine could know of the tape. */
   readonly onBlur: () => void
 }
@@ -284,7 +286,7 @@ export class Processes {
   }
 
   #store(process: Process, log: HostLog): Store {
-    const { tables, timeline, random, coverage, faults, onApplied } = this.#parts
+    const { tables, timeline, random, coverage, faults, onApplied, onReading } = this.#parts
     return faultyStore({
       tables,
       timeline,
@@ -292,6 +294,7 @@ export class Processes {
       coverage,
       faults,
       awake: () => process.awake(),
+      onReading,
       onApplied: batch => {
         log.applied.add(batchName(batch.to))
         onApplied(batch)

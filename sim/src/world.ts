@@ -83,6 +83,7 @@ class World {
       tape: { around: questions => this.#tape().around(questions) },
       briefing: () => this.#briefing(),
       onApplied: batch => this.#committed(batch),
+      onReading: () => this.#moveWhileReading(),
       onBlur: () => (this.#isTapeExact = false),
     })
     this.#feed = new Feed({
@@ -197,6 +198,28 @@ class World {
       case 'kill switch':
         return this.#operators.pause()
     }
+  }
+
+  /** Past the stop-loss of a relation, while nobody is there to see it: it must be seen with the first price afterwards. */
+  #moveWhileReading(): void {
+    const { forex_order: orders, copy_relation: relations } = this.#tables.records
+    const held = [...orders.values()].filter(
+      order => order.status === 'holding' && (relations.get(order.relationId)?.stopLossPercent ?? 0) > 0,
+    )
+    if (held.length === 0 || this.#isCalm || !this.#random.chance(0.6)) return
+    this.#coverage.hit('price: moved far while a shard was read')
+    const { pairId, side } = this.#random.pick(held)
+    const price = this.#feed.last(pairId)?.price ?? 0n
+    const percent = BigInt(this.#random.pick([2, 10, 30]))
+    const moved = side === 'buy' ? (price * (100n - percent)) / 100n : (price * (100n + percent)) / 100n
+    this.#feed.aimThrough(pairId, moved)
+    this.#timeline.after(40, () => this.#onceRunning(() => this.#feed.aimThrough(pairId, moved + 10n ** 7n)))
+  }
+
+  /** Before anybody acts and sets right by chance what was forgotten. */
+  #onceRunning(act: () => void, tries = 100): void {
+    if (this.#processes.active && this.#isRunning()) act()
+    else if (tries > 0) this.#timeline.after(10, () => this.#onceRunning(act, tries - 1))
   }
 
   #tape(): ReturnType<Feed['tape']['reader']> {
