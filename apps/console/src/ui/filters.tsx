@@ -1,9 +1,10 @@
 // Filters above a list: a user, days, amounts, a choice or a word. They hold as soon as they are whole.
-import { Download, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Download, SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
 import type { Chosen } from '../platform/lists.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { INPUT } from './field.tsx'
 
 export type FilterField =
@@ -24,14 +25,13 @@ interface FiltersProps {
   readonly onChoose: (chosen: Chosen) => void
   /** Saves the whole filtered list. */
   readonly onSave: () => void
-  readonly children?: ReactNode
 }
 
 const DAY_MS = 86_400_000
 const UID = /^\d{8}$/
 const AMOUNT = /^\d{1,15}(\.\d{1,8})?$/
 
-export function Filters({ fields, chosen, onChoose, onSave, children }: FiltersProps) {
+export function Filters({ fields, chosen, onChoose, onSave }: FiltersProps) {
   const t = useWords()
   /** Undefined takes a filter away. */
   const choose = (name: string, value: string | number | undefined): void => {
@@ -39,45 +39,56 @@ export function Filters({ fields, chosen, onChoose, onSave, children }: FiltersP
     onChoose(value === undefined ? rest : { ...rest, [name]: value })
   }
   const shared = { chosen, choose }
+  const [isOpen, setIsOpen] = useState(false)
+  const count = Object.keys(chosen).length
   return (
-    <div
+    <search
       className="flex flex-wrap items-end gap-2 border-b border-line px-4 py-3"
-      role="search"
+
       aria-label={t('filter')}
     >
-      {children}
-      {fields.map(field => {
-        if (field.kind === 'uid')
-          return <Word key="uid" name="uid" label="UID" pattern={UID} className="w-28" {...shared} />
-        if (field.kind === 'dates') return <Days key="dates" {...shared} />
-        if (field.kind === 'amounts')
+      {/* A phone has no room for all of them: they open when wanted. */}
+      <Button look="quiet" className="lg:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        {t('filter')}
+        {count > 0 && <span className="figure text-accent">{count}</span>}
+      </Button>
+      <div
+        className={classNames('order-last w-full flex-wrap items-end gap-2 lg:contents', isOpen ? 'flex' : 'hidden')}
+      >
+        {fields.map(field => {
+          if (field.kind === 'uid')
+            return <Word key="uid" name="uid" label="UID" pattern={UID} className="w-28" {...shared} />
+          if (field.kind === 'dates') return <Days key="dates" {...shared} />
+          if (field.kind === 'amounts')
+            return (
+              <span key="amounts" className="flex gap-2">
+                <Word name="minimum" label={t('amountFrom')} pattern={AMOUNT} className="w-28" {...shared} />
+                <Word name="maximum" label={t('amountTo')} pattern={AMOUNT} className="w-28" {...shared} />
+              </span>
+            )
+          if (field.kind === 'text') return <Word key={field.name} {...field} className="w-full sm:w-44" {...shared} />
           return (
-            <span key="amounts" className="flex gap-2">
-              <Word name="minimum" label={t('amountFrom')} pattern={AMOUNT} className="w-28" {...shared} />
-              <Word name="maximum" label={t('amountTo')} pattern={AMOUNT} className="w-28" {...shared} />
-            </span>
+            <label key={field.name} className="text-xs text-muted">
+              {field.label}
+              <select
+                value={String(chosen[field.name] ?? '')}
+                onChange={event => choose(field.name, event.target.value || undefined)}
+                className={`${INPUT} mt-0.5 block w-auto`}
+              >
+                <option value="">{t('all')}</option>
+                {field.options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
           )
-        if (field.kind === 'text') return <Word key={field.name} {...field} className="w-full sm:w-44" {...shared} />
-        return (
-          <label key={field.name} className="text-xs text-muted">
-            {field.label}
-            <select
-              value={String(chosen[field.name] ?? '')}
-              onChange={event => choose(field.name, event.target.value || undefined)}
-              className={`${INPUT} mt-0.5 block w-auto`}
-            >
-              <option value="">{t('all')}</option>
-              {field.options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        )
-      })}
-      <span className="ms-auto flex gap-1">
-        {Object.keys(chosen).length > 0 && (
+        })}
+      </div>
+      <span className="ms-auto flex gap-1 lg:order-last">
+        {count > 0 && (
           <Button look="quiet" onClick={() => onChoose({})}>
             <X className="size-4" aria-hidden="true" />
             {t('clearFilters')}
@@ -88,7 +99,7 @@ export function Filters({ fields, chosen, onChoose, onSave, children }: FiltersP
           {t('csv')}
         </Button>
       </span>
-    </div>
+    </search>
   )
 }
 
@@ -144,9 +155,9 @@ function Days({ chosen, choose }: PartProps) {
     const instant = Date.parse(`${day}T00:00:00Z`)
     return Number.isNaN(instant) ? undefined : instant + shiftMs
   }
-  const box = `${INPUT} mt-0.5 block w-auto`
+  const box = `${INPUT} mt-0.5 block min-w-0 lg:w-auto`
   return (
-    <span className="flex gap-2">
+    <span className="grid w-full grid-cols-2 gap-2 lg:flex lg:w-auto">
       <label className="text-xs text-muted">
         {t('dateFrom')}
         <input

@@ -1,5 +1,5 @@
 // A table: heads that sort, rows that open, pages, and a CSV of what is on show. Wide ones scroll inside their card.
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Button } from './button.tsx'
@@ -55,7 +55,7 @@ export function Table<Row>({ columns, rows, rowKey, onOpen, selected, sorting, l
               )}
             >
               {columns.map(column => (
-                <td key={column.key} className={classNames('px-4 py-2.5', column.isFigure && 'text-end')}>
+                <td key={column.key} className={classNames('min-w-20 px-4 py-2.5', column.isFigure && 'text-end')}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -83,6 +83,7 @@ function Head<Row>({ column, sorting }: { readonly column: Column<Row>; readonly
           onClick={() => sorting.onSort(direction === 'down' ? column.key : `-${column.key}`)}
         >
           {column.head}
+          {direction === undefined && <ChevronsUpDown className="size-3 opacity-60" aria-hidden="true" />}
           {direction === 'up' && <ArrowUp className="size-3" aria-hidden="true" />}
           {direction === 'down' && <ArrowDown className="size-3" aria-hidden="true" />}
         </button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
@@ -21,7 +22,7 @@ export default function LettersScreen() {
   const stateWords = { delivered: t('delivered'), waiting: t('waiting'), failed: t('notDelivered') }
   return (
     <Page title={t('letters')} lead={t('lettersLead')}>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className={classNames('grid items-start gap-4', letter && 'lg:grid-cols-[minmax(0,1fr)_24rem]')}>
         <Card>
           <Filters
             fields={[

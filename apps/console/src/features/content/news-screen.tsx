@@ -56,7 +56,11 @@ export default function NewsScreen() {
           rowKey={row => row.id}
           columns={[
             { key: 'title', head: t('title'), cell: row => <span className="font-medium">{row.title}</span> },
-            { key: 'languages', head: t('languages'), cell: row => row.languages.join(', ') },
+            {
+              key: 'languages',
+              head: t('languages'),
+              cell: row => <span className="block min-w-56">{row.languages.join(', ')}</span>,
+            },
             { key: 'created_at', head: t('created'), sortable: true, cell: row => <Moment at={row.created_at} /> },
             {
               key: 'state',

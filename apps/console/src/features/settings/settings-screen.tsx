@@ -60,7 +60,11 @@ export default function SettingsScreen() {
                   </span>
                 ),
               },
-              { key: 'value', head: t('value'), cell: row => <span className="break-all">{row.value || '–'}</span> },
+              {
+                key: 'value',
+                head: t('value'),
+                cell: row => <span className="block min-w-28 break-words">{row.value || '–'}</span>,
+              },
               {
                 key: 'standard',
                 head: t('standard'),

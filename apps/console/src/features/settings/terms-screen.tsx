@@ -12,6 +12,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { Field, INPUT } from '../../ui/field.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { fieldWord } from './field-words.ts'
 
 type Kind = (typeof TERM_KINDS)[number]
 type Terms = OperatorAnswerOf<'operatorTerms'>
@@ -72,6 +73,7 @@ interface TermTableProps {
 }
 
 function TermTable({ terms, label, onEdit }: TermTableProps) {
+  const t = useWords()
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-sm" aria-label={label}>
@@ -82,7 +84,7 @@ function TermTable({ terms, label, onEdit }: TermTableProps) {
             </th>
             {terms.fields.map(({ name }) => (
               <th key={name} scope="col" className="px-4 py-2 text-start font-medium whitespace-nowrap">
-                {name.replaceAll('_', ' ')}
+                {fieldWord(t, name)}
               </th>
             ))}
           </tr>
@@ -130,7 +132,7 @@ function EditTerm({ kind, editing, onClose }: EditTermProps) {
   const { id, field } = editing
   return (
     <AskReason
-      title={`${editing.title} · ${field.name.replaceAll('_', ' ')}`}
+      title={`${editing.title} · ${fieldWord(t, field.name)}`}
       confirmLabel={t('save')}
       busy={act.isPending}
       disabled={value === editing.value}
@@ -166,7 +168,7 @@ function AddTerm({ kind, fields, onClose }: AddTermProps) {
         {fields.map(field => (
           <TermInput
             key={field.name}
-            label={field.name.replaceAll('_', ' ')}
+            label={fieldWord(t, field.name)}
             field={field}
             value={values[field.name] ?? ''}
             onChange={value => setValues(before => ({ ...before, [field.name]: value }))}
