@@ -73,7 +73,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
       .loan()
       .getByRole('button', { name: loan('readAgreement') })
       .click()
-    await page.getByTestId('agreement').getByText('2.50 USD').waitFor()
+    await page
+      .getByTestId('agreement')
+      .getByText(`${figure('2.50')} USD`)
+      .waitFor()
 
     await payOut()
     await ada.open('/loan/submit')

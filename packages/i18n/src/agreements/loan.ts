@@ -1,4 +1,5 @@
 // The loan agreement, filled in for one borrower. What is rendered here is shown, hashed and stored word for word: same facts, same text.
+import { figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
 import { loanAgreementAr } from './ar.ts'
 import { loanAgreementCs } from './cs.ts'
@@ -20,7 +21,7 @@ import { loanAgreementTh } from './th.ts'
 import { loanAgreementTr } from './tr.ts'
 import { loanAgreementVn } from './vn.ts'
 
-/** Everything the agreement names, as text. */
+/** Everything the agreement names, as text; amounts and rates as plain decimals. */
 export interface LoanFacts {
   readonly lender: string
   readonly name: string
@@ -70,11 +71,24 @@ export const AGREEMENTS: Readonly<Record<LanguageCode, AgreementWords>> = {
   fa: loanAgreementFa,
 }
 
+/** The facts that are written in the signs of the language. */
+const FIGURES: ReadonlySet<string> = new Set([
+  'amount',
+  'interestRate',
+  'yearlyRate',
+  'interest',
+  'total',
+  'penaltyRate',
+  'penaltyPerDay',
+] satisfies (keyof LoanFacts)[])
+
 /** Title, then numbered sections, each heading and line a paragraph of its own. */
 export function loanAgreement(language: LanguageCode, facts: LoanFacts): string {
   const words = AGREEMENTS[language]
   const named: Readonly<Record<string, string>> = { ...facts, idType: words.idTypes[facts.idType] ?? '' }
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
+  const told = (name: string): string =>
+    FIGURES.has(name) ? figureIn(language, named[name] ?? '') : (named[name] ?? '')
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => told(name))
   const sections = words.sections.flatMap(({ heading, lines }, index) => [`${index + 1}. ${heading}`, ...lines])
   return [words.title, ...sections].map(fill).join('\n\n')
 }

@@ -1,4 +1,5 @@
 // A letter in the language of its reader.
+import { figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
 import { lettersAr } from './ar.ts'
 import { lettersCs } from './cs.ts'
@@ -57,7 +58,9 @@ export function letterText(
   values: Readonly<Record<string, string | number>>,
 ): LetterText {
   const { subject, body } = LETTERS[language][name]
-  return { subject: fill(subject, values), paragraphs: body.split('\n').map(text => fill(text, values)) }
+  const { amount } = values
+  const told = amount === undefined ? values : { ...values, amount: figureIn(language, amount) }
+  return { subject: fill(subject, told), paragraphs: body.split('\n').map(text => fill(text, told)) }
 }
 
 function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,5 +1,6 @@
 // Refusals and server messages in the language of the caller.
 import type { RefusalName, RefusalParams } from '@tallystick/wire/refusals'
+import { figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
 import { serverMessagesAr } from '../server-messages/ar.ts'
 import { serverMessagesCs } from '../server-messages/cs.ts'
@@ -84,10 +85,15 @@ export const MESSAGE_WORDS: Readonly<Record<LanguageCode, Readonly<Record<Server
   fa: serverMessagesFa,
 }
 
+/** Parameters that are amounts; others may look like one, and are codes, numbers of things or days. */
+const AMOUNTS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'step', 'fee', 'limit', 'left'])
+
 export function refusalText(language: LanguageCode, reason: RefusalName, params: RefusalParams): string {
-  return REFUSAL_WORDS[language][reason].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : placeholder,
-  )
+  return REFUSAL_WORDS[language][reason].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined
+    if (value === undefined) return placeholder
+    return AMOUNTS.has(name) ? figureIn(language, value) : String(value)
+  })
 }
 
 export function messageText(language: LanguageCode, message: ServerMessage): string {

@@ -95,7 +95,7 @@ describe('borrowing', () => {
     const text = String(data['agreement'])
     // 30 days, 5 free, 0.04 % a day.
     expect(data).toMatchObject({ interest_amount: '10.00', total_amount: '1010.00', penalty_per_day: '2.50' })
-    for (const part of ['Ada Lovelace', '1985-12-10', '1000.00 USD', '0.04 % a day', '14.6 % a year', today()])
+    for (const part of ['Ada Lovelace', '1985-12-10', '1,000.00 USD', '0.04 % a day', '14.6 % a year', today()])
       expect(text).toContain(part)
     expect(text).toContain('The loan never locks money of the borrower')
     expect(text).toContain('2.50 USD a day')
