@@ -16,13 +16,12 @@ export function Bell({ className, withName = false }: BellProps) {
   const t = useWords('app')
   const unread = useInbox(state => state.notices)
   if (!useSignedIn()) return null
+  const label = unread === 0 ? t('notifications') : `${t('notifications')}, ${t('unreadNotices', { count: unread })}`
   return (
     <Link to="/notices" className={`relative ${className}`}>
       <BellIcon className={withName ? 'size-5' : 'size-5.5'} strokeWidth={1.75} aria-hidden="true" />
-      <span className={withName ? '' : 'sr-only'}>
-        {t('notifications')}
-        {unread > 0 && <span className="sr-only">, {t('unreadNotices', { count: unread })}</span>}
-      </span>
+      {withName && <span aria-hidden="true">{t('notifications')}</span>}
+      <span className="sr-only">{label}</span>
       <CountBadge count={unread} />
     </Link>
   )

@@ -13,13 +13,12 @@ interface SupportLinkProps {
 export function SupportLink({ className, onClick }: SupportLinkProps) {
   const t = useWords('app')
   const unread = useInbox(state => state.messages)
+  const label = unread === 0 ? t('support') : `${t('support')}, ${t('unreadMessages', { count: unread })}`
   return (
     <Link to="/mine/chat" onClick={onClick} className={`relative ${className}`}>
       <Headset className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
-      <span>
-        {t('support')}
-        {unread > 0 && <span className="sr-only">, {t('unreadMessages', { count: unread })}</span>}
-      </span>
+      <span aria-hidden="true">{t('support')}</span>
+      <span className="sr-only">{label}</span>
       <CountBadge count={unread} />
     </Link>
   )

@@ -53,7 +53,7 @@ function stepBackIfLeftBehind(): void {
 /** Call when a layer opens; what it returns, when it has closed. */
 export function standOnHistory(close: () => void): () => void {
   if (lastId === 0) addEventListener('popstate', onPop)
-  clearTimeout(cleanUp)
+  keepForNow()
   const id = ++lastId
   const state = { ...entryHere(), layer: id }
   if (isLeftBehind()) replaceState.call(history, state, '')
@@ -62,7 +62,21 @@ export function standOnHistory(close: () => void): () => void {
   return () => {
     const index = open.findIndex(other => other.id === id)
     open.splice(index, 1)
-    clearTimeout(cleanUp)
-    cleanUp = setTimeout(stepBackIfLeftBehind, CLEAN_UP_AFTER_MS)
+    cleanUpSoon()
   }
+}
+
+function cleanUpSoon(): void {
+  keepForNow()
+  // A step back during a reload would stop the reload.
+  addEventListener('beforeunload', keepForNow)
+  cleanUp = setTimeout(() => {
+    keepForNow()
+    stepBackIfLeftBehind()
+  }, CLEAN_UP_AFTER_MS)
+}
+
+function keepForNow(): void {
+  removeEventListener('beforeunload', keepForNow)
+  clearTimeout(cleanUp)
 }
