@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../platform/api.ts'
+import { CallFailed } from '../platform/call-failed.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { showToast } from '../platform/toasts.ts'
 import { useWords } from '../platform/words.ts'
@@ -30,7 +31,11 @@ export function DecisionDialog<Row extends QueueRow>({ row, decisions, onClose }
       showToast(t(isHalfDone(answer) ? 'approvedOnce' : 'done'), 'success')
       onClose()
     },
-    onError: failure => showToast(failureText(failure), 'error'),
+    onError: failure => {
+      showToast(failureText(failure), 'error')
+      // Refused: somebody else was quicker, or it may not be. Only a broken line is worth another try.
+      if (failure instanceof CallFailed && failure.kind === 'refused') onClose()
+    },
     onSettled: () => queryClient.invalidateQueries(),
   })
   if (!decision) return null

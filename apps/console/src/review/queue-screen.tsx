@@ -29,7 +29,8 @@ export function QueueScreen<Row extends QueueRow, Status extends number>({
   const t = useWords()
   const [status, setStatus] = useState(queue.waiting)
   const [selectedId, setSelectedId] = useState<number>()
-  const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
+  // The row is kept as it was when the question was asked: whatever comes into the list meanwhile, nothing else is decided.
+  const [asking, setAsking] = useState<{ readonly act: 'approve' | 'refuse'; readonly row: Row } | null>(null)
   const [image, setImage] = useState<QueueImage | null>(null)
   const list = useList(queue.list, { status }, { key: 'queue', everyMs: ASK_AGAIN_MS })
   // The rows of the list that the queue names.
@@ -46,8 +47,8 @@ export function QueueScreen<Row extends QueueRow, Status extends number>({
   useQueueKeys({
     move: step => setSelectedId(rows[Math.min(rows.length - 1, Math.max(0, index + step))]?.id),
     open: () => setImage((row && queue.images(row, t)[0]) ?? null),
-    approve: () => row && mayApprove && setAsking('approve'),
-    reject: () => row && mayRefuse && setAsking('refuse'),
+    approve: () => row && mayApprove && setAsking({ act: 'approve', row }),
+    reject: () => row && mayRefuse && setAsking({ act: 'refuse', row }),
   })
 
   const columns: Column<Row>[] = [
@@ -103,15 +104,15 @@ export function QueueScreen<Row extends QueueRow, Status extends number>({
             row={row}
             isChosen={found >= 0}
             onImage={setImage}
-            {...(mayApprove ? { onApprove: () => setAsking('approve') } : {})}
-            {...(mayRefuse ? { onRefuse: () => setAsking('refuse') } : {})}
+            {...(mayApprove ? { onApprove: () => setAsking({ act: 'approve', row }) } : {})}
+            {...(mayRefuse ? { onRefuse: () => setAsking({ act: 'refuse', row }) } : {})}
           />
         )}
       </div>
-      {row && asking !== null && (
+      {asking && (
         <DecisionDialog
-          row={row}
-          decisions={asking === 'approve' ? [queue.approve] : queue.refusals}
+          row={asking.row}
+          decisions={asking.act === 'approve' ? [queue.approve] : queue.refusals}
           onClose={() => setAsking(null)}
         />
       )}
