@@ -3,6 +3,7 @@
 import { COPY_MUTANTS } from './mutants-copy.ts'
 import { FUND_MUTANTS } from './mutants-funds.ts'
 import { MICRO_MUTANTS } from './mutants-micro.ts'
+import { OPERATOR_MUTANTS } from './mutants-operators.ts'
 import { WALLET_MUTANTS } from './mutants-wallet.ts'
 
 export interface Edit {
@@ -28,43 +29,6 @@ const mutant = (name: string, file: string, find: string, replace: string): Muta
 })
 
 export const MUTANTS: readonly Mutant[] = [
-  // What operators change
-  mutant(
-    'accounts are not watched anew when the levels move',
-    `${ENGINE}/step.ts`,
-    '  for (const userId of state.forexUsers.keys()) watchRisk(state, userId)\n}\n\n/** A market opens',
-    '}\n\n/** A market opens',
-  ),
-  mutant(
-    'an entry is lost when its pair is paused',
-    `${FOREX}/on-tick.ts`,
-    '    for (const order of waiting) {',
-    '    for (const order of waiting.slice(1)) {',
-  ),
-  mutant(
-    'a pause does not reach entries that wait',
-    `${FOREX}/on-tick.ts`,
-    `if (order.status === 'pending' && isPaused(`,
-    `if (order.status !== 'pending' && isPaused(`,
-  ),
-  mutant(
-    'a fill pays the fee of today instead of the one it was placed with',
-    `${FOREX}/fill.ts`,
-    'const fee = forexFee({ feeType: order.feeType, lots: order.lots, margin, feeRate: order.feeRate })',
-    'const fee = forexFee({ feeType: state.settings.tradeFeeType, lots: order.lots, margin, feeRate: pair.terms.feeRate })',
-  ),
-  mutant(
-    'the margin warning is given at every price',
-    `${FOREX}/risk.ts`,
-    'if (!user.warned && isAtOrBelow(',
-    'if (isAtOrBelow(',
-  ),
-  mutant(
-    'a margin warning is never given a second time',
-    `${FOREX}/risk.ts`,
-    'marginWarningPercent)) user.warned = false',
-    'marginWarningPercent)) user.warned = true',
-  ),
   // Orders and their money
   {
     name: 'a closed order can be closed again',
@@ -330,6 +294,7 @@ export const MUTANTS: readonly Mutant[] = [
     'for (const userId of state.forexUsers.keys()) if (userId < 0) watchRisk(state, userId)',
   ),
   ...MICRO_MUTANTS,
+  ...OPERATOR_MUTANTS,
   ...COPY_MUTANTS,
   ...FUND_MUTANTS,
   ...WALLET_MUTANTS,
