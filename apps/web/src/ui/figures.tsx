@@ -60,6 +60,16 @@ export function toneOf(value: Decimal): string {
   return value > 0n ? 'text-up' : value < 0n ? 'text-down' : 'text-muted'
 }
 
+/** A percentage that is no change: a rate, a share. */
+export function Percent({ text, className }: { readonly text: string; readonly className?: string }) {
+  const { signs } = useLocale()
+  return (
+    <span className={classNames('figure', className)} data-value={text}>
+      {formatPlain(text, signs)}%
+    </span>
+  )
+}
+
 /** A percentage of change: arrow, sign and colour say the same thing three ways. */
 export function ChangePercent({ text, className }: { readonly text: string; readonly className?: string }) {
   const { signs } = useLocale()

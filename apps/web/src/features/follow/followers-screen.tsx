@@ -3,7 +3,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import type { Follower } from '@tallystick/wire/routes'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Amount } from '../../ui/figures.tsx'
+import { Amount, Percent } from '../../ui/figures.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/sub-page.tsx'
 import { useFollowers } from './follow-calls.ts'
@@ -71,7 +71,7 @@ function FollowerCard({ follower }: { readonly follower: Follower }) {
       <span className="min-w-28 grow basis-28 font-medium wrap-anywhere">{follower.nickname}</span>
       <span className="grow text-end">
         <span className="block text-xs text-muted">{t('returnRate')}</span>
-        <span className={`figure text-sm font-medium ${tone(follower.profitability)}`}>{follower.profitability}%</span>
+        <Percent text={follower.profitability} className={`text-sm font-medium ${tone(follower.profitability)}`} />
       </span>
       <span className="min-w-24 grow text-end">
         <span className="block text-xs text-muted">{t('totalRevenue')}</span>

@@ -7,7 +7,7 @@ import { CallFailed } from '../../platform/call-failed.ts'
 import { useSession } from '../../platform/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Amount, ChangePercent } from '../../ui/figures.tsx'
+import { Amount, ChangePercent, Percent } from '../../ui/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
 import { SubPage } from '../../ui/sub-page.tsx'
 import { useWireTime } from '../../ui/wire-time.tsx'
@@ -90,7 +90,7 @@ function Record({ trader }: { readonly trader: Trader }) {
         <Figure label={t('worstWeek')}>{dollars(trader.worst_week)}</Figure>
         <Figure label={t('followersMedian')}>{dollars(trader.followers_median, true)}</Figure>
         <Figure label={t('winRate')}>
-          <span className="figure">{trader.three_week_win}%</span>
+          <Percent text={trader.three_week_win} />
         </Figure>
         <Figure label={t('threeWeekProfit')}>{dollars(trader.three_week_profit, true)}</Figure>
         <Figure label={t('totalProfit')}>{dollars(trader.total_profit, true)}</Figure>

@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Amount, ChangePercent } from '../../ui/figures.tsx'
+import { Amount, ChangePercent, Percent } from '../../ui/figures.tsx'
 import { InfiniteList } from '../../ui/infinite-list.tsx'
 import { SimulatedLabel } from '../../ui/labels.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
@@ -115,7 +115,7 @@ function LeaderCard({ leader, rank, onOpen }: LeaderCardProps) {
         </span>
         <span className="mt-3 grid grid-cols-3 items-end gap-x-3 gap-y-3 border-t border-line pt-3 wide:grid-cols-6">
           <Cell label={t('winRate')}>
-            <span className="figure">{leader.three_week_win}%</span>
+            <Percent text={leader.three_week_win} />
           </Cell>
           <Cell label={t('threeWeekProfit')}>{dollars(leader.three_week_profit, true)}</Cell>
           <Cell label={t('totalReturn')}>
