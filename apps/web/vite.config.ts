@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileCatalogues } from './build/compile-catalogues.ts'
+import { namedCatalogues } from './build/named-catalogues.ts'
 import { listShellFiles } from './build/service-worker.ts'
 
 const SERVER = process.env['SERVER_ORIGIN'] ?? 'http://localhost:8080'
@@ -23,7 +24,13 @@ const BASE = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [compileCatalogues(), react(), tailwind(), listShellFiles(join(import.meta.dirname, 'public'))],
+  plugins: [
+    namedCatalogues(),
+    compileCatalogues(),
+    react(),
+    tailwind(),
+    listShellFiles(join(import.meta.dirname, 'public')),
+  ],
   build: {
     target: 'es2023',
     // Sizes are checked by the tests from this file.

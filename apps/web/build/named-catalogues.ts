@@ -1,0 +1,53 @@
+// Gives every catalogue a file whose name can be put together from feature, language and one hash of all words. Left to the bundler, the
+// first load would carry a table of some four hundred hashed names.
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { compileCatalogue } from '@tallystick/i18n/compile'
+import type { Catalogue } from '@tallystick/i18n/messages'
+import type { Plugin } from 'vite'
+
+const FOLDER = join(import.meta.dirname, '../../../packages/i18n/src/catalogues')
+const LOADER = /\/packages\/i18n\/src\/catalogues\.ts$/
+const IMPORT = '`./catalogues/${feature}/${language}.ts`'
+/** Words of the operators' console, which is another app. */
+const ELSEWHERE = 'console'
+
+export function namedCatalogues(): Plugin {
+  let hash = ''
+  return {
+    name: 'tallystick:named-catalogues',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      const files = await compiledCatalogues()
+      hash = createHash('sha256')
+        .update(JSON.stringify([...files]))
+        .digest('base64url')
+        .slice(0, 8)
+      for (const [name, source] of files)
+        this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.js`, source })
+    },
+    transform(code, id) {
+      if (!LOADER.test(id)) return undefined
+      if (!code.includes(IMPORT)) throw new Error('the catalogues are loaded in another way now')
+      const named = '/* @vite-ignore */ `/assets/${feature}.${language}-' + hash + '.js`'
+      return { code: code.replace(IMPORT, named), map: null }
+    },
+  }
+}
+
+/** By `feature.language`, each as a module. */
+async function compiledCatalogues(): Promise<Map<string, string>> {
+  const modules = new Map<string, string>()
+  for (const feature of readdirSync(FOLDER).filter(name => name !== ELSEWHERE))
+    for (const file of readdirSync(join(FOLDER, feature))) {
+      // Every file there is a catalogue: the words' own tests see to it.
+      const { default: words } = (await import(pathToFileURL(join(FOLDER, feature, file)).href)) as {
+        default: Catalogue
+      }
+      modules.set(`${feature}.${file.replace('.ts', '')}`, `export default ${JSON.stringify(compileCatalogue(words))}`)
+    }
+  return modules
+}
