@@ -90,7 +90,6 @@ export function operatorEvents(parts: OperatorEventParts): void {
     if (!operator) throw new RequestRefused('session_invalid')
     const own = [...listeners].filter(({ sessionId }) => sessionId === operator.sessionId)
     if (own.length >= MOST_PER_SESSION) throw new RequestRefused('too_many_requests')
-    const waiting = await parts.readWaiting()
     reply.hijack()
     const response = reply.raw
     response.writeHead(200, {
@@ -104,7 +103,13 @@ export function operatorEvents(parts: OperatorEventParts): void {
     const listener: Listener = { sessionId: operator.sessionId, response, roles: operator.roles }
     listeners.add(listener)
     response.once('close', () => listeners.delete(listener))
-    send(listener, 'waiting', waiting)
+    // Asked once he listens: what changes from now on reaches him by itself.
+    try {
+      send(listener, 'waiting', await parts.readWaiting())
+    } catch (error) {
+      request.log.error({ err: error }, 'what waits could not be read')
+      response.end()
+    }
   })
 
   // Before the server closes: it would wait for answers that never end.
