@@ -8,9 +8,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { STORY_LANGUAGE, words } from '../words.ts'
 import { type Cast, castOf, type Role } from '../walk/cast.ts'
 import { PLACES } from '../walk/places.ts'
 import { type Visit, walk } from '../walk/walk.ts'
+
+const app = words('app')
 
 let stage: Stage
 let cast: Cast
@@ -53,7 +56,7 @@ describe.each([
     const found: string[] = []
     await walk(stage, cast, {
       places: PLACES,
-      languages: ['en'],
+      languages: [STORY_LANGUAGE],
       widths: [{ px: size === 'phone' ? 390 : 1440, presentation: size }],
       theme,
       pseudo: false,
@@ -75,14 +78,14 @@ const FOCUS = `(() => {
 
 describe('by keyboard alone', () => {
   it.each([
-    { place: '/', role: 'trader', opener: 'button[aria-label=Menu]' },
+    { place: '/', role: 'trader', opener: `button[aria-label="${app('menu')}"]` },
     { place: '/trade', role: 'trader', opener: 'h1 button[aria-haspopup=dialog]' },
     { place: '/order', role: 'trader', opener: '[data-order]' },
     { place: '/mine/withdraw', role: 'trader', opener: '[aria-haspopup=dialog]' },
     { place: '/mine/withdraw', role: 'trader', opener: '[data-testid=draw-record]' },
     { place: '/follow/follow-list', role: 'trader', opener: '[data-testid=followed] button' },
-    { place: '/mine/system', role: 'trader', opener: 'main button:has-text("Log out")' },
-    { place: '/user', role: 'demo', opener: 'main button:has-text("Reset demo")' },
+    { place: '/mine/system', role: 'trader', opener: `main button:has-text("${app('logOut')}")` },
+    { place: '/user', role: 'demo', opener: `main button:has-text("${app('resetDemo')}")` },
   ] as const)(
     '$opener of $place opens, keeps the focus, closes, and gives it back',
     async ({ place, role, opener }) => {
@@ -113,7 +116,7 @@ it('at 200 % zoom nothing is lost, cut or laid on top of another', { timeout: 60
   const found: string[] = []
   await walk(stage, cast, {
     places,
-    languages: ['en'],
+    languages: [STORY_LANGUAGE],
     // A window of 1280 pixels at 200 %.
     widths: [{ px: 640, presentation: 'desktop' }],
     theme: 'light',
@@ -127,7 +130,7 @@ it('at 200 % zoom nothing is lost, cut or laid on top of another', { timeout: 60
 
 it('nothing moves for those who asked for it', async () => {
   const page = await signedIn('trader', { size: 'phone' })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: app('menu') }).click()
   await page.getByRole('dialog').waitFor()
   const durations = await page.evaluate<number[]>(
     'document.getAnimations().map(animation => animation.effect.getComputedTiming().activeDuration)',
