@@ -2,7 +2,9 @@
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Follower } from '@tallystick/wire/routes'
 import { useWords } from '../../platform/words.ts'
+import { isDesktop } from '../../platform/presentation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Amount, Percent } from '../../ui/figures.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/sub-page.tsx'
@@ -35,11 +37,15 @@ export default function MyFollowersScreen() {
             empty={t('noFollowers')}
             skeleton="h-20"
           >
-            <ul className="grid grid-cols-1 gap-3 wide:grid-cols-2">
-              {list.data?.followers.map(follower => (
-                <FollowerCard key={follower.follow_id} follower={follower} />
-              ))}
-            </ul>
+            {isDesktop ? (
+              <FollowerTable followers={list.data?.followers ?? []} isComplete={!list.hasNextPage} />
+            ) : (
+              <ul className="grid grid-cols-1 gap-3">
+                {list.data?.followers.map(follower => (
+                  <FollowerCard key={follower.follow_id} follower={follower} />
+                ))}
+              </ul>
+            )}
           </PagedList>
         </div>
       </PullToRefresh>
@@ -59,9 +65,70 @@ function Sum({ label, text }: { readonly label: string; readonly text: string | 
 }
 
 /** Green when not negative, red when negative, as specified; the sign says the same. */
+const tone = (text: string): string => (decimal(text) < 0n ? 'text-down' : 'text-up')
+
+function ReturnRate({ follower }: { readonly follower: Follower }) {
+  return <span className={`figure text-sm font-medium ${tone(follower.profitability)}`}>{follower.profitability}%</span>
+}
+
+function Revenue({ follower }: { readonly follower: Follower }) {
+  return (
+    <Amount
+      value={decimal(follower.total_profits)}
+      places={2}
+      signed
+      className={`text-sm font-medium ${tone(follower.total_profits)}!`}
+    />
+  )
+}
+
+interface FollowerTableProps {
+  readonly followers: readonly Follower[]
+  readonly isComplete: boolean
+}
+
+function FollowerTable({ followers, isComplete }: FollowerTableProps) {
+  const t = useWords('follow')
+  return (
+    <DataTable
+      label={t('myFollowers')}
+      rows={followers}
+      isComplete={isComplete}
+      keyOf={follower => follower.follow_id}
+      testId={() => 'follower'}
+      columns={[
+        {
+          key: 'name',
+          label: t('followerCount'),
+          rank: follower => follower.nickname,
+          cell: follower => (
+            <span className="flex items-center gap-3 font-medium">
+              <Avatar name={follower.avatar} className="size-8" />
+              <span className="wrap-anywhere">{follower.nickname}</span>
+            </span>
+          ),
+        },
+        {
+          key: 'return',
+          label: t('returnRate'),
+          end: true,
+          rank: follower => decimal(follower.profitability),
+          cell: follower => <ReturnRate follower={follower} />,
+        },
+        {
+          key: 'revenue',
+          label: t('totalRevenue'),
+          end: true,
+          rank: follower => decimal(follower.total_profits),
+          cell: follower => <Revenue follower={follower} />,
+        },
+      ]}
+    />
+  )
+}
+
 function FollowerCard({ follower }: { readonly follower: Follower }) {
   const t = useWords('follow')
-  const tone = (text: string): string => (decimal(text) < 0n ? 'text-down' : 'text-up')
   return (
     <li
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-4"
@@ -75,12 +142,7 @@ function FollowerCard({ follower }: { readonly follower: Follower }) {
       </span>
       <span className="min-w-24 grow text-end">
         <span className="block text-xs text-muted">{t('totalRevenue')}</span>
-        <Amount
-          value={decimal(follower.total_profits)}
-          places={2}
-          signed
-          className={`text-sm font-medium ${tone(follower.total_profits)}!`}
-        />
+        <Revenue follower={follower} />
       </span>
     </li>
   )

@@ -1,14 +1,16 @@
 // Keys of the desktop trade screen. They act only when nothing covers the page and nobody is typing.
 import { PERIOD_NAMES } from '@tallystick/wire/periods'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isCovered } from '../../ui/layer.tsx'
 import { choosePeriod } from './period-bar.tsx'
 
 interface Targets {
   readonly search: RefObject<HTMLInputElement | null>
+  readonly onHelp: () => void
 }
 
-export function useShortcuts({ search }: Targets): void {
+export function useShortcuts({ search, onHelp }: Targets): void {
+  const help = useEffectEvent(onHelp)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const typing = event.target instanceof HTMLInputElement
@@ -16,6 +18,7 @@ export function useShortcuts({ search }: Targets): void {
       const period = PERIOD_NAMES[Number(event.key) - 1]
       if (period) choosePeriod(period)
       else if (event.key === '/') search.current?.focus()
+      else if (event.key === '?') help()
       // A single key must not spend money: it takes the focus to the button, Enter presses it.
       else if (event.key.toLowerCase() === 'b') focusSide('buy')
       else if (event.key.toLowerCase() === 's') focusSide('sell')

@@ -1,4 +1,5 @@
 // Trade. Phones: header, chart, ticket, one below the other. Desktops: pairs · chart over order lists · ticket, with movable borders.
+import { Keyboard } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useChosenPair, usePairs } from '../../markets/markets.ts'
 import type { Pair } from '../../markets/pairs.ts'
@@ -6,6 +7,7 @@ import { useMedia } from '../../platform/media.ts'
 import { isDesktop } from '../../platform/presentation.ts'
 import { selectPair, setPanelSize, useSettings } from '../../platform/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { ErrorState } from '../../ui/list-states.tsx'
 import { ResizeHandle } from '../../ui/resize-handle.tsx'
@@ -15,7 +17,9 @@ import { PairChart } from './pair-chart.tsx'
 import { PairHeader } from './pair-header.tsx'
 import { PairList } from './pair-list.tsx'
 import { PeriodBar } from './period-bar.tsx'
+import { FullScreenButton } from './full-screen-button.tsx'
 import { useShortcuts } from './shortcuts.ts'
+import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 
 interface TradeScreenProps {
   /** The order lists below the chart on desktops; phones have their own page for them. */
@@ -88,7 +92,9 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
   const hasList = useMedia(PAIRS_BESIDE)
   const [choosing, setChoosing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  useShortcuts({ search })
+  const chart = useRef<HTMLDivElement>(null)
+  const [helping, setHelping] = useState(false)
+  useShortcuts({ search, onHelp: () => setHelping(true) })
   return (
     <div className="flex flex-col wide:h-dvh wide:min-h-[38rem] wide:flex-row">
       <aside
@@ -110,10 +116,18 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
         <div className="shrink-0 border-b border-line bg-surface px-4 py-2.5">
           <PairHeader pair={pair} {...(!hasList && { onChoose: () => setChoosing(true) })} />
         </div>
-        <div className="shrink-0 bg-surface px-3 pt-1">
-          <PeriodBar />
+        <div ref={chart} className="flex h-[60dvh] min-h-0 flex-col bg-surface wide:h-auto wide:grow">
+          <div className="flex shrink-0 items-center justify-between gap-2 px-3 pt-1">
+            <PeriodBar />
+            <span className="flex">
+              <IconButton label={t('shortcuts')} onClick={() => setHelping(true)} className="size-9!">
+                <Keyboard className="size-4.5" />
+              </IconButton>
+              <FullScreenButton of={chart} />
+            </span>
+          </div>
+          <PairChart pair={pair} period={period} className="min-h-0 grow" />
         </div>
-        <PairChart pair={pair} period={period} className="h-[60dvh] bg-surface wide:h-auto wide:min-h-0 wide:grow" />
         <ResizeHandle
           label={t('positions')}
           direction="block"
@@ -129,6 +143,7 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
         <ProductSwitch value={product} onChange={setProduct} className="mb-4" />
         {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
       </div>
+      {helping && <ShortcutsSheet onClose={() => setHelping(false)} />}
       {choosing && !hasList && <PairSheet chosen={pair.code} onClose={() => setChoosing(false)} />}
     </div>
   )

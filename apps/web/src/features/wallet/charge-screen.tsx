@@ -137,16 +137,47 @@ function ChargeRecords({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
   const query = usePages('charges', { type }, useIsReal())
   return (
-    <RecordList title={t('depositRecords')} empty={t('noDeposits')} query={query} csv="exportCharges">
+    <RecordList
+      title={t('depositRecords')}
+      empty={t('noDeposits')}
+      query={query}
+      csv="exportCharges"
+      testId={() => 'charge-record'}
+      columns={[
+        {
+          key: 'time',
+          label: t('time'),
+          rank: charge => charge.created_at,
+          cell: charge => <WireTime text={charge.created_at} />,
+        },
+        { key: 'currency', label: t('currency'), rank: currencyOf, cell: currencyOf },
+        {
+          key: 'amount',
+          label: t('amountUsd'),
+          end: true,
+          rank: charge => decimal(charge.number),
+          cell: charge => <Amount value={decimal(charge.number)} places={2} className="font-medium" />,
+        },
+        {
+          key: 'status',
+          label: t('status'),
+          rank: charge => charge.status,
+          cell: charge => <StatusChip status={charge.status} name={charge.status_name} />,
+        },
+        { key: 'note', label: t('note'), cell: charge => charge.remark },
+      ]}
+    >
       {charge => <ChargeRow charge={charge} />}
     </RecordList>
   )
 }
 
+const currencyOf = (charge: Charge): string => [charge.currency_code, charge.protocol_code].filter(Boolean).join(' ')
+
 function ChargeRow({ charge }: { readonly charge: Charge }) {
   const t = useWords('wallet')
   return (
-    <div className="flex items-start justify-between gap-4 py-3" data-testid="charge-record">
+    <div className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="text-sm font-medium">
           {charge.currency_code}

@@ -8,6 +8,7 @@ import { cancelDraw, useIsReal, usePages } from '../../account/wallet.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Amount } from '../../ui/figures.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { RecordList } from './record-list.tsx'
@@ -22,9 +23,52 @@ export function DrawRecords({ type }: { readonly type: 0 | 1 }) {
   const query = usePages('draws', { type }, useIsReal())
   const [opened, setOpened] = useState<number | null>(null)
   const draw = query.data?.find(one => one.id === opened)
+  const columns: readonly Column<Draw>[] = [
+    {
+      key: 'time',
+      label: t('time'),
+      rank: one => one.created_at,
+      cell: one => (
+        <button type="button" onClick={() => setOpened(one.id)} className="text-start hover:text-accent">
+          <WireTime text={one.created_at} />
+        </button>
+      ),
+    },
+    {
+      key: 'amount',
+      label: t('amountUsd'),
+      end: true,
+      rank: one => decimal(one.number),
+      cell: one => <Amount value={decimal(one.number)} places={2} className="font-medium" />,
+    },
+    { key: 'received', label: t('received'), end: true, cell: one => <Received draw={one} /> },
+    {
+      key: 'to',
+      label: t(type === 0 ? 'toAddress' : 'toAccount'),
+      cell: one => (
+        <span className="shortens block max-w-44 text-muted" dir="ltr">
+          {one.address || one.payee_account}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('status'),
+      rank: one => one.status,
+      cell: one => <StatusChip status={one.status} name={one.status_name} />,
+    },
+  ]
   return (
     <>
-      <RecordList title={t('withdrawRecords')} empty={t('noWithdrawals')} query={query} csv="exportDraws">
+      <RecordList
+        title={t('withdrawRecords')}
+        empty={t('noWithdrawals')}
+        query={query}
+        csv="exportDraws"
+        testId={() => 'draw-record'}
+        columns={columns}
+        onOpen={one => setOpened(one.id)}
+      >
         {one => <DrawRow draw={one} onOpen={() => setOpened(one.id)} />}
       </RecordList>
       {draw && <DrawSheet draw={draw} onClose={() => setOpened(null)} />}
@@ -37,16 +81,11 @@ function DrawRow({ draw, onOpen }: { readonly draw: Draw; readonly onOpen: () =>
     <button
       type="button"
       onClick={onOpen}
-      data-testid="draw-record"
       className="flex w-full items-start justify-between gap-4 py-3 text-start transition hover:bg-sunken"
     >
       <span className="min-w-0">
         <span className="block text-sm font-medium">
-          <Amount
-            value={decimal(draw.real_number)}
-            places={placesOf(draw.real_number)}
-            unit={draw.draw_currency.code}
-          />
+          <Received draw={draw} />
         </span>
         <span className="shortens block text-xs text-muted" dir="ltr">
           {draw.address || draw.payee_account}
@@ -61,6 +100,10 @@ function DrawRow({ draw, onOpen }: { readonly draw: Draw; readonly onOpen: () =>
       </span>
     </button>
   )
+}
+
+function Received({ draw }: { readonly draw: Draw }) {
+  return <Amount value={decimal(draw.real_number)} places={placesOf(draw.real_number)} unit={draw.draw_currency.code} />
 }
 
 function DrawSheet({ draw, onClose }: { readonly draw: Draw; readonly onClose: () => void }) {

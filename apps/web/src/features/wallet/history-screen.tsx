@@ -22,7 +22,7 @@ export default function HistoryScreen() {
   const { data: accounts } = useAccounts()
   const account = accounts?.find(one => one.id === accountTypeId)
   return (
-    <WalletPage title={t('billingDetail')} forDemo>
+    <WalletPage title={t('billingDetail')} forDemo isTable>
       <Choices<AccountTypeId>
         kind="tabs"
         look="segments"
@@ -41,6 +41,30 @@ export default function HistoryScreen() {
         query={query}
         csv="exportAccountLogs"
         csvParams={{ type: String(accountTypeId) }}
+        testId={log => `log-${log.Memo}`}
+        columns={[
+          {
+            key: 'time',
+            label: t('time'),
+            rank: log => log.CreatedAtTran,
+            cell: log => <WireTime text={log.CreatedAtTran} />,
+          },
+          { key: 'memo', label: t('records'), rank: log => log.MemoTran, cell: log => log.MemoTran },
+          {
+            key: 'available',
+            label: t('available'),
+            end: true,
+            rank: log => decimal(log.Value),
+            cell: log => <Change text={log.Value} />,
+          },
+          {
+            key: 'frozen',
+            label: t('frozen'),
+            end: true,
+            rank: log => decimal(log.LockValue),
+            cell: log => <Change text={log.LockValue} isQuiet />,
+          },
+        ]}
       >
         {log => <LogRow log={log} />}
       </RecordList>
@@ -63,11 +87,18 @@ function Sum({ label, value }: { readonly label: string; readonly value: bigint 
   )
 }
 
+/** Nothing where nothing moved. */
+function Change({ text, isQuiet = false }: { readonly text: string; readonly isQuiet?: boolean }) {
+  const value = decimal(text)
+  if (value === 0n) return null
+  return <Amount value={value} places={2} signed className={isQuiet ? 'text-muted!' : 'font-medium'} />
+}
+
 function LogRow({ log }: { readonly log: AccountLog }) {
   const t = useWords('wallet')
   const [free, held] = [decimal(log.Value), decimal(log.LockValue)]
   return (
-    <div className="flex items-center justify-between gap-4 py-3" data-testid={`log-${log.Memo}`}>
+    <div className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="text-sm font-medium wrap-break-word">{log.MemoTran}</p>
         <p className="text-xs text-muted">

@@ -1,10 +1,12 @@
-// A titled list of records with all its states, and the whole of it as a file.
+// A titled list of records with all its states, a table on desktops, and the whole of it as a file.
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type CsvCall, downloadCsv } from '../../platform/download.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { useWords } from '../../platform/words.ts'
+import { isDesktop } from '../../platform/presentation.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { InfiniteList } from '../../ui/infinite-list.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
 
@@ -25,13 +27,22 @@ interface RecordListProps<Row> {
   readonly query: Pages<Row>
   readonly csv: CsvCall
   readonly csvParams?: Readonly<Record<string, string>>
+  readonly testId: (row: Row) => string
+  /** Desktops show a table of these, */
+  readonly columns: readonly Column<Row>[]
+  readonly onOpen?: (row: Row) => void
+  /** phones a list of these. */
   readonly children: (row: Row) => ReactNode
 }
 
 const SKELETONS = 4
 
-export function RecordList<Row extends { readonly id: number } | { readonly Id: number }>(props: RecordListProps<Row>) {
-  const { title, empty, query, csv, csvParams, children } = props
+type Identified = { readonly id: number } | { readonly Id: number }
+
+const idOf = (row: Identified): number => ('id' in row ? row.id : row.Id)
+
+export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
+  const { title, empty, query, csv, csvParams, columns, testId, onOpen, children } = props
   const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
   return (
@@ -58,11 +69,25 @@ export function RecordList<Row extends { readonly id: number } | { readonly Id: 
         <EmptyState text={empty} />
       ) : (
         <InfiniteList more={more} onMore={() => void query.fetchNextPage()}>
-          <ul className="divide-y divide-line">
-            {data.map(row => (
-              <li key={'id' in row ? row.id : row.Id}>{children(row)}</li>
-            ))}
-          </ul>
+          {isDesktop ? (
+            <DataTable
+              label={title}
+              columns={columns}
+              rows={data}
+              isComplete={!hasNextPage}
+              keyOf={idOf}
+              testId={testId}
+              onOpen={onOpen}
+            />
+          ) : (
+            <ul className="divide-y divide-line">
+              {data.map(row => (
+                <li key={idOf(row)} data-testid={testId(row)}>
+                  {children(row)}
+                </li>
+              ))}
+            </ul>
+          )}
         </InfiniteList>
       )}
     </section>

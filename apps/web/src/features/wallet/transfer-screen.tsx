@@ -134,7 +134,25 @@ function TransferRecords() {
   const t = useWords('wallet')
   const query = usePages('transferLog', {}, useIsReal())
   return (
-    <RecordList title={t('transferRecords')} empty={t('noTransfers')} query={query} csv="exportTransfers">
+    <RecordList
+      title={t('transferRecords')}
+      empty={t('noTransfers')}
+      query={query}
+      csv="exportTransfers"
+      testId={() => 'transfer-record'}
+      columns={[
+        { key: 'time', label: t('time'), rank: row => row.created_at, cell: row => <WireTime text={row.created_at} /> },
+        { key: 'from', label: t('from'), rank: row => row.from, cell: row => t(ACCOUNT_WORDS[row.from].name) },
+        { key: 'to', label: t('to'), rank: row => row.to, cell: row => t(ACCOUNT_WORDS[row.to].name) },
+        {
+          key: 'amount',
+          label: t('amountUsd'),
+          end: true,
+          rank: row => decimal(row.balance),
+          cell: row => <Amount value={decimal(row.balance)} places={2} className="font-medium" />,
+        },
+      ]}
+    >
       {row => <TransferRow row={row} />}
     </RecordList>
   )
@@ -143,7 +161,7 @@ function TransferRecords() {
 function TransferRow({ row }: { readonly row: OwnTransfer }) {
   const t = useWords('wallet')
   return (
-    <div className="flex items-center justify-between gap-4 py-3" data-testid="transfer-record">
+    <div className="flex items-center justify-between gap-4 py-3">
       <div>
         <p className="flex items-center gap-1.5 text-sm font-medium">
           {t(ACCOUNT_WORDS[row.from].name)}

@@ -9,16 +9,18 @@ interface WalletPageProps {
   /** Open to demo users too. */
   readonly forDemo?: boolean
   readonly actions?: ReactNode
+  /** The page itself is a table. */
+  readonly isTable?: boolean
   readonly children: ReactNode
   /** Records: below on phones, beside on desktops. */
   readonly records?: ReactNode
 }
 
-export function WalletPage({ title, forDemo = false, actions, children, records }: WalletPageProps) {
+export function WalletPage({ title, forDemo = false, actions, isTable = false, children, records }: WalletPageProps) {
   const { history } = useRouter()
   const isWide = records !== undefined
   const body = isWide ? (
-    <div className="gutter space-y-8 wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] wide:items-start wide:gap-8 wide:space-y-0">
+    <div className="gutter space-y-8 wide:grid wide:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] wide:items-start wide:gap-8 wide:space-y-0">
       <div className="space-y-5">{children}</div>
       {records}
     </div>
@@ -26,7 +28,7 @@ export function WalletPage({ title, forDemo = false, actions, children, records 
     <div className="gutter space-y-5">{children}</div>
   )
   return (
-    <div className={`mx-auto max-w-xl pb-10 ${isWide ? 'wide:max-w-5xl' : ''}`}>
+    <div className={`mx-auto max-w-xl pb-10 ${isWide ? 'wide:max-w-6xl' : isTable ? 'wide:max-w-4xl' : ''}`}>
       <PageHeader title={title} onBack={() => (history.canGoBack() ? history.back() : history.replace('/'))}>
         {actions}
       </PageHeader>

@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'إضافة {pair} إلى المفضلة',
   removeFavourite: 'إزالة {pair} من المفضلة',
   period: 'الإطار الزمني',
+  fullScreen: 'ملء الشاشة',
+  shortcuts: 'اختصارات لوحة المفاتيح',
   chart: 'شموع {pair}، {period}، بتوقيت UTC',
   orderTicket: 'نموذج الأمر',
   orderType: 'نوع الأمر',

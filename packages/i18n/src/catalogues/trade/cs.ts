@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'Přidat {pair} mezi oblíbené',
   removeFavourite: 'Odebrat {pair} z oblíbených',
   period: 'Interval',
+  fullScreen: 'Celá obrazovka',
+  shortcuts: 'Klávesové zkratky',
   chart: '{pair}, svíčky, {period}, UTC',
   orderTicket: 'Zadání pokynu',
   orderType: 'Typ pokynu',

@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: '{pair} zu den Favoriten hinzufügen',
   removeFavourite: '{pair} aus den Favoriten entfernen',
   period: 'Zeiteinheit',
+  fullScreen: 'Vollbild',
+  shortcuts: 'Tastenkürzel',
   chart: '{pair}, Kerzen, {period}, UTC',
   orderTicket: 'Ordermaske',
   orderType: 'Orderart',

@@ -7,6 +7,8 @@ const words = {
   addFavourite: 'Add {pair} to favourites',
   removeFavourite: 'Remove {pair} from favourites',
   period: 'Period',
+  fullScreen: 'Full screen',
+  shortcuts: 'Keyboard shortcuts',
   chart: '{pair} candles, {period}, UTC',
   orderTicket: 'Order ticket',
   orderType: 'Order type',

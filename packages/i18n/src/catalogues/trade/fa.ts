@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'افزودن {pair} به علاقه‌مندی‌ها',
   removeFavourite: 'حذف {pair} از علاقه‌مندی‌ها',
   period: 'بازه زمانی',
+  fullScreen: 'تمام‌صفحه',
+  shortcuts: 'میان‌برهای صفحه‌کلید',
   chart: 'کندل‌های {pair}، {period}، به وقت UTC',
   orderTicket: 'فرم سفارش',
   orderType: 'نوع سفارش',

@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'Ajouter {pair} aux favoris',
   removeFavourite: 'Retirer {pair} des favoris',
   period: 'Période',
+  fullScreen: 'Plein écran',
+  shortcuts: 'Raccourcis clavier',
   chart: '{pair} en chandeliers, {period}, UTC',
   orderTicket: 'Passage d’ordre',
   orderType: 'Type d’ordre',

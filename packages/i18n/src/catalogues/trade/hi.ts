@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: '{pair} को पसंदीदा में जोड़ें',
   removeFavourite: '{pair} को पसंदीदा से हटाएँ',
   period: 'समय-सीमा',
+  fullScreen: 'पूरी स्क्रीन',
+  shortcuts: 'कीबोर्ड शॉर्टकट',
   chart: '{pair} कैंडल, {period}, UTC',
   orderTicket: 'ऑर्डर फ़ॉर्म',
   orderType: 'ऑर्डर प्रकार',

@@ -9,6 +9,8 @@ const words: Translation<typeof en> = {
   addFavourite: '將 {pair} 加入自選',
   removeFavourite: '從自選移除 {pair}',
   period: '週期',
+  fullScreen: '全螢幕',
+  shortcuts: '鍵盤快捷鍵',
   chart: '{pair} 陰陽燭圖，{period}，UTC',
   orderTicket: '落單',
   orderType: '訂單類型',

@@ -9,6 +9,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'Tambah {pair} ke favorit',
   removeFavourite: 'Hapus {pair} dari favorit',
   period: 'Periode',
+  fullScreen: 'Layar penuh',
+  shortcuts: 'Pintasan keyboard',
   chart: 'Grafik lilin {pair}, {period}, UTC',
   orderTicket: 'Formulir order',
   orderType: 'Jenis order',

@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'Aggiungi {pair} ai preferiti',
   removeFavourite: 'Rimuovi {pair} dai preferiti',
   period: 'Periodo',
+  fullScreen: 'Schermo intero',
+  shortcuts: 'Scorciatoie da tastiera',
   chart: '{pair} a candele, {period}, UTC',
   orderTicket: 'Inserimento ordine',
   orderType: 'Tipo di ordine',

@@ -9,6 +9,8 @@ const words: Translation<typeof en> = {
   addFavourite: '{pair} をお気に入りに追加',
   removeFavourite: '{pair} をお気に入りから削除',
   period: '時間足',
+  fullScreen: '全画面表示',
+  shortcuts: 'キーボードショートカット',
   chart: '{pair} ローソク足、{period}、UTC',
   orderTicket: '注文票',
   orderType: '注文方法',

@@ -9,6 +9,8 @@ const words: Translation<typeof en> = {
   addFavourite: '{pair} 관심 종목에 추가',
   removeFavourite: '{pair} 관심 종목에서 삭제',
   period: '주기',
+  fullScreen: '전체 화면',
+  shortcuts: '키보드 단축키',
   chart: '{pair} 캔들, {period}, UTC',
   orderTicket: '주문서',
   orderType: '주문 유형',

@@ -9,6 +9,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'Tambah {pair} ke kegemaran',
   removeFavourite: 'Buang {pair} daripada kegemaran',
   period: 'Tempoh carta',
+  fullScreen: 'Skrin penuh',
+  shortcuts: 'Pintasan papan kekunci',
   chart: 'Carta lilin {pair}, {period}, UTC',
   orderTicket: 'Borang pesanan',
   orderType: 'Jenis pesanan',

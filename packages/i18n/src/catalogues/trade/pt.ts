@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'Adicionar {pair} aos favoritos',
   removeFavourite: 'Remover {pair} dos favoritos',
   period: 'Período',
+  fullScreen: 'Ecrã inteiro',
+  shortcuts: 'Atalhos de teclado',
   chart: 'Velas de {pair}, {period}, UTC',
   orderTicket: 'Boleta',
   orderType: 'Tipo de ordem',

@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'Добавить {pair} в избранное',
   removeFavourite: 'Убрать {pair} из избранного',
   period: 'Период',
+  fullScreen: 'На весь экран',
+  shortcuts: 'Сочетания клавиш',
   chart: 'Свечи {pair}, {period}, UTC',
   orderTicket: 'Форма ордера',
   orderType: 'Тип ордера',

@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'Añadir {pair} a favoritos',
   removeFavourite: 'Quitar {pair} de favoritos',
   period: 'Período',
+  fullScreen: 'Pantalla completa',
+  shortcuts: 'Atajos de teclado',
   chart: 'Velas de {pair}, {period}, UTC',
   orderTicket: 'Boleta de orden',
   orderType: 'Tipo de orden',

@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'เพิ่ม {pair} ในรายการโปรด',
   removeFavourite: 'ลบ {pair} ออกจากรายการโปรด',
   period: 'กรอบเวลา',
+  fullScreen: 'เต็มหน้าจอ',
+  shortcuts: 'แป้นพิมพ์ลัด',
   chart: 'แท่งเทียน {pair}, {period}, UTC',
   orderTicket: 'ฟอร์มออเดอร์',
   orderType: 'ประเภทออเดอร์',

@@ -10,6 +10,8 @@ const words: Translation<typeof en> = {
   addFavourite: '{pair} paritesini favorilere ekle',
   removeFavourite: '{pair} paritesini favorilerden çıkar',
   period: 'Periyot',
+  fullScreen: 'Tam ekran',
+  shortcuts: 'Klavye kısayolları',
   chart: '{pair} mum grafiği, {period}, UTC',
   orderTicket: 'Emir formu',
   orderType: 'Emir türü',

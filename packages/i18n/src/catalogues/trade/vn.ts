@@ -9,6 +9,8 @@ const words: Translation<typeof en> = {
   addFavourite: 'Thêm {pair} vào yêu thích',
   removeFavourite: 'Bỏ {pair} khỏi yêu thích',
   period: 'Khung thời gian',
+  fullScreen: 'Toàn màn hình',
+  shortcuts: 'Phím tắt',
   chart: 'Biểu đồ nến {pair}, {period}, UTC',
   orderTicket: 'Phiếu lệnh',
   orderType: 'Loại lệnh',

@@ -30,7 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'مجمّد {amount}',
   exportCsv: 'حفظ بصيغة CSV',
   exportFailed: 'تعذّر إنشاء الملف. يرجى المحاولة مجددًا.',
-
+  time: 'الوقت (UTC)',
+  status: 'الحالة',
   deposit: 'إيداع',
   coin: 'عملة رقمية',
   bank: 'بنك',

@@ -30,6 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Blokováno {amount}',
   exportCsv: 'Uložit jako CSV',
   exportFailed: 'Soubor se nepodařilo vytvořit. Zkuste to prosím znovu.',
+  time: 'Čas (UTC)',
+  status: 'Stav',
   deposit: 'Vklad',
   coin: 'Krypto',
   bank: 'Banka',

@@ -30,6 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Gesperrt {amount}',
   exportCsv: 'Als CSV speichern',
   exportFailed: 'Die Datei konnte nicht erstellt werden. Bitte versuchen Sie es noch einmal.',
+  time: 'Zeit (UTC)',
+  status: 'Stand',
   deposit: 'Einzahlung',
   coin: 'Krypto',
   bank: 'Überweisung',

@@ -27,7 +27,8 @@ const words = {
   heldChange: 'Frozen {amount}',
   exportCsv: 'Save as CSV',
   exportFailed: 'The file could not be made. Please try again.',
-
+  time: 'Time (UTC)',
+  status: 'Status',
   deposit: 'Deposit',
   coin: 'Coin',
   bank: 'Bank',

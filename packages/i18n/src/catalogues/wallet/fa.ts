@@ -30,7 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'مسدود {amount}',
   exportCsv: 'ذخیره با قالب CSV',
   exportFailed: 'فایل ساخته نشد. لطفاً دوباره تلاش کنید.',
-
+  time: 'زمان (UTC)',
+  status: 'وضعیت',
   deposit: 'واریز',
   coin: 'رمزارز',
   bank: 'بانک',

@@ -30,6 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Bloqué {amount}',
   exportCsv: 'Enregistrer en CSV',
   exportFailed: 'Le fichier n’a pas pu être créé. Merci de réessayer.',
+  time: 'Heure (UTC)',
+  status: 'État',
   deposit: 'Dépôt',
   coin: 'Crypto',
   bank: 'Banque',

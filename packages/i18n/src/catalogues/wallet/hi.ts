@@ -30,7 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'फ़्रीज़ {amount}',
   exportCsv: 'CSV में सहेजें',
   exportFailed: 'फ़ाइल नहीं बन सकी। कृपया फिर कोशिश करें।',
-
+  time: 'समय (UTC)',
+  status: 'स्थिति',
   deposit: 'जमा',
   coin: 'कॉइन',
   bank: 'बैंक',

@@ -30,7 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: '凍結 {amount}',
   exportCsv: '匯出 CSV',
   exportFailed: '無法匯出檔案，請重試。',
-
+  time: '時間（UTC）',
+  status: '狀態',
   deposit: '存款',
   coin: '加密貨幣',
   bank: '銀行',

@@ -30,6 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Dibekukan {amount}',
   exportCsv: 'Simpan sebagai CSV',
   exportFailed: 'Berkas tidak dapat dibuat. Silakan coba lagi.',
+  time: 'Waktu (UTC)',
+  status: 'Keadaan',
   deposit: 'Deposit',
   coin: 'Koin',
   bank: 'Bank',

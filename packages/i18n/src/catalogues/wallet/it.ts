@@ -30,6 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Bloccato {amount}',
   exportCsv: 'Salva in CSV',
   exportFailed: 'Impossibile creare il file. Riprova.',
+  time: 'Ora (UTC)',
+  status: 'Stato',
   deposit: 'Deposito',
   coin: 'Crypto',
   bank: 'Banca',

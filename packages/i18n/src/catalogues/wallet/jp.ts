@@ -30,6 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: '凍結 {amount}',
   exportCsv: 'CSVで保存',
   exportFailed: 'ファイルを作成できませんでした。もう一度お試しください。',
+  time: '日時（UTC）',
+  status: '状況',
   deposit: '入金',
   coin: '暗号資産',
   bank: '銀行',

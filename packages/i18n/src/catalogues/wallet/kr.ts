@@ -30,6 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: '동결 {amount}',
   exportCsv: 'CSV로 저장',
   exportFailed: '파일을 만들지 못했습니다. 다시 시도해 주세요.',
+  time: '시간 (UTC)',
+  status: '상태',
   deposit: '입금',
   coin: '코인',
   bank: '은행',

@@ -30,6 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Dibekukan {amount}',
   exportCsv: 'Simpan sebagai CSV',
   exportFailed: 'Fail tidak dapat dibuat. Sila cuba lagi.',
+  time: 'Masa (UTC)',
+  status: 'Keadaan',
   deposit: 'Deposit',
   coin: 'Syiling',
   bank: 'Bank',

@@ -30,7 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Bloqueado {amount}',
   exportCsv: 'Salvar como CSV',
   exportFailed: 'Não foi possível gerar o arquivo. Tente novamente.',
-
+  time: 'Hora (UTC)',
+  status: 'Estado',
   deposit: 'Depósito',
   coin: 'Cripto',
   bank: 'Banco',

@@ -30,7 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Заморожено {amount}',
   exportCsv: 'Сохранить в CSV',
   exportFailed: 'Не удалось создать файл. Попробуйте ещё раз.',
-
+  time: 'Время (UTC)',
+  status: 'Статус',
   deposit: 'Пополнение',
   coin: 'Криптовалюта',
   bank: 'Банк',

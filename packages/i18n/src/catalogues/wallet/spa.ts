@@ -30,7 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Congelado {amount}',
   exportCsv: 'Guardar como CSV',
   exportFailed: 'No se pudo crear el archivo. Inténtelo de nuevo.',
-
+  time: 'Hora (UTC)',
+  status: 'Estado',
   deposit: 'Depósito',
   coin: 'Cripto',
   bank: 'Banco',

@@ -30,7 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'อายัด {amount}',
   exportCsv: 'บันทึกเป็น CSV',
   exportFailed: 'สร้างไฟล์ไม่สำเร็จ โปรดลองอีกครั้ง',
-
+  time: 'เวลา (UTC)',
+  status: 'สถานะ',
   deposit: 'ฝากเงิน',
   coin: 'เหรียญ',
   bank: 'ธนาคาร',

@@ -30,7 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Bloke {amount}',
   exportCsv: 'CSV olarak kaydet',
   exportFailed: 'Dosya oluşturulamadı. Lütfen tekrar deneyin.',
-
+  time: 'Zaman (UTC)',
+  status: 'Durum',
   deposit: 'Para yatırma',
   coin: 'Kripto',
   bank: 'Banka',

@@ -30,6 +30,8 @@ const words: Translation<typeof en> = {
   heldChange: 'Đóng băng {amount}',
   exportCsv: 'Lưu thành CSV',
   exportFailed: 'Không tạo được tệp. Vui lòng thử lại.',
+  time: 'Thời gian (UTC)',
+  status: 'Trạng thái',
   deposit: 'Nạp tiền',
   coin: 'Tiền mã hóa',
   bank: 'Ngân hàng',
