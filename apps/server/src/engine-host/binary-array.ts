@@ -59,8 +59,8 @@ function writeBig(view: DataView, value: Element, at: number): void {
 function texts<T>(rows: readonly T[], column: (row: T, index: number) => Element): Buffer {
   const all: string[] = []
   let bytes = HEADER_BYTES
-  for (let index = 0; index < rows.length; index++) {
-    const text = String(column(rows[index] as T, index))
+  for (const [index, row] of rows.entries()) {
+    const text = String(column(row, index))
     all.push(text)
     bytes += LENGTH_BYTES + text.length * UTF8_BYTES_PER_UNIT
   }
