@@ -274,6 +274,8 @@ class World {
   /** Fresh prices, and whatever masters did and earned reaches its end. */
   async #carryTheRest(): Promise<void> {
     this.#feed.refresh()
+    // What the last prices set off has to be written before it can be carried.
+    await this.#timeline.runUntil(this.#timeline.now + 1_000)
     const drained = { count: 0 }
     for (const fanOut of this.#fanOuts) void fanOut.drain().then(() => (drained.count += 1))
     for (let round = 0; round < 100 && drained.count < this.#fanOuts.length; round++) {
