@@ -73,6 +73,7 @@ import { createOperatorSessions } from './plugins/operator-sessions.ts'
 import { createProposals } from './plugins/proposals.ts'
 import { refusalOfStatus } from './plugins/refusal-status.ts'
 import { createSessions, type Sessions } from './plugins/sessions.ts'
+import { endSilentConnections } from './plugins/silent-connections.ts'
 import { installWebApp } from './plugins/web-app.ts'
 
 export interface AppParts {
@@ -109,6 +110,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   installBodies(app)
   installEnvelope(app, { methods: methodsByPath(), isApi })
   app.server.on('checkExpectation', answerExpectation)
+  endSilentConnections(app)
 
   healthRoutes(app, { metrics: parts.metrics, metricsToken: parts.config.metricsToken, checks: parts.checks })
   docsRoutes(app)
