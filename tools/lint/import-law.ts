@@ -10,6 +10,7 @@ const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'packages/ledger': ['@tallystick/kernel'],
   'packages/wire': ['@tallystick/kernel', 'typebox'],
   'packages/engine': ['@tallystick/kernel', '@tallystick/formulas', '@tallystick/ledger', '@tallystick/wire/refusals'],
+  'packages/ui': ['@tallystick/wire', 'react', 'react-dom', 'lucide-react', 'uqr', 'zustand'],
   'packages/i18n': ['@tallystick/kernel', '@tallystick/wire', 'use-intl', 'icu-minify'],
 }
 const TEST_TOOLS = ['vitest', 'fast-check', 'node:']

@@ -11,7 +11,7 @@ import { showLanguage, useWords } from '../platform/words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Mark } from '../ui/mark.tsx'
-import { Toaster } from '../ui/toaster.tsx'
+import { Toaster } from '@tallystick/ui/toaster'
 import { ENTRY_GROUPS } from './entries.ts'
 
 export function Shell() {

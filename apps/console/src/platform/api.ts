@@ -7,7 +7,7 @@ import { CallFailed } from './call-failed.ts'
 import { usePreferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { forgetSession, useSession } from './session.ts'
-import { showToast } from './toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { words } from './words.ts'
 
 /** 32 random hexadecimal digits; `randomUUID` is missing on plain-HTTP origins. */

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, failureText } from './api.ts'
 import { saveFile } from './save-file.ts'
-import { showToast } from './toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { words } from './words.ts'
 
 /** What was chosen of the filters, by the names of the contract. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { api, failureText } from '../platform/api.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button.tsx'
-import { Layer } from '../ui/layer.tsx'
+import { Layer } from '@tallystick/ui/layer'
 
 async function loadImage(uploadId: number, signal: AbortSignal): Promise<string> {
   const { url } = await api.call('operatorImage', { id: uploadId }, signal)

@@ -1,6 +1,6 @@
 // Keys of a queue: j and k move, Enter looks at the pictures, a approves, r rejects. Silent while somebody types or a dialog is open.
 import { useEffect, useEffectEvent } from 'react'
-import { isCovered } from '../ui/layer.tsx'
+import { isCovered } from '@tallystick/ui/layer'
 
 export interface QueueKeys {
   readonly move: (step: 1 | -1) => void

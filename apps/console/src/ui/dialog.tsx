@@ -2,7 +2,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Button } from './button.tsx'
-import { Layer } from './layer.tsx'
+import { Layer } from '@tallystick/ui/layer'
 
 interface DialogProps {
   readonly title: string

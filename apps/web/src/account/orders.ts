@@ -4,7 +4,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSignedIn } from '../platform/session-store.ts'
-import { showToast } from '../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { type Order, orderFromWire, type OrderStatus, STATUS_NUMBER, uniqueOrders } from './order.ts'
 import { PRIVATE, refreshPrivate } from './session.ts'
 

@@ -1,7 +1,7 @@
 // What registration and login ask for, and the codes they send: used by several screens.
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
-import { showToast } from '../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 
 export function useRegisterConfig() {
   return useQuery({

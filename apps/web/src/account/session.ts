@@ -3,7 +3,7 @@ import { api } from '../platform/api.ts'
 import { CallFailed } from '../platform/call-failed.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { resetSession, signIn, updateUser, useSession } from '../platform/session-store.ts'
-import { showToast } from '../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { appWords } from '../platform/words.ts'
 
 /** Everything private in memory is asked for under this key, so that it can be forgotten at once. */

@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSession } from '../platform/session-store.ts'
-import { showToast } from '../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { PRIVATE, refreshPrivate } from './session.ts'
 
 export type AccountTypeId = Account['accountTypeId']

@@ -6,7 +6,7 @@ import { browserClock, browserTimers } from './clock.ts'
 import { resolveApiOrigin } from './manifest.ts'
 import { serverClock } from './server-clock.ts'
 import { randomId, resetSession, useSession } from './session-store.ts'
-import { showToast } from './toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { appWords, currentLanguage } from './words.ts'
 
 /** How many calls that show the loader are running. */

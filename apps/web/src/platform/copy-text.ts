@@ -1,5 +1,5 @@
 // Copies to the clipboard and says so. Plain-HTTP origins have no clipboard API: there the old way still works.
-import { showToast } from './toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { appWords } from './words.ts'
 
 export async function copyText(text: string): Promise<void> {

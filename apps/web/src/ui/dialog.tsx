@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Button, type ButtonLook } from './button.tsx'
-import { Layer } from './layer.tsx'
+import { Layer } from '@tallystick/ui/layer'
 
 interface DialogProps {
   readonly title: string

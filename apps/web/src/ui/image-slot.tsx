@@ -2,7 +2,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CallFailed } from '../platform/call-failed.ts'
-import { showToast } from '../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { LARGEST_IMAGE, uploadImage } from '../platform/upload.ts'
 import { IconButton } from './button.tsx'
 

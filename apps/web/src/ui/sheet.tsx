@@ -4,7 +4,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { isDesktop } from '../platform/presentation.ts'
 import { useWords } from '../platform/words.ts'
 import { IconButton } from './button.tsx'
-import { Layer } from './layer.tsx'
+import { Layer } from '@tallystick/ui/layer'
 
 interface SheetProps {
   readonly title: string

@@ -2,12 +2,12 @@
 import { LANGUAGE_CODES, type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
 import { type FormEvent, useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'
-import { showToast } from '../../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT, TextField } from '../../ui/field.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '@tallystick/ui/rich-text'
 import { Loading } from '../../ui/states.tsx'
 
 interface EditorProps {

@@ -4,7 +4,7 @@ import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator
 import { useMutation } from '@tanstack/react-query'
 import { api, failureText, useAct, useAsk } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { showToast } from '../../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

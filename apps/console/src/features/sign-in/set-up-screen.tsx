@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { Doorway } from './doorway.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '@tallystick/ui/qr-code'
 
 const route = getRouteApi('/set-up')
 

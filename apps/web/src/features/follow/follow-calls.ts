@@ -6,7 +6,7 @@ import { PRIVATE, refreshPrivate } from '../../account/session.ts'
 import { api } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { useSession, useSignedIn } from '../../platform/session-store.ts'
-import { showToast } from '../../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 
 interface Paged {
   readonly data: readonly unknown[]

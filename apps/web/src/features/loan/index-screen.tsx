@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react
 import { useIsDemo } from '../../account/real-only.tsx'
 import { useAreas } from '../../account/registration.ts'
 import { serverClock } from '../../platform/server-clock.ts'
-import { showToast } from '../../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'

@@ -3,7 +3,7 @@ import type { ParamsOf } from '@tallystick/wire/routes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../account/session.ts'
 import { api } from '../../platform/api.ts'
-import { showToast } from '../../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { uploadImage } from '../../platform/upload.ts'
 
 /** Operators decide meanwhile: what is on show is asked for again now and then, and whenever a screen opens. */

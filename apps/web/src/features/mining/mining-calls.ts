@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../account/session.ts'
 import { api } from '../../platform/api.ts'
 import { useSignedIn } from '../../platform/session-store.ts'
-import { showToast } from '../../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 
 const CHANGE_ACCOUNT = 3
 /** Interest comes and operators decide meanwhile: asked for again now and then, and whenever a screen opens. */

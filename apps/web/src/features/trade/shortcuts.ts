@@ -1,7 +1,7 @@
 // Keys of the desktop trade screen. They act only when nothing covers the page and nobody is typing.
 import { PERIOD_NAMES } from '@tallystick/wire/periods'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { isCovered } from '../../ui/layer.tsx'
+import { isCovered } from '@tallystick/ui/layer'
 import { choosePeriod } from './period-bar.tsx'
 
 interface Targets {

@@ -8,7 +8,7 @@ import { copyText } from '../../platform/copy-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/list-states.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrCode } from '@tallystick/ui/qr-code'
 import { SubPage } from '../../ui/sub-page.tsx'
 
 const QR_PIXELS = 160

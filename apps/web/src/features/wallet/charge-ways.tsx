@@ -6,7 +6,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { EmptyState } from '../../ui/list-states.tsx'
 import { Picker } from '../../ui/picker.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrCode } from '@tallystick/ui/qr-code'
 
 interface WayProps<Option> {
   readonly options: readonly Option[]

@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type CsvCall, downloadCsv } from '../../platform/download.ts'
-import { showToast } from '../../platform/toasts.ts'
+import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
 import { isDesktop } from '../../platform/presentation.ts'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 // Shows toasts. Lives outside the page, so that a dialog above it does not silence it.
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { createPortal } from 'react-dom'
-import { dismissToast, type ToastTone, useToasts } from '../platform/toasts.ts'
+import { dismissToast, type ToastTone, useToasts } from './toasts.ts'
 
 const ICONS = { success: CircleCheck, error: CircleAlert, neutral: Info } satisfies Record<ToastTone, unknown>
 const TONES: Record<ToastTone, string> = { success: 'text-up', error: 'text-down', neutral: 'text-muted' }

@@ -1,22 +1,23 @@
-// Short messages above everything; ui/toaster.tsx shows them.
+// Short messages above everything. A store without React, so that the API client can speak; toaster.tsx shows it.
 import { create } from 'zustand'
 
 export type ToastTone = 'success' | 'error' | 'neutral'
 
-interface Toast {
+export interface Toast {
   readonly id: number
   readonly tone: ToastTone
   readonly text: string
 }
 
 const SHOWN_AT_ONCE = 3
-const SHOWN_MS = 5_000
+const SHOWN_MS = 3_600
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 let lastId = 0
 
 export function showToast(text: string, tone: ToastTone = 'neutral'): void {
+  if (text === '') return
   const id = (lastId += 1)
   useToasts.setState(({ toasts }) => ({
     // The same words twice are one message that starts over.
