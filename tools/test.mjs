@@ -18,6 +18,7 @@ const STEPS = [
     commands: [
       ['tsc', '-p', 'tsconfig.json'],
       ['tsc', '-p', 'packages'],
+      ['tsc', '-p', 'packages/ui'],
       ['tsc', '-p', 'apps/web'],
       ['tsc', '-p', 'apps/web/worker'],
       ['tsc', '-p', 'apps/console'],
