@@ -1,5 +1,6 @@
 // Events for operators: who hears what, and that nobody hears anything once his session or role is gone.
 import { randomBytes } from 'node:crypto'
+import { type ClientRequest, get } from 'node:http'
 import { OPERATOR_EVENTS_PATH } from '@tallystick/wire/operator-events'
 import { OPERATOR_ROLES } from '@tallystick/wire/operator-calls'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -8,41 +9,47 @@ import { testOperator } from '../testing/operators.ts'
 
 let api: TestApi
 let origin: string
-const open = new Set<AbortController>()
+const open = new Set<ClientRequest>()
 beforeAll(async () => {
   api = await testApi()
   origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterEach(() => open.forEach(abort => abort.abort()))
+afterEach(() => {
+  for (const asked of open) asked.destroy()
+  open.clear()
+})
 afterAll(() => api.close())
 
-/** Everything heard so far, as text, and whether the stream has ended. */
-async function listen(token: string) {
-  const abort = new AbortController()
-  open.add(abort)
-  const response = await fetch(`${origin}${OPERATOR_EVENTS_PATH}`, {
-    headers: { authorization: token },
-    signal: abort.signal,
-  })
-  const heard = { text: '', ended: false, status: response.status, type: response.headers.get('content-type') ?? '' }
-  const read = async (): Promise<void> => {
-    if (!response.body) return
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) heard.text += chunk
-  }
-  void read()
-    .catch(() => undefined)
-    .finally(() => {
-      heard.ended = true
-    })
-  return heard
+interface Heard {
+  text: string
+  ended: boolean
+  status: number
+  type: string
 }
 
-const write = (text: string) =>
-  ask(api, {
-    method: 'POST',
-    url: '/api/chat/send',
-    body: { visitor_id: randomBytes(16).toString('hex'), text },
+/** Everything heard so far, as text, and whether the stream has ended. */
+function listen(token: string): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const asked = get(`${origin}${OPERATOR_EVENTS_PATH}`, { headers: { authorization: token } }, response => {
+      const { statusCode = 0, headers } = response
+      const heard = { text: '', ended: false, status: statusCode, type: headers['content-type'] ?? '' }
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        heard.text += chunk
+      })
+      response.on('close', () => {
+        heard.ended = true
+      })
+      resolve(heard)
+    })
+    asked.on('error', reject)
+    open.add(asked)
   })
+}
+
+async function write(text: string): Promise<void> {
+  const body = { visitor_id: randomBytes(16).toString('hex'), text }
+  expect(await ask(api, { method: 'POST', url: '/api/chat/send', body })).toMatchObject({ code: 1 })
+}
 
 it('is closed to nobody, to traders and to ended sessions', async () => {
   const trader = await demoUser(api)
