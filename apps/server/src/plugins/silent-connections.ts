@@ -1,10 +1,10 @@
-// Connections over which nothing was ever said: browsers open some ahead of time. The HTTP server does not count them among the idle ones
-// it ends when it closes, and a stop would wait a minute for their first word.
+// Connections that would hold up a stop: those over which nothing was ever said (browsers open some ahead of time, and the HTTP server does
+// not count them as idle until their first word), and those kept alive after an answer that was still under way when the stop began.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How often a closing server looks: some arrive between the last look and the end of listening. */
-const LOOK_MS = 250
+/** How often a closing server looks. */
+const LOOK_MS = 100
 
 export function endSilentConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()
@@ -14,10 +14,13 @@ export function endSilentConnections(app: FastifyInstance): void {
   })
   const end = (): void => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    app.server.closeIdleConnections()
   }
+  let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     end()
-    const timer = setInterval(end, LOOK_MS)
-    app.server.once('close', () => clearInterval(timer))
+    timer = setInterval(end, LOOK_MS)
   })
+  // After the last connection; also for an app that never listened.
+  app.addHook('onClose', async () => clearInterval(timer))
 }
