@@ -42,7 +42,9 @@ it('can be installed: manifest, icons, name', async () => {
 it('opens without a network, in the language it had, and says that it is offline', async () => {
   // The worker comes once the first screen stands.
   await expect.poll(kept, { timeout: 15_000 }).toContain('/')
-  await expect.poll(async () => (await kept()).some(path => path.startsWith(`/assets/app.${STORY_LANGUAGE}-`))).toBe(true)
+  await expect
+    .poll(async () => (await kept()).some(path => path.startsWith(`/assets/app.${STORY_LANGUAGE}-`)))
+    .toBe(true)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByRole('heading', { name: app('productName') }).waitFor()

@@ -40,7 +40,9 @@ it('one person alone moves nothing; the second does, once, and the user reads wh
   expect(await free()).toBe(100_00000000n)
   const [third, fourth] = [await testOperator(api, 'finance'), await testOperator(api, 'finance')]
   const answers = await Promise.all([make(checker, '12.5'), make(third, '12.5'), make(fourth, '12.5')])
-  const outcomes = answers.map(answer => (answer.code === 1 ? 'done' : String(answer.data.reason))).toSorted((a, b) => a.localeCompare(b))
+  const outcomes = answers
+    .map(answer => (answer.code === 1 ? 'done' : String(answer.data.reason)))
+    .toSorted((a, b) => a.localeCompare(b))
   expect(outcomes).toEqual(['done', 'proposal_unknown', 'proposal_unknown'])
   expect((await make(maker, '12.5')).data.reason).toBe('proposal_unknown')
   expect(await free()).toBe(112_50000000n)

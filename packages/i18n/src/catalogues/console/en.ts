@@ -220,7 +220,8 @@ const words = {
   endSessions: 'End sessions',
   twoFactorOff: 'Two-factor off',
   correct: 'Correct money',
-  correctHint: 'On the change account. With a minus it is taken. Another operator must agree; the user reads the reason.',
+  correctHint:
+    'On the change account. With a minus it is taken. Another operator must agree; the user reads the reason.',
   corrections: 'Corrections',
   actOnUser: '{act}: {uid}',
   contractOrders: 'Contract orders',
