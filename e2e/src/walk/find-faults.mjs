@@ -176,7 +176,23 @@
     }
   }
 
-  // 5. Characters without a glyph: they are drawn like a code point that no font has.
+  // 5. Words broken in two, in scripts that put spaces between them. Addresses and codes may break; where a device can hyphenate it does.
+  const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]{2,}/gu
+  for (const { node, parent } of all) {
+    if (/[@/_\d]/.test(node.data) || node.data.length > 400) continue
+    for (const { 0: word, index } of node.data.matchAll(WORD)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(rect => Math.round(rect.top / 4)))
+      if (lines.size > 1 && !reported.has(parent)) {
+        reported.add(parent)
+        say('split', parent, word)
+      }
+    }
+  }
+
+  // 6. Characters without a glyph: they are drawn like a code point that no font has.
   const known = (globalThis.glyphsChecked ??= new Map())
   const canvas = (globalThis.glyphCanvas ??= new OffscreenCanvas(32, 32)).getContext('2d', { willReadFrequently: true })
   const drawn = text => {

@@ -13,7 +13,7 @@ export interface Width {
 }
 
 export interface Fault {
-  readonly kind: 'overflow' | 'clipped' | 'shortened' | 'outside' | 'overlap' | 'no glyph' | 'broken'
+  readonly kind: 'overflow' | 'clipped' | 'shortened' | 'outside' | 'overlap' | 'split' | 'no glyph' | 'broken'
   readonly text: string
   readonly detail: string
 }

@@ -12,7 +12,7 @@ export function TabBar() {
     >
       <ul className="mx-auto flex max-w-xl">
         {ENTRIES.map(({ to, words, Icon }) => (
-          <li key={to} className="min-w-0 grow basis-0">
+          <li key={to} className="min-w-0 grow basis-auto">
             <Link
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}

@@ -31,7 +31,7 @@ export function Button({ look = 'outline', size = 'normal', busy = false, block 
       className={classNames(
         'relative inline-flex items-center justify-center gap-2 rounded-control py-1.5 leading-snug font-medium transition select-none active:scale-[0.985]',
         'disabled:cursor-not-allowed disabled:brightness-100 disabled:active:scale-100 not-aria-busy:disabled:bg-sunken not-aria-busy:disabled:text-muted',
-        size === 'normal' ? 'min-h-12 px-5 text-base' : 'min-h-11 px-4 text-sm',
+        size === 'normal' ? 'min-h-12 px-5 text-base' : 'min-h-11 px-3 text-sm',
         block && 'w-full',
         LOOKS[look],
         className,

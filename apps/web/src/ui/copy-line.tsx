@@ -14,7 +14,7 @@ export function CopyLine({ label, text, copyLabel }: CopyLineProps) {
     <div className="flex items-center gap-2 py-2 ps-4 pe-1.5">
       <div className="min-w-0 grow">
         <p className="text-xs text-muted">{label}</p>
-        <p dir="auto" className="text-sm text-balance break-all select-all" data-testid="copy-line">
+        <p dir="auto" className="text-sm text-balance wrap-anywhere select-all" data-testid="copy-line">
           {text}
         </p>
       </div>

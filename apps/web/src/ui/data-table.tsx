@@ -63,7 +63,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
             >
               {columns.map(({ key, cell, end }) => (
-                <td key={key} className={classNames('h-12 px-3 py-1.5 first:ps-4 last:pe-4', end && 'text-end')}>
+                <td
+                  key={key}
+                  className={classNames(
+                    'h-12 px-3 py-1.5 first:ps-4 last:pe-4 [&_time]:whitespace-nowrap',
+                    end && 'text-end',
+                  )}
+                >
                   {cell(row)}
                 </td>
               ))}
@@ -85,7 +91,7 @@ interface HeadProps<Row> {
 /** First press: largest first; second: smallest first; third: as it came. */
 function Head<Row>({ column, sort, canSort, onSort }: HeadProps<Row>) {
   const { key, label, end, rank } = column
-  const place = classNames('h-9 font-normal first:ps-1 last:pe-1', end ? 'text-end' : 'text-start')
+  const place = classNames('h-9 font-normal whitespace-nowrap first:ps-1 last:pe-1', end ? 'text-end' : 'text-start')
   if (rank === undefined || !canSort) {
     return (
       <th scope="col" className={place}>

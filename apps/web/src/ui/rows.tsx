@@ -25,10 +25,10 @@ function Inside({ icon: Icon, children, value }: RowProps) {
   return (
     <>
       <Icon className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <span className="grow wrap-break-word hyphens-auto">{children}</span>
-      {value !== undefined && (
-        <span className="max-w-1/2 min-w-0 text-end text-sm wrap-anywhere text-muted">{value}</span>
-      )}
+      <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
+        <span className="hyphens-auto">{children}</span>
+        {value !== undefined && <span className="text-sm text-muted">{value}</span>}
+      </span>
       <ChevronRight className="mirror size-4 shrink-0 text-muted" aria-hidden="true" />
     </>
   )

@@ -82,7 +82,7 @@ function EntryCard({ to, icon: Icon, title, lead }: EntryCardProps) {
   return (
     <Link
       to={to}
-      className="flex flex-col rounded-card border border-line bg-surface p-4 transition hover:border-line-strong active:bg-sunken"
+      className="flex flex-col rounded-card border border-line bg-surface p-3 transition hover:border-line-strong active:bg-sunken min-[22.5rem]:p-4"
     >
       <span className="flex items-center justify-between">
         <span className="grid size-9 place-items-center rounded-control bg-accent-soft text-accent">

@@ -46,7 +46,7 @@ export function TraderCard({ trader, canFollow }: { readonly trader: Trader; rea
           <Amount value={decimal(trader.total_profit)} places={2} signed unit="USD" className="text-base font-medium" />
         </div>
       </div>
-      <dl className="mt-3 grid grid-cols-3 items-end gap-3 border-t border-line pt-3">
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] items-end gap-3 border-t border-line pt-3">
         <Figure label={t('drawdown')}>
           <Amount value={decimal(trader.max_drawdown)} places={2} />
         </Figure>

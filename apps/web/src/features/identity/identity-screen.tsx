@@ -216,9 +216,9 @@ function Submitted({ papers }: { readonly papers: RealName }) {
         <h3 className="text-sm font-medium text-muted">{t('submitted')}</h3>
         <dl className="divide-y divide-line">
           {lines.map(([label, text]) => (
-            <div key={label} className="flex justify-between gap-4 py-3">
+            <div key={label} className="flex flex-wrap justify-between gap-x-4 py-3">
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="text-end break-all" dir="auto">
+              <dd className="ms-auto text-end wrap-break-word" dir="auto">
                 {text}
               </dd>
             </div>

@@ -84,9 +84,9 @@ function SubscriptionCard({ subscription, onRedeem }: CardProps) {
       data-testid="subscription"
       data-status={status}
     >
-      <header className="flex items-center gap-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <FundImage src={fund.image} className="size-11" />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-32">
           <h2 className="font-semibold">{fund.title}</h2>
           <Amount
             value={decimal(subscription.share_amount)}

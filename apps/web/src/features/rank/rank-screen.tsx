@@ -113,7 +113,7 @@ function LeaderCard({ leader, rank, onOpen }: LeaderCardProps) {
             <ChangePercent text={leader.three_week_rate} className="text-lg font-semibold" />
           </span>
         </span>
-        <span className="mt-3 grid grid-cols-3 items-end gap-x-3 gap-y-3 border-t border-line pt-3 wide:grid-cols-6">
+        <span className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] items-end gap-x-3 gap-y-3 border-t border-line pt-3 wide:grid-cols-6">
           <Cell label={t('winRate')}>
             <Percent text={leader.three_week_win} />
           </Cell>

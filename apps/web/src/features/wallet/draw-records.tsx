@@ -46,7 +46,7 @@ export function DrawRecords({ type }: { readonly type: 0 | 1 }) {
       key: 'to',
       label: t(type === 0 ? 'toAddress' : 'toAccount'),
       cell: one => (
-        <span className="shortens block max-w-44 text-muted" dir="ltr">
+        <span className="shortens block max-w-36 text-muted" dir="ltr">
           {one.address || one.payee_account}
         </span>
       ),
