@@ -48,15 +48,39 @@ export class Proxy {
       this.#pairs.delete(pair)
     })
     database.on('close', () => client.destroy())
-    client.on('data', chunk => this.#later(() => database.writable && database.write(chunk)))
+    const there = new Lane()
+    const back = new Lane()
+    client.on('data', chunk => there.pass(this.#delayMs, () => database.writable && database.write(chunk)))
     database.on('data', chunk => {
-      if (this.weather !== 'swallowing') this.#later(() => client.writable && client.write(chunk))
+      if (this.weather !== 'swallowing') back.pass(this.#delayMs, () => client.writable && client.write(chunk))
     })
   }
 
-  /** Chunks keep their order: each waits as long as the one before. */
-  #later(act: () => void): void {
-    if (this.weather === 'slow') setTimeout(act, SLOW_MS)
-    else act()
+  get #delayMs(): number {
+    return this.weather === 'slow' ? SLOW_MS : 0
+  }
+}
+
+/** One direction of a connection. Bytes never overtake each other, also when the weather changes: no wire does that. */
+class Lane {
+  readonly #waiting: { readonly due: number; readonly act: () => void }[] = []
+
+  pass(delayMs: number, act: () => void): void {
+    if (delayMs === 0 && this.#waiting.length === 0) return act()
+    this.#waiting.push({ due: performance.now() + delayMs, act })
+    if (this.#waiting.length === 1) this.#wait()
+  }
+
+  #wait(): void {
+    const [next] = this.#waiting
+    if (!next) return
+    setTimeout(
+      () => {
+        this.#waiting.shift()
+        next.act()
+        this.#wait()
+      },
+      Math.max(0, next.due - performance.now()),
+    )
   }
 }

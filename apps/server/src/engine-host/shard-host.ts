@@ -341,6 +341,8 @@ export class ShardHost {
   }
 
   #committed(sent: Sent): void {
+    // Something before it failed: whatever was heard of this one, the database is asked what it applied.
+    if (this.#isRecovering()) return
     const index = this.#sent.indexOf(sent)
     if (index < 0) return
     this.#sent.splice(index, 1)
