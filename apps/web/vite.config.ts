@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileCatalogues } from './build/compile-catalogues.ts'
+import { compressFiles } from './build/compress-files.ts'
 import { namedCatalogues } from './build/named-catalogues.ts'
 import { listShellFiles } from './build/service-worker.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     tailwind(),
     listShellFiles(join(import.meta.dirname, 'public')),
+    compressFiles(),
   ],
   build: {
     target: 'es2023',

@@ -3,11 +3,15 @@ import { existsSync } from 'node:fs'
 import chromiumFromNpm from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, devices } from 'playwright-core'
 
-export async function openBrowser(): Promise<Browser> {
+export async function browserPath(): Promise<string> {
   const named = process.env['CHROMIUM']
   if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM names ${named}, which is not there`)
+  return named ?? chromiumFromNpm.executablePath()
+}
+
+export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: named ?? (await chromiumFromNpm.executablePath()),
+    executablePath: await browserPath(),
     headless: true,
     args: [
       '--no-sandbox',

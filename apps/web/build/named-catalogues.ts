@@ -11,6 +11,7 @@ import type { Plugin } from 'vite'
 const FOLDER = join(import.meta.dirname, '../../../packages/i18n/src/catalogues')
 const LOADER = /\/packages\/i18n\/src\/catalogues\.ts$/
 const IMPORT = '`./catalogues/${feature}/${language}.ts`'
+const HOME = 'features/home/home-screen.tsx'
 /** Words of the operators' console, which is another app. */
 const ELSEWHERE = 'console'
 
@@ -28,6 +29,15 @@ export function namedCatalogues(): Plugin {
         .slice(0, 8)
       for (const [name, source] of files)
         this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.js`, source })
+    },
+    /** The start script asks for the words while the app itself is still on its way (public/boot.js). */
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const home = Object.values(bundle).find(file => file.type === 'chunk' && file.facadeModuleId?.endsWith(HOME))
+        const content = JSON.stringify({ words: hash, home: `/${home?.fileName ?? ''}` })
+        return [{ tag: 'meta', attrs: { name: 'first-files', content }, injectTo: 'head-prepend' }]
+      },
     },
     transform(code, id) {
       if (!LOADER.test(id)) return undefined

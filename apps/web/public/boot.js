@@ -21,4 +21,13 @@
   )
     ? 'phone'
     : 'desktop'
+  // What the first screen will ask for once the app is here: its words, and Home when it is Home.
+  const built = document.querySelector('meta[name=first-files]')
+  if (built === null) return
+  const { words, home } = JSON.parse(built.content)
+  const asked = /[?&]lang=(\w+)/.exec(location.href)?.[1] ?? settings.language ?? 'hk'
+  const language = asked === 'tw' ? 'hk' : asked
+  const isHome = /^(#\/?(\?.*)?)?$/.test(location.hash)
+  const files = isHome ? [`/assets/app.${language}-${words}.js`, `/assets/home.${language}-${words}.js`, home] : [`/assets/app.${language}-${words}.js`]
+  for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 })()

@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installEnvelope } from './envelope.ts'
@@ -12,6 +13,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>x</title>')
+  for (const [ending, twin] of [
+    ['br', brotliCompressSync('<!doctype html><title>x</title>')],
+    ['gz', gzipSync('<!doctype html><title>x</title>')],
+  ] as const)
+    await writeFile(join(folder, `index.html.${ending}`), twin)
   await writeFile(join(folder, 'assets/main-abc123.js'), 'export {}')
   await writeFile(join(folder, 'mark.svg'), '<svg/>')
   app = fastify()
@@ -36,6 +42,18 @@ describe('the web app', () => {
     expect(policy).not.toContain('unsafe')
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.headers['strict-transport-security']).toBeDefined()
+  })
+
+  it('hands out compressed twins, the page with the same policy', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await app.inject({ url: '/', headers: { accept: 'text/html', 'accept-encoding': encoding } })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(answer.headers['vary']).toContain('accept-encoding')
+    }
+    const script = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } })
+    expect(script.headers['content-encoding']).toBeUndefined()
   })
 
   it('hashed files may be kept for ever, others not', async () => {

@@ -17,6 +17,7 @@ export interface WebAppParts {
 }
 
 const HASHED = /[/\\]assets[/\\]/
+const PAGE = /\.html(?:\.br|\.gz)?$/
 
 export function installWebApp(app: FastifyInstance, parts: WebAppParts): void {
   if (!existsSync(join(parts.folder, 'index.html'))) return
@@ -27,12 +28,14 @@ export function installWebApp(app: FastifyInstance, parts: WebAppParts): void {
     decorateReply: false,
     // Our own headers below say how long a file may be kept.
     cacheControl: false,
+    // The build leaves compressed twins beside its files.
+    preCompressed: true,
     setHeaders(reply, path) {
       reply.header('x-content-type-options', 'nosniff')
       reply.header('referrer-policy', 'same-origin')
       // A hashed name never changes its content; everything else is asked for again.
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (!path.endsWith('.html')) return
+      if (!PAGE.test(path)) return
       reply.header('content-security-policy', contentPolicy(parts.apiOrigins(), parts.frameOrigins?.()))
       reply.header('cross-origin-opener-policy', 'same-origin')
       reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
