@@ -28,6 +28,9 @@
   const asked = /[?&]lang=(\w+)/.exec(location.href)?.[1] ?? settings.language ?? 'hk'
   const language = asked === 'tw' ? 'hk' : asked
   const isHome = /^(#\/?(\?.*)?)?$/.test(location.hash)
-  const files = isHome ? [`/assets/app.${language}-${words}.js`, `/assets/home.${language}-${words}.js`, home] : [`/assets/app.${language}-${words}.js`]
-  for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const files = isHome
+    ? [`/assets/app.${language}-${words}.js`, `/assets/home.${language}-${words}.js`, home]
+    : [`/assets/app.${language}-${words}.js`]
+  for (const href of files)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 })()

@@ -30,7 +30,7 @@ it('the places looked at are all the screens there are', () => {
 })
 
 async function signedIn(role: Role, look: Parameters<Stage['visitor']>[0]): Promise<Page> {
-  const page = await stage.visitor(look)
+  const page = await stage.visitor({ language: 'en', ...look })
   await page.evaluate(`localStorage.setItem('tallystick.session', ${JSON.stringify(cast[role].deviceMemory)})`)
   await page.reload()
   return page
