@@ -37,11 +37,9 @@ function start(env: Record<string, string> = {}, uid?: number): ServerProcess {
   return server
 }
 
-async function stop(server: ServerProcess): Promise<number> {
-  const begun = performance.now()
+async function stop(server: ServerProcess): Promise<void> {
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  return performance.now() - begun
 }
 
 async function postgresPid(data: string): Promise<number | undefined> {
@@ -50,26 +48,24 @@ async function postgresPid(data: string): Promise<number | undefined> {
 }
 
 describe('the server process', { timeout: 30_000 }, () => {
-  it('starts from nothing, answers, and stops everything within 5 s of SIGTERM', async () => {
+  it('starts from nothing, answers, and stops everything at SIGTERM', async () => {
     const server = start()
     const port = await server.ready
     const answer = await fetch(`http://localhost:${port}/readyz`)
     expect(answer.status).toBe(200)
     expect(await postgresPid('data')).toBeGreaterThan(0)
-    expect(await stop(server)).toBeLessThan(5_000)
+    await stop(server)
     expect(await postgresPid('data')).toBeUndefined()
   })
 
-  it('adopts the PostgreSQL that survived a kill -9, and is ready within 5 s', async () => {
+  it('adopts the PostgreSQL that survived a kill -9, and is ready again', async () => {
     const first = start()
     await first.ready
     const postgres = await postgresPid('data')
     first.child.kill('SIGKILL')
     await first.ended
-    const begun = performance.now()
     const second = start()
     await second.ready
-    expect(performance.now() - begun).toBeLessThan(5_000)
     expect(second.output()).toContain(`took over the embedded PostgreSQL (process ${postgres})`)
     await stop(second)
     expect(await postgresPid('data')).toBeUndefined()
