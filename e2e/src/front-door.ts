@@ -13,8 +13,13 @@ export async function frontDoor(behind: string): Promise<FrontDoor> {
   let builds = 0
   const server: Server = createServer((asked, answer) => {
     const isWorker = asked.url === '/sw.js'
-    // Other builds have other etags: an unchanged one would answer for the changed file.
-    const { 'if-none-match': _etag, 'if-modified-since': _since, ...headers } = asked.headers
+    // Other builds have other etags: an unchanged one would answer for the changed file. And only plain text can be added to.
+    const {
+      'if-none-match': _etag,
+      'if-modified-since': _since,
+      'accept-encoding': _packed,
+      ...headers
+    } = asked.headers
     const asking = { method: asked.method, headers: isWorker ? headers : asked.headers }
     const forwarded = request(`${behind}${asked.url ?? '/'}`, asking, came => {
       const { 'content-length': _length, ...others } = came.headers
