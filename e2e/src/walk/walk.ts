@@ -51,7 +51,7 @@ const LENGTHEN = `(() => {
 /** Nothing is loading any more, and two looks in a row see the same words. */
 const IS_SETTLED = `(() => {
   const text = document.body.innerText
-  const settled = !document.querySelector('#content [aria-busy=true]') && globalThis.lookedBefore === text && text.length > 20
+  const settled = ![...document.querySelectorAll('#content [aria-busy=true]')].some(busy => busy.checkVisibility()) && globalThis.lookedBefore === text && text.length > 20
   globalThis.lookedBefore = text
   return settled
 })()`
