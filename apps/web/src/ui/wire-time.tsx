@@ -13,10 +13,11 @@ export function useWireTime(): (text: string, form?: Form) => string {
   }
 }
 
+/** Not a figure, which runs from left to right: a date has words in it and runs as its language does. */
 export function WireTime({ text, form = 'moment' }: { readonly text: string; readonly form?: Form }) {
   const timeText = useWireTime()
   return (
-    <time className="figure whitespace-normal" dateTime={`${text.replace(' ', 'T')}Z`}>
+    <time dir="auto" className="lining-nums tabular-nums" dateTime={`${text.replace(' ', 'T')}Z`}>
       {timeText(text, form)}
     </time>
   )
