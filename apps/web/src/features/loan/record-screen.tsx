@@ -75,7 +75,13 @@ function LoanCard({ loan }: { readonly loan: Loan }) {
   const { times } = useLocale()
   const time = (text: string): ReactNode => {
     const at = parseWireTime(text)
-    return at === undefined ? '–' : <span className="figure whitespace-normal">{times.moment(at)}</span>
+    return at === undefined ? (
+      '–'
+    ) : (
+      <span dir="auto" className="tabular-nums">
+        {times.moment(at)}
+      </span>
+    )
   }
   return (
     <article className="rounded-card border border-line bg-surface p-4" data-testid="loan" data-status={loan.status}>

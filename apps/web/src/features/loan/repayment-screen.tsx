@@ -61,7 +61,13 @@ function Summary({ loan }: { readonly loan: Loan }) {
   const { times, signs } = useLocale()
   const time = (text: string): ReactNode => {
     const at = parseWireTime(text)
-    return at === undefined ? '–' : <span className="figure whitespace-normal">{times.moment(at)}</span>
+    return at === undefined ? (
+      '–'
+    ) : (
+      <span dir="auto" className="tabular-nums">
+        {times.moment(at)}
+      </span>
+    )
   }
   return (
     <Facts>

@@ -47,7 +47,9 @@ function Income({ subscriptionId }: { readonly subscriptionId: number }) {
               <li key={row.id} className="flex min-h-15 items-center justify-between gap-4 px-4" data-testid="income">
                 <span>
                   <span className="block text-sm font-medium">{t('day', { day: row.day })}</span>
-                  <span className="figure block text-xs text-muted">{at !== undefined && times.moment(at)}</span>
+                  <span dir="auto" className="block text-start text-xs text-muted tabular-nums">
+                    {at !== undefined && times.moment(at)}
+                  </span>
                 </span>
                 <Amount value={decimal(row.interest)} places={4} signed className="font-semibold" />
               </li>

@@ -134,7 +134,13 @@ function Facts({ subscription }: { readonly subscription: FundSubscription }) {
   const { currency_code: currency } = subscription.get_fund
   const time = (text: string): ReactNode => {
     const at = parseWireTime(text)
-    return at === undefined ? '–' : <span className="figure">{times.moment(at)}</span>
+    return at === undefined ? (
+      '–'
+    ) : (
+      <span dir="auto" className="tabular-nums">
+        {times.moment(at)}
+      </span>
+    )
   }
   return (
     <dl className="mt-2 divide-y divide-line text-sm">

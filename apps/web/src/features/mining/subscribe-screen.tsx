@@ -215,7 +215,9 @@ function ConfirmSheet({ fund, amount, onClose, onBought }: ConfirmSheetProps) {
           </span>
         </Fact>
         <Fact label={t('lockedUntil')}>
-          <span className="figure">{times.moment(brings.until)}</span>
+          <span dir="auto" className="tabular-nums">
+            {times.moment(brings.until)}
+          </span>
         </Fact>
         <Fact label={t('earlyPenalty')}>
           <Amount value={brings.penalty} places={4} unit={currency} />
