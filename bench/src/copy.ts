@@ -21,6 +21,9 @@ const OTHERS = 40
 const PAUSE_MS = 25
 const MARKET_MS = 200
 const LONGEST_MS = 120_000
+const LOOK_MS = 50
+/** One stall meets all the others at once and would be the whole p99 of a short turn. */
+const ROUNDS = 3
 
 const PAIR: PairTerms = {
   id: 1,
@@ -86,20 +89,29 @@ async function measure(url: string, pool: Pool, seconds: number): Promise<Sectio
   const copy = startCopy({ pool, bus, clock, engine, shards: 1, report })
   try {
     await prepare(pool, engine)
-    const calm = await withOthers(engine, () => sleep(seconds * 1_000))
-    const opened = await open(engine, MASTER)
-    const opening = await withOthers(engine, () => until(pool, 'status = 1', FOLLOWERS))
-    await engine.submit({ type: 'close_order', userId: MASTER, orderId: opened })
-    const closing = await withOthers(engine, () => until(pool, 'status = 3', FOLLOWERS))
-    const row = (what: string, part: Felt) => ({
-      what,
-      followers: FOLLOWERS,
-      seconds: Number(part.seconds.toFixed(1)),
-      othersP50Ms: Number(percentile(part.times, 0.5).toFixed(1)),
-      othersP99Ms: Number(percentile(part.times, 0.99).toFixed(1)),
-      timesCalmP99: Number((percentile(part.times, 0.99) / percentile(calm.times, 0.99)).toFixed(2)),
-      target: '≤ 2 ×',
-    })
+    const [calm, opening, closing]: [Felt[], Felt[], Felt[]] = [[], [], []]
+    for (let round = 1; round <= ROUNDS; round++) {
+      calm.push(await withOthers(engine, () => sleep((seconds / ROUNDS) * 1_000)))
+      const opened = await open(engine, MASTER)
+      opening.push(await withOthers(engine, () => untilCarried(pool)))
+      await expectCopies(pool, 'status = 1', FOLLOWERS)
+      await engine.submit({ type: 'close_order', userId: MASTER, orderId: opened })
+      closing.push(await withOthers(engine, () => untilCarried(pool)))
+      await expectCopies(pool, 'status = 3', FOLLOWERS * round)
+    }
+    const calmP99 = percentile(timesOf(calm), 0.99)
+    const row = (what: string, parts: readonly Felt[]) => {
+      const p99 = percentile(timesOf(parts), 0.99)
+      return {
+        what,
+        followers: FOLLOWERS,
+        secondsEach: Number((parts.reduce((sum, part) => sum + part.seconds, 0) / ROUNDS).toFixed(1)),
+        othersP50Ms: Number(percentile(timesOf(parts), 0.5).toFixed(1)),
+        othersP99Ms: Number(p99.toFixed(1)),
+        timesCalmP99: Number((p99 / calmP99).toFixed(2)),
+        target: '≤ 2 ×',
+      }
+    }
     return {
       name: 'copy',
       about: 'one master, ten thousand followers; what 40 unrelated traders feel meanwhile (fsync on)',
@@ -139,6 +151,10 @@ interface Felt {
   readonly times: readonly number[]
 }
 
+function timesOf(parts: readonly Felt[]): number[] {
+  return parts.flatMap(part => part.times)
+}
+
 async function withOthers(engine: EngineHost, work: () => Promise<void>): Promise<Felt> {
   const times: number[] = []
   const life = { isOver: false }
@@ -175,16 +191,24 @@ async function open(engine: EngineHost, userId: number): Promise<number> {
   return outcome.answer.orderId ?? 0
 }
 
-async function until(pool: Pool, state: string, wanted: number): Promise<void> {
+/** Until the copy role has carried everything that masters did; asking must not itself be work for the database. */
+async function untilCarried(pool: Pool): Promise<void> {
   const started = performance.now()
   for (;;) {
-    const { rows } = await pool.query<{ count: bigint }>(
-      `select count(*) as count from forex_order where follow_type = 2 and ${state}`,
+    const { rows } = await pool.query<{ is_carried: boolean }>(
+      `select c.seq >= s.outbox_seq as is_carried from outbox_cursor c join shard s on s.shard = c.shard where c.reader = 'copy'`,
     )
-    if (Number(rows[0]?.count ?? 0n) >= wanted) return
-    if (performance.now() - started > LONGEST_MS) throw new Error(`only ${rows[0]?.count} copies are there`)
-    await sleep(100)
+    if (rows[0]?.is_carried) return
+    if (performance.now() - started > LONGEST_MS) throw new Error('the copies took too long')
+    await sleep(LOOK_MS)
   }
+}
+
+async function expectCopies(pool: Pool, state: string, wanted: number): Promise<void> {
+  const { rows } = await pool.query<{ count: bigint }>(
+    `select count(*) as count from forex_order where follow_type = 2 and ${state}`,
+  )
+  if (rows[0]?.count !== BigInt(wanted)) throw new Error(`only ${rows[0]?.count} copies are there`)
 }
 
 function sleep(ms: number): Promise<void> {

@@ -92,7 +92,11 @@ export class FanOut {
           .filter(one => one.traderId === traderId && one.status === 'active' && one.id > after)
           .slice(0, limit)
           .map(targetOf),
-      copies: async origin => linked().filter(order => order.originId === origin),
+      copies: async (origin, after, limit) =>
+        linked()
+          .filter(order => order.originId === origin && order.userId > after)
+          .toSorted((a, b) => a.userId - b.userId)
+          .slice(0, limit),
       orphans: async limit =>
         linked()
           .filter(order => orders.get(order.originId)?.status === 'closed')

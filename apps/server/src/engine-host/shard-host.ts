@@ -67,7 +67,7 @@ export interface ShardLimits {
   readonly patienceMs: number
 }
 
-export const SHARD_LIMITS: ShardLimits = { queue: 20_000, batch: 500, depth: 2, patienceMs: 8_000 }
+export const SHARD_LIMITS: ShardLimits = { queue: 20_000, batch: 250, depth: 2, patienceMs: 8_000 }
 
 /** How one shard is doing. */
 export interface ShardHealth {

@@ -50,8 +50,8 @@ export interface DispatcherPorts {
   readonly masterOrder: (orderId: number) => Promise<MasterOrder | undefined>
   /** Active followers after the given relation id, in order of it. */
   readonly followers: (traderId: number, after: number, limit: number) => Promise<readonly Target[]>
-  /** Linked open copies of the master's order. */
-  readonly copies: (masterOrderId: number) => Promise<readonly Target[]>
+  /** Linked open copies of the master's order after the given user id, in order of it. */
+  readonly copies: (masterOrderId: number, after: number, limit: number) => Promise<readonly Target[]>
   /** Linked open copies whose master's order is closed: a close that was refused, mostly for want of a price. */
   readonly orphans: (limit: number) => Promise<readonly (Target & { readonly masterOrderId: number })[]>
   readonly payment: (id: number) => Promise<{ readonly traderId: number; readonly amount: Usd } | undefined>
@@ -66,7 +66,8 @@ export interface DispatcherPorts {
 /** Commands on their way at once. */
 const WINDOW = 12
 const ROWS = 200
-const FOLLOWERS = 500
+/** Read at once: a longer list would hold up everybody while it is taken apart. */
+const PAGE = 500
 const ORPHANS = 500
 const RETRY_MS = 250
 
@@ -107,13 +108,10 @@ export class Dispatcher {
 
   /** Sends everything accrued on its way to the masters. Asked twice, the second time finds nothing to send. */
   async payShares(): Promise<void> {
-    for (let after = 0; !this.#ports.isStopped();) {
-      const relations = await this.#ports.toPay(after, FOLLOWERS)
-      const last = relations.at(-1)
-      if (!last) return
-      after = last.relationId
-      await this.#each(relations, target => this.#submit({ type: 'pay_share', ...target }))
-    }
+    await this.#pages(
+      last => this.#ports.toPay(last?.relationId ?? 0, PAGE),
+      target => this.#submit({ type: 'pay_share', ...target }),
+    )
   }
 
   async #walk(rows: readonly OutboxRow[]): Promise<void> {
@@ -142,29 +140,28 @@ export class Dispatcher {
       stopLoss: order.stopLoss,
       takeProfit: order.takeProfit,
     }
-    for (let after = 0; !this.#ports.isStopped();) {
-      const followers = await this.#ports.followers(row.userId, after, FOLLOWERS)
-      const last = followers.at(-1)
-      if (!last) return
-      after = last.relationId
-      const key = { key: `copy:${order.id}`, paramsHash: 'copy' }
-      await this.#each(followers, target => this.#submit({ type: 'copy_open', ...target, ...terms }, key))
-    }
+    const key = { key: `copy:${order.id}`, paramsHash: 'copy' }
+    await this.#pages(
+      last => this.#ports.followers(row.userId, last?.relationId ?? 0, PAGE),
+      target => this.#submit({ type: 'copy_open', ...target, ...terms }, key),
+    )
   }
 
   async #closed(row: OutboxRow): Promise<void> {
-    const copies = await this.#ports.copies(row.ref)
-    await this.#each(copies, target => this.#submit({ type: 'copy_close', ...target, masterOrderId: row.ref }))
+    await this.#pages(
+      last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
+      target => this.#submit({ type: 'copy_close', ...target, masterOrderId: row.ref }),
+    )
   }
 
   async #stopsSet(row: OutboxRow): Promise<void> {
     const order = await this.#ports.masterOrder(row.ref)
     if (!order || order.status === 'closed') return
     const { stopLoss, takeProfit } = order
-    const copies = await this.#ports.copies(row.ref)
     const key = { key: `stops:${row.ref}:${row.seq}`, paramsHash: `${stopLoss}:${takeProfit}` }
-    await this.#each(copies, target =>
-      this.#submit({ type: 'copy_set_stops', ...target, masterOrderId: row.ref, stopLoss, takeProfit }, key),
+    await this.#pages(
+      last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
+      target => this.#submit({ type: 'copy_set_stops', ...target, masterOrderId: row.ref, stopLoss, takeProfit }, key),
     )
   }
 
@@ -173,6 +170,20 @@ export class Dispatcher {
     if (!payment) return this.#ports.report(`payment ${row.ref} is in the outbox but nowhere else`)
     const { traderId: userId, amount } = payment
     await this.#inWindow(() => this.#submit({ type: 'receive_share', userId, paymentId: row.ref, amount }))
+  }
+
+  /** Acts on everybody there is, page by page; `read` gives those after the last one seen. */
+  async #pages(
+    read: (last: Target | undefined) => Promise<readonly Target[]>,
+    act: (target: Target) => Promise<void>,
+  ): Promise<void> {
+    let last: Target | undefined
+    while (!this.#ports.isStopped()) {
+      const page = await read(last)
+      last = page.at(-1)
+      if (!last) return
+      await this.#each(page, act)
+    }
   }
 
   async #each<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {

@@ -30,12 +30,13 @@ export function dispatcherQueries(pool: Pool): Questions {
          where r.trader_id = $1 and r.status = 1 and r.id > $2 order by r.id limit $3`,
         [traderId, after, limit],
       ),
-    copies: masterOrderId =>
+    copies: (masterOrderId, after, limit) =>
       targets(
         'copy-copies',
         `select o.user_id, o.relation_id from forex_order o join copy_relation r on r.id = o.relation_id join users u on u.id = o.user_id
-         where o.origin_id = $1 and o.follow_type = 2 and o.status < 3 and ${LINKED} order by o.id`,
-        [masterOrderId],
+         where o.origin_id = $1 and o.follow_type = 2 and o.status < 3 and ${LINKED} and o.user_id > $2
+         order by o.user_id limit $3`,
+        [masterOrderId, after, limit],
       ),
     async orphans(limit) {
       const { rows } = await pool.query<{ user_id: bigint; relation_id: bigint; origin_id: bigint }>({
