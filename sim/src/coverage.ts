@@ -169,6 +169,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'share: received',
   'share: sent twice',
   'notice: copying_stopped',
+  'notice: money_adjusted',
   'refused: cannot_follow_self',
   'refused: masters_cannot_follow',
   'refused: already_following',

@@ -5,6 +5,7 @@ import type { Changes } from '../changes.ts'
 import { book } from '../forex/apply.ts'
 import { noteChanged, noteMade } from '../records.ts'
 import { MAX_SHARDS, type State } from '../state.ts'
+import type { Adjustment } from './adjustment.ts'
 import { nextCharge } from './charge.ts'
 import type { ChargeDecided, MethodDeleted, WalletEvent, WithdrawalDecided, WithdrawalSubmitted } from './events.ts'
 import { restoreCharge, restoreMethod, restoreWithdrawal, type WalletUser, walletUser } from './memory.ts'
@@ -58,9 +59,7 @@ export function applyWallet(state: State, event: WalletEvent, changes: Changes):
       takeNumber(state, event.id)
       return book(state, ownTransfer(state, event), changes)
     case 'money_adjusted':
-      takeNumber(state, event.adjustment.id)
-      noteMade(changes.records.adjustment, event.adjustment)
-      return book(state, adjustTransfer(state, event.adjustment), changes)
+      return adjust(state, event.adjustment, changes)
     default:
       return unreachable(event)
   }
@@ -81,6 +80,14 @@ function decideCharge(state: State, event: ChargeDecided, changes: Changes): voi
   noteChanged(changes.records.charge, charge)
   changes.users.add(event.userId)
   changes.notices.push({ userId: charge.userId, kind: 'charge_decided', ref: charge.id, at: event.at })
+}
+
+function adjust(state: State, adjustment: Adjustment, changes: Changes): void {
+  takeNumber(state, adjustment.id)
+  book(state, adjustTransfer(state, adjustment), changes)
+  noteMade(changes.records.adjustment, adjustment)
+  const { userId, id, createdAt } = adjustment
+  changes.notices.push({ userId, kind: 'money_adjusted', ref: id, at: createdAt })
 }
 
 function deleteMethod(state: State, event: MethodDeleted, changes: Changes): void {

@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'withdrawal_submitted',
   'withdrawal_completed',
   'withdrawal_rejected',
+  'money_adjusted',
   'loan_paid_out',
   'loan_rejected',
   'loan_repaid',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { realUser, testApi, type TestApi } from '../../testing/api.ts'
 import { testOperator, type TestOperator } from '../../testing/operators.ts'
 import { credit, type RealUser } from '../../testing/wallet.ts'
+import { startNoticeReader } from '../notifications/notifications.ts'
 
 let api: TestApi
 let user: RealUser
@@ -55,6 +56,22 @@ it('one person alone moves nothing; the second does, once, and the user reads wh
   })
   const listed = await checker.get(`/operator/api/adjustments?uid=${uid}`)
   expect(listed.data).toMatchObject({ total: 1, data: [{ amount: '12.50000000', maker: maker.email }] })
+})
+
+it('rings for the user, with the sign and the reason', async () => {
+  const { pool, bus, clock, market } = api
+  const problems: unknown[] = []
+  const reader = startNoticeReader({ pool, bus, clock, market, report: error => problems.push(error) })
+  await reader.read()
+  await reader.stop()
+  expect(problems).toEqual([])
+  const notices = await user.get('/api/notice/list?page=1')
+  const [newest] = notices.data['data'] as unknown[]
+  expect(newest).toMatchObject({
+    kind: 'money_adjusted',
+    params: { amount: '+12.50', note: 'A fee was charged twice' },
+    link: '/mine/history?accountTypeId=3',
+  })
 })
 
 it('never takes more than is free, and stays open to be turned down', async () => {

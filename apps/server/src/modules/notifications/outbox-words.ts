@@ -37,6 +37,7 @@ const RECORD_KINDS: Readonly<
     table: 'withdrawal',
     kinds: { 1: 'withdrawal_completed', 2: 'withdrawal_rejected', 3: 'withdrawal_rejected' },
   },
+  money_adjusted: { table: 'adjustment', kinds: { 0: 'money_adjusted' } },
   loan_decided: {
     table: 'loan',
     kinds: { 2: 'loan_paid_out', 3: 'loan_rejected', 4: 'loan_paid_out', 5: 'loan_paid_out' },
@@ -101,7 +102,8 @@ function ofRecord(row: OutboxRow, records: Records): Said | undefined {
   const record = meaning && records.get(meaning.table)?.get(row.ref)
   const kind = record && meaning.kinds[record.status]
   if (!record || !kind) return undefined
-  return { kind, params: { amount: formatDecimal(record.amount, MONEY_PLACES), note: record.note } }
+  const sign = kind === 'money_adjusted' && record.amount > 0n ? '+' : ''
+  return { kind, params: { amount: sign + formatDecimal(record.amount, MONEY_PLACES), note: record.note } }
 }
 
 function ofAccount({ kind }: OutboxRow): Said | undefined {

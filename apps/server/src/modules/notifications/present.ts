@@ -14,6 +14,7 @@ const LINKS = {
   withdrawal_submitted: '/mine/withdraw',
   withdrawal_completed: '/mine/withdraw',
   withdrawal_rejected: '/mine/withdraw',
+  money_adjusted: '/mine/history?accountTypeId=3',
   loan_paid_out: '/loan/record',
   loan_rejected: '/loan/record',
   loan_repaid: '/loan/record',

@@ -9,6 +9,7 @@ import {
   ClipboardList,
   HandCoins,
   Pickaxe,
+  Scale,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -29,6 +30,7 @@ export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   withdrawal_submitted: { title: 'withdrawal_submitted', body: 'withdrawal_submitted_body', Icon: ArrowUpFromLine },
   withdrawal_completed: { title: 'withdrawal_completed', body: 'withdrawal_completed_body', Icon: ArrowUpFromLine },
   withdrawal_rejected: { title: 'withdrawal_rejected', body: 'withdrawal_rejected_body', Icon: ArrowUpFromLine },
+  money_adjusted: { title: 'money_adjusted', body: 'money_adjusted_body', Icon: Scale },
   loan_paid_out: { title: 'loan_paid_out', body: 'loan_paid_out_body', Icon: HandCoins },
   loan_rejected: { title: 'loan_rejected', body: 'loan_rejected_body', Icon: HandCoins },
   loan_repaid: { title: 'loan_repaid', body: 'loan_repaid_body', Icon: HandCoins },

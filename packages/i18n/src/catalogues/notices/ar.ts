@@ -24,6 +24,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: 'المبلغ {amount} USD في طريقه إليك',
   withdrawal_rejected: 'السحب مرفوض',
   withdrawal_rejected_body: 'أصبح {amount} USD متاحًا من جديد. {note}',
+  money_adjusted: 'تصحيح من الدعم',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'تم صرف القرض',
   loan_paid_out_body: 'وصل {amount} USD إلى الحساب الرئيسي',
   loan_rejected: 'طلب القرض مرفوض',

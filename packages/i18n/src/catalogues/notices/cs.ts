@@ -24,6 +24,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: 'Částka {amount} USD je na cestě',
   withdrawal_rejected: 'Výběr zamítnut',
   withdrawal_rejected_body: 'Částka {amount} USD je opět volná. {note}',
+  money_adjusted: 'Oprava provedená podporou',
+  money_adjusted_body: 'Částka: {amount} USD. {note}',
   loan_paid_out: 'Úvěr vyplacen',
   loan_paid_out_body: 'Částka {amount} USD je na vašem hlavním účtu',
   loan_rejected: 'Žádost o úvěr zamítnuta',

@@ -25,6 +25,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD sind unterwegs',
   withdrawal_rejected: 'Auszahlung abgelehnt',
   withdrawal_rejected_body: '{amount} USD sind wieder frei. {note}',
+  money_adjusted: 'Korrektur durch den Support',
+  money_adjusted_body: 'Betrag: {amount} USD. {note}',
   loan_paid_out: 'Kredit ausgezahlt',
   loan_paid_out_body: '{amount} USD sind auf Ihrem Hauptkonto',
   loan_rejected: 'Kreditantrag abgelehnt',

@@ -21,6 +21,8 @@ const words = {
   withdrawal_completed_body: '{amount} USD are on their way',
   withdrawal_rejected: 'Withdrawal rejected',
   withdrawal_rejected_body: '{amount} USD are free again. {note}',
+  money_adjusted: 'Correction by support',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'Loan paid out',
   loan_paid_out_body: '{amount} USD are on your change account',
   loan_rejected: 'Loan application rejected',

@@ -24,6 +24,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: 'مبلغ {amount} USD در راه است',
   withdrawal_rejected: 'برداشت رد شد',
   withdrawal_rejected_body: 'مبلغ {amount} USD دوباره آزاد است. {note}',
+  money_adjusted: 'اصلاح توسط پشتیبانی',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'وام پرداخت شد',
   loan_paid_out_body: 'مبلغ {amount} USD در حساب اصلی شماست',
   loan_rejected: 'درخواست وام رد شد',

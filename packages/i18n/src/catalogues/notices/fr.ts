@@ -25,6 +25,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD sont en route',
   withdrawal_rejected: 'Retrait refusé',
   withdrawal_rejected_body: '{amount} USD sont à nouveau libres. {note}',
+  money_adjusted: 'Correction par l’assistance',
+  money_adjusted_body: 'Montant : {amount} USD. {note}',
   loan_paid_out: 'Prêt versé',
   loan_paid_out_body: '{amount} USD sont sur votre compte principal',
   loan_rejected: 'Demande de prêt refusée',

@@ -24,6 +24,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD रास्ते में हैं',
   withdrawal_rejected: 'निकासी अस्वीकृत',
   withdrawal_rejected_body: '{amount} USD फिर उपलब्ध हैं। {note}',
+  money_adjusted: 'सहायता टीम द्वारा सुधार',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'लोन मिल गया',
   loan_paid_out_body: '{amount} USD आपके मुख्य खाते में हैं',
   loan_rejected: 'लोन आवेदन अस्वीकृत',

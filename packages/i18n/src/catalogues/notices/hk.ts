@@ -22,6 +22,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD 已匯出',
   withdrawal_rejected: '提款已拒絕',
   withdrawal_rejected_body: '{amount} USD 已退回。{note}',
+  money_adjusted: '客服更正',
+  money_adjusted_body: '{amount} USD。{note}',
   loan_paid_out: '貸款已發放',
   loan_paid_out_body: '{amount} USD 已存入您的資金帳戶',
   loan_rejected: '貸款申請已拒絕',

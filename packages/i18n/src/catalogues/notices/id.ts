@@ -23,6 +23,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD sedang dalam perjalanan',
   withdrawal_rejected: 'Penarikan ditolak',
   withdrawal_rejected_body: '{amount} USD tersedia kembali. {note}',
+  money_adjusted: 'Koreksi oleh dukungan',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'Pinjaman dicairkan',
   loan_paid_out_body: '{amount} USD sudah ada di akun utama Anda',
   loan_rejected: 'Pengajuan pinjaman ditolak',

@@ -24,6 +24,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD sono in arrivo',
   withdrawal_rejected: 'Prelievo rifiutato',
   withdrawal_rejected_body: '{amount} USD sono di nuovo liberi. {note}',
+  money_adjusted: 'Correzione dell’assistenza',
+  money_adjusted_body: 'Importo: {amount} USD. {note}',
   loan_paid_out: 'Prestito erogato',
   loan_paid_out_body: '{amount} USD sono sul tuo conto principale',
   loan_rejected: 'Richiesta di prestito rifiutata',

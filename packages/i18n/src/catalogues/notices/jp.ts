@@ -23,6 +23,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD を送金しました',
   withdrawal_rejected: '出金が却下されました',
   withdrawal_rejected_body: '{amount} USD は再び利用可能です。{note}',
+  money_adjusted: 'サポートによる訂正',
+  money_adjusted_body: '{amount} USD。{note}',
   loan_paid_out: 'ローンが実行されました',
   loan_paid_out_body: '{amount} USD がメイン口座に入りました',
   loan_rejected: 'ローンの申込みが却下されました',

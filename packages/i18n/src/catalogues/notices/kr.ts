@@ -23,6 +23,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD를 송금했습니다',
   withdrawal_rejected: '출금이 거절되었습니다',
   withdrawal_rejected_body: '{amount} USD를 다시 사용할 수 있습니다. {note}',
+  money_adjusted: '고객지원 정정',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: '대출금이 지급되었습니다',
   loan_paid_out_body: '{amount} USD가 메인 계좌에 들어왔습니다',
   loan_rejected: '대출 신청이 거절되었습니다',

@@ -23,6 +23,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD dalam perjalanan',
   withdrawal_rejected: 'Pengeluaran ditolak',
   withdrawal_rejected_body: '{amount} USD tersedia semula. {note}',
+  money_adjusted: 'Pembetulan oleh sokongan',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'Pinjaman telah dibayar',
   loan_paid_out_body: '{amount} USD berada di akaun utama anda',
   loan_rejected: 'Permohonan pinjaman ditolak',

@@ -24,6 +24,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD estão a caminho',
   withdrawal_rejected: 'Saque recusado',
   withdrawal_rejected_body: '{amount} USD estão livres de novo. {note}',
+  money_adjusted: 'Correção pelo suporte',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'Empréstimo liberado',
   loan_paid_out_body: '{amount} USD estão na sua conta principal',
   loan_rejected: 'Pedido de empréstimo recusado',

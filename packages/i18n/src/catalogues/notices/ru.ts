@@ -24,6 +24,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD отправлены',
   withdrawal_rejected: 'Вывод отклонён',
   withdrawal_rejected_body: '{amount} USD снова доступны. {note}',
+  money_adjusted: 'Корректировка службой поддержки',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'Заём выплачен',
   loan_paid_out_body: '{amount} USD поступили на ваш основной счёт',
   loan_rejected: 'Заявка на заём отклонена',

@@ -24,6 +24,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD están en camino',
   withdrawal_rejected: 'Retiro rechazado',
   withdrawal_rejected_body: '{amount} USD vuelven a estar libres. {note}',
+  money_adjusted: 'Corrección del servicio de asistencia',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'Préstamo abonado',
   loan_paid_out_body: '{amount} USD ya están en su cuenta principal',
   loan_rejected: 'Solicitud de préstamo rechazada',

@@ -24,6 +24,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD กำลังส่งถึงคุณ',
   withdrawal_rejected: 'การถอนเงินถูกปฏิเสธ',
   withdrawal_rejected_body: '{amount} USD ใช้ได้อีกครั้ง {note}',
+  money_adjusted: 'การแก้ไขโดยฝ่ายสนับสนุน',
+  money_adjusted_body: '{amount} USD {note}',
   loan_paid_out: 'จ่ายเงินกู้แล้ว',
   loan_paid_out_body: '{amount} USD เข้าบัญชีหลักของคุณแล้ว',
   loan_rejected: 'คำขอเงินกู้ถูกปฏิเสธ',

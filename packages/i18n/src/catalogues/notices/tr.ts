@@ -24,6 +24,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD yolda',
   withdrawal_rejected: 'Para çekme reddedildi',
   withdrawal_rejected_body: '{amount} USD yeniden serbest. {note}',
+  money_adjusted: 'Destek tarafından düzeltme',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'Kredi ödendi',
   loan_paid_out_body: '{amount} USD ana hesabınıza geçti',
   loan_rejected: 'Kredi başvurusu reddedildi',

@@ -23,6 +23,8 @@ const words: Translation<typeof en> = {
   withdrawal_completed_body: '{amount} USD đang trên đường đến bạn',
   withdrawal_rejected: 'Yêu cầu rút tiền bị từ chối',
   withdrawal_rejected_body: '{amount} USD đã khả dụng trở lại. {note}',
+  money_adjusted: 'Điều chỉnh bởi bộ phận hỗ trợ',
+  money_adjusted_body: '{amount} USD. {note}',
   loan_paid_out: 'Khoản vay đã được giải ngân',
   loan_paid_out_body: '{amount} USD đã vào tài khoản chính của bạn',
   loan_rejected: 'Đơn vay bị từ chối',
