@@ -4,6 +4,7 @@ export const TERM_KINDS = [
   'category',
   'pair',
   'market_closure',
+  'market_week',
   'micro_duration',
   'micro_stake',
   'charge_coin',

@@ -14,6 +14,7 @@ import { seededListings } from './seed/listings.ts'
 import { keysFromSecret } from './simulated/keys.ts'
 import { simulate, simulatedHistory } from './simulated/simulation.ts'
 import { SimulatedSource } from './simulated/source.ts'
+import { parseWeek } from './week-text.ts'
 
 const SOME = ['BTCUSD', 'EURUSD', 'USDJPY', 'EURGBP', 'GBPUSD', 'XAUUSD', 'AAPL']
 const LISTINGS: readonly Listing[] = seededListings().filter(({ pair }) => SOME.includes(pair.code))
@@ -42,15 +43,15 @@ function listen(): {
 
 const keys = keysFromSecret(Buffer.alloc(32, 3))
 
-function simulated(start: number) {
+function simulated(start: number, listings = LISTINGS) {
   const time = new ManualTime(start)
-  const simulation = simulate(LISTINGS, keys, MONDAY / DAY_MS)
+  const simulation = simulate(listings, keys, MONDAY / DAY_MS)
   const history = simulatedHistory(simulation)
   const heard = listen()
   const market = new LiveMarket({
     label: 'simulated',
     categories: CATEGORIES,
-    listings: LISTINGS,
+    listings,
     source: new SimulatedSource(simulation, time, time),
     history,
     clock: time,
@@ -94,6 +95,29 @@ describe('the market on the simulated feed', () => {
         expect(served.slice(0, -1)).toEqual(history.finished(pair.id, period, 499, last?.time ?? 0))
       }
     }
+    expect(market.health().pairs.flatMap(({ rejected }) => Object.keys(rejected))).toEqual([])
+    await market.stop()
+  })
+
+  it('opens by weekly hours that were changed while it was shut', async () => {
+    const own = () => seededListings().filter(({ pair }) => pair.code === 'AAPL')
+    const friday = MONDAY + 4 * DAY_MS + 22 * HOUR_MS
+    const { time, market, ticks, hours } = simulated(friday, own())
+    await market.start()
+    time.advance(HOUR_MS)
+    const changed = own()
+    const sessions = parseWeek('sun-fri 01:00-16:00') ?? []
+    for (const { hours: later } of changed)
+      later.change({ ...later.changeable, weeks: [{ fromDay: '2026-11-22', sessions }] })
+    market.changeTerms({ categories: CATEGORIES, listings: changed })
+    const before = ticks.length
+    // Sunday, 01:00 in New York; by the old hours it would have been Monday.
+    const opening = Date.UTC(2026, 10, 22, 6)
+    time.advance(opening - time.now() - 1)
+    expect(ticks).toHaveLength(before)
+    time.advance(MINUTE_MS)
+    expect(hours.at(-1)).toMatchObject({ open: true, at: opening })
+    expect(ticks.length).toBeGreaterThan(before + 10)
     expect(market.health().pairs.flatMap(({ rejected }) => Object.keys(rejected))).toEqual([])
     await market.stop()
   })

@@ -141,7 +141,7 @@ export class LiveMarket implements Market {
       const line = this.lines.get(pair.id)
       if (!line) continue
       line.listing = { ...line.listing, pair }
-      line.listing.hours.setClosures(hours.closures)
+      line.listing.hours.change(hours.changeable)
     }
     this.ordered = categories
     this.listed = listings.flatMap(({ pair }) => this.pair(pair.id) ?? [])

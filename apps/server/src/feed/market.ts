@@ -136,7 +136,7 @@ export interface Market {
   /** Every accepted price, by time. */
   readonly tape: TapeReader
   health(): FeedHealth
-  /** Takes over changed terms and holidays of known pairs, their order and that of the categories; prices and candles go on. */
+  /** Takes over changed terms, holidays and weekly hours of known pairs, their order and that of the categories; prices and candles go on. */
   changeTerms(changed: { readonly categories: readonly Category[]; readonly listings: readonly Listing[] }): void
   start(): Promise<void>
   stop(): Promise<void>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compileHours, type Hours } from './schedule.ts'
 import { HOURS } from './seed/hours.ts'
 import { TimeZone } from './time-zone.ts'
+import { parseWeek } from './week-text.ts'
 
 const named = new Map(HOURS.map(terms => [terms.name, compileHours(terms)]))
 const hoursOf = (name: string): Hours => {
@@ -151,9 +152,101 @@ it('takes over a holiday that was added, and takes it back', () => {
   const hours = compileHours(terms)
   expect(hours.isOpen(at('2026-01-06T15:00'))).toBe(true)
   expect(text(hours.nextClose(at('2026-01-05T22:00')))).toBe('2026-01-06T21:00')
-  hours.setClosures([...terms.closures, { day: '2026-01-06', from: 0, to: 1_440 }])
+  hours.change({ closures: [...terms.closures, { day: '2026-01-06', from: 0, to: 1_440 }] })
   expect(hours.isOpen(at('2026-01-06T15:00'))).toBe(false)
   expect(text(hours.nextClose(at('2026-01-05T22:00')))).toBe('2026-01-07T21:00')
-  hours.setClosures(terms.closures)
+  hours.change(terms)
   expect(hours.isOpen(at('2026-01-06T15:00'))).toBe(true)
+})
+
+describe('weekly hours that change', () => {
+  const terms = HOURS.find(({ name }) => name === 'new-york')
+  if (!terms) throw new Error('no hours called new-york')
+  const week = (text: string) => parseWeek(text) ?? []
+  /** From Wednesday the 7th on New York opens at 8 and on Saturdays too. */
+  const later = { fromDay: '2026-01-07', sessions: week('mon-fri 08:00-16:00, sat 10:00-12:00') }
+  const hours = compileHours({ ...terms, weeks: [later] })
+
+  it.each([
+    ['2026-01-06T13:30', false],
+    ['2026-01-06T14:30', true],
+    ['2026-01-07T12:59', false],
+    ['2026-01-07T13:00', true],
+    ['2026-01-03T15:30', false],
+    ['2026-01-10T15:30', true],
+    // Summer time moves the new hours as it moved the old ones.
+    ['2026-03-06T13:00', true],
+    ['2026-03-09T12:00', true],
+    ['2026-03-09T11:59', false],
+    // A holiday (Martin Luther King) and a short day are as they were.
+    ['2026-01-19T15:00', false],
+    ['2026-11-27T13:00', true],
+    ['2026-11-27T18:00', false],
+  ])('at %s it is open: %s', (instant, open) => {
+    expect(hours.isOpen(at(instant))).toBe(open)
+  })
+
+  it('announces openings and closings of the week that holds then', () => {
+    expect(text(hours.nextOpen(at('2026-01-06T22:00')))).toBe('2026-01-07T13:00')
+    expect(text(hours.nextOpen(at('2026-01-09T22:00')))).toBe('2026-01-10T15:00')
+    expect(text(hours.nextClose(at('2026-01-10T15:00')))).toBe('2026-01-10T17:00')
+    expect(hours.fullDayMinutes).toBe(compileHours(terms).fullDayMinutes)
+  })
+
+  it('a market that never closed announces the first closing of its new week', () => {
+    const always = compileHours({
+      timeZone: 'UTC',
+      sessions: week('sun 00:00 - sat 24:00'),
+      closures: [],
+      weeks: [{ fromDay: '2026-01-07', sessions: week('sun 22:00 - fri 22:00') }],
+    })
+    expect(text(always.nextClose(at('2026-01-06T12:00')))).toBe('2026-01-09T22:00')
+    expect(text(always.nextOpen(at('2026-01-06T12:00')))).toBe('2026-01-11T22:00')
+  })
+
+  it('a week across midnight ends with its last local day', () => {
+    const tokyo = compileHours({
+      timeZone: 'Asia/Tokyo',
+      sessions: week('sun 00:00 - sat 24:00'),
+      closures: [],
+      weeks: [{ fromDay: '2026-01-07', sessions: week('mon-fri 09:00-15:00') }],
+    })
+    expect(text(tokyo.nextClose(at('2026-01-05T00:00')))).toBe('2026-01-06T15:00')
+    expect(text(tokyo.nextOpen(at('2026-01-06T15:00')))).toBe('2026-01-07T00:00')
+  })
+
+  it('days before are what they were, days after what the new week alone would make them, whatever was asked before', () => {
+    const day = fc.integer({ min: at('2025-06-01T00:00') / DAY_MS, max: at('2027-06-01T00:00') / DAY_MS })
+    const changes = fc.uniqueArray(day, { minLength: 1, maxLength: 4 })
+    const sessions = fc.constantFrom(...HOURS.map(one => one.sessions))
+    const schedule = fc.constantFrom(...HOURS)
+    fc.assert(
+      fc.property(
+        schedule,
+        changes,
+        fc.array(sessions, { minLength: 4, maxLength: 4 }),
+        day,
+        (one, days, after, asked) => {
+          const weeks = days.map((from, index) => ({
+            fromDay: new Date(from * DAY_MS).toISOString().slice(0, 10),
+            sessions: after[index] ?? [],
+          }))
+          const changed = compileHours(one)
+          for (let near = asked - 20; near < asked + 20; near++) changed.openSpans(near)
+          changed.change({ closures: one.closures, weeks })
+          const holding = days.map((from, index) => ({ from, sessions: after[index] ?? [] }))
+          const alone = (local: number) =>
+            holding.filter(({ from }) => from <= local).toSorted((a, b) => b.from - a.from)[0]?.sessions ?? one.sessions
+          // A UTC day sees three local days; only where all keep the same week is there one schedule to compare with.
+          for (let near = asked - 20; near < asked + 20; near++) {
+            const inForce = new Set([near - 1, near, near + 1].map(alone))
+            const [only] = inForce
+            if (inForce.size > 1 || !only) continue
+            expect(changed.openSpans(near)).toEqual(compileHours({ ...one, sessions: only }).openSpans(near))
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
 })

@@ -18,16 +18,30 @@ export interface Closure extends Span {
   readonly day: string
 }
 
-export interface HoursTerms {
-  readonly timeZone: string
+/** Weekly sessions that hold from a day on, until the next such day. */
+export interface Week {
+  /** Local date, YYYY-MM-DD. */
+  readonly fromDay: string
   /** Minutes of the local week, Sunday 00:00 = 0, in order and apart. */
   readonly sessions: readonly Span[]
+}
+
+/** What can be changed of a market's hours, for days to come. */
+export interface Changeable {
   readonly closures: readonly Closure[]
+  /** One for a day at most. */
+  readonly weeks?: readonly Week[]
+}
+
+export interface HoursTerms extends Changeable {
+  readonly timeZone: string
+  /** Those it began with, as in a week. */
+  readonly sessions: readonly Span[]
 }
 
 export interface Hours {
   readonly timeZone: string
-  /** Minutes a usual trading day is open. */
+  /** Minutes a usual trading day of the first week is open; prices already made depend on it. */
   readonly fullDayMinutes: number
   isOpen(at: Instant): boolean
   /** The next opening after `at`; undefined when there is none within two months. */
@@ -36,35 +50,40 @@ export interface Hours {
   nextClose(at: Instant): Instant | undefined
   /** Open minutes of the UTC day (days since 1970), in order, touching spans joined. */
   openSpans(day: number): readonly Span[]
-  readonly closures: readonly Closure[]
-  /** Takes over closures that were added or taken back. They lie ahead: whoever has looked at a day keeps what he saw. */
-  setClosures(closures: readonly Closure[]): void
+  /** As they stand. */
+  readonly changeable: Changeable
+  /** Takes over closures and weeks that were added or taken back. They lie ahead: whoever has looked at a day keeps what he saw. */
+  change(to: Changeable): void
 }
 
 const SEARCH_DAYS = 62
 
 export function compileHours(terms: HoursTerms): Hours {
   const zone = new TimeZone(terms.timeZone)
-  let listed = terms.closures
-  let closures = byDay(listed)
-  const weekdays = Array.from({ length: 7 }, (_, weekday) => clip(terms.sessions, weekday * DAY_MINUTES))
+  let listed: Changeable = terms
+  let closures = byDay(terms.closures)
+  const firstWeek: Weekdays = { fromDay: Number.NEGATIVE_INFINITY, days: weekdays(terms.sessions) }
+  let weeks = inTurn(firstWeek, terms.weeks)
   const known = new Map<number, readonly Span[]>()
   // Days have few shapes. Equal days share one list, so that whoever derives something from it can do so once.
   const shapes = new Map<string, readonly Span[]>()
+  const weekOf = (day: number): Weekdays => weeks.findLast(({ fromDay }) => fromDay <= day) ?? firstWeek
   /** Open minutes of a local day, as UTC minutes since 1970. */
   const localDay = (day: number): readonly Span[] => {
     // 1970-01-01 was a Thursday.
-    const usual = weekdays[(day + 4) % 7] ?? []
+    const usual = weekOf(day).days[(day + 4) % 7] ?? []
     const open = closures.get(day)?.reduce(subtract, usual) ?? usual
     const start = day * DAY_MINUTES
     return open.map(({ from, to }) => ({ from: zone.toUtc(start + from), to: zone.toUtc(start + to) }))
   }
-  /** What decides the shape of a UTC day; a day near a holiday or a change of clocks is like no other. */
+  /** What decides the shape of a UTC day; a day near a holiday, a change of clocks or of the week is like no other. */
   const nameOf = (day: number): string => {
     const offset = zone.offsetAt((day - 1) * DAY_MINUTES)
     const usual = offset === zone.offsetAt((day + 2) * DAY_MINUTES)
     const holiday = closures.has(day - 1) || closures.has(day) || closures.has(day + 1)
-    return usual && !holiday ? `weekday ${day % 7} at ${offset}` : `day ${day}`
+    const { fromDay } = weekOf(day - 1)
+    const sameWeek = fromDay === weekOf(day + 1).fromDay
+    return usual && !holiday && sameWeek ? `weekday ${day % 7} at ${offset} since ${fromDay}` : `day ${day}`
   }
   const openSpans = (day: number): readonly Span[] => {
     let spans = known.get(day)
@@ -90,16 +109,17 @@ export function compileHours(terms: HoursTerms): Hours {
       }
     }
   }
-  const isRoundTheClock = total(terms.sessions) === WEEK_MINUTES
+  const neverCloses = (): boolean =>
+    closures.size === 0 && weeks.every(({ days }) => total(days.flat()) === WEEK_MINUTES)
   const nextChange = (at: Instant, open: boolean): Instant | undefined => {
-    if (isRoundTheClock && listed.length === 0) return undefined
+    if (neverCloses()) return undefined
     for (const change of changes(at)) if (change.open === open) return change.at
     return undefined
   }
 
   return {
     timeZone: terms.timeZone,
-    fullDayMinutes: Math.max(...weekdays.map(total)),
+    fullDayMinutes: Math.max(...firstWeek.days.map(total)),
     openSpans,
     isOpen(at) {
       const day = Math.floor(at / DAY_MS)
@@ -109,16 +129,35 @@ export function compileHours(terms: HoursTerms): Hours {
     },
     nextOpen: at => nextChange(at, true),
     nextClose: at => nextChange(at, false),
-    get closures() {
+    get changeable() {
       return listed
     },
-    setClosures(changed) {
-      listed = changed
-      closures = byDay(changed)
+    change(to) {
+      listed = to
+      closures = byDay(to.closures)
+      weeks = inTurn(firstWeek, to.weeks)
       known.clear()
       shapes.clear()
     },
   }
+}
+
+/** The seven days of a week that holds from a day on (days since 1970). */
+interface Weekdays {
+  readonly fromDay: number
+  readonly days: readonly (readonly Span[])[]
+}
+
+function weekdays(sessions: readonly Span[]): Weekdays['days'] {
+  return Array.from({ length: 7 }, (_, weekday) => clip(sessions, weekday * DAY_MINUTES))
+}
+
+function inTurn(firstWeek: Weekdays, changed: readonly Week[] = []): readonly Weekdays[] {
+  const later = changed.map(({ fromDay, sessions }) => ({
+    fromDay: Date.parse(fromDay) / DAY_MS,
+    days: weekdays(sessions),
+  }))
+  return [firstWeek, ...later.toSorted((a, b) => a.fromDay - b.fromDay)]
 }
 
 function byDay(closures: readonly Closure[]): Map<number, Closure[]> {
@@ -146,7 +185,8 @@ function subtract(spans: readonly Span[], hole: Span): readonly Span[] {
     .filter(({ from, to }) => from < to)
 }
 
-function join(spans: readonly Span[]): readonly Span[] {
+/** Touching spans made one; they must be in order. */
+export function join(spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = []
   for (const span of spans) {
     const last = joined.at(-1)

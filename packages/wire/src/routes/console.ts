@@ -260,7 +260,7 @@ export const consoleRoutes = {
       fields: Type.Array(
         Type.Object({
           name: Type.String(),
-          type: Type.Enum(['text', 'words', 'decimal', 'whole', 'yes_no', 'list', 'date', 'choice'], {
+          type: Type.Enum(['text', 'words', 'decimal', 'whole', 'yes_no', 'list', 'date', 'week', 'choice'], {
             type: 'string',
           }),
           options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), {

@@ -11,6 +11,8 @@ const FIELDS = [
   'field_sort_order',
   'field_hours_id',
   'field_day',
+  'field_from_day',
+  'field_sessions',
   'field_from_minute',
   'field_to_minute',
   'field_is_offered',

@@ -104,7 +104,7 @@ function TermTable({ terms, label, onEdit }: TermTableProps) {
                       type="button"
                       disabled={!onEdit || !field.is_editable}
                       onClick={() => onEdit?.({ id: row.id, title: row.title, field, value })}
-                      className="max-w-64 truncate rounded-sm px-2 py-1 text-start enabled:hover:bg-sunken"
+                      className={`rounded-sm px-2 py-1 text-start enabled:hover:bg-sunken ${field.type === 'week' ? 'min-w-56' : 'max-w-64 truncate'}`}
                     >
                       {label || '–'}
                     </button>
@@ -194,6 +194,7 @@ interface TermInputProps {
 function TermInput({ label, field, value, onChange }: TermInputProps) {
   const t = useWords()
   const { type } = field
+  const hint = type === 'week' ? t('weekHint') : type === 'date' ? t('dayHint') : undefined
   const choices =
     type === 'yes_no'
       ? [
@@ -202,7 +203,7 @@ function TermInput({ label, field, value, onChange }: TermInputProps) {
         ]
       : field.options
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {inputId =>
         type === 'yes_no' || type === 'choice' ? (
           <select id={inputId} value={value} onChange={event => onChange(event.target.value)} className={INPUT}>

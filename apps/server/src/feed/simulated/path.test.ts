@@ -5,9 +5,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PERIODS, type Period } from '../market.ts'
 import { seededListings } from '../seed/listings.ts'
-import { keysFromSecret } from './keys.ts'
+import { parseWeek } from '../week-text.ts'
+import { deriveDayKey, keysFromSecret } from './keys.ts'
 import type { PairPath, StepCandle } from './path.ts'
-import { simulate } from './simulation.ts'
+import { simulate, stepOf, toCandle } from './simulation.ts'
+import { candlesOfDay } from './verify-day.ts'
 
 const LISTINGS = seededListings()
 const ANCHOR = Date.UTC(2026, 10, 10) / DAY_MS
@@ -194,5 +196,36 @@ describe('the simulated path', () => {
     }
     // Another hash means that servers would rewrite their history on upgrade, and that revealed keys no longer prove anything.
     expect(hash.digest('hex')).toBe('19def008e7d23149d188cb19eb1d8bc8d3213b4109a9e90218c28211620e96c6')
+  })
+})
+
+describe('the simulated path under weekly hours that change', () => {
+  const FROM = ANCHOR + 3
+  const from = new Date(FROM * DAY_MS).toISOString().slice(0, 10)
+  const weeks = [{ fromDay: from, sessions: parseWeek('sun-sat 02:00-20:00') ?? [] }]
+  const candlesOf = (path: PairPath, day: number) =>
+    path.candles(1, 1_440, (day + 1) * DAY_MS).filter(({ time }) => time >= day * DAY_MS)
+
+  it.each(['BTCUSD', 'EURUSD', 'XAUUSD', 'JPN225', 'AAPL'])('%s: days before are what they were', code => {
+    const listing = seededListings().find(({ pair }) => pair.code === code)
+    if (!listing) throw new Error(`no listing of ${code}`)
+    const simulation = simulate([listing], keysFromSecret(Buffer.alloc(32, 1)), ANCHOR)
+    const path = simulation.get(listing.pair.id)?.path
+    if (!path) throw new Error(`no path of ${code}`)
+    // Live on the day before yesterday: the change is taken over while the path is at work.
+    const seen = path.lastTick((FROM - 2) * DAY_MS)
+    listing.hours.change({ ...listing.hours.changeable, weeks })
+    expect(path.lastTick((FROM - 2) * DAY_MS)).toEqual(seen)
+    const asItWas = pathOf(code)
+    expect(path.candles(1440, 500, (FROM - 1) * DAY_MS)).toEqual(asItWas.candles(1440, 500, (FROM - 1) * DAY_MS))
+    expect(candlesOf(path, FROM - 2)).toEqual(candlesOf(asItWas, FROM - 2))
+    expect(candlesOf(path, FROM + 1)).not.toEqual(candlesOf(asItWas, FROM + 1))
+    // A day of the new week goes on from the close before it, and is redone from its key alone.
+    const before = path.candles(1440, 1, (FROM + 1) * DAY_MS).at(-1)?.close ?? 0
+    const step = stepOf(listing)
+    const key = deriveDayKey(Buffer.alloc(32, 1), FROM + 1).toString('hex')
+    const redone = candlesOfDay(listing, key, FROM + 1, BigInt(before) * step, 1)
+    expect(redone).toEqual(candlesOf(path, FROM + 1).map(candle => toCandle(candle, step)))
+    expect(redone.length).toBeGreaterThan(0)
   })
 })

@@ -1,5 +1,5 @@
 // Live quotes of the simulated feed: every tick of every path at its own time, handed over when the clock gets there.
-import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
+import { type Clock, HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price } from '@tallystick/kernel/decimal'
 import type { QuoteSource, Scheduler, SourceListener } from '../port.ts'
 import type { MinuteTicks } from './day.ts'
@@ -18,6 +18,8 @@ interface Cursor {
 /** Ticks later than this are not handed over any more (the machine slept): candles take them from the path. */
 const LATE_MS = 3_000
 const LONGEST_WAIT_MS = 1_000
+/** An opening that is waited for is looked up again this often: hours to come can be changed meanwhile. */
+const LOOK_AGAIN_MS = HOUR_MS
 
 export class SimulatedSource implements QuoteSource {
   private readonly cursors: readonly Cursor[]
@@ -95,7 +97,8 @@ export class SimulatedSource implements QuoteSource {
     const { path, listing } = cursor.simulated
     cursor.ticks = path.ticks(minute)
     cursor.next = 0
-    cursor.minute = cursor.ticks ? minute : (listing.hours.nextOpen(minute) ?? Number.POSITIVE_INFINITY)
+    const again = minute + LOOK_AGAIN_MS
+    cursor.minute = cursor.ticks ? minute : Math.min(listing.hours.nextOpen(minute) ?? again, again)
   }
 
   private leave(cursor: Cursor): void {

@@ -5,8 +5,10 @@ import type { Category } from '../../feed/market.ts'
 import { compileHours, type Hours } from '../../feed/schedule.ts'
 import { HOURS } from '../../feed/seed/hours.ts'
 import { CATEGORIES, PAIRS } from '../../feed/seed/pairs.ts'
+import { parseWeek } from '../../feed/week-text.ts'
 import { type Pool, transaction } from '../../platform/postgres/pool.ts'
 import {
+  type HoursRow,
   insertCategories,
   insertHours,
   insertPairs,
@@ -39,16 +41,20 @@ export async function loadMarkets(pool: Pool): Promise<Markets> {
     selectHours(pool),
     selectPairs(pool),
   ])
-  const hours = new Map(
-    hoursRows.map(({ id, time_zone, sessions, closures }) => [
-      id,
-      compileHours({ timeZone: time_zone, sessions: sessions.map(([from, to]) => ({ from, to })), closures }),
-    ]),
-  )
+  const hours = new Map(hoursRows.map(row => [row.id, hoursFrom(row)]))
   return {
     categories,
     listings: pairRows.map(row => listing(row, present(hours.get(row.hours_id), 'hours of a pair'))),
   }
+}
+
+function hoursFrom({ time_zone, sessions, closures, weeks }: HoursRow): Hours {
+  return compileHours({
+    timeZone: time_zone,
+    sessions: sessions.map(([from, to]) => ({ from, to })),
+    closures,
+    weeks: weeks.map(week => ({ ...week, sessions: present(parseWeek(week.sessions), 'sessions of a week') })),
+  })
 }
 
 function listing(row: PairRow, hours: Hours): Listing {

@@ -85,6 +85,7 @@ export interface HoursRow {
   readonly time_zone: string
   readonly sessions: readonly (readonly [number, number])[]
   readonly closures: readonly { readonly day: string; readonly from: number; readonly to: number }[]
+  readonly weeks: readonly { readonly fromDay: string; readonly sessions: string }[]
 }
 
 export interface PairRow {
@@ -124,7 +125,10 @@ export async function selectHours(pool: Pool): Promise<readonly HoursRow[]> {
     `select h.id, h.time_zone, h.sessions, coalesce((
        select jsonb_agg(jsonb_build_object('day', day::text, 'from', from_minute, 'to', to_minute) order by day, from_minute)
        from market_closure c where c.hours_id = h.id and c.is_offered
-     ), '[]') as closures
+     ), '[]') as closures, coalesce((
+       select jsonb_agg(jsonb_build_object('fromDay', from_day::text, 'sessions', w.sessions) order by from_day)
+       from market_week w where w.hours_id = h.id and w.is_offered
+     ), '[]') as weeks
      from market_hours h`,
   )
   return rows

@@ -1,11 +1,12 @@
 // What is offered and may be edited: tables and their fields. A field that shapes a price or an outcome is not in here, and cannot be
-// added without a look at the triggers of the market tables: weekly hours, volatility and anchors stay what they were.
+// added without a look at the triggers of the market tables: volatility and anchors stay what they were, hours change for days to come.
 import { parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { TERM_KINDS } from '@tallystick/wire/term-kinds'
+import { parseWeek, printWeek } from '../../feed/week-text.ts'
 
 export type TermKind = (typeof TERM_KINDS)[number]
 /** `words` are kept by language; operators edit the English ones. */
-export type FieldType = 'text' | 'words' | 'decimal' | 'whole' | 'yes_no' | 'list' | 'date' | 'choice'
+export type FieldType = 'text' | 'words' | 'decimal' | 'whole' | 'yes_no' | 'list' | 'date' | 'week' | 'choice'
 
 export interface TermField {
   readonly type: FieldType
@@ -68,6 +69,18 @@ export const TERM_TABLES: Readonly<Record<TermKind, TermTable>> = {
     },
     canAdd: true,
     order: 'day desc, id',
+    twoPersons: false,
+  },
+  market_week: {
+    title: `(select name from market_hours where market_hours.id = hours_id) || ' · ' || from_day::text`,
+    fields: {
+      hours_id: fixed({ type: 'choice', options: SCHEDULES }),
+      from_day: fixed({ type: 'date' }),
+      sessions: { type: 'week' },
+      is_offered: yesNo,
+    },
+    canAdd: true,
+    order: 'from_day desc, id',
     twoPersons: false,
   },
   micro_duration: {
@@ -210,6 +223,10 @@ export function termValue({ type, options }: TermField, given: string): unknown 
       return /^\d{1,6}$/.test(given) ? Number.parseInt(given, 10) : undefined
     case 'date':
       return /^20\d\d-[01]\d-[0-3]\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined
+    case 'week': {
+      const sessions = given.length <= LONGEST_TEXT ? parseWeek(given) : undefined
+      return sessions && printWeek(sessions)
+    }
     case 'decimal': {
       const value = parseDecimal(given)
       return value !== undefined && value >= 0n ? value : undefined

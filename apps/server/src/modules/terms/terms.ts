@@ -190,7 +190,7 @@ export async function addTerm(
       )
       const row = rows[0]
       if (!row) throw new Error('a row that was added is gone')
-      const after = given.map(({ name, text }) => `${name} ${text}`).join(', ')
+      const after = given.map(({ name, field }, at) => `${name} ${termText(field.type, read[at])}`).join(', ')
       const change = { at: clock.now(), ...by, kind, subject: row.title, field: 'row', before: '', after }
       await recordChange(client, change)
       return { id: Number(row.id) }
@@ -212,7 +212,7 @@ async function allowed<Outcome>(work: () => Promise<Outcome>): Promise<Outcome |
   }
 }
 
-const MARKET_KINDS: readonly TermKind[] = ['category', 'pair', 'market_closure']
+const MARKET_KINDS: readonly TermKind[] = ['category', 'pair', 'market_closure', 'market_week']
 const MICRO_KINDS: readonly TermKind[] = ['micro_duration', 'micro_stake']
 
 /** First this server, so that whoever changed it finds it changed; then the others. */
