@@ -7,11 +7,11 @@ import { pathToFileURL } from 'node:url'
 import { compileCatalogue } from '@tallystick/i18n/compile'
 import type { Catalogue } from '@tallystick/i18n/messages'
 import type { Plugin } from 'vite'
+import { nameFirstFiles } from './first-files.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../packages/i18n/src/catalogues')
 const LOADER = /\/packages\/i18n\/src\/catalogues\.ts$/
 const IMPORT = '`./catalogues/${feature}/${language}.ts`'
-const HOME = 'features/home/home-screen.tsx'
 /** Words of the operators' console, which is another app. */
 const ELSEWHERE = 'console'
 
@@ -33,11 +33,7 @@ export function namedCatalogues(): Plugin {
     /** The start script asks for the words while the app itself is still on its way (public/boot.js). */
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => {
-        const home = Object.values(bundle).find(file => file.type === 'chunk' && file.facadeModuleId?.endsWith(HOME))
-        const content = JSON.stringify({ words: hash, home: `/${home?.fileName ?? ''}` })
-        return [{ tag: 'meta', attrs: { name: 'first-files', content }, injectTo: 'head-prepend' }]
-      },
+      handler: (html, { bundle = {} }) => nameFirstFiles(html, bundle, hash),
     },
     transform(code, id) {
       if (!LOADER.test(id)) return undefined

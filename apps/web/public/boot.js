@@ -21,16 +21,14 @@
   )
     ? 'phone'
     : 'desktop'
-  // What the first screen will ask for once the app is here: its words, and Home when it is Home.
+  // What the first screen will ask for once the app is here: its words and its script.
   const built = document.querySelector('meta[name=first-files]')
   if (built === null) return
-  const { words, home } = JSON.parse(built.content)
+  const { words: hash, screens } = JSON.parse(built.content)
   const asked = /[?&]lang=(\w+)/.exec(location.href)?.[1] ?? settings.language ?? 'hk'
   const language = asked === 'tw' ? 'hk' : asked
-  const isHome = /^(#\/?(\?.*)?)?$/.test(location.hash)
-  const files = isHome
-    ? [`/assets/app.${language}-${words}.js`, `/assets/home.${language}-${words}.js`, home]
-    : [`/assets/app.${language}-${words}.js`]
-  for (const href of files)
+  const name = /^#?\/?([^?]*)/.exec(location.hash)?.[1] ?? ''
+  const { files, words } = Object.hasOwn(screens, name) ? screens[name] : { files: [], words: [] }
+  for (const href of [...['app', ...words].map(feature => `/assets/${feature}.${language}-${hash}.js`), ...files])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 })()

@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { FEATURES } from '@tallystick/i18n/catalogues'
 import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LANDINGS } from '../build/first-files.ts'
 
 interface Chunk {
   readonly file: string
@@ -75,14 +76,15 @@ interface Screen {
 }
 
 /** The screens of the route table: `screen(() => import('…'), ['words', …])`. */
-const SCREENS: readonly Screen[] = [
-  ...readFileSync(join(ROOT, 'src/app/routes.tsx'), 'utf8').matchAll(/import\('(\.[^']+)'\), \[([^\]]+)\]/g),
-]
-  .map(([, path = '', features = '']) => ({
+const SCREENS = screensOf('routes.tsx').filter(({ chunk }) => !chunk.includes('dev-ui'))
+
+function screensOf(file: string): Screen[] {
+  const text = readFileSync(join(ROOT, 'src/app', file), 'utf8')
+  return [...text.matchAll(/import\('(\.[^']+)'\), \[([^\]]+)\]/g)].map(([, path = '', features = '']) => ({
     chunk: path.startsWith('../') ? `src/${path.slice(3)}` : `src/app/${path.slice(2)}`,
     features: [...features.matchAll(/\w+/g)].map(([feature]) => feature),
   }))
-  .filter(({ chunk }) => !chunk.includes('dev-ui'))
+}
 
 /** What a screen brings along that the others have not brought already, in the longest language. */
 function added({ chunk, features }: Screen, to: readonly Screen[]): number {
@@ -98,6 +100,11 @@ describe('script budgets', () => {
 
   it('Trade adds at most 110 kB gzip to Home', () => {
     expect(added(TRADE, [HOME])).toBeLessThanOrEqual(110_000)
+  })
+
+  it.each(Object.values(LANDINGS))('$screen is asked for early with the words its route names', ({ screen, words }) => {
+    const all = [...SCREENS, ...screensOf('kept-alive.tsx')]
+    expect(words).toEqual(all.find(({ chunk }) => chunk === screen)?.features)
   })
 
   it('finds the screens of the route table', () => {

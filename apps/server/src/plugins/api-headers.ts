@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const API_HEADERS = {
   'cache-control': 'no-store',
-  vary: 'authorization, lang, origin',
+  vary: 'authorization, lang, origin, accept-encoding',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { IdempotencyKey } from '../engine-host/engine-client.ts'
 import type { Settings } from '../modules/settings/settings.ts'
+import { compressLong } from './compression.ts'
 import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, refuseNavigation } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -92,6 +93,7 @@ export function createCalls(parts: CallParts): Calls {
         method: [...call.methods],
         url: call.path,
         schema: { response: { 200: answerSchema(name) } },
+        ...(call.auth !== 'user' && !call.mutating ? { onSend: compressLong } : {}),
         ...(call.upload ? { bodyLimit: LARGEST_UPLOAD, config: { upload: true } } : {}),
         onRequest: async (request, reply) => {
           takeFromAddress(parts, request.ip)

@@ -1,0 +1,43 @@
+// Which files a first visit needs, for the start script (public/boot.js) to ask for at once: otherwise each is only known when the one
+// before has arrived. For the screens people land on; for the others the words of the app alone.
+import type { Rolldown } from 'vite'
+
+/** By the first word of the address after the hash; screens and words as in src/app/routes.tsx. */
+export const LANDINGS = {
+  '': { screen: 'src/features/home/home-screen.tsx', words: ['home'] },
+  trade: { screen: 'src/app/trade-page.tsx', words: ['trade', 'orders', 'micro', 'receipts'] },
+  login: { screen: 'src/features/session/login-screen.tsx', words: ['session'] },
+} as const
+
+const START_SCRIPT = '<script src="/boot.js"'
+
+/** The page with the names just before the script that reads them: earlier they would push the charset out of the first kilobyte. */
+export function nameFirstFiles(html: string, bundle: Rolldown.OutputBundle, wordsHash: string): string {
+  if (!html.includes(START_SCRIPT)) throw new Error('the page starts in another way now')
+  const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+  const entry = chunks.find(chunk => chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html'))
+  const base = new Set(entry ? importsOf(bundle, entry) : [])
+  const screens = Object.entries(LANDINGS).map(([name, { screen, words }]) => {
+    const chunk = chunks.find(one => one.facadeModuleId?.endsWith(screen))
+    if (!chunk) throw new Error(`not in the build: ${screen}`)
+    const files = [chunk.fileName, ...importsOf(bundle, chunk).filter(file => !base.has(file))]
+    return [name, { files: files.map(file => `/${file}`), words }] as const
+  })
+  const names = JSON.stringify({ words: wordsHash, screens: Object.fromEntries(screens) })
+  const tags = [
+    ...[...base].map(file => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    `<meta name="first-files" content='${names}' />`,
+  ]
+  return html.replace(START_SCRIPT, [...tags, START_SCRIPT].join('\n    '))
+}
+
+/** Everything a chunk imports before it can run, itself left out. */
+function importsOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk, found = new Set<string>()): string[] {
+  for (const name of chunk.imports) {
+    const other = bundle[name]
+    if (found.has(name) || other?.type !== 'chunk') continue
+    found.add(name)
+    importsOf(bundle, other, found)
+  }
+  return [...found]
+}
