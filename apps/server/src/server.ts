@@ -162,7 +162,7 @@ function hostEngine(parts: ServerParts, bus: Bus, market: Market, settings: Sett
     bus,
     clock,
     market,
-    settings: () => engineSettings(settings, realMoneyTrades, offers.current()),
+    settings: () => engineSettings(settings, realMoneyTrades, offers.current(), market.pairs()),
     shardOf: userId => readShard(pool, userId),
     report: reporter(logger),
   })

@@ -1,6 +1,6 @@
 // Frames of the live socket /v2/ws, both ways, as JSON text. Every frame of a topic carries the number after the frame before it, and a
 // snapshot sets the number anew: a client that sees any other number has missed something and subscribes again.
-import type { Candle, ChatMessage } from './routes.ts'
+import type { Candle, ChatMessage, Pair } from './routes.ts'
 import type { RefusalName } from './refusals.ts'
 import type { Period } from './periods.ts'
 
@@ -57,6 +57,8 @@ export interface TradeUpdate {
   readonly HazardRate: string
   readonly CautionMoneyAll: string
   readonly TransOrder: readonly TradeOrderUpdate[]
+  /** Pairs that are no longer offered and in which the user still has something open, with their newest prices; absent when there are none. */
+  readonly Unlisted?: readonly Pair[]
 }
 
 export interface TradeOrderUpdate {

@@ -23,6 +23,14 @@ export interface MarketPair extends PairTerms {
   readonly quoteCurrency: string
   /** IANA zone of the pair's trading hours; UTC for markets that never close. */
   readonly timeZone: string
+  /** False: on no list, and close-only. */
+  readonly isOffered: boolean
+}
+
+/** Pairs whose prices everybody is told: those offered, and those they convert by. */
+export function toldPairs(pairs: readonly MarketPair[]): ReadonlySet<number> {
+  const offered = pairs.filter(pair => pair.isOffered)
+  return new Set(offered.flatMap(({ id, conversion }) => (conversion ? [id, conversion.pairId] : [id])))
 }
 
 /** The newest accepted price of a pair, with what is always shown beside it. */
@@ -105,7 +113,7 @@ export interface PublishedDay {
 export interface Market {
   readonly label: FeedLabel
   categories(): readonly Category[]
-  /** In the order people see them: crypto first. */
+  /** In the order people see them: crypto first. Also those that are no longer offered. */
   pairs(): readonly MarketPair[]
   pair(pairId: number): MarketPair | undefined
   byCode(code: string): MarketPair | undefined

@@ -1,8 +1,18 @@
 // FOREX_TRADE and FOREX_CLOSED: each user's own account. A view of it is read by SQL when he subscribes and again after every change;
 // between changes only prices move, and the value follows from the same formulas the engine uses.
+import type { Clock } from '@tallystick/kernel/clock'
+import type { TradeUpdate } from '@tallystick/wire/frames'
 import type { Bus } from '../bus/bus.ts'
 import type { Market } from '../feed/market.ts'
-import { type AccountView, presentPortfolio, readAccountViews, valuePortfolio } from '../modules/forex/forex.ts'
+import {
+  type AccountView,
+  presentPair,
+  presentPortfolio,
+  readAccountViews,
+  readOpenPairs,
+  valuePortfolio,
+} from '../modules/forex/forex.ts'
+import type { Settings } from '../modules/settings/settings.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { type Connection, encode } from './connection.ts'
 
@@ -10,7 +20,9 @@ interface Watched {
   readonly trade: Set<Connection>
   readonly closed: Set<Connection>
   view: AccountView
-  /** Pairs whose ticks move this account, converting pairs included. */
+  /** Pairs no longer offered in which something is open: only their owners are told what they cost. */
+  unlisted: ReadonlySet<number>
+  /** Pairs whose ticks move what this account is told, converting pairs included. */
   pairs: ReadonlySet<number>
   /** Something changed that has not been sent yet. */
   due: boolean
@@ -30,13 +42,16 @@ export interface AccountFanOut {
 export interface AccountParts {
   readonly bus: Bus
   readonly pool: Pool
+  readonly clock: Clock
   readonly market: Market
+  readonly settings: Settings
   readonly onError: (error: unknown) => void
 }
 
+const NO_PAIRS: ReadonlySet<number> = new Set()
 const EMPTY: AccountView = { balance: 0n, held: 0n, debt: 0n, holdings: [] }
 
-export function createAccountFanOut({ bus, pool, market, onError }: AccountParts): AccountFanOut {
+export function createAccountFanOut({ bus, pool, clock, market, settings, onError }: AccountParts): AccountFanOut {
   const users = new Map<number, Watched>()
   const moved = new Set<number>()
   const stale = new Set<number>()
@@ -47,6 +62,7 @@ export function createAccountFanOut({ bus, pool, market, onError }: AccountParts
       trade: new Set(),
       closed: new Set(),
       view: EMPTY,
+      unlisted: new Set(),
       pairs: new Set(),
       due: false,
       tradeSeq: 0,
@@ -68,7 +84,12 @@ export function createAccountFanOut({ bus, pool, market, onError }: AccountParts
 
   const readRound = async (userIds: readonly number[]): Promise<void> => {
     stale.clear()
-    const views = await readAccountViews(pool, userIds).catch((error: unknown) => {
+    const unlisted = market.pairs().flatMap(({ id, isOffered }) => (isOffered ? [] : [id]))
+    const read = Promise.all([
+      readAccountViews(pool, userIds),
+      unlisted.length > 0 ? readOpenPairs(pool, userIds, unlisted) : new Map<number, ReadonlySet<number>>(),
+    ])
+    const [views, open] = await read.catch((error: unknown) => {
       // They are still stale: the next change, or the next subscriber, tries again.
       for (const userId of userIds) stale.add(userId)
       throw error
@@ -77,7 +98,8 @@ export function createAccountFanOut({ bus, pool, market, onError }: AccountParts
       const user = users.get(userId)
       if (!user) continue
       user.view = views.get(userId) ?? EMPTY
-      user.pairs = pairsOf(market, user.view)
+      user.unlisted = open.get(userId) ?? NO_PAIRS
+      user.pairs = pairsOf(market, user.view, user.unlisted)
       user.due = true
     }
   }
@@ -90,10 +112,28 @@ export function createAccountFanOut({ bus, pool, market, onError }: AccountParts
   }
 
   const places = (pairId: number): number => market.pair(pairId)?.pricePlaces ?? 8
-  const valued = (user: Watched) => presentPortfolio(valuePortfolio(market, user.view), places)
+  const valued = (user: Watched): TradeUpdate => {
+    const portfolio = presentPortfolio(valuePortfolio(market, user.view), places)
+    if (user.unlisted.size === 0) return portfolio
+    const staleLimitMs = settings.get('forex_stale_ms')
+    const shown = [...user.unlisted].flatMap(pairId => {
+      const pair = market.pair(pairId)
+      return (pair && presentPair(market, pair, staleLimitMs, clock.now())) ?? []
+    })
+    return { ...portfolio, Unlisted: shown }
+  }
+
+  let offered = offeredOf(market)
+  const offersChanged = async (): Promise<void> => {
+    const now = offeredOf(market)
+    if (now === offered) return
+    offered = now
+    await refresh([...users.keys()])
+  }
 
   const endings = [
     bus.subscribe('tick', tick => moved.add(tick.pairId)),
+    bus.subscribe('terms_changed', () => void offersChanged().catch(onError)),
     bus.subscribe('users_changed', ({ userIds }) => void refresh(userIds).catch(onError)),
     bus.subscribe('orders_closed', ({ userId, orderIds }) => {
       const user = users.get(userId)
@@ -125,7 +165,7 @@ export function createAccountFanOut({ bus, pool, market, onError }: AccountParts
     },
     beat() {
       for (const user of users.values()) {
-        const concerned = user.due || (user.view.holdings.length > 0 && touches(moved, user.pairs))
+        const concerned = user.due || touches(moved, user.pairs)
         if (!concerned || user.trade.size === 0) continue
         user.due = false
         user.tradeSeq += 1
@@ -138,9 +178,14 @@ export function createAccountFanOut({ bus, pool, market, onError }: AccountParts
   }
 }
 
-function pairsOf(market: Market, view: AccountView): ReadonlySet<number> {
+function offeredOf(market: Market): string {
+  const offered = market.pairs().filter(pair => pair.isOffered)
+  return offered.map(({ id }) => id).join(' ')
+}
+
+function pairsOf(market: Market, view: AccountView, unlisted: ReadonlySet<number>): ReadonlySet<number> {
   const pairs = new Set<number>()
-  for (const { pairId } of view.holdings) {
+  for (const pairId of [...view.holdings.map(holding => holding.pairId), ...unlisted]) {
     pairs.add(pairId)
     const conversion = market.pair(pairId)?.conversion
     if (conversion) pairs.add(conversion.pairId)

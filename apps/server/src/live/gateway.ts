@@ -57,7 +57,7 @@ export function startGateway(parts: GatewayParts): Gateway {
   const perAddress = new Map<string, number>()
   let whenEmpty: (() => void) | undefined
   const quotes = createQuoteFanOut(bus, market)
-  const accounts = createAccountFanOut({ bus, pool: parts.pool, market, onError })
+  const accounts = createAccountFanOut({ bus, pool: parts.pool, clock, market, settings, onError })
   const personal = createPersonalFanOut({ bus, pool: parts.pool, onError })
   const follows = createFollowFanOut({ bus, pool: parts.pool, market, onError })
   const isOpen = (connection: Connection): boolean => open.has(connection)

@@ -3,7 +3,7 @@ import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { DayQuote, KlineUpdate } from '@tallystick/wire/frames'
 import { PERIOD_NAMES, PERIODS, type Period as PeriodName } from '@tallystick/wire/periods'
 import type { Bus } from '../bus/bus.ts'
-import type { Candle, Market, Period } from '../feed/market.ts'
+import { type Candle, type Market, type Period, toldPairs } from '../feed/market.ts'
 import { presentCandle } from '../modules/forex/forex.ts'
 import { type Connection, encode } from './connection.ts'
 import type { Topic } from './topics.ts'
@@ -42,7 +42,8 @@ export function createQuoteFanOut(bus: Bus, market: Market): QuoteFanOut {
 
   const beatQuotes = (): void => {
     if (changed.size === 0) return
-    const data = [...changed].flatMap(pairId => dayQuote(market, pairId) ?? [])
+    const told = toldPairs(market.pairs())
+    const data = [...changed].flatMap(pairId => (told.has(pairId) && dayQuote(market, pairId)) || [])
     changed.clear()
     // Numbered even when nobody listens: a number stands for a state, not for a delivery.
     if (data.length === 0) return
@@ -65,7 +66,7 @@ export function createQuoteFanOut(bus: Bus, market: Market): QuoteFanOut {
   return {
     addQuotes(connection) {
       listeners.add(connection)
-      const data = market.pairs().flatMap(pair => dayQuote(market, pair.id) ?? [])
+      const data = [...toldPairs(market.pairs())].flatMap(pairId => dayQuote(market, pairId) ?? [])
       connection.send({ type: 'DAY_MARKET', seq, snapshot: true, data })
     },
     addCandles(connection, topic) {

@@ -70,7 +70,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     bus,
     clock,
     market,
-    settings: () => engineSettings(settings, true, micro.offers.current()),
+    settings: () => engineSettings(settings, true, micro.offers.current(), market.pairs()),
     shardOf: userId => readShard(pool, userId),
     report,
   })

@@ -21,6 +21,7 @@ const TERMS = {
   marginMode: 'leveraged',
   leverages: [1, 10, 100],
   timeZone: 'UTC',
+  isOffered: true,
 } as const
 
 export const SCRIPTED_PAIRS: readonly MarketPair[] = [

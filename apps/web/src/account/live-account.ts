@@ -3,6 +3,7 @@ import type { TradeUpdate } from '@tallystick/wire/frames'
 import { type Decimal, decimal, type Price, type Usd } from '@tallystick/kernel/decimal'
 import { create } from 'zustand'
 import { live } from '../live/live.ts'
+import { followUnlisted } from '../markets/markets.ts'
 import { useSession } from '../platform/session-store.ts'
 import { refreshOrders, removeClosed } from './orders.ts'
 import { refreshPrivate } from './session.ts'
@@ -42,6 +43,7 @@ function follow(update: TradeUpdate): void {
     margin: decimal(update.CautionMoneyAll),
     orders,
   })
+  followUnlisted(update.Unlisted ?? [])
   // An order we have not seen was opened elsewhere, or a pending one was triggered.
   if ([...orders.keys()].some(id => !before.has(id))) refreshOrders('holding', 'pending')
 }
@@ -53,6 +55,7 @@ export function watchAccount(): void {
     for (const end of stop) end()
     stop = []
     useLiveAccount.setState(NOTHING)
+    followUnlisted([])
     if (token === '') return
     stop = [
       live.subscribe('FOREX_TRADE', {

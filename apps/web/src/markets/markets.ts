@@ -4,6 +4,7 @@ import type { ConversionPrice } from '@tallystick/formulas/forex'
 import type { Pair as WirePair } from '@tallystick/wire/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { create } from 'zustand'
 import { quotes, useQuote } from '../live/live.ts'
 import { api } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -38,9 +39,21 @@ export function revalidatePairs(): void {
   void queryClient.invalidateQueries({ queryKey: PAIRS })
 }
 
+/** Pairs on no list any more in which the user still has something open. */
+const useUnlisted = create<readonly Pair[]>()(() => [])
+
+/** Their terms and prices come with the own account, and nobody else hears of them. */
+export function followUnlisted(list: readonly WirePair[]): void {
+  if (list.length === 0 && useUnlisted.getState().length === 0) return
+  seedQuotes(list)
+  useUnlisted.setState(pairsFromWire(list), true)
+}
+
+/** Of the list, or one no longer offered in which something is open. */
 export function usePair(code: string): Pair | undefined {
   const { data } = usePairs()
-  return useMemo(() => data?.find(pair => pair.code === code), [data, code])
+  const unlisted = useUnlisted()
+  return useMemo(() => [...(data ?? []), ...unlisted].find(pair => pair.code === code), [data, unlisted, code])
 }
 
 /** The pair on the trade screen. */

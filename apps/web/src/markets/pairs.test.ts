@@ -34,14 +34,16 @@ describe('pairs', () => {
     expect(pair).toMatchObject({ unitsPerLot: 1n, marginMode: 'fixed', leverages: [5, 100], lotStep: decimal('0.01') })
   })
 
-  it('know the pair that converts them, and when it is themselves', () => {
-    const conversion = (PairId: number) => ({ PairId, Inverse: true, Rate: '151.2' })
+  it('know the pair that converts them, listed or not, and when it is themselves', () => {
+    const conversion = (PairId: number) => ({ PairId, Code: 'USDJPY', Inverse: true, Rate: '151.2' })
     const [jpy, eurjpy] = pairsFromWire([
       wire(1, 'USDJPY', { Conversion: conversion(1) }),
       wire(2, 'EURJPY', { Conversion: conversion(1) }),
     ])
     expect(jpy?.conversion).toEqual({ code: 'USDJPY', inverse: true, rate: decimal('151.2'), own: true })
     expect(eurjpy?.conversion).toMatchObject({ code: 'USDJPY', own: false })
+    const [alone] = pairsFromWire([wire(2, 'EURJPY', { Conversion: conversion(1) })])
+    expect(alone?.conversion).toMatchObject({ code: 'USDJPY', own: false })
   })
 
   it('begin with the first open one, unless one was chosen', () => {

@@ -39,7 +39,6 @@ export interface Pair {
 const FIXED_MARGIN = 1
 
 export function pairsFromWire(list: readonly WirePair[]): readonly Pair[] {
-  const codes = new Map(list.map(pair => [pair.Id, pair.Code]))
   return list.map(pair => ({
     id: pair.Id,
     code: pair.Code,
@@ -59,7 +58,7 @@ export function pairsFromWire(list: readonly WirePair[]): readonly Pair[] {
     leverages: pair.HasForexMultiple.map(option => option.Value).toSorted((a, b) => a - b),
     quoteCurrency: pair.QuoteCurrency,
     conversion: pair.Conversion && {
-      code: codes.get(pair.Conversion.PairId) ?? pair.Code,
+      code: pair.Conversion.Code,
       inverse: pair.Conversion.Inverse,
       rate: decimal(pair.Conversion.Rate),
       own: pair.Conversion.PairId === pair.Id,

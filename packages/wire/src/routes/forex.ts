@@ -45,6 +45,7 @@ const PairSchema = Type.Object({
   Conversion: Type.Union([
     Type.Object({
       PairId: idField(),
+      Code: Type.String({ description: 'Of that pair, which need not be in the list' }),
       Inverse: Type.Boolean({ description: 'Divide by that price instead of multiplying' }),
       Rate: decimalField('Newest price of that pair'),
     }),

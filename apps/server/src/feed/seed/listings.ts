@@ -28,6 +28,7 @@ export function seededListings(): readonly Listing[] {
         feeRate: pair.feeRate,
         marginMode: pair.marginMode,
         leverages: pair.leverages,
+        isOffered: true,
         ...(conversion && {
           conversion: { pairId: present(ids.get(conversion.code), conversion.code), inverse: conversion.inverse },
         }),

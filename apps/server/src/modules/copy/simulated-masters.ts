@@ -182,5 +182,5 @@ function closesOf(candles: readonly Candle[], index: number, count: number): num
 }
 
 function pairsOf(market: Market, style: TradingStyle): MarketPair[] {
-  return style.codes.flatMap(code => market.byCode(code) ?? []).filter(pair => !pair.conversion)
+  return style.codes.flatMap(code => market.byCode(code) ?? []).filter(pair => pair.isOffered && !pair.conversion)
 }

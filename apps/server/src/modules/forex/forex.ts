@@ -19,8 +19,8 @@ import {
 } from './queries.ts'
 
 export { valueOf, valuePortfolio } from './portfolio.ts'
-export { presentAmount, presentCandle, presentPortfolio } from './present.ts'
-export { type AccountView, type Holding, readAccountViews, readCopyHoldings } from './queries.ts'
+export { presentAmount, presentCandle, presentPair, presentPortfolio } from './present.ts'
+export { type AccountView, type Holding, readAccountViews, readCopyHoldings, readOpenPairs } from './queries.ts'
 
 export interface ForexParts {
   readonly pool: Pool

@@ -41,7 +41,12 @@ export function presentPair(market: Market, pair: MarketPair, staleLimitMs: numb
     HasForexMultiple: pair.leverages.map(Value => ({ Value })),
     QuoteCurrency: pair.quoteCurrency,
     Conversion: pair.conversion
-      ? { PairId: pair.conversion.pairId, Inverse: pair.conversion.inverse, Rate: trimDecimal(rate) }
+      ? {
+          PairId: pair.conversion.pairId,
+          Code: market.pair(pair.conversion.pairId)?.code ?? '',
+          Inverse: pair.conversion.inverse,
+          Rate: trimDecimal(rate),
+        }
       : null,
     StaleLimitMs: staleLimitMs,
     ForexQuotations: presentQuote(quote, pair.pricePlaces),

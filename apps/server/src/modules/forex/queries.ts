@@ -222,6 +222,23 @@ function toHolding(row: RawHolding): Holding {
   }
 }
 
+/** In which of these pairs users have anything open: contract orders, holding or pending, and micro orders. */
+export async function readOpenPairs(
+  pool: Pool,
+  userIds: readonly number[],
+  pairIds: readonly number[],
+): Promise<Map<number, ReadonlySet<number>>> {
+  const { rows } = await pool.query<{ user_id: bigint; pairs: number[] }>(
+    `select user_id, array_agg(distinct pair_id) as pairs from (
+       select user_id, pair_id from forex_order where user_id = any($1::bigint[]) and status in (0, 1)
+       union all
+       select user_id, pair_id from micro_order where user_id = any($1::bigint[]) and status = 1
+     ) open where pair_id = any($2::smallint[]) group by user_id`,
+    [userIds, pairIds],
+  )
+  return new Map(rows.map(({ user_id, pairs }) => [idFrom(user_id), new Set(pairs)]))
+}
+
 /** One statement, so that balance and holdings belong together. Users without an account are absent. */
 export async function readAccountViews(pool: Pool, userIds: readonly number[]): Promise<Map<number, AccountView>> {
   const result = await pool.query<RawView>({

@@ -19,7 +19,8 @@ function marketRoutes(calls: Calls, { market, clock }: ForexParts, settings: Set
   calls.serve('tradeList', () => {
     const now = clock.now()
     const staleLimitMs = settings.get('forex_stale_ms')
-    return answer(market.pairs().flatMap(pair => presentPair(market, pair, staleLimitMs, now) ?? []))
+    const offered = market.pairs().filter(pair => pair.isOffered)
+    return answer(offered.flatMap(pair => presentPair(market, pair, staleLimitMs, now) ?? []))
   })
 
   calls.serve('categories', ({ language }) =>
@@ -32,8 +33,9 @@ function marketRoutes(calls: Calls, { market, clock }: ForexParts, settings: Set
 
   calls.serve('sparklines', () => {
     const closes = market.abbreviated()
+    const offered = market.pairs().filter(pair => pair.isOffered)
     return answer(
-      market.pairs().map(({ id, code, pricePlaces }) => ({
+      offered.map(({ id, code, pricePlaces }) => ({
         Id: id,
         Code: code,
         Closes: (closes.get(code) ?? []).map(price => formatDecimal(price, pricePlaces)),

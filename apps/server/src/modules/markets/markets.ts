@@ -76,6 +76,7 @@ function listing(row: PairRow, hours: Hours): Listing {
       feeRate: row.fee_rate,
       marginMode: row.margin_mode,
       leverages: row.leverages,
+      isOffered: row.is_offered,
       ...(row.conversion_pair_id !== null && {
         conversion: { pairId: row.conversion_pair_id, inverse: row.conversion_inverse === true },
       }),

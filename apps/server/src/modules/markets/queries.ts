@@ -73,6 +73,7 @@ export async function insertPairs(client: PoolClient, pairs: readonly SeededPair
     gap_volatility: pair.gapVolatility,
     ticks_per_minute: pair.ticksPerMinute,
     activity: pair.activity,
+    is_offered: true,
   }))
   await client.query(
     `insert into pair select * from jsonb_populate_recordset(null::pair, $1::jsonb) on conflict do nothing`,
@@ -113,6 +114,7 @@ export interface PairRow {
   readonly gap_volatility: number
   readonly ticks_per_minute: number
   readonly activity: string
+  readonly is_offered: boolean
 }
 
 export async function selectCategories(pool: Pool): Promise<readonly { readonly id: number; readonly key: string }[]> {

@@ -32,9 +32,10 @@ export function searchRoutes(
     return answer({ data: rows.map(row => ({ ...company(row), enter_url: listedUrl(settings, row.url) })), total })
   })
 
-  calls.serve('searchInstrument', ({ params }) =>
-    answer(
-      findInstruments(market.pairs(), params.name ?? '').flatMap(pair => {
+  calls.serve('searchInstrument', ({ params }) => {
+    const offered = market.pairs().filter(pair => pair.isOffered)
+    return answer(
+      findInstruments(offered, params.name ?? '').flatMap(pair => {
         const quote = market.quote(pair.id)
         if (!quote) return []
         return [
@@ -52,8 +53,8 @@ export function searchRoutes(
           },
         ]
       }),
-    ),
-  )
+    )
+  })
 
   operatorCalls.serve('operatorCompanies', async () =>
     answer((await readCompanies(pool)).map(row => ({ ...company(row), is_listed: row.is_listed }))),

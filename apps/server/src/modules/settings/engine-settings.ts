@@ -3,6 +3,7 @@ import type { MicroSettings } from '@tallystick/engine/micro/settings'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/settings'
 import { HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, minimum, parseDecimal } from '@tallystick/kernel/decimal'
+import type { MarketPair } from '../../feed/market.ts'
 import { type SettingKey, SETTINGS } from './catalogue.ts'
 import type { Settings } from './settings.ts'
 
@@ -25,7 +26,10 @@ export function engineSettings(
   settings: Settings,
   realMoneyTrades: boolean,
   offer: Pick<MicroSettings, 'durations' | 'suspended'>,
+  pairs: readonly Pick<MarketPair, 'id' | 'isOffered'>[],
 ): EngineSettings {
+  // What is no longer offered can be closed and cancelled, as under a switch.
+  const unlisted = pairs.filter(pair => !pair.isOffered).map(({ id }) => id)
   return {
     forexStaleMs: settings.get('forex_stale_ms'),
     marginWarningPercent: exact(settings, 'margin_warning_level'),
@@ -36,7 +40,7 @@ export function engineSettings(
     paused: {
       all: settings.get('paused_all') === 1,
       products: new Set(words(settings.get('paused_products'))),
-      pairs: new Set(words(settings.get('paused_pairs')).map(Number)),
+      pairs: new Set([...words(settings.get('paused_pairs')).map(Number), ...unlisted]),
     },
     subscriptionsPerStep: DEFAULT_SETTINGS.subscriptionsPerStep,
     micro: {

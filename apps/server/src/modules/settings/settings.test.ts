@@ -43,7 +43,7 @@ describe('settings', () => {
     await api.pool.query(`update settings set value = '"-5"' where key = 'stop_out_level'`)
     await api.settings.reload()
     expect(api.settings.get('forex_stale_ms')).toBe(10_000)
-    expect(engineSettings(api.settings, true, DEFAULT_MICRO_SETTINGS).stopOutPercent).toBe(50n * 100_000_000n)
+    expect(engineSettings(api.settings, true, DEFAULT_MICRO_SETTINGS, []).stopOutPercent).toBe(50n * 100_000_000n)
   })
 })
 

@@ -51,7 +51,7 @@ export const TERM_TABLES: Readonly<Record<TermKind, TermTable>> = {
       max_lots: decimal,
       fee_rate: decimal,
       leverages: { type: 'list' },
-      sort_order: whole,
+      ...OFFERED,
     },
     canAdd: false,
     order: 'sort_order, id',
