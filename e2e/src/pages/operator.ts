@@ -44,6 +44,11 @@ export class Operator {
     await this.#call(path, decision)
   }
 
+  /** Changes a setting or something of what is offered. */
+  async change(what: 'settings' | 'terms', change: Readonly<Record<string, string | number>>): Promise<void> {
+    await this.#call(`/operator/api/${what}/change`, change)
+  }
+
   async #call<Data>(path: string, body?: object): Promise<Data> {
     const response = await fetch(`${this.#stage.origin}${path}`, {
       headers: { authorization: this.#token, 'content-type': 'application/json' },

@@ -35,6 +35,7 @@ const IDENTITY = {
 export async function castOf(stage: Stage): Promise<Cast> {
   const finance = await Operator.join(stage, 'finance')
   const risk = await Operator.join(stage, 'risk')
+  await withChanges(risk)
   stage.feed.set('BTCUSD', decimal('100000'))
   const trader = await Caller.registered(stage, 'maximiliane.hohenstein@example.com')
   const master = await Caller.registered(stage, 'master@example.com')
@@ -59,6 +60,23 @@ export async function castOf(stage: Stage): Promise<Cast> {
   await trader.post('submitMicro', { forex_id: BTC, type: 1, number: 200, seconds: 300 })
   const newcomer = await Caller.registered(stage, 'newcomer@example.com')
   return { trader, master, demo, newcomer, loanId, shareId: Number(share['id']) }
+}
+
+/** Of each sort one: figures, a list, words, and a setting that has no word of its own. */
+async function withChanges(risk: Operator): Promise<void> {
+  const reason = 'As agreed with the board'
+  const changes = [
+    { kind: 'pair', id: BTC + 1, field: 'fee_rate', value: '7.25' },
+    { kind: 'pair', id: BTC + 1, field: 'leverages', value: '1, 5, 10, 20, 50, 100' },
+    { kind: 'fund', id: 5, field: 'description', value: 'A long lock-up for those who do not need the money soon.' },
+    { kind: 'micro_duration', id: 1, field: 'minimum_stake', value: '15' },
+  ]
+  for (const change of changes) await risk.change('terms', { ...change, reason })
+  for (const [key, value] of [
+    ['margin_warning_level', '110'],
+    ['visitor_image_days', '45'],
+  ] as const)
+    await risk.change('settings', { key, value, reason })
 }
 
 async function decideAll(operator: Operator, list: string, path: string, decision: Record<string, string | number>) {

@@ -31,6 +31,7 @@ export const PLACES: readonly Place[] = [
   { path: '/mine/invite', as: 'trader' },
   { path: '/mine/email' },
   { path: '/mine/announcement' },
+  { path: '/mine/changes' },
   { path: '/mine/auth', as: 'trader' },
   { path: '/mine/auth', as: 'newcomer', state: 'form' },
   { path: '/mine/chat', as: 'trader' },

@@ -1,5 +1,6 @@
 // Which catalogues exist and how one is loaded: split per feature, so that a screen brings its own words and no others.
 import type app from './catalogues/app/en.ts'
+import type changes from './catalogues/changes/en.ts'
 import type chat from './catalogues/chat/en.ts'
 import type console from './catalogues/console/en.ts'
 import type feedback from './catalogues/feedback/en.ts'
@@ -26,6 +27,7 @@ import type { Catalogue } from './messages.ts'
 
 export interface Catalogues {
   readonly app: typeof app
+  readonly changes: typeof changes
   readonly chat: typeof chat
   readonly console: typeof console
   readonly feedback: typeof feedback
@@ -53,6 +55,7 @@ export type Feature = keyof Catalogues
 
 export const FEATURES: readonly Feature[] = [
   'app',
+  'changes',
   'chat',
   'console',
   'feedback',

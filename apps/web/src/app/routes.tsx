@@ -27,6 +27,7 @@ const password = screen(() => import('../features/user/password-screen.tsx'), ['
 const email = screen(() => import('../features/user/email-screen.tsx'), ['user'])
 const invite = screen(() => import('../features/user/invite-screen.tsx'), ['user'])
 const announcement = screen(() => import('../features/user/announcement-screen.tsx'), ['user'])
+const changes = screen(() => import('../features/changes/changes-screen.tsx'), ['changes'])
 const news = screen(() => import('../features/news/news-screen.tsx'), ['news'])
 const article = screen(() => import('../features/news/article-screen.tsx'), ['news'])
 const product = screen(() => import('../features/product/product-screen.tsx'), ['product'])
@@ -199,6 +200,7 @@ const articleRoute = createRoute({
   component: article.Show,
 })
 const productRoute = createRoute({ ...open, path: '/product', component: product.Show })
+const changesRoute = createRoute({ ...open, path: '/mine/changes', component: changes.Show })
 const chatRoute = createRoute({ ...open, path: '/mine/chat', component: chat.Show })
 const videoRoute = createRoute({ ...open, path: '/video', component: video.Show })
 const feedbackRoute = createRoute({ ...open, path: '/feedback', component: feedback.Show })
@@ -301,6 +303,7 @@ const routeTree = root.addChildren([
   newsRoute,
   articleRoute,
   productRoute,
+  changesRoute,
   chatRoute,
   videoRoute,
   feedbackRoute,

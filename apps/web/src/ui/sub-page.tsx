@@ -8,14 +8,16 @@ interface SubPageProps {
   /** Where back leads when there is nothing to go back to. */
   readonly above: string
   readonly wide?: boolean
+  /** The page itself is a table. */
+  readonly isTable?: boolean
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
-export function SubPage({ title, above, wide = false, end, children }: SubPageProps) {
+export function SubPage({ title, above, wide = false, isTable = false, end, children }: SubPageProps) {
   const { history } = useRouter()
   return (
-    <div className={`mx-auto pb-10 ${wide ? 'max-w-3xl' : 'max-w-xl'}`}>
+    <div className={`mx-auto pb-10 ${isTable ? 'max-w-5xl' : wide ? 'max-w-3xl' : 'max-w-xl'}`}>
       <PageHeader title={title} onBack={() => (history.canGoBack() ? history.back() : history.replace(above))}>
         {end}
       </PageHeader>

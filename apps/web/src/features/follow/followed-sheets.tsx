@@ -4,10 +4,11 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import type { FollowedTrader, SkippedCopy } from '@tallystick/wire/routes'
 import { useSession } from '../../platform/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { WireTime } from '../../ui/wire-time.tsx'
 import { useFollowOrders, useSkips } from './follow-calls.ts'
-import { FollowOrderRow, PagedList } from './parts.tsx'
+import { FollowOrderRow } from './parts.tsx'
 
 interface OrdersSheetProps {
   readonly trader: FollowedTrader

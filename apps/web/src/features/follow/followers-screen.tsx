@@ -6,10 +6,10 @@ import { isDesktop } from '../../platform/presentation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Amount, Percent } from '../../ui/figures.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/sub-page.tsx'
 import { useFollowers } from './follow-calls.ts'
-import { PagedList } from './parts.tsx'
 
 export default function MyFollowersScreen() {
   const t = useWords('follow')

@@ -7,9 +7,9 @@ import { useWords } from '../../platform/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { INPUT } from '../../ui/field.tsx'
 import { DemoLabel, SimulatedLabel } from '../../ui/labels.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { useTraders } from './follow-calls.ts'
-import { PagedList } from './parts.tsx'
 import { TraderCard } from './trader-card.tsx'
 
 export default function FollowHomeScreen() {

@@ -1,4 +1,4 @@
-// Small parts of copy trading: a person's head, a fact under a label, a paged list with its states, a copied order's row.
+// Small parts of copy trading: a person's head, a fact under a label, a copied order's row.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import type { Avatar as AvatarName } from '@tallystick/wire/avatars'
@@ -9,8 +9,6 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Amount, Price } from '../../ui/figures.tsx'
-import { InfiniteList } from '../../ui/infinite-list.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
 import { PairLogo } from '../../ui/pair-logo.tsx'
 import { WireTime } from '../../ui/wire-time.tsx'
 
@@ -51,49 +49,6 @@ export function Figure({ label, children }: { readonly label: string; readonly c
       <dt className="text-xs leading-tight text-pretty text-muted">{label}</dt>
       <dd className="mt-0.5 text-sm font-medium">{children}</dd>
     </div>
-  )
-}
-
-interface PagedProps {
-  readonly isReady: boolean
-  readonly isEmpty: boolean
-  readonly list: {
-    readonly isError: boolean
-    readonly isFetchingNextPage: boolean
-    readonly isFetchNextPageError: boolean
-    readonly hasNextPage: boolean
-    refetch(): unknown
-    fetchNextPage(): unknown
-  }
-  readonly empty: string
-  readonly emptyAction?: ReactNode
-  /** Height of one row while it loads. */
-  readonly skeleton: string
-  readonly children: ReactNode
-}
-
-/** Loading, failed, empty, more, end: the same for every list here. */
-export function PagedList({ isReady, isEmpty, list, empty, emptyAction, skeleton, children }: PagedProps) {
-  if (!isReady) {
-    if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
-    return (
-      <SkeletonRows count={3}>
-        <div className={`skeleton mb-3 rounded-card ${skeleton}`} />
-      </SkeletonRows>
-    )
-  }
-  if (isEmpty) return <EmptyState text={empty} action={emptyAction} />
-  const more = list.isFetchingNextPage
-    ? 'loading'
-    : list.isFetchNextPageError
-      ? 'failed'
-      : list.hasNextPage
-        ? 'yes'
-        : 'end'
-  return (
-    <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
-      {children}
-    </InfiniteList>
   )
 }
 

@@ -9,10 +9,11 @@ import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Amount, ChangePercent, Percent } from '../../ui/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { SubPage } from '../../ui/sub-page.tsx'
 import { useWireTime } from '../../ui/wire-time.tsx'
 import { useFollowOrders, useTrader } from './follow-calls.ts'
-import { Figure, FollowOrderRow, PagedList, PersonHead } from './parts.tsx'
+import { Figure, FollowOrderRow, PersonHead } from './parts.tsx'
 import { UnfollowDialog } from './unfollow-dialog.tsx'
 
 const route = getRouteApi('/follow/trader')

@@ -46,6 +46,9 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
         )}
       </dl>
       <p className="pt-2 text-xs text-muted">{t('noOtherCost')}</p>
+      <Link to="/mine/changes" className="-mb-2 inline-flex min-h-9 items-center text-xs font-medium text-accent">
+        {t('changes')}
+      </Link>
     </div>
   )
 }

@@ -1,9 +1,11 @@
-// Settings: what others see, two-factor login, devices, and the way out.
+// Settings: what others see, two-factor login, devices, what was changed of the offer, and the way out.
+import { FileClock } from 'lucide-react'
 import { useState } from 'react'
 import { LogOutDialog } from '../../account/account-dialogs.tsx'
 import { useIsDemo } from '../../account/real-only.tsx'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { RowCard, RowLink } from '../../ui/rows.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SubPage } from '../../ui/sub-page.tsx'
@@ -20,6 +22,11 @@ export default function SettingsScreen() {
         <ProfileForm />
         {!isDemo && <TwoFactorCard />}
         <SessionList />
+        <RowCard>
+          <RowLink to="/mine/changes" icon={FileClock}>
+            {t('changes')}
+          </RowLink>
+        </RowCard>
         <Button block look="danger" onClick={() => setAsking(true)}>
           {app('logOut')}
         </Button>

@@ -33,6 +33,7 @@ const words: Translation<typeof en> = {
   fee: 'الرسوم',
   fullCost: 'المطلوب من الرصيد',
   noOtherCost: 'سعر واحد للشراء والبيع: بلا فارق سعري ولا رسوم تبييت.',
+  changes: 'سجل التغييرات',
   buyCoin: 'شراء عملات',
   freeBalance: 'الرصيد المتاح',
   stopOut: 'الإغلاق الإجباري إذا تحرك هذا السوق وحده',

@@ -33,6 +33,7 @@ const words: Translation<typeof en> = {
   fee: 'Poplatek',
   fullCost: 'Potřeba ze zůstatku',
   noOtherCost: 'Jedna cena pro nákup i prodej: žádný spread, žádný poplatek přes noc.',
+  changes: 'Historie změn',
   buyCoin: 'Koupit krypto',
   freeBalance: 'Volný zůstatek',
   stopOut: 'Nucené uzavření, pohne-li se jen tento trh',

@@ -33,6 +33,7 @@ const words: Translation<typeof en> = {
   fee: 'Gebühr',
   fullCost: 'Benötigtes Guthaben',
   noOtherCost: 'Ein Kurs für Kauf und Verkauf: kein Spread, keine Übernachtgebühr.',
+  changes: 'Änderungshistorie',
   buyCoin: 'Coins kaufen',
   freeBalance: 'Freies Guthaben',
   stopOut: 'Zwangsschließung, wenn sich nur dieser Markt bewegt',

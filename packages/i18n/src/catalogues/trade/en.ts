@@ -30,6 +30,7 @@ const words = {
   fee: 'Fee',
   fullCost: 'Needed from balance',
   noOtherCost: 'One price for buying and selling: no spread, no overnight fee.',
+  changes: 'History of changes',
   buyCoin: 'Buy coin',
   freeBalance: 'Free balance',
   stopOut: 'Stop-out if only this market moves',

@@ -33,6 +33,7 @@ const words: Translation<typeof en> = {
   fee: 'کارمزد',
   fullCost: 'موجودی لازم',
   noOtherCost: 'یک قیمت برای خرید و فروش: بدون اسپرد، بدون هزینه شبانه.',
+  changes: 'تاریخچه تغییرات',
   buyCoin: 'خرید رمزارز',
   freeBalance: 'موجودی آزاد',
   stopOut: 'بستن اجباری اگر فقط این بازار حرکت کند',

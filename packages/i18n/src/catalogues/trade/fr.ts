@@ -33,6 +33,7 @@ const words: Translation<typeof en> = {
   fee: 'Frais',
   fullCost: 'Prélevé sur le solde',
   noOtherCost: 'Un seul prix à l’achat et à la vente : ni écart, ni frais de nuit.',
+  changes: 'Historique des modifications',
   buyCoin: 'Achat crypto',
   freeBalance: 'Solde libre',
   stopOut: 'Clôture forcée si seul ce marché bouge',

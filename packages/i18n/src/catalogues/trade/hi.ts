@@ -33,6 +33,7 @@ const words: Translation<typeof en> = {
   fee: 'शुल्क',
   fullCost: 'बैलेंस से ज़रूरी',
   noOtherCost: 'खरीद और बिक्री का एक ही भाव: न स्प्रेड, न ओवरनाइट शुल्क।',
+  changes: 'बदलावों का इतिहास',
   buyCoin: 'कॉइन खरीदें',
   freeBalance: 'उपलब्ध बैलेंस',
   stopOut: 'केवल यह बाज़ार हिले तो स्टॉप-आउट',

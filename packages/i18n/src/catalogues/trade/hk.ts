@@ -32,6 +32,7 @@ const words: Translation<typeof en> = {
   fee: '手續費',
   fullCost: '所需結餘',
   noOtherCost: '買賣同價：不設點差，不收隔夜利息。',
+  changes: '變更紀錄',
   buyCoin: '買幣',
   freeBalance: '可用結餘',
   stopOut: '若只有此市場變動，強制平倉價',

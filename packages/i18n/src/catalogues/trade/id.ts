@@ -32,6 +32,7 @@ const words: Translation<typeof en> = {
   fee: 'Biaya',
   fullCost: 'Diperlukan dari saldo',
   noOtherCost: 'Satu harga untuk beli dan jual: tanpa selisih, tanpa biaya inap.',
+  changes: 'Riwayat perubahan',
   buyCoin: 'Beli koin',
   freeBalance: 'Saldo bebas',
   stopOut: 'Penutupan paksa jika hanya pasar ini bergerak',

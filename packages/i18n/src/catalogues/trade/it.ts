@@ -33,6 +33,7 @@ const words: Translation<typeof en> = {
   fee: 'Commissione',
   fullCost: 'Serve dal saldo',
   noOtherCost: 'Un solo prezzo per comprare e vendere: nessuno spread, nessun costo notturno.',
+  changes: 'Storico delle modifiche',
   buyCoin: 'Compra crypto',
   freeBalance: 'Saldo libero',
   stopOut: 'Chiusura forzata se si muove solo questo mercato',

@@ -32,6 +32,7 @@ const words: Translation<typeof en> = {
   fee: '手数料',
   fullCost: '必要残高',
   noOtherCost: '売買同値：スプレッドなし、翌日持越しの費用なし。',
+  changes: '変更履歴',
   buyCoin: '暗号資産購入',
   freeBalance: '利用可能残高',
   stopOut: 'この銘柄のみ変動した場合のロスカット',

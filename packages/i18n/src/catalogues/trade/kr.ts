@@ -32,6 +32,7 @@ const words: Translation<typeof en> = {
   fee: '수수료',
   fullCost: '필요 잔액',
   noOtherCost: '매수와 매도 가격이 같습니다. 스프레드도 오버나이트 수수료도 없습니다.',
+  changes: '변경 내역',
   buyCoin: '코인 구매',
   freeBalance: '사용 가능 잔액',
   stopOut: '이 종목만 변동 시 강제 청산가',

@@ -32,6 +32,7 @@ const words: Translation<typeof en> = {
   fee: 'Yuran',
   fullCost: 'Perlu daripada baki',
   noOtherCost: 'Satu harga untuk beli dan jual: tiada beza harga, tiada yuran semalaman.',
+  changes: 'Sejarah perubahan',
   buyCoin: 'Beli syiling',
   freeBalance: 'Baki bebas',
   stopOut: 'Tutup paksa jika hanya pasaran ini bergerak',

@@ -33,6 +33,7 @@ const words: Translation<typeof en> = {
   fee: 'Tarifa',
   fullCost: 'Necessário do saldo',
   noOtherCost: 'Um só preço para comprar e vender: sem diferença entre compra e venda, sem tarifa noturna.',
+  changes: 'Histórico de alterações',
   buyCoin: 'Comprar cripto',
   freeBalance: 'Saldo livre',
   stopOut: 'Zeragem compulsória se só este mercado oscilar',

@@ -33,6 +33,7 @@ const words: Translation<typeof en> = {
   fee: 'Comisión',
   fullCost: 'Se necesita del saldo',
   noOtherCost: 'Un solo precio para comprar y vender: sin diferencial ni cargo nocturno.',
+  changes: 'Historial de cambios',
   buyCoin: 'Comprar cripto',
   freeBalance: 'Saldo libre',
   stopOut: 'Cierre forzoso si solo se mueve este mercado',

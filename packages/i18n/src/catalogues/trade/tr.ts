@@ -33,6 +33,7 @@ const words: Translation<typeof en> = {
   fee: 'Komisyon',
   fullCost: 'Gereken bakiye',
   noOtherCost: 'Alış ve satış için tek fiyat: makas yok, gecelik ücret yok.',
+  changes: 'Değişiklik geçmişi',
   buyCoin: 'Kripto al',
   freeBalance: 'Serbest bakiye',
   stopOut: 'Yalnızca bu piyasa oynarsa zorunlu kapatma',

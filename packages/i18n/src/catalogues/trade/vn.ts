@@ -32,6 +32,7 @@ const words: Translation<typeof en> = {
   fee: 'Phí',
   fullCost: 'Cần từ số dư',
   noOtherCost: 'Mua và bán cùng một giá: không chênh lệch, không phí qua đêm.',
+  changes: 'Lịch sử thay đổi',
   buyCoin: 'Mua coin',
   freeBalance: 'Số dư khả dụng',
   stopOut: 'Đóng bắt buộc nếu chỉ thị trường này biến động',

@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'خدمة العملاء',
   email: 'بريد التواصل',
   announcement: 'إعلان',
+  changes: 'سجل التغييرات',
   settings: 'الإعدادات',
   money: 'الأموال',
   you: 'أنت',

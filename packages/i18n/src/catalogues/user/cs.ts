@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'Zákaznická podpora',
   email: 'Kontaktní e-mail',
   announcement: 'Důležité oznámení',
+  changes: 'Historie změn',
   settings: 'Nastavení',
   money: 'Peníze',
   you: 'Vy',

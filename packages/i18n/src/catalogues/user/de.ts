@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'Kundenservice',
   email: 'Kontakt per E-Mail',
   announcement: 'Bekanntmachung',
+  changes: 'Änderungshistorie',
   settings: 'Einstellungen',
   money: 'Geld',
   you: 'Persönliches',

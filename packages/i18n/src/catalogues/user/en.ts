@@ -18,6 +18,7 @@ const words = {
   chat: 'Customer service',
   email: 'Contact email',
   announcement: 'Announcement',
+  changes: 'History of changes',
   settings: 'Settings',
   money: 'Money',
   you: 'You',

@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'خدمات مشتریان',
   email: 'ایمیل تماس',
   announcement: 'اطلاعیه',
+  changes: 'تاریخچه تغییرات',
   settings: 'تنظیمات',
   money: 'پول',
   you: 'شما',

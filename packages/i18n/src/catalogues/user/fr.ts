@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'Service client',
   email: 'E-mail de contact',
   announcement: 'Annonce',
+  changes: 'Historique des modifications',
   settings: 'Paramètres',
   money: 'Argent',
   you: 'Vous',

@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'ग्राहक सेवा',
   email: 'संपर्क ईमेल',
   announcement: 'घोषणा',
+  changes: 'बदलावों का इतिहास',
   settings: 'सेटिंग',
   money: 'पैसा',
   you: 'आप',

@@ -20,6 +20,7 @@ const words: Translation<typeof en> = {
   chat: '在線客服',
   email: '聯絡電郵',
   announcement: '公告',
+  changes: '變更紀錄',
   settings: '設定',
   money: '資金',
   you: '個人',

@@ -20,6 +20,7 @@ const words: Translation<typeof en> = {
   chat: 'Layanan pelanggan',
   email: 'Email kontak',
   announcement: 'Pengumuman',
+  changes: 'Riwayat perubahan',
   settings: 'Pengaturan',
   money: 'Dana',
   you: 'Anda',

@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'Assistenza clienti',
   email: 'E-mail di contatto',
   announcement: 'Avviso',
+  changes: 'Storico delle modifiche',
   settings: 'Impostazioni',
   money: 'Denaro',
   you: 'Tu',

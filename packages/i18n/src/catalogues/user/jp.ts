@@ -20,6 +20,7 @@ const words: Translation<typeof en> = {
   chat: 'カスタマーサポート',
   email: 'お問い合わせメール',
   announcement: 'お知らせ',
+  changes: '変更履歴',
   settings: '設定',
   money: '資金',
   you: 'お客様情報',

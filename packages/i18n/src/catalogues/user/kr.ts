@@ -20,6 +20,7 @@ const words: Translation<typeof en> = {
   chat: '고객센터',
   email: '문의 이메일',
   announcement: '공지사항',
+  changes: '변경 내역',
   settings: '설정',
   money: '자금',
   you: '내 정보',

@@ -20,6 +20,7 @@ const words: Translation<typeof en> = {
   chat: 'Khidmat pelanggan',
   email: 'E-mel hubungan',
   announcement: 'Pengumuman',
+  changes: 'Sejarah perubahan',
   settings: 'Tetapan',
   money: 'Wang',
   you: 'Anda',

@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'Atendimento ao cliente',
   email: 'E-mail de contato',
   announcement: 'Comunicado',
+  changes: 'Histórico de alterações',
   settings: 'Configurações',
   money: 'Dinheiro',
   you: 'Você',

@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'Служба поддержки',
   email: 'Почта для связи',
   announcement: 'Объявление',
+  changes: 'История изменений',
   settings: 'Настройки',
   money: 'Деньги',
   you: 'Вы',

@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'Atención al cliente',
   email: 'Correo de contacto',
   announcement: 'Comunicado',
+  changes: 'Historial de cambios',
   settings: 'Ajustes',
   money: 'Dinero',
   you: 'Usted',

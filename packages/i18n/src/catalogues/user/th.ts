@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'ฝ่ายบริการลูกค้า',
   email: 'อีเมลติดต่อ',
   announcement: 'ประกาศ',
+  changes: 'ประวัติการเปลี่ยนแปลง',
   settings: 'ตั้งค่า',
   money: 'การเงิน',
   you: 'คุณ',

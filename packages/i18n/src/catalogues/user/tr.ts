@@ -21,6 +21,7 @@ const words: Translation<typeof en> = {
   chat: 'Müşteri hizmetleri',
   email: 'İletişim e-postası',
   announcement: 'Duyuru',
+  changes: 'Değişiklik geçmişi',
   settings: 'Ayarlar',
   money: 'Para',
   you: 'Siz',

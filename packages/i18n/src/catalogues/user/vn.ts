@@ -20,6 +20,7 @@ const words: Translation<typeof en> = {
   chat: 'Chăm sóc khách hàng',
   email: 'Email liên hệ',
   announcement: 'Công bố',
+  changes: 'Lịch sử thay đổi',
   settings: 'Cài đặt',
   money: 'Tiền',
   you: 'Bạn',

@@ -1,0 +1,238 @@
+// A change in the reader's words: what it is about, which detail of it, and both values as people of the locale write them.
+// What has no word here is shown as the server names it.
+import type words from '@tallystick/i18n/catalogues/changes/en'
+import { formatPlain, type NumberSigns } from '@tallystick/i18n/numbers'
+import type { Translate } from '@tallystick/i18n/messages'
+import { DAY_MS } from '@tallystick/kernel/clock'
+import type { AnswerOf } from '@tallystick/wire/routes'
+
+export type Change = AnswerOf<'changes'>['data'][number]
+type Word = keyof typeof words
+type Names = ReadonlyMap<string, Word>
+
+export interface Reader {
+  readonly t: Translate<typeof words>
+  readonly locale: string
+  readonly signs: NumberSigns
+  /** Pairs by id and by code, categories by id, as the app shows them elsewhere. */
+  readonly pairs: ReadonlyMap<string, string>
+  readonly categories: ReadonlyMap<string, string>
+}
+
+export interface ChangeView {
+  readonly kind: string
+  readonly subject: string
+  /** Empty where the subject itself is what changed. */
+  readonly detail: string
+  readonly before: string
+  readonly after: string
+}
+
+const KINDS: Names = new Map([
+  ['setting', 'setting'],
+  ['switch', 'closeOnly'],
+  ['category', 'category'],
+  ['pair', 'pair'],
+  ['market_week', 'week'],
+  ['market_closure', 'holiday'],
+  ['micro_duration', 'microDuration'],
+  ['micro_stake', 'microStake'],
+  ['charge_coin', 'depositNetwork'],
+  ['charge_bank', 'depositBank'],
+  ['draw_currency', 'withdrawalCurrency'],
+  ['loan_config', 'loanTerms'],
+  ['fund', 'fund'],
+])
+
+const SETTINGS: Names = new Map([
+  ['stop_out_level', 'stopOut'],
+  ['margin_warning_level', 'marginWarning'],
+  ['max_open_orders', 'maxOrders'],
+  ['trade_fee_type', 'tradingFee'],
+  ['copy_share_percent', 'copyShare'],
+  ['charge_minimum', 'depositMin'],
+  ['charge_maximum', 'depositMax'],
+  ['draw_daily_limit', 'dailyLimit'],
+  ['draw_daily_limit_verified', 'dailyLimitVerified'],
+  ['draw_method_cooling_hours', 'methodWait'],
+  ['draw_password_cooling_hours', 'passwordWait'],
+  ['two_person_from', 'twoApprovals'],
+  ['draw_promised_hours', 'promised'],
+  ['paused_all', 'everything'],
+  ['paused_products', 'pausedProducts'],
+  ['paused_pairs', 'pausedPairs'],
+])
+
+const FIELDS: Names = new Map([
+  ['row', 'added'],
+  ['name', 'name'],
+  ['category_id', 'category'],
+  ['min_lots', 'minLots'],
+  ['max_lots', 'maxLots'],
+  ['fee_rate', 'fee'],
+  ['leverages', 'leverage'],
+  ['sort_order', 'place'],
+  ['hours_id', 'hours'],
+  ['sessions', 'hours'],
+  ['day', 'day'],
+  ['from_minute', 'from'],
+  ['to_minute', 'until'],
+  ['from_day', 'validFrom'],
+  ['is_offered', 'offered'],
+  ['seconds', 'seconds'],
+  ['ratio', 'payout'],
+  ['minimum_stake', 'minStake'],
+  ['amount', 'amount'],
+  ['currency_code', 'currency'],
+  ['code', 'currency'],
+  ['protocol_code', 'network'],
+  ['protocol', 'network'],
+  ['network', 'network'],
+  ['address', 'address'],
+  ['is_sample', 'sample'],
+  ['bank_name', 'bank'],
+  ['bank_address', 'bankAddress'],
+  ['bank_swift', 'swift'],
+  ['payee_name', 'payee'],
+  ['payee_account', 'account'],
+  ['bank_remark', 'remark'],
+  ['type', 'channel'],
+  ['fee_type', 'feeKind'],
+  ['draw_rate', 'fee'],
+  ['usd_price', 'perUsd'],
+  ['places', 'places'],
+  ['has_channel', 'paidOut'],
+  ['period', 'loanDays'],
+  ['free_period', 'freeDays'],
+  ['minimum', 'minimum'],
+  ['maximum', 'maximum'],
+  ['interest_rate', 'interest'],
+  ['penalty_rate', 'lateFee'],
+  ['title', 'fundTitle'],
+  ['description', 'description'],
+  ['image', 'picture'],
+  ['dividend_percent', 'dailyProfit'],
+  ['lock_days', 'lockDays'],
+  ['penalty_percent', 'earlyPenalty'],
+])
+
+const PRODUCTS: Names = new Map([
+  ['forex', 'forex'],
+  ['micro', 'micro'],
+  ['copy', 'copy'],
+  ['loan', 'loan'],
+  ['mining', 'mining'],
+])
+
+/** Digits that are no quantity: they are not grouped. */
+const WRITTEN = new Set(['name', 'title', 'description', 'payee_name', 'payee_account', 'bank_remark', 'address'])
+const YES_NO: Names = new Map([
+  ['yes', 'yes'],
+  ['no', 'no'],
+])
+const SWITCHED: Names = new Map([
+  ['1', 'yes'],
+  ['0', 'no'],
+])
+const FEE_KINDS: Names = new Map([
+  ['1', 'fixed'],
+  ['0', 'percent'],
+])
+const CHANNELS: Names = new Map([
+  ['0', 'coin'],
+  ['1', 'bank'],
+])
+
+export function viewOf(change: Change, reader: Reader): ChangeView {
+  const { kind, subject, field, before, after } = change
+  const isSetting = kind === 'setting' || kind === 'switch'
+  const named = isSetting ? subject : field
+  const shown = (text: string): string => (text === '' ? '–' : valueOf(named, text, reader))
+  return {
+    kind: wordOf(KINDS, kind, reader),
+    subject: isSetting ? wordOf(SETTINGS, subject, reader) : subjectOf(kind, subject, reader),
+    detail: isSetting ? '' : wordOf(FIELDS, field, reader),
+    before: shown(before),
+    after: field === 'row' ? rowOf(after, reader) : shown(after),
+  }
+}
+
+function wordOf(names: Names, name: string, { t }: Reader): string {
+  const word = names.get(name)
+  return word === undefined ? name.replaceAll('_', ' ') : t(word)
+}
+
+function subjectOf(kind: string, subject: string, { locale, pairs }: Reader): string {
+  if (kind === 'pair') return pairs.get(subject) ?? subject
+  // `30 s` of a micro order, `7 d` of a loan.
+  const [, count, unit] = /^(\d+) ([sd])$/.exec(subject) ?? []
+  if (count === undefined) return subject
+  const options = { style: 'unit', unit: unit === 's' ? 'second' : 'day', unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(`${locale}-u-nu-latn`, options).format(Number(count))
+}
+
+function valueOf(name: string, text: string, reader: Reader): string {
+  const { t, signs, pairs, categories } = reader
+  const chosen = choicesOf(name)?.get(text)
+  if (chosen !== undefined) return t(chosen)
+  switch (name) {
+    case 'category_id':
+      return categories.get(text) ?? text
+    case 'paused_pairs':
+      return inRow(text.split(' ').map(id => pairs.get(id) ?? id))
+    case 'paused_products':
+      return inRow(text.split(' ').map(product => wordOf(PRODUCTS, product, reader)))
+    case 'leverages':
+      return inRow(text.split(', '))
+    case 'sessions':
+      return weekOf(text, reader.locale)
+    case 'from_minute':
+    case 'to_minute':
+      return clockOf(Number(text))
+    default:
+      return !WRITTEN.has(name) && /^\d{1,15}(\.\d+)?$/.test(text) ? formatPlain(text, signs) : text
+  }
+}
+
+function choicesOf(name: string): Names | undefined {
+  if (name === 'paused_all') return SWITCHED
+  if (name === 'type') return CHANNELS
+  if (name === 'fee_type' || name === 'trade_fee_type') return FEE_KINDS
+  return WRITTEN.has(name) ? undefined : YES_NO
+}
+
+const inRow = (texts: readonly string[]): string => texts.join(' · ')
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const SUNDAY = Date.UTC(2026, 2, 1)
+
+/** `mon-fri 09:30-16:00` with the weekdays of the locale. */
+function weekOf(text: string, locale: string): string {
+  const { format } = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  return text.replaceAll(/[a-z]{3}/g, name => {
+    const day = WEEKDAYS.indexOf(name)
+    return day < 0 ? name : format(SUNDAY + day * DAY_MS)
+  })
+}
+
+function clockOf(minutes: number): string {
+  const pad = (part: number): string => String(part).padStart(2, '0')
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+}
+
+/** Only before the name of a field is a comma the end of a value. */
+const BETWEEN_FIELDS = new RegExp(`, (?=(?:${[...FIELDS.keys()].join('|')})(?: |$))`)
+
+/** A row that was added is written as `seconds 90, ratio 0.79`. */
+function rowOf(text: string, reader: Reader): string {
+  const fields = text.split(BETWEEN_FIELDS).map(part => {
+    const space = part.indexOf(' ')
+    return space < 0 ? { name: part, value: '' } : { name: part.slice(0, space), value: part.slice(space + 1) }
+  })
+  // The number of a schedule tells nobody anything.
+  const filled = fields.filter(({ name, value }) => value !== '' && name !== 'hours_id')
+  // Isolated, so that a figure keeps to its own name in languages from right to left.
+  return inRow(
+    filled.map(({ name, value }) => `${wordOf(FIELDS, name, reader)}: \u2068${valueOf(name, value, reader)}\u2069`),
+  )
+}

@@ -1,0 +1,164 @@
+// What operators changed of what is offered, newest first, for everybody to read.
+import { LANGUAGES } from '@tallystick/i18n/languages'
+import type { Instant } from '@tallystick/kernel/clock'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useCategories, usePairs } from '../../markets/markets.ts'
+import { api } from '../../platform/api.ts'
+import { isDesktop } from '../../platform/presentation.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { SubPage } from '../../ui/sub-page.tsx'
+import { type Change, type ChangeView, type Reader, viewOf } from './change-view.ts'
+
+interface Row extends ChangeView {
+  readonly id: number
+  readonly at: Instant
+}
+
+function useChanges() {
+  return useInfiniteQuery({
+    queryKey: ['changes'],
+    refetchOnMount: 'always',
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call('changes', { page: pageParam }, { signal, showErrorMessage: false })).data,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
+      return last.data.length > 0 && loaded < last.total ? pages.length + 1 : undefined
+    },
+    // A change made meanwhile pushes one over to the next page.
+    select: data => [...new Map(data.pages.flatMap(page => page.data).map(change => [change.id, change])).values()],
+  })
+}
+
+function useReader(): Reader {
+  const t = useWords('changes')
+  const { language, signs } = useLocale()
+  const { data: pairs = [] } = usePairs()
+  const { data: categories = [] } = useCategories()
+  return {
+    t,
+    locale: LANGUAGES[language].locale,
+    signs,
+    pairs: new Map(
+      pairs.flatMap(({ id, code, showCode }) => [[String(id), showCode] as const, [code, showCode] as const]),
+    ),
+    categories: new Map(categories.map(({ Id, NameShowTrans }) => [String(Id), NameShowTrans])),
+  }
+}
+
+export default function ChangesScreen() {
+  const t = useWords('changes')
+  const list = useChanges()
+  const reader = useReader()
+  const rows = (list.data ?? []).map((change: Change): Row => ({ ...change, ...viewOf(change, reader) }))
+  return (
+    <SubPage title={t('title')} above="/" isTable={isDesktop}>
+      <PullToRefresh onRefresh={() => void list.refetch()}>
+        <p className="mb-4 text-sm text-pretty text-muted">{t('lead')}</p>
+        <PagedList
+          isReady={list.data !== undefined}
+          isEmpty={rows.length === 0}
+          list={list}
+          empty={t('empty')}
+          skeleton={isDesktop ? 'h-12' : 'h-32'}
+          skeletons={5}
+        >
+          {isDesktop ? (
+            <ChangeTable rows={rows} isComplete={!list.hasNextPage} />
+          ) : (
+            <ul className="grid grid-cols-1 gap-3">
+              {rows.map(row => (
+                <ChangeCard key={row.id} row={row} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </PullToRefresh>
+    </SubPage>
+  )
+}
+
+function Moment({ at }: { readonly at: Instant }) {
+  const { times } = useLocale()
+  return (
+    <time dir="auto" className="lining-nums tabular-nums" dateTime={new Date(at).toISOString()}>
+      {times.moment(at)}
+    </time>
+  )
+}
+
+function ChangeTable({ rows, isComplete }: { readonly rows: readonly Row[]; readonly isComplete: boolean }) {
+  const t = useWords('changes')
+  return (
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      isComplete={isComplete}
+      keyOf={row => row.id}
+      testId={() => 'change'}
+      columns={[
+        { key: 'time', label: t('time'), rank: row => row.at, cell: row => <Moment at={row.at} /> },
+        {
+          key: 'what',
+          label: t('what'),
+          rank: row => `${row.kind} ${row.subject}`,
+          cell: row => (
+            <>
+              <span className="block min-w-36 font-medium wrap-break-word">
+                <bdi>{row.subject}</bdi>
+              </span>
+              <span className="text-xs text-muted">{row.kind}</span>
+            </>
+          ),
+        },
+        { key: 'detail', label: t('detail'), rank: row => row.detail, cell: row => row.detail || '–' },
+        { key: 'before', label: t('before'), cell: row => <Value text={row.before} className="text-muted" /> },
+        { key: 'after', label: t('after'), cell: row => <Value text={row.after} className="font-medium" /> },
+      ]}
+    />
+  )
+}
+
+function ChangeCard({ row }: { readonly row: Row }) {
+  const t = useWords('changes')
+  return (
+    <li className="rounded-card border border-line bg-surface p-4" data-testid="change">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="min-w-0 font-semibold wrap-anywhere">
+          <bdi>{row.subject}</bdi>
+        </h2>
+        <Chip>{row.kind}</Chip>
+      </div>
+      {row.detail !== '' && <p className="mt-1 text-sm text-muted">{row.detail}</p>}
+      <dl className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <div>
+          <dt className="sr-only">{t('before')}</dt>
+          <dd>
+            <Value text={row.before} className="text-muted" />
+          </dd>
+        </div>
+        <div className="flex min-w-0 items-center gap-2">
+          <dt>
+            <ArrowRight className="mirror size-4 shrink-0 text-muted" aria-hidden="true" />
+            <span className="sr-only">{t('after')}</span>
+          </dt>
+          <dd className="min-w-0">
+            <Value text={row.after} className="font-medium" />
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-2 text-xs text-muted">
+        <Moment at={row.at} />
+      </p>
+    </li>
+  )
+}
+
+function Value({ text, className }: { readonly text: string; readonly className: string }) {
+  return <bdi className={`wrap-anywhere lining-nums tabular-nums ${className}`}>{text}</bdi>
+}

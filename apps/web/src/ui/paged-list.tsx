@@ -1,0 +1,56 @@
+// A paged list in all its states: loading, failed, empty, more, end.
+import type { ReactNode } from 'react'
+import { InfiniteList } from './infinite-list.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from './list-states.tsx'
+
+interface PagedListProps {
+  readonly isReady: boolean
+  readonly isEmpty: boolean
+  readonly list: {
+    readonly isError: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    readonly hasNextPage: boolean
+    refetch(): unknown
+    fetchNextPage(): unknown
+  }
+  readonly empty: string
+  readonly emptyAction?: ReactNode
+  /** Height of one row while it loads. */
+  readonly skeleton: string
+  readonly skeletons?: number
+  readonly children: ReactNode
+}
+
+export function PagedList({
+  isReady,
+  isEmpty,
+  list,
+  empty,
+  emptyAction,
+  skeleton,
+  skeletons = 3,
+  children,
+}: PagedListProps) {
+  if (!isReady) {
+    if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
+    return (
+      <SkeletonRows count={skeletons}>
+        <div className={`skeleton mb-3 rounded-card ${skeleton}`} />
+      </SkeletonRows>
+    )
+  }
+  if (isEmpty) return <EmptyState text={empty} action={emptyAction} />
+  const more = list.isFetchingNextPage
+    ? 'loading'
+    : list.isFetchNextPageError
+      ? 'failed'
+      : list.hasNextPage
+        ? 'yes'
+        : 'end'
+  return (
+    <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
+      {children}
+    </InfiniteList>
+  )
+}
