@@ -1,5 +1,6 @@
-// Settings. Each change asks for a reason, counts for new orders only, and is in the public history.
+// Settings by group, each with its name, what it does and its unit. Each change asks for a reason, counts for new orders only, and is in the public history.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { SETTING_GROUPS } from '@tallystick/wire/setting-groups'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
@@ -12,7 +13,15 @@ import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 
-type Setting = OperatorAnswerOf<'operatorSettings'>[number]
+type Known = (typeof SETTING_GROUPS)[number]['settings'][number]
+
+interface Setting extends Omit<OperatorAnswerOf<'operatorSettings'>[number], 'key'> {
+  readonly key: Known[0]
+  readonly name: string
+  readonly why: string
+  /** Empty for a count, a choice and a text. */
+  readonly unit: string
+}
 
 export default function SettingsScreen() {
   const t = useWords()
@@ -20,7 +29,17 @@ export default function SettingsScreen() {
   const [editing, setEditing] = useState<Setting | null>(null)
   const list = useAsk('operatorSettings', {})
   const may = useMay('operatorSettingChange')
-  const rows = (list.data ?? []).filter(setting => setting.key.includes(typed.trim().toLowerCase()))
+  const wanted = typed.trim().toLowerCase()
+  const groups = SETTING_GROUPS.map(({ group, settings }) => ({
+    group,
+    rows: settings
+      .flatMap(([key, unit]): Setting[] => {
+        const row = list.data?.find(setting => setting.key === key)
+        const words = { name: t(`set_${key}`), why: t(`why_${key}`), unit: unit === 'none' ? '' : t(unit) }
+        return row ? [{ ...row, ...words, key }] : []
+      })
+      .filter(({ key, name, why }) => [key, name, why].some(text => text.toLowerCase().includes(wanted))),
+  })).filter(({ rows }) => rows.length > 0)
   return (
     <Page
       title={t('settings')}
@@ -36,50 +55,73 @@ export default function SettingsScreen() {
         />
       }
     >
-      <Card>
-        {list.isError && !list.data ? (
+      {list.isError && !list.data ? (
+        <Card>
           <Failed failure={list.error} onRetry={() => void list.refetch()} />
-        ) : list.isPending ? (
-          <Loading />
-        ) : rows.length === 0 ? (
-          <Empty />
-        ) : (
-          <Table
-            label={t('settings')}
-            rows={rows}
-            rowKey={row => row.key}
-            {...(may ? { onOpen: (row: Setting) => setEditing(row) } : {})}
-            columns={[
-              {
-                key: 'key',
-                head: t('name'),
-                cell: row => (
-                  <span className="flex items-center gap-2">
-                    <span className="font-medium">{row.key.replaceAll('_', ' ')}</span>
-                    {row.two_persons && <Chip tone="accent">{t('twoPersons')}</Chip>}
-                  </span>
-                ),
-              },
-              {
-                key: 'value',
-                head: t('value'),
-                cell: row => <span className="block min-w-28 break-words">{row.value || '–'}</span>,
-              },
-              {
-                key: 'standard',
-                head: t('standard'),
-                cell: row => (
-                  <span className="text-muted">{row.standard === row.value ? '=' : row.standard || '–'}</span>
-                ),
-              },
-              { key: 'changed', head: t('changed'), cell: row => <Moment at={row.changed_at} /> },
-            ]}
-          />
-        )}
-      </Card>
+        </Card>
+      ) : list.isPending || groups.length === 0 ? (
+        <Card>{list.isPending ? <Loading /> : <Empty />}</Card>
+      ) : (
+        groups.map(({ group, rows }) => (
+          <Card key={group} title={t(group)}>
+            <SettingTable label={t(group)} rows={rows} {...(may ? { onOpen: setEditing } : {})} />
+          </Card>
+        ))
+      )}
       {editing && <EditSetting setting={editing} onClose={() => setEditing(null)} />}
     </Page>
   )
+}
+
+interface SettingTableProps {
+  readonly label: string
+  readonly rows: readonly Setting[]
+  readonly onOpen?: (row: Setting) => void
+}
+
+function SettingTable({ label, rows, onOpen }: SettingTableProps) {
+  const t = useWords()
+  return (
+    <Table
+      label={label}
+      rows={rows}
+      rowKey={row => row.key}
+      {...(onOpen ? { onOpen } : {})}
+      columns={[
+        {
+          key: 'key',
+          head: t('name'),
+          cell: row => (
+            <span className="block min-w-52">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-medium">{row.name}</span>
+                {row.two_persons && <Chip tone="accent">{t('twoPersons')}</Chip>}
+              </span>
+              <span className="block text-xs text-muted">{row.why}</span>
+            </span>
+          ),
+        },
+        {
+          key: 'value',
+          head: t('value'),
+          cell: row => <span className="block min-w-28 break-words">{withUnit(row.value, row.unit)}</span>,
+        },
+        {
+          key: 'standard',
+          head: t('standard'),
+          cell: row => (
+            <span className="text-muted">{row.standard === row.value ? '=' : withUnit(row.standard, row.unit)}</span>
+          ),
+        },
+        { key: 'changed', head: t('changed'), cell: row => <Moment at={row.changed_at} /> },
+      ]}
+    />
+  )
+}
+
+function withUnit(value: string, unit: string): string {
+  if (value === '') return '–'
+  return unit === '' ? value : `${value} ${unit}`
 }
 
 function EditSetting({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
@@ -88,7 +130,7 @@ function EditSetting({ setting, onClose }: { readonly setting: Setting; readonly
   const act = useAct('operatorSettingChange')
   return (
     <AskReason
-      title={setting.key.replaceAll('_', ' ')}
+      title={setting.name}
       confirmLabel={t('save')}
       busy={act.isPending}
       disabled={value === setting.value}
@@ -96,8 +138,8 @@ function EditSetting({ setting, onClose }: { readonly setting: Setting; readonly
       onClose={onClose}
     >
       <TextField
-        label={t('value')}
-        hint={setting.two_persons ? t('needsTwo') : undefined}
+        label={setting.unit === '' ? t('value') : `${t('value')} (${setting.unit})`}
+        hint={setting.two_persons ? `${setting.why} ${t('needsTwo')}` : setting.why}
         inputMode={setting.is_number ? 'numeric' : 'text'}
         maxLength={500}
         value={value}

@@ -1,6 +1,9 @@
 import { DEFAULT_MICRO_SETTINGS } from '@tallystick/engine/micro/settings'
+import { loadCatalogue } from '@tallystick/i18n/catalogues'
+import { SETTING_GROUPS } from '@tallystick/wire/setting-groups'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, testApi, type TestApi } from '../../testing/api.ts'
+import { SWITCH_SETTINGS } from '../terms/terms.ts'
 import { AREA_CODES } from './area-codes.ts'
 import { SETTINGS } from './catalogue.ts'
 import { engineSettings } from './engine-settings.ts'
@@ -77,4 +80,22 @@ it('area codes are complete, unique by country, and plain digits', () => {
     expect(area.global_code).toMatch(/^[1-9]\d{0,3}$/)
   }
   expect(AREA_CODES.find(area => area.code === 'HK')).toMatchObject({ global_code: '852' })
+})
+
+describe('the console’s list of settings', () => {
+  const keys = Object.keys(SETTINGS).filter(key => !SWITCH_SETTINGS.includes(key))
+  const listed = SETTING_GROUPS.flatMap(({ settings }) => settings.map(([key]) => key))
+
+  it('has every setting once, in some group', () => {
+    expect(listed.toSorted()).toEqual(keys.toSorted())
+  })
+
+  it.each(['en', 'hk'] as const)('names and explains every setting in %s, and none that is gone', async language => {
+    const words = await loadCatalogue('console', language)
+    const explained = (prefix: string) =>
+      Object.keys(words).flatMap(key => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+    for (const prefix of ['set_', 'why_']) expect(explained(prefix).toSorted()).toEqual(keys.toSorted())
+    const names = keys.map(key => words[`set_${key}`])
+    expect(new Set(names).size).toBe(names.length)
+  })
 })
