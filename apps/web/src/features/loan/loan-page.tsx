@@ -9,14 +9,16 @@ import { PageHeader } from '../../ui/page-header.tsx'
 interface LoanPageProps {
   readonly title: string
   readonly withRecords?: boolean
+  /** The page itself is a table. */
+  readonly isTable?: boolean
   readonly children: ReactNode
 }
 
-export function LoanPage({ title, withRecords = false, children }: LoanPageProps) {
+export function LoanPage({ title, withRecords = false, isTable = false, children }: LoanPageProps) {
   const t = useWords('loan')
   const { history } = useRouter()
   return (
-    <div className="mx-auto max-w-xl pb-10">
+    <div className={`mx-auto pb-10 ${isTable ? 'max-w-6xl' : 'max-w-xl'}`}>
       <PageHeader title={title} onBack={() => (history.canGoBack() ? history.back() : history.replace('/'))}>
         {withRecords && (
           <Link

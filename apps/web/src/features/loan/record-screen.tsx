@@ -1,42 +1,23 @@
 // Own loans, newest first: where each stands, what it costs, and the way to repay it or to read its agreement.
-import { parseWireTime } from '@tallystick/i18n/dates'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Loan } from '@tallystick/wire/routes'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useLocale, useWords } from '../../platform/words.ts'
+import { isDesktop } from '../../platform/presentation.ts'
+import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Amount } from '../../ui/figures.tsx'
-import { InfiniteList } from '../../ui/infinite-list.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { WireTime } from '../../ui/wire-time.tsx'
 import { REPAYMENT_REVIEW, TO_REPAY, useLoans, WAITING } from './loan-calls.ts'
 import { Fact, LoanPage } from './loan-page.tsx'
-
-interface Shown {
-  readonly words: 'status1' | 'status2' | 'status3' | 'status4' | 'status5'
-  readonly tone: 'neutral' | 'accent' | 'down' | 'warn' | 'up'
-}
-
-const STATUS: Readonly<Record<number, Shown>> = {
-  1: { words: 'status1', tone: 'neutral' },
-  2: { words: 'status2', tone: 'accent' },
-  3: { words: 'status3', tone: 'down' },
-  4: { words: 'status4', tone: 'warn' },
-  5: { words: 'status5', tone: 'up' },
-}
-
-function StatusChip({ status }: { readonly status: number }) {
-  const t = useWords('loan')
-  const known = STATUS[status]
-  return known ? <Chip tone={known.tone}>{t(known.words)}</Chip> : null
-}
+import { LoanTable } from './loan-table.tsx'
+import { StatusChips } from './status-chips.tsx'
 
 export default function LoanRecordScreen() {
   const t = useWords('loan')
   return (
-    <LoanPage title={t('records')}>
+    <LoanPage title={t('records')} isTable={isDesktop}>
       <Records />
     </LoanPage>
   )
@@ -45,26 +26,27 @@ export default function LoanRecordScreen() {
 function Records() {
   const t = useWords('loan')
   const loans = useLoans()
-  if (loans.data === undefined) {
-    if (loans.isError) return <ErrorState onRetry={() => void loans.refetch()} />
-    return (
-      <SkeletonRows count={3}>
-        <div className="skeleton mb-3 h-52 rounded-card" />
-      </SkeletonRows>
-    )
-  }
-  if (loans.data.length === 0) return <EmptyState text={t('emptyRecords')} action={<ApplyNow />} />
-  const { isFetchingNextPage, isFetchNextPageError, hasNextPage } = loans
-  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
+  const rows = loans.data ?? []
   return (
     <PullToRefresh onRefresh={() => void loans.refetch()}>
-      <InfiniteList more={more} onMore={() => void loans.fetchNextPage()}>
-        <div className="space-y-3">
-          {loans.data.map(loan => (
-            <LoanCard key={loan.id} loan={loan} />
-          ))}
-        </div>
-      </InfiniteList>
+      <PagedList
+        isReady={loans.data !== undefined}
+        isEmpty={rows.length === 0}
+        list={loans}
+        empty={t('emptyRecords')}
+        emptyAction={<ApplyNow />}
+        skeleton={isDesktop ? 'h-14' : 'h-52'}
+      >
+        {isDesktop ? (
+          <LoanTable loans={rows} isComplete={!loans.hasNextPage} />
+        ) : (
+          <div className="space-y-3">
+            {rows.map(loan => (
+              <LoanCard key={loan.id} loan={loan} />
+            ))}
+          </div>
+        )}
+      </PagedList>
     </PullToRefresh>
   )
 }
@@ -72,25 +54,11 @@ function Records() {
 function LoanCard({ loan }: { readonly loan: Loan }) {
   const t = useWords('loan')
   const navigate = useNavigate()
-  const { times } = useLocale()
-  const time = (text: string): ReactNode => {
-    const at = parseWireTime(text)
-    return at === undefined ? (
-      '–'
-    ) : (
-      <span dir="auto" className="tabular-nums">
-        {times.moment(at)}
-      </span>
-    )
-  }
   return (
     <article className="rounded-card border border-line bg-surface p-4" data-testid="loan" data-status={loan.status}>
       <header className="flex flex-wrap items-center justify-between gap-2">
         <Amount value={decimal(loan.amount)} places={2} unit="USD" className="text-lg font-semibold" />
-        <span className="flex gap-1.5">
-          {loan.days_late > 0 && <Chip tone="down">{t('daysLate', { days: loan.days_late })}</Chip>}
-          <StatusChip status={loan.status} />
-        </span>
+        <StatusChips loan={loan} />
       </header>
       <dl className="mt-2 divide-y divide-line text-sm">
         <Fact label={t('period')}>{t('days', { days: loan.loan_period })}</Fact>
@@ -105,12 +73,24 @@ function LoanCard({ loan }: { readonly loan: Loan }) {
         <Fact label={t('toRepay')}>
           <Amount value={decimal(loan.total_amount)} places={2} unit="USD" className="font-semibold" />
         </Fact>
-        <Fact label={t('appliedAt')}>{time(loan.created_at)}</Fact>
-        {loan.status !== WAITING && <Fact label={t('reviewedAt')}>{time(loan.reviewed_at)}</Fact>}
-        {(loan.status === TO_REPAY || loan.status === REPAYMENT_REVIEW) && (
-          <Fact label={t('dueAt')}>{time(loan.repayment_time)}</Fact>
+        <Fact label={t('appliedAt')}>
+          <WireTime text={loan.created_at} />
+        </Fact>
+        {loan.status !== WAITING && (
+          <Fact label={t('reviewedAt')}>
+            <WireTime text={loan.reviewed_at} />
+          </Fact>
         )}
-        {loan.repaid_at !== '' && <Fact label={t('repaidAt')}>{time(loan.repaid_at)}</Fact>}
+        {(loan.status === TO_REPAY || loan.status === REPAYMENT_REVIEW) && (
+          <Fact label={t('dueAt')}>
+            <WireTime text={loan.repayment_time} />
+          </Fact>
+        )}
+        {loan.repaid_at !== '' && (
+          <Fact label={t('repaidAt')}>
+            <WireTime text={loan.repaid_at} />
+          </Fact>
+        )}
         {loan.remark !== '' && <Fact label={t('note')}>{loan.remark}</Fact>}
       </dl>
       <div className="mt-3 grid grid-cols-2 gap-3">

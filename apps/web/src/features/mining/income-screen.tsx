@@ -1,14 +1,18 @@
 // Every interest payment of one subscription, newest first.
-import { parseWireTime } from '@tallystick/i18n/dates'
 import { decimal } from '@tallystick/kernel/decimal'
+import type { AnswerOf } from '@tallystick/wire/routes'
 import { getRouteApi } from '@tanstack/react-router'
-import { useLocale, useWords } from '../../platform/words.ts'
+import { isDesktop } from '../../platform/presentation.ts'
+import { useWords } from '../../platform/words.ts'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Amount } from '../../ui/figures.tsx'
-import { InfiniteList } from '../../ui/infinite-list.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { WireTime } from '../../ui/wire-time.tsx'
 import { useIncome } from './mining-calls.ts'
 import { MiningPage } from './mining-page.tsx'
+
+type Payment = AnswerOf<'fundIncome'>['data'][number]
 
 const route = getRouteApi('/mining/income')
 
@@ -24,39 +28,72 @@ export default function MiningIncomeScreen() {
 
 function Income({ subscriptionId }: { readonly subscriptionId: number }) {
   const t = useWords('mining')
-  const { times } = useLocale()
   const income = useIncome(subscriptionId)
-  if (income.data === undefined) {
-    if (income.isError) return <ErrorState onRetry={() => void income.refetch()} />
-    return (
-      <SkeletonRows count={6}>
-        <div className="skeleton mb-2 h-14 rounded-control" />
-      </SkeletonRows>
-    )
-  }
-  if (income.data.length === 0) return <EmptyState text={t('emptyIncome')} />
-  const { isFetchingNextPage, isFetchNextPageError, hasNextPage } = income
-  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
+  const rows = income.data ?? []
   return (
     <PullToRefresh onRefresh={() => void income.refetch()}>
-      <InfiniteList more={more} onMore={() => void income.fetchNextPage()}>
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-          {income.data.map(row => {
-            const at = parseWireTime(row.created_at)
-            return (
-              <li key={row.id} className="flex min-h-15 items-center justify-between gap-4 px-4" data-testid="income">
-                <span>
-                  <span className="block text-sm font-medium">{t('day', { day: row.day })}</span>
-                  <span dir="auto" className="block text-start text-xs text-muted tabular-nums">
-                    {at !== undefined && times.moment(at)}
-                  </span>
-                </span>
-                <Amount value={decimal(row.interest)} places={4} signed className="font-semibold" />
-              </li>
-            )
-          })}
-        </ul>
-      </InfiniteList>
+      <PagedList
+        isReady={income.data !== undefined}
+        isEmpty={rows.length === 0}
+        list={income}
+        empty={t('emptyIncome')}
+        skeleton="h-14"
+        skeletons={6}
+      >
+        {isDesktop ? <IncomeTable rows={rows} isComplete={!income.hasNextPage} /> : <IncomeList rows={rows} />}
+      </PagedList>
     </PullToRefresh>
   )
+}
+
+function IncomeTable({ rows, isComplete }: { readonly rows: readonly Payment[]; readonly isComplete: boolean }) {
+  const t = useWords('mining')
+  return (
+    <DataTable
+      label={t('income')}
+      rows={rows}
+      isComplete={isComplete}
+      keyOf={row => row.id}
+      testId={() => 'income'}
+      columns={[
+        {
+          key: 'time',
+          label: t('time'),
+          rank: row => row.created_at,
+          cell: row => <WireTime text={row.created_at} />,
+        },
+        { key: 'day', label: t('miningTime'), rank: row => row.day, cell: row => t('day', { day: row.day }) },
+        {
+          key: 'interest',
+          label: t('dailyProfit'),
+          end: true,
+          rank: row => decimal(row.interest),
+          cell: row => <Interest row={row} />,
+        },
+      ]}
+    />
+  )
+}
+
+function IncomeList({ rows }: { readonly rows: readonly Payment[] }) {
+  const t = useWords('mining')
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {rows.map(row => (
+        <li key={row.id} className="flex min-h-15 items-center justify-between gap-4 px-4" data-testid="income">
+          <span>
+            <span className="block text-sm font-medium">{t('day', { day: row.day })}</span>
+            <span className="block text-xs text-muted">
+              <WireTime text={row.created_at} />
+            </span>
+          </span>
+          <Interest row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Interest({ row }: { readonly row: Payment }) {
+  return <Amount value={decimal(row.interest)} places={4} signed className="font-semibold" />
 }

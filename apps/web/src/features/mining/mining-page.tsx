@@ -9,14 +9,16 @@ interface MiningPageProps {
   readonly title: string
   readonly withRecords?: boolean
   readonly wide?: boolean
+  /** The page itself is a table. */
+  readonly isTable?: boolean
   readonly children: ReactNode
 }
 
-export function MiningPage({ title, withRecords = false, wide = false, children }: MiningPageProps) {
+export function MiningPage({ title, withRecords = false, wide = false, isTable = false, children }: MiningPageProps) {
   const t = useWords('mining')
   const { history } = useRouter()
   return (
-    <div className={`mx-auto pb-10 ${wide ? 'max-w-5xl' : 'max-w-xl'}`}>
+    <div className={`mx-auto pb-10 ${isTable ? 'max-w-6xl' : wide ? 'max-w-5xl' : 'max-w-xl'}`}>
       <PageHeader title={title} onBack={() => (history.canGoBack() ? history.back() : history.replace('/'))}>
         {withRecords && (
           <Link

@@ -1,38 +1,26 @@
 // Own subscriptions: what they have brought, how far they are, redeeming early and the list of payments.
-import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { FundSubscription } from '@tallystick/wire/routes'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { isDesktop } from '../../platform/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Amount } from '../../ui/figures.tsx'
-import { InfiniteList } from '../../ui/infinite-list.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { WireTime } from '../../ui/wire-time.tsx'
 import { redeem, useSubscriptions } from './mining-calls.ts'
 import { Fact, FundImage, MiningPage } from './mining-page.tsx'
-
-const RUNNING = 1
-interface Shown {
-  readonly words: 'status1' | 'status2' | 'status3' | 'status4'
-  readonly tone: 'accent' | 'warn' | 'neutral' | 'up'
-}
-
-const STATUS: Readonly<Record<number, Shown>> = {
-  1: { words: 'status1', tone: 'accent' },
-  2: { words: 'status2', tone: 'warn' },
-  3: { words: 'status3', tone: 'neutral' },
-  4: { words: 'status4', tone: 'up' },
-}
+import { Progress, RUNNING, StatusChip } from './subscription-parts.tsx'
+import { SubscriptionTable } from './subscription-table.tsx'
 
 export default function MiningRecordScreen() {
   const t = useWords('mining')
   return (
-    <MiningPage title={t('records')} wide>
+    <MiningPage title={t('records')} wide isTable={isDesktop}>
       <Subscriptions />
     </MiningPage>
   )
@@ -43,26 +31,27 @@ function Subscriptions() {
   const { language } = useLocale()
   const list = useSubscriptions(language)
   const [redeeming, setRedeeming] = useState<FundSubscription | null>(null)
-  if (list.data === undefined) {
-    if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
-    return (
-      <SkeletonRows count={3}>
-        <div className="skeleton mb-3 h-64 rounded-card" />
-      </SkeletonRows>
-    )
-  }
-  if (list.data.length === 0) return <EmptyState text={t('empty')} action={<SeeFunds />} />
-  const { isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
-  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
+  const rows = list.data ?? []
   return (
     <PullToRefresh onRefresh={() => void list.refetch()}>
-      <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
-        <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
-          {list.data.map(one => (
-            <SubscriptionCard key={one.id} subscription={one} onRedeem={() => setRedeeming(one)} />
-          ))}
-        </div>
-      </InfiniteList>
+      <PagedList
+        isReady={list.data !== undefined}
+        isEmpty={rows.length === 0}
+        list={list}
+        empty={t('empty')}
+        emptyAction={<SeeFunds />}
+        skeleton={isDesktop ? 'h-14' : 'h-64'}
+      >
+        {isDesktop ? (
+          <SubscriptionTable subscriptions={rows} isComplete={!list.hasNextPage} onRedeem={setRedeeming} />
+        ) : (
+          <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
+            {rows.map(one => (
+              <SubscriptionCard key={one.id} subscription={one} onRedeem={() => setRedeeming(one)} />
+            ))}
+          </div>
+        )}
+      </PagedList>
       {redeeming && <RedeemDialog subscription={redeeming} onClose={() => setRedeeming(null)} />}
     </PullToRefresh>
   )
@@ -77,7 +66,6 @@ function SubscriptionCard({ subscription, onRedeem }: CardProps) {
   const t = useWords('mining')
   const navigate = useNavigate()
   const { status, get_fund: fund } = subscription
-  const known = STATUS[status]
   return (
     <article
       className="flex flex-col rounded-card border border-line bg-surface p-4"
@@ -95,9 +83,11 @@ function SubscriptionCard({ subscription, onRedeem }: CardProps) {
             className="text-sm text-muted"
           />
         </div>
-        {known && <Chip tone={known.tone}>{t(known.words)}</Chip>}
+        <StatusChip status={status} />
       </header>
-      <Progress subscription={subscription} />
+      <div className="mt-4">
+        <Progress subscription={subscription} />
+      </div>
       <Facts subscription={subscription} />
       <div className="mt-auto grid grid-cols-2 gap-3 pt-3">
         <Button size="small" disabled={status !== RUNNING} onClick={onRedeem}>
@@ -115,33 +105,9 @@ function SubscriptionCard({ subscription, onRedeem }: CardProps) {
   )
 }
 
-function Progress({ subscription }: { readonly subscription: FundSubscription }) {
-  const t = useWords('mining')
-  const { paid_days: paid, lock_dividend_days: days } = subscription
-  return (
-    <div className="mt-4">
-      <p className="text-xs text-muted tabular-nums">{t('of', { paid, days })}</p>
-      <div className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
-        <div className="h-full rounded-full bg-accent" style={{ inlineSize: `${(paid / days) * 100}%` }} />
-      </div>
-    </div>
-  )
-}
-
 function Facts({ subscription }: { readonly subscription: FundSubscription }) {
   const t = useWords('mining')
-  const { times } = useLocale()
   const { currency_code: currency } = subscription.get_fund
-  const time = (text: string): ReactNode => {
-    const at = parseWireTime(text)
-    return at === undefined ? (
-      '–'
-    ) : (
-      <span dir="auto" className="tabular-nums">
-        {times.moment(at)}
-      </span>
-    )
-  }
   return (
     <dl className="mt-2 divide-y divide-line text-sm">
       <Fact label={t('dailyProfit')}>
@@ -157,11 +123,17 @@ function Facts({ subscription }: { readonly subscription: FundSubscription }) {
           />
         </span>
       </Fact>
-      <Fact label={t('since')}>{time(subscription.sub_time)}</Fact>
+      <Fact label={t('since')}>
+        <WireTime text={subscription.sub_time} />
+      </Fact>
       {subscription.closed_at === '' ? (
-        <Fact label={t('until')}>{time(subscription.end_time)}</Fact>
+        <Fact label={t('until')}>
+          <WireTime text={subscription.end_time} />
+        </Fact>
       ) : (
-        <Fact label={t('closedAt')}>{time(subscription.closed_at)}</Fact>
+        <Fact label={t('closedAt')}>
+          <WireTime text={subscription.closed_at} />
+        </Fact>
       )}
       {subscription.remark !== '' && <Fact label={t('note')}>{subscription.remark}</Fact>}
     </dl>

@@ -1,10 +1,11 @@
 // Orders on desktops: a dense table, with the actions in the row.
 import { formatDecimal } from '@tallystick/kernel/decimal'
-import { type ButtonHTMLAttributes, memo } from 'react'
+import { memo } from 'react'
 import type { Order, OrderStatus } from '../../account/order.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/figures.tsx'
 import { PairLogo } from '../../ui/pair-logo.tsx'
+import { TableAction } from '../../ui/table-action.tsx'
 import { SideLabel } from './order-card.tsx'
 import { useClosingFault, useOrderView } from './order-view.ts'
 import { reasonWords } from './reason-words.ts'
@@ -102,25 +103,19 @@ const OrderLine = memo(function OrderLine({
       <td className={`${CELL} text-end`}>
         {order.status === 'holding' && (
           <span className="inline-flex gap-1">
-            <RowButton onClick={() => onStops(order.id)}>{t('setStops')}</RowButton>
-            <RowButton onClick={() => onClose(order.id)} disabled={fault !== null} title={fault ? t(fault) : undefined}>
+            <TableAction onClick={() => onStops(order.id)}>{t('setStops')}</TableAction>
+            <TableAction
+              onClick={() => onClose(order.id)}
+              disabled={fault !== null}
+              title={fault ? t(fault) : undefined}
+            >
               {t('closePosition')}
-            </RowButton>
+            </TableAction>
           </span>
         )}
-        {order.status === 'pending' && <RowButton onClick={() => onCancel(order.id)}>{t('cancelOrder')}</RowButton>}
+        {order.status === 'pending' && <TableAction onClick={() => onCancel(order.id)}>{t('cancelOrder')}</TableAction>}
         {order.status === 'closed' && reason && <span className="text-muted">{t(reason)}</span>}
       </td>
     </tr>
   )
 })
-
-function RowButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return (
-    <button
-      type="button"
-      {...props}
-      className="rounded-sm border border-line px-2.5 py-1 text-xs font-medium transition hover:border-line-strong disabled:cursor-not-allowed disabled:text-muted"
-    />
-  )
-}

@@ -84,6 +84,8 @@ const words: Translation<typeof en> = {
   note: 'ملاحظة',
   repay: 'سداد',
   readAgreement: 'الاتفاقية',
+  status: 'الحالة',
+  actions: 'إجراءات',
   repayTitle: 'سداد القرض',
   notToRepay: 'لا يمكن سداد هذا القرض الآن.',
   network: 'الشبكة',

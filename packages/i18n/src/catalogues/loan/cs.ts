@@ -85,6 +85,8 @@ const words: Translation<typeof en> = {
   note: 'Poznámka',
   repay: 'Splatit',
   readAgreement: 'Smlouva',
+  status: 'Stav',
+  actions: 'Akce',
   repayTitle: 'Splacení',
   notToRepay: 'Tento úvěr teď nelze splatit.',
   network: 'Síť',

@@ -87,6 +87,8 @@ const words: Translation<typeof en> = {
   note: 'Hinweis',
   repay: 'Zurückzahlen',
   readAgreement: 'Vertrag',
+  status: 'Stand',
+  actions: 'Aktionen',
   repayTitle: 'Rückzahlung',
   notToRepay: 'Dieser Kredit kann jetzt nicht zurückgezahlt werden.',
   network: 'Netzwerk',

@@ -82,6 +82,8 @@ const words = {
   note: 'Note',
   repay: 'Repay',
   readAgreement: 'Agreement',
+  status: 'Status',
+  actions: 'Actions',
   repayTitle: 'Repayment',
   notToRepay: 'This loan cannot be repaid now.',
   network: 'Network',

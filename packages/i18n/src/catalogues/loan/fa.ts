@@ -84,6 +84,8 @@ const words: Translation<typeof en> = {
   note: 'یادداشت',
   repay: 'بازپرداخت',
   readAgreement: 'قرارداد',
+  status: 'وضعیت',
+  actions: 'عملیات',
   repayTitle: 'بازپرداخت',
   notToRepay: 'این وام اکنون قابل بازپرداخت نیست.',
   network: 'شبکه',

@@ -87,6 +87,8 @@ const words: Translation<typeof en> = {
   note: 'Remarque',
   repay: 'Rembourser',
   readAgreement: 'Contrat',
+  status: 'État',
+  actions: 'Opérations',
   repayTitle: 'Remboursement',
   notToRepay: 'Ce prêt ne peut pas être remboursé pour le moment.',
   network: 'Réseau',

@@ -84,6 +84,8 @@ const words: Translation<typeof en> = {
   note: 'टिप्पणी',
   repay: 'चुकाएँ',
   readAgreement: 'अनुबंध',
+  status: 'स्थिति',
+  actions: 'कार्रवाई',
   repayTitle: 'लोन चुकाएँ',
   notToRepay: 'यह लोन अभी नहीं चुकाया जा सकता।',
   network: 'नेटवर्क',

@@ -83,6 +83,8 @@ const words: Translation<typeof en> = {
   note: '備註',
   repay: '還款',
   readAgreement: '協議',
+  status: '狀態',
+  actions: '操作',
   repayTitle: '還款',
   notToRepay: '此貸款目前不可還款。',
   network: '網絡',

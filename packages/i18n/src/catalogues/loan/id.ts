@@ -85,6 +85,8 @@ const words: Translation<typeof en> = {
   note: 'Catatan',
   repay: 'Lunasi',
   readAgreement: 'Perjanjian',
+  status: 'Keadaan',
+  actions: 'Tindakan',
   repayTitle: 'Pelunasan',
   notToRepay: 'Pinjaman ini tidak dapat dilunasi sekarang.',
   network: 'Jaringan',

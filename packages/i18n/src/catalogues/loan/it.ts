@@ -86,6 +86,8 @@ const words: Translation<typeof en> = {
   note: 'Nota',
   repay: 'Rimborsa',
   readAgreement: 'Contratto',
+  status: 'Stato',
+  actions: 'Azioni',
   repayTitle: 'Rimborso',
   notToRepay: 'Questo prestito ora non può essere rimborsato.',
   network: 'Rete',

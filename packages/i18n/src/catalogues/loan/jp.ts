@@ -85,6 +85,8 @@ const words: Translation<typeof en> = {
   note: '備考',
   repay: '返済',
   readAgreement: '契約書',
+  status: '状況',
+  actions: '操作',
   repayTitle: '返済',
   notToRepay: 'このローンは現在返済できません。',
   network: 'ネットワーク',

@@ -85,6 +85,8 @@ const words: Translation<typeof en> = {
   note: '비고',
   repay: '상환',
   readAgreement: '계약서',
+  status: '상태',
+  actions: '작업',
   repayTitle: '상환',
   notToRepay: '이 대출은 지금 상환할 수 없습니다.',
   network: '네트워크',

@@ -86,6 +86,8 @@ const words: Translation<typeof en> = {
   note: 'Nota',
   repay: 'Bayar balik',
   readAgreement: 'Perjanjian',
+  status: 'Keadaan',
+  actions: 'Tindakan',
   repayTitle: 'Bayaran balik',
   notToRepay: 'Pinjaman ini tidak boleh dibayar balik sekarang.',
   network: 'Rangkaian',

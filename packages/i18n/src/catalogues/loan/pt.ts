@@ -85,6 +85,8 @@ const words: Translation<typeof en> = {
   note: 'Observação',
   repay: 'Quitar',
   readAgreement: 'Contrato',
+  status: 'Estado',
+  actions: 'Ações',
   repayTitle: 'Quitação',
   notToRepay: 'Este empréstimo não pode ser quitado agora.',
   network: 'Rede',

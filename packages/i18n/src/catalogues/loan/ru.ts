@@ -86,6 +86,8 @@ const words: Translation<typeof en> = {
   note: 'Примечание',
   repay: 'Погасить',
   readAgreement: 'Договор',
+  status: 'Статус',
+  actions: 'Действия',
   repayTitle: 'Погашение',
   notToRepay: 'Сейчас этот заём нельзя погасить.',
   network: 'Сеть',

@@ -86,6 +86,8 @@ const words: Translation<typeof en> = {
   note: 'Nota',
   repay: 'Reembolsar',
   readAgreement: 'Contrato',
+  status: 'Estado',
+  actions: 'Acciones',
   repayTitle: 'Reembolso',
   notToRepay: 'Este préstamo no se puede reembolsar ahora.',
   network: 'Red',

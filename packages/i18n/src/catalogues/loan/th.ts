@@ -84,6 +84,8 @@ const words: Translation<typeof en> = {
   note: 'หมายเหตุ',
   repay: 'ชำระคืน',
   readAgreement: 'สัญญา',
+  status: 'สถานะ',
+  actions: 'การดำเนินการ',
   repayTitle: 'การชำระคืน',
   notToRepay: 'เงินกู้นี้ยังชำระคืนไม่ได้ในตอนนี้',
   network: 'เครือข่าย',

@@ -86,6 +86,8 @@ const words: Translation<typeof en> = {
   note: 'Not',
   repay: 'Geri öde',
   readAgreement: 'Sözleşme',
+  status: 'Durum',
+  actions: 'İşlemler',
   repayTitle: 'Geri ödeme',
   notToRepay: 'Bu kredi şu anda geri ödenemez.',
   network: 'Ağ',

@@ -87,6 +87,8 @@ const words: Translation<typeof en> = {
   note: 'Ghi chú',
   repay: 'Trả nợ',
   readAgreement: 'Hợp đồng',
+  status: 'Trạng thái',
+  actions: 'Thao tác',
   repayTitle: 'Trả nợ',
   notToRepay: 'Hiện không thể trả khoản vay này.',
   network: 'Mạng',

@@ -53,6 +53,10 @@ const words: Translation<typeof en> = {
   income: 'الدخل',
   emptyIncome: 'تصل أول فائدة بعد 24 ساعة من الاشتراك.',
   day: 'اليوم {day}',
+  fund: 'صندوق تعدين',
+  status: 'الحالة',
+  time: 'الوقت (UTC)',
+  actions: 'إجراءات',
 }
 
 export default words

@@ -53,6 +53,10 @@ const words: Translation<typeof en> = {
   income: 'Výnosy',
   emptyIncome: 'První úrok přijde 24 hodin po úpisu.',
   day: 'Den {day}',
+  fund: 'Těžební fond',
+  status: 'Stav',
+  time: 'Čas (UTC)',
+  actions: 'Akce',
 }
 
 export default words

@@ -54,6 +54,10 @@ const words: Translation<typeof en> = {
   income: 'Erträge',
   emptyIncome: 'Die ersten Zinsen kommen 24 Stunden nach der Zeichnung.',
   day: 'Tag {day}',
+  fund: 'Mining-Fonds',
+  status: 'Stand',
+  time: 'Zeit (UTC)',
+  actions: 'Aktionen',
 }
 
 export default words

@@ -51,6 +51,10 @@ const words = {
   income: 'Income',
   emptyIncome: 'The first interest comes 24 hours after the subscription.',
   day: 'Day {day}',
+  fund: 'Mining fund',
+  status: 'Status',
+  time: 'Time (UTC)',
+  actions: 'Actions',
 } as const
 
 export default words

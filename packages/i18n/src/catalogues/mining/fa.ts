@@ -54,6 +54,10 @@ const words: Translation<typeof en> = {
   income: 'درآمد',
   emptyIncome: 'نخستین بهره 24 ساعت پس از خرید اشتراک می‌رسد.',
   day: 'روز {day}',
+  fund: 'صندوق استخراج',
+  status: 'وضعیت',
+  time: 'زمان (UTC)',
+  actions: 'عملیات',
 }
 
 export default words

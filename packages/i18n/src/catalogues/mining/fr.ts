@@ -54,6 +54,10 @@ const words: Translation<typeof en> = {
   income: 'Revenus',
   emptyIncome: 'Les premiers intérêts arrivent 24 heures après la souscription.',
   day: 'Jour {day}',
+  fund: 'Fonds de minage',
+  status: 'État',
+  time: 'Heure (UTC)',
+  actions: 'Opérations',
 }
 
 export default words

@@ -53,6 +53,10 @@ const words: Translation<typeof en> = {
   income: 'आय',
   emptyIncome: 'पहला ब्याज सदस्यता के 24 घंटे बाद आता है।',
   day: 'दिन {day}',
+  fund: 'माइनिंग फंड',
+  status: 'स्थिति',
+  time: 'समय (UTC)',
+  actions: 'कार्रवाई',
 }
 
 export default words

@@ -52,6 +52,10 @@ const words: Translation<typeof en> = {
   income: '收益紀錄',
   emptyIncome: '首次利息於認購後 24 小時派發。',
   day: '第 {day} 天',
+  fund: '礦機基金',
+  status: '狀態',
+  time: '時間（UTC）',
+  actions: '操作',
 }
 
 export default words

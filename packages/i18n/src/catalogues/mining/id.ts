@@ -52,6 +52,10 @@ const words: Translation<typeof en> = {
   income: 'Pendapatan',
   emptyIncome: 'Bunga pertama dibayarkan 24 jam setelah berlangganan.',
   day: 'Hari ke-{day}',
+  fund: 'Paket penambangan',
+  status: 'Keadaan',
+  time: 'Waktu (UTC)',
+  actions: 'Tindakan',
 }
 
 export default words

@@ -54,6 +54,10 @@ const words: Translation<typeof en> = {
   income: 'Rendite',
   emptyIncome: 'I primi interessi arrivano 24 ore dopo la sottoscrizione.',
   day: 'Giorno {day}',
+  fund: 'Fondo di mining',
+  status: 'Stato',
+  time: 'Ora (UTC)',
+  actions: 'Azioni',
 }
 
 export default words

@@ -52,6 +52,10 @@ const words: Translation<typeof en> = {
   income: '収益',
   emptyIncome: '最初の利息は申込みの24時間後に支払われます。',
   day: '{day}日目',
+  fund: 'マイニングファンド',
+  status: '状況',
+  time: '日時（UTC）',
+  actions: '操作',
 }
 
 export default words

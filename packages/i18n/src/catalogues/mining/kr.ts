@@ -52,6 +52,10 @@ const words: Translation<typeof en> = {
   income: '수익',
   emptyIncome: '첫 이자는 가입 24시간 후에 지급됩니다.',
   day: '{day}일차',
+  fund: '채굴 펀드',
+  status: '상태',
+  time: '시간 (UTC)',
+  actions: '작업',
 }
 
 export default words

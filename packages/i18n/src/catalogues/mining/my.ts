@@ -53,6 +53,10 @@ const words: Translation<typeof en> = {
   income: 'Pendapatan',
   emptyIncome: 'Faedah pertama dibayar 24 jam selepas langganan.',
   day: 'Hari {day}',
+  fund: 'Dana perlombongan',
+  status: 'Keadaan',
+  time: 'Masa (UTC)',
+  actions: 'Tindakan',
 }
 
 export default words

@@ -53,6 +53,10 @@ const words: Translation<typeof en> = {
   income: 'Rendimentos',
   emptyIncome: 'Os primeiros juros chegam 24 horas após a aplicação.',
   day: 'Dia {day}',
+  fund: 'Fundo de mineração',
+  status: 'Estado',
+  time: 'Hora (UTC)',
+  actions: 'Ações',
 }
 
 export default words

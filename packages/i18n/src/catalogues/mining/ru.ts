@@ -54,6 +54,10 @@ const words: Translation<typeof en> = {
   income: 'Доход',
   emptyIncome: 'Первые проценты поступят через 24 часа после вложения.',
   day: 'День {day}',
+  fund: 'Фонд майнинга',
+  status: 'Статус',
+  time: 'Время (UTC)',
+  actions: 'Действия',
 }
 
 export default words

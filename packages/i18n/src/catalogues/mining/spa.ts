@@ -54,6 +54,10 @@ const words: Translation<typeof en> = {
   income: 'Ingresos',
   emptyIncome: 'El primer interés llega 24 horas después de la suscripción.',
   day: 'Día {day}',
+  fund: 'Fondo de minería',
+  status: 'Estado',
+  time: 'Hora (UTC)',
+  actions: 'Acciones',
 }
 
 export default words

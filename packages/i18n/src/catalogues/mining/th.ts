@@ -52,6 +52,10 @@ const words: Translation<typeof en> = {
   income: 'รายได้',
   emptyIncome: 'ดอกเบี้ยแรกมาถึง 24 ชั่วโมงหลังจองซื้อ',
   day: 'วันที่ {day}',
+  fund: 'กองทุนขุดเหรียญ',
+  status: 'สถานะ',
+  time: 'เวลา (UTC)',
+  actions: 'การดำเนินการ',
 }
 
 export default words

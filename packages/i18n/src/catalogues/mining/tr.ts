@@ -53,6 +53,10 @@ const words: Translation<typeof en> = {
   income: 'Gelir',
   emptyIncome: 'İlk faiz, katılımdan 24 saat sonra gelir.',
   day: '{day}. gün',
+  fund: 'Madencilik fonu',
+  status: 'Durum',
+  time: 'Zaman (UTC)',
+  actions: 'İşlemler',
 }
 
 export default words

@@ -52,6 +52,10 @@ const words: Translation<typeof en> = {
   income: 'Thu nhập',
   emptyIncome: 'Tiền lãi đầu tiên được trả 24 giờ sau khi tham gia.',
   day: 'Ngày {day}',
+  fund: 'Quỹ đào',
+  status: 'Trạng thái',
+  time: 'Thời gian (UTC)',
+  actions: 'Thao tác',
 }
 
 export default words

@@ -1,0 +1,28 @@
+// Where a loan stands, and how late it is.
+import type { Loan } from '@tallystick/wire/routes'
+import { useWords } from '../../platform/words.ts'
+import { Chip } from '../../ui/chip.tsx'
+
+interface Shown {
+  readonly words: 'status1' | 'status2' | 'status3' | 'status4' | 'status5'
+  readonly tone: 'neutral' | 'accent' | 'down' | 'warn' | 'up'
+}
+
+const STATUS: Readonly<Record<number, Shown>> = {
+  1: { words: 'status1', tone: 'neutral' },
+  2: { words: 'status2', tone: 'accent' },
+  3: { words: 'status3', tone: 'down' },
+  4: { words: 'status4', tone: 'warn' },
+  5: { words: 'status5', tone: 'up' },
+}
+
+export function StatusChips({ loan }: { readonly loan: Loan }) {
+  const t = useWords('loan')
+  const known = STATUS[loan.status]
+  return (
+    <span className="flex flex-wrap gap-x-1.5 gap-y-1">
+      {loan.days_late > 0 && <Chip tone="down">{t('daysLate', { days: loan.days_late })}</Chip>}
+      {known && <Chip tone={known.tone}>{t(known.words)}</Chip>}
+    </span>
+  )
+}
