@@ -72,8 +72,7 @@ function ledgerPart({ transfers, from }: Batch): Part {
     name: 'moved',
     sql: column => `insert into ledger (shard, seq, realm, kind, user_id, ref, at, accounts, amounts)
       select $1, seq, realm, kind, user_id, ref, at, accounts::bigint[], amounts::bigint[]
-      from unnest(${columns(column, 'bigint smallint text bigint bigint bigint text text')})
-        as t (seq, realm, kind, user_id, ref, at, accounts, amounts)`,
+      from ${asRows(column, 'seq bigint, realm smallint, kind text, user_id bigint, ref bigint, at bigint, accounts text, amounts text')}`,
     values: [
       arrayOf('bigint', transfers, (_, index) => from.ledgerSeq + index + 1),
       arrayOf('smallint', transfers, transfer => REALM_ID[transfer.realm]),
@@ -102,13 +101,13 @@ function balanceParts(batch: Batch): Part[] {
   const insert: Part = {
     name: 'opened',
     sql: column => `insert into account (user_id, type, balance, held, debt, realm, shard)
-      select t.*, $1 from unnest(${columns(column, 'bigint smallint bigint bigint bigint smallint')}) as t`,
+      select t.*, $1 from ${asRows(column, 'user_id bigint, type smallint, balance bigint, held bigint, debt bigint, realm smallint')}`,
     values: [...values(opened), arrayOf('smallint', opened, ({ user }) => REALM_ID[user.realm])],
   }
   const update: Part = {
     name: 'balances',
     sql: column => `update account a set balance = t.balance, held = t.held, debt = t.debt
-      from unnest(${columns(column, 'bigint smallint bigint bigint bigint')}) as t (user_id, type, balance, held, debt)
+      from ${asRows(column, 'user_id bigint, type smallint, balance bigint, held bigint, debt bigint')}
       where a.user_id = t.user_id and a.type = t.type`,
     values: values(known),
   }
@@ -137,7 +136,7 @@ function housePart(house: Batch['house']): Part {
   return {
     name: 'house',
     sql: column => `insert into house_account (account, shard, realm, balance)
-      select account, $1, realm, balance from unnest(${columns(column, 'bigint smallint numeric')}) as t (account, realm, balance)
+      select account, $1, realm, balance from ${asRows(column, 'account bigint, realm smallint, balance numeric')}
       on conflict (account) do update set balance = excluded.balance`,
     values: [
       arrayOf('bigint', house, ({ account }) => account),
@@ -170,7 +169,7 @@ function answerPart(name: string, answers: Batch['answers'], onConflict: string)
   return {
     name,
     sql: column => `insert into command_answer (shard, user_id, key, params_hash, answer, at)
-      select $1, * from unnest(${columns(column, 'bigint text text text bigint')}) ${onConflict}`,
+      select $1, t.* from ${asRows(column, 'user_id bigint, key text, params_hash text, answer text, at bigint')} ${onConflict}`,
     values: [
       arrayOf('bigint', answers, answer => answer.userId),
       arrayOf('text', answers, answer => answer.key),
@@ -185,7 +184,7 @@ function outboxPart({ notices, from }: Batch): Part {
   return {
     name: 'told',
     sql: column => `insert into outbox (shard, seq, user_id, kind, body, at)
-      select $1, * from unnest(${columns(column, 'bigint bigint text text bigint')})`,
+      select $1, t.* from ${asRows(column, 'seq bigint, user_id bigint, kind text, body text, at bigint')}`,
     values: [
       arrayOf('bigint', notices, (_, index) => from.outboxSeq + index + 1),
       arrayOf('bigint', notices, notice => notice.userId),
@@ -209,8 +208,7 @@ function recordParts<K extends RecordKind>(kind: K, records: Of<K, TouchedRecord
 function madePart<T>({ name, columns: all }: Table<T>, records: readonly T[]): Part {
   return {
     name: `made_${name}`,
-    sql: column =>
-      `insert into ${name} (${namesOf(all)}) select * from unnest(${all.map(one => column(one.type)).join(', ')})`,
+    sql: column => `insert into ${name} (${namesOf(all)}) select t.* from ${asRows(column, typedNames(all))}`,
     values: all.map(one => arrayOf(one.type, records, one.value)),
   }
 }
@@ -222,7 +220,7 @@ function changedPart<T>({ name, columns: all }: Table<T>, records: readonly T[])
   return {
     name: `changed_${name}`,
     sql: column => `update ${name} r set ${sets.join(', ')}
-      from unnest(${written.map(one => column(one.type)).join(', ')}) as t (${namesOf(written)}) where r.id = t.id`,
+      from ${asRows(column, typedNames(written))} where r.id = t.id`,
     values: written.map(one => arrayOf(one.type, records, one.value)),
   }
 }
@@ -231,6 +229,15 @@ function namesOf<T>(all: readonly Column<T>[]): string {
   return all.map(column => column.name).join(', ')
 }
 
-function columns(column: (type: string) => string, types: string): string {
-  return types.split(' ').map(column).join(', ')
+function typedNames<T>(all: readonly Column<T>[]): string {
+  return all.map(({ name, type }) => `${name} ${type}`).join(', ')
+}
+
+/** The arrays side by side as rows `t`. Not `from unnest(…)` with all of them: that stores every value of every array once more. */
+function asRows(column: (type: string) => string, named: string): string {
+  const values = named.split(', ').map(one => {
+    const [name = '', type = ''] = one.split(' ')
+    return `unnest(${column(type)}) as ${name}`
+  })
+  return `(select ${values.join(', ')}) as t`
 }
