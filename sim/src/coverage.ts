@@ -26,6 +26,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'fault: two dispatchers',
   'fault: node cut off',
   'fault: clock stopped',
+  'fault: clock drifts',
   'fault: price storm',
   'fault: opening gap',
   'network: request lost',

@@ -48,6 +48,9 @@ export interface ProcessesParts {
 /** How long a look at the lease, a death and a pause last. */
 const RETRY_MS = 500
 const MISSED_AT_MOST = 40
+const NO_DRIFT = { rate: 0, since: 0 }
+/** From what a bad quartz does to what a broken virtual machine does. */
+const DRIFTS = [1e-4, -1e-4, 1e-3, -1e-3, 1e-2, -1e-2]
 
 export class Process {
   readonly name: string
@@ -58,6 +61,8 @@ export class Process {
   skewMs = 0
   /** The clock shows this until it is set again. */
   stoppedAt: number | undefined
+  /** How much too fast it goes, and since when. */
+  drift = NO_DRIFT
   readonly #timeline: Timeline
   readonly #missed: (() => void)[] = []
   readonly #sleepers: (() => void)[] = []
@@ -68,7 +73,8 @@ export class Process {
   }
 
   get now(): number {
-    return this.stoppedAt ?? this.#timeline.now + this.skewMs
+    const { now } = this.#timeline
+    return this.stoppedAt ?? Math.floor(now + this.skewMs + (now - this.drift.since) * this.drift.rate)
   }
 
   /** Settles while the process runs, and otherwise when it wakes up. A dead one never goes on. */
@@ -199,7 +205,7 @@ export class Processes {
     })
   }
 
-  /** One clock jumps, stops for a while, or is right again. */
+  /** One clock jumps, stops for a while, goes too fast or too slow, or is right again. */
   setClock(): void {
     const { coverage, timeline, random } = this.#parts
     this.#parts.onBlur()
@@ -208,6 +214,11 @@ export class Processes {
       coverage.hit('fault: clock stopped')
       process.stoppedAt = process.now
       timeline.after(random.below(5_000), () => (process.stoppedAt = undefined))
+      return
+    }
+    if (random.chance(0.2)) {
+      coverage.hit('fault: clock drifts')
+      process.drift = { rate: random.pick(DRIFTS), since: timeline.now }
       return
     }
     coverage.hit('fault: clock jumped')
@@ -219,6 +230,7 @@ export class Processes {
     for (const process of this.#all) {
       process.skewMs = 0
       process.stoppedAt = undefined
+      process.drift = NO_DRIFT
       if (process.isFrozen) process.wake()
     }
     if (this.#all.length === 0) this.start()
