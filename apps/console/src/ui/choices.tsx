@@ -1,4 +1,4 @@
-// One of several, in a row.
+// One of several, in a row, or in as many as they need: one that is scrolled out of sight is not found.
 import { useId } from 'react'
 
 interface ChoicesProps<Value extends string | number> {
@@ -11,14 +11,11 @@ interface ChoicesProps<Value extends string | number> {
 export function Choices<Value extends string | number>({ label, options, value, onChange }: ChoicesProps<Value>) {
   const name = useId()
   return (
-    <fieldset
-      aria-label={label}
-      className="no-scrollbar flex max-w-full min-w-0 gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5"
-    >
+    <fieldset aria-label={label} className="flex max-w-full min-w-0 flex-wrap gap-0.5 rounded-control bg-sunken p-0.5">
       {options.map(option => (
         <label
           key={option.value}
-          className="flex min-h-10 items-center rounded-[0.625rem] px-3 text-sm font-medium whitespace-nowrap text-muted transition hover:text-ink has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent lg:min-h-8"
+          className="relative flex min-h-10 items-center rounded-[0.625rem] px-3 text-sm font-medium whitespace-nowrap text-muted transition hover:text-ink has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent lg:min-h-8"
         >
           <input
             type="radio"

@@ -60,9 +60,9 @@ export function Age({ since }: { readonly since: string | number }) {
   const left = from + DUE_MS - now
   const tone = left < 0 ? 'text-down' : left < 12 * HOUR ? 'text-warn' : 'text-muted'
   return (
-    <span className="whitespace-nowrap">
+    <span className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap">
       {durationText(t, Math.max(0, now - from))}
-      <span className={`ms-2 text-xs ${tone}`}>
+      <span className={`text-xs ${tone}`}>
         {left < 0 ? t('overdue', { time: durationText(t, -left) }) : t('dueIn', { time: durationText(t, left) })}
       </span>
     </span>

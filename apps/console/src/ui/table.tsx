@@ -106,7 +106,9 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / size))
   return (
     <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm text-muted">
-      <span>{t('pageOf', { page, last, total })}</span>
+      <span>
+        {t('pageOf', { page, last })} · {t('rowCount', { n: total })}
+      </span>
       <span className="flex gap-2">
         <Button look="quiet" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           {t('previous')}

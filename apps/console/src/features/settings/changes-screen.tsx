@@ -1,10 +1,14 @@
 // The history of changes, as traders read it, with who and why beside it.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { SETTING_GROUPS } from '@tallystick/wire/setting-groups'
+import { TERM_KINDS } from '@tallystick/wire/term-kinds'
 import { useList } from '../../platform/lists.ts'
-import { useWords } from '../../platform/words.ts'
+import { useWords, type Words } from '../../platform/words.ts'
 import { Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { fieldWord } from './field-words.ts'
 
 const KIND = /^[a-z_]{3,40}$/
 
@@ -26,13 +30,17 @@ export default function ChangesScreen() {
           rowKey={row => row.id}
           columns={[
             { key: 'id', head: t('time'), sortable: true, cell: row => <Moment at={row.at} /> },
-            { key: 'what', head: t('name'), cell: row => `${row.subject} · ${row.field}`.replaceAll('_', ' ') },
+            {
+              key: 'what',
+              head: t('field_name'),
+              cell: row => <span className="block min-w-36">{subjectOf(t, row)}</span>,
+            },
             {
               key: 'before',
               head: t('before'),
-              cell: row => <span className="break-all">{row.before || '–'}</span>,
+              cell: row => <Written text={row.before} />,
             },
-            { key: 'after', head: t('after'), cell: row => <span className="break-all">{row.after || '–'}</span> },
+            { key: 'after', head: t('after'), cell: row => <Written text={row.after} /> },
             { key: 'who', head: t('operator'), cell: row => row.operator },
             { key: 'why', head: t('reason'), cell: row => row.reason },
           ]}
@@ -40,4 +48,22 @@ export default function ChangesScreen() {
       </Card>
     </Page>
   )
+}
+
+/** Long words break, short ones stay whole. */
+function Written({ text }: { readonly text: string }) {
+  return <span className="block min-w-28 wrap-anywhere">{text || '–'}</span>
+}
+
+type Change = OperatorAnswerOf<'operatorChanges'>['data'][number]
+
+const SETTING_KEYS = SETTING_GROUPS.flatMap(({ settings }) => settings.map(([key]) => key))
+
+/** A setting by its name; something offered by its list, its row and its field. */
+function subjectOf(t: Words, { kind, subject, field }: Change): string {
+  const setting = SETTING_KEYS.find(key => kind === 'setting' && key === subject)
+  if (setting !== undefined) return t(`set_${setting}`)
+  const list = TERM_KINDS.find(name => name === kind)
+  if (list === undefined) return subject.replaceAll('_', ' ')
+  return `${t(list)}: ${subject} · ${field === 'row' ? t('addedRow') : fieldWord(t, field)}`
 }

@@ -1,10 +1,11 @@
 // Settings by group, each with its name, what it does and its unit. Each change asks for a reason, counts for new orders only, and is in the public history.
+import { formatPlain } from '@tallystick/i18n/numbers'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
 import { SETTING_GROUPS } from '@tallystick/wire/setting-groups'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
-import { useWords } from '../../platform/words.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { INPUT, TextField } from '../../ui/field.tsx'
@@ -81,6 +82,11 @@ interface SettingTableProps {
 
 function SettingTable({ label, rows, onOpen }: SettingTableProps) {
   const t = useWords()
+  const { signs } = useLocale()
+  const shown = ({ unit }: Setting, value: string): string => {
+    if (value === '') return '–'
+    return unit === '' ? value : `${formatPlain(value, signs)} ${unit}`
+  }
   return (
     <Table
       label={label}
@@ -90,9 +96,9 @@ function SettingTable({ label, rows, onOpen }: SettingTableProps) {
       columns={[
         {
           key: 'key',
-          head: t('name'),
+          head: t('field_name'),
           cell: row => (
-            <span className="block min-w-52">
+            <span className="block min-w-52 lg:w-lg">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="font-medium">{row.name}</span>
                 {row.two_persons && <Chip tone="accent">{t('twoPersons')}</Chip>}
@@ -104,24 +110,30 @@ function SettingTable({ label, rows, onOpen }: SettingTableProps) {
         {
           key: 'value',
           head: t('value'),
-          cell: row => <span className="block min-w-28 break-words">{withUnit(row.value, row.unit)}</span>,
+          cell: row => <span className="block min-w-28 break-words lg:w-40">{shown(row, row.value)}</span>,
         },
         {
           key: 'standard',
           head: t('standard'),
           cell: row => (
-            <span className="text-muted">{row.standard === row.value ? '=' : withUnit(row.standard, row.unit)}</span>
+            <span className="block text-muted lg:w-28">
+              {row.standard === row.value ? '=' : shown(row, row.standard)}
+            </span>
           ),
         },
-        { key: 'changed', head: t('changed'), cell: row => <Moment at={row.changed_at} /> },
+        // What stands as it came was written on the day of the install, which says nothing.
+        {
+          key: 'changed',
+          head: t('changed'),
+          cell: row => (
+            <span className="block lg:w-40">
+              <Moment at={row.standard === row.value ? 0 : row.changed_at} />
+            </span>
+          ),
+        },
       ]}
     />
   )
-}
-
-function withUnit(value: string, unit: string): string {
-  if (value === '') return '–'
-  return unit === '' ? value : `${value} ${unit}`
 }
 
 function EditSetting({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {

@@ -4,7 +4,7 @@ import { TERM_KINDS } from '@tallystick/wire/term-kinds'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
-import { useWords } from '../../platform/words.ts'
+import { useWords, type Words } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -97,7 +97,7 @@ function TermTable({ terms, label, onEdit }: TermTableProps) {
               </th>
               {terms.fields.map(field => {
                 const value = row.values[field.name] ?? ''
-                const label = field.options.find(option => option.value === value)?.label ?? value
+                const label = valueWord(t, field, value)
                 return (
                   <td key={field.name} className="px-2 py-1.5">
                     <button
@@ -117,6 +117,11 @@ function TermTable({ terms, label, onEdit }: TermTableProps) {
       </table>
     </div>
   )
+}
+
+function valueWord(t: Words, { type, options }: TermField, value: string): string {
+  if (type === 'yes_no') return value === 'yes' ? t('yes') : t('no')
+  return options.find(option => option.value === value)?.label ?? value
 }
 
 interface EditTermProps {

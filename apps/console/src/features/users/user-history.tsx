@@ -1,7 +1,7 @@
 // Orders of a person, and what operators did to him.
 import { useAsk } from '../../platform/api.ts'
 import { useList } from '../../platform/lists.ts'
-import { useWords } from '../../platform/words.ts'
+import { useWords, type Words } from '../../platform/words.ts'
 import { Amount, Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
@@ -10,6 +10,34 @@ import { Empty, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 
 const STATES = ['pending', 'open', 'closed'] as const
+/** How orders end. */
+const ENDS = [
+  'end_closed',
+  'end_stop_loss',
+  'end_take_profit',
+  'end_stop_out',
+  'end_cancelled',
+  'end_money_short',
+  'end_voided',
+  'end_master_closed',
+  'end_copy_stop',
+  'end_copy_limit',
+  'end_won',
+  'end_lost',
+  'end_market_closed',
+  'end_no_tick',
+  'end_stale',
+] as const
+
+function endWord(t: Words, reason: string): string {
+  const known = ENDS.find(end => end === `end_${reason}`)
+  return known === undefined ? reason.replaceAll('_', ' ') : t(known)
+}
+
+/** A price there is not yet. */
+function Price({ text }: { readonly text: string }) {
+  return text === '0' ? <span className="text-muted">–</span> : <Amount text={text} />
+}
 
 export function UserOrders({ uid, kind }: { readonly uid: string; readonly kind: 'contract' | 'micro' }) {
   const t = useWords()
@@ -40,12 +68,12 @@ export function UserOrders({ uid, kind }: { readonly uid: string; readonly kind:
           { key: 'pair', head: t('pair'), cell: order => order.pair },
           { key: 'side', head: t('side'), cell: order => t(order.side) },
           { key: 'size', head: t('size'), isFigure: true, cell: order => <Amount text={order.size} /> },
-          { key: 'open', head: t('openPrice'), isFigure: true, cell: order => <Amount text={order.open_price} /> },
+          { key: 'open', head: t('openPrice'), isFigure: true, cell: order => <Price text={order.open_price} /> },
           {
             key: 'close',
             head: t('closePrice'),
             isFigure: true,
-            cell: order => <Amount text={order.close_price} />,
+            cell: order => <Price text={order.close_price} />,
           },
           {
             key: 'profit',
@@ -57,7 +85,7 @@ export function UserOrders({ uid, kind }: { readonly uid: string; readonly kind:
           {
             key: 'state',
             head: t('status'),
-            cell: order => `${t(order.state)}${order.reason === '' ? '' : ` · ${order.reason.replaceAll('_', ' ')}`}`,
+            cell: order => [t(order.state), ...(order.reason === '' ? [] : [endWord(t, order.reason)])].join(' · '),
           },
           { key: 'at', head: t('created'), cell: order => <Moment at={order.created_at} /> },
         ]}
