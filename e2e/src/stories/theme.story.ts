@@ -1,0 +1,100 @@
+// Light or dark: as the system has it until somebody chooses, then as he chose, from the first paint on.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Person } from '../pages/person.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { words } from '../words.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const app = words('app')
+type Theme = 'light' | 'dark'
+
+/** Whether what is behind everything is bright, as it is drawn. */
+const BACKGROUND = `(() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+  canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+  canvas.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data
+  return red + green + blue > 384 ? 'light' : 'dark'
+})()`
+
+const background = (page: Page): Promise<Theme> => page.evaluate<Theme>(BACKGROUND)
+
+/** The style sheet is there, the app is not. */
+const IS_BARE = "document.styleSheets.length > 0 && document.querySelector('#root')?.childElementCount === 0"
+
+/** Loads the app anew while every script of it is held back: what is on show then is the first paint. */
+async function firstPaint(page: Page): Promise<Theme> {
+  let release = (): void => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(IS_BARE)).toBe(true)
+  const png = await page.screenshot()
+  const shown = await background(page)
+  expect(await brightness(page, png)).toBe(shown)
+  release()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.locator('#content').waitFor()
+  return shown
+}
+
+/** The picture's own pixel: a style that is not painted yet would not be in it. */
+async function brightness(page: Page, png: Buffer): Promise<Theme> {
+  return page.evaluate<Theme>(`(async () => {
+    const bytes = Uint8Array.from(atob('${png.toString('base64')}'), letter => letter.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    canvas.drawImage(picture, 0, 0)
+    const [red, green, blue] = canvas.getImageData(picture.width / 2, picture.height / 2, 1, 1).data
+    return red + green + blue > 384 ? 'light' : 'dark'
+  })()`)
+}
+
+const other = (theme: Theme): Theme => (theme === 'light' ? 'dark' : 'light')
+
+describe.each(['light', 'dark'] as const)('on a system that is %s', system => {
+  it('follows the system, until the other one is chosen, which stays', async () => {
+    const page = await stage.visitor({ size: 'desktop', theme: system })
+    const night = page.getByRole('button', { name: app('nightMode') })
+    await night.waitFor()
+    expect(await background(page)).toBe(system)
+    expect(await firstPaint(page)).toBe(system)
+
+    await page.emulateMedia({ colorScheme: other(system) })
+    await expect.poll(() => background(page)).toBe(other(system))
+    await page.emulateMedia({ colorScheme: system })
+    await expect.poll(() => background(page)).toBe(system)
+
+    await night.click()
+    await expect.poll(() => background(page)).toBe(other(system))
+    expect(await firstPaint(page)).toBe(other(system))
+    await night.waitFor()
+    expect(await night.getAttribute('aria-pressed')).toBe(String(other(system) === 'dark'))
+
+    // Whatever the system does from now on.
+    for (const scheme of [other(system), system]) {
+      await page.emulateMedia({ colorScheme: scheme })
+      expect(await firstPaint(page)).toBe(other(system))
+      expect(await background(page)).toBe(other(system))
+    }
+  })
+})
+
+it('is chosen on a phone too', async () => {
+  const person = new Person(await stage.visitor({ size: 'phone', theme: 'light' }))
+  const { page } = person
+  await person.startDemo()
+  await person.open('/user')
+  await page.getByRole('switch', { name: app('nightMode') }).click()
+  await expect.poll(() => background(page)).toBe('dark')
+  expect(await firstPaint(page)).toBe('dark')
+})
