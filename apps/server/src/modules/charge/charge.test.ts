@@ -74,6 +74,10 @@ describe('a deposit', () => {
     expect(second.code).toBe(1)
     expect((await approve(second.data['id'])).code).toBe(1)
     expect((await charge(other, again)).data.reason).toBe('proof_used')
+    // Nor does another request of the same person bring it back.
+    const body = { number: '250', proofImg: proof, charge_id: 1 }
+    const anew = await user.post(CALLS.submitCharge.path, body, { 'idempotency-key': 'another-request' })
+    expect(anew.data.reason).toBe('proof_used')
   })
 
   it('[A73] a proof that looks alike is a warning for the reviewer', async () => {

@@ -2,6 +2,7 @@
 import type { SubmitCharge } from '@tallystick/engine/wallet/commands'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/wire/refusals'
+import { isAnswered } from '../../engine-host/answered.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -32,8 +33,8 @@ export async function submitCharge(
   if (!proof) return { ok: false, refusal: { reason: 'proof_unknown', params: {} } }
   const command: SubmitCharge = { type: 'submit_charge', ...asked, proofId: proof.id, proofHash: proof.contentHash }
   const isNew = await claim(parts, proof.id, PURPOSE)
-  // A claimed proof with a key may be the same request once more: the engine remembers its answer.
-  if (!isNew && !(key && (await isOwnRepeat(pool, command))))
+  // A claimed proof may come with the same request once more, and with no other: the engine remembers its answer.
+  if (!isNew && !(key && (await isAnswered(parts, asked.userId, key))))
     return { ok: false, refusal: { reason: 'proof_used', params: {} } }
   const outcome = await engine.submit(command, key)
   // On an unknown outcome the claim stays; the sweep releases it when no deposit came of it.
@@ -42,11 +43,6 @@ export async function submitCharge(
 }
 
 const UNKNOWN: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'internal_error'])
-
-async function isOwnRepeat(pool: Pool, { userId, proofId }: SubmitCharge): Promise<boolean> {
-  const { rowCount } = await pool.query('select from charge where user_id = $1 and proof_id = $2', [userId, proofId])
-  return rowCount !== 0
-}
 
 /** A deposit that ended without a credit gives its proof back. */
 export async function releaseProof(pool: Pool, proofId: number): Promise<void> {

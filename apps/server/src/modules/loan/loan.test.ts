@@ -230,6 +230,25 @@ describe('repaying', () => {
     expect((await handIn(api, bob, id)).data.reason).toBe('loan_unknown')
   })
 
+  it('[A107] a proof that paid for one loan pays for no other, whatever the request is called', async () => {
+    await identify(api, ada)
+    const clerk = await testOperator(api, 'finance')
+    const proofImg = String(await newProof(api, ada))
+    const lend = async (): Promise<number> => {
+      const id = await borrow(api, ada)
+      await payOut(api, ada, id)
+      return id
+    }
+    const repay = (loan: number, key: string) =>
+      ada.post(CALLS.repayLoan.path, { charge_id: 1, loan_id: loan, proofImg }, { 'idempotency-key': key })
+    const first = await lend()
+    expect((await repay(first, 'first-repayment')).code).toBe(1)
+    expect((await clerk.post('/operator/api/loans/repayment', { id: first, status: 5 })).code).toBe(1)
+    expect((await repay(first, 'first-repayment')).code).toBe(1)
+    const second = await lend()
+    expect((await repay(second, 'second-repayment')).data.reason).toBe('proof_used')
+  })
+
   it('[A106] what was borrowed may be withdrawn at once, within the limits of any withdrawal', async () => {
     await identify(api, ada)
     const draw = async (): Promise<unknown> => (await drawn(ada, await boundMethod(ada), '600')).data.reason

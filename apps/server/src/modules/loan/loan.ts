@@ -9,13 +9,14 @@ import type { Clock } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/wire/refusals'
 import type { ParamsOf } from '@tallystick/wire/routes'
+import { isAnswered } from '../../engine-host/answered.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { readCoinOptions } from '../charge/charge.ts'
 import { isServedCountry, knowsCountry, type Settings } from '../settings/settings.ts'
 import { claim, findOwnUpload, unclaim } from '../uploads/uploads.ts'
 import { readUserById } from '../user/user.ts'
-import { hasRepaidWith, type LoanKycRow, readKyc, readOffers, writeAgreement, writeKyc } from './queries.ts'
+import { type LoanKycRow, readKyc, readOffers, writeAgreement, writeKyc } from './queries.ts'
 
 export interface LoanParts {
   readonly pool: Pool
@@ -185,8 +186,8 @@ export async function repay(
     proofHash: proof.contentHash,
   }
   const isNew = await claim(parts, proof.id, PROOF)
-  // A claimed proof with a key may be the same request once more: the engine remembers its answer.
-  if (!isNew && !(key && (await hasRepaidWith(pool, userId, proof.id)))) return refused('proof_used')
+  // A claimed proof may come with the same request once more, and with no other: the engine remembers its answer.
+  if (!isNew && !(key && (await isAnswered(parts, userId, key)))) return refused('proof_used')
   const outcome = await engine.submit(command, key)
   // On an unknown outcome the claim stays; the sweep releases it when no repayment came of it.
   if (isNew && !outcome.ok && !UNKNOWN.has(outcome.refusal.reason)) await unclaim(pool, proof.id, PROOF)

@@ -198,15 +198,6 @@ export async function readAgreement(pool: Pool, hash: string): Promise<string> {
   return rows[0]?.body ?? ''
 }
 
-/** The repayment that this proof belongs to, if it is the user's own. */
-export async function hasRepaidWith(pool: Pool, userId: number, proofId: number): Promise<boolean> {
-  const { rowCount } = await pool.query('select from loan_repayment where user_id = $1 and proof_id = $2', [
-    userId,
-    proofId,
-  ])
-  return rowCount !== 0
-}
-
 export interface Asker {
   readonly publicId: string
   readonly uid: string

@@ -31,6 +31,7 @@ const takeOut = (user: RealUser, balance: string): Promise<Answered> =>
 
 it('[A91] a winner cannot take floating profit away; what the loser cannot pay is bad debt, booked and in plain sight', async () => {
   const [winner, loser] = [await funded('winner'), await funded('loser')]
+  api.market.tick('BTCUSD', '100000')
   const { data } = await open(winner, 1)
   expect((await open(loser, 2)).code).toBe(1)
   const exposure = Object.values((await risk.get('/operator/api/risk/exposure?realm=real')).data)

@@ -308,9 +308,3 @@ export async function readUsedToday(pool: Pool, userId: number, day: Instant): P
   })
   return rows[0]?.used ?? 0n
 }
-
-/** The request was decided before: its one-time code was right then and cannot be used again. */
-export async function isAnswered(pool: Pool, userId: number, key: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select from command_answer where user_id = $1 and key = $2', [userId, key])
-  return rowCount !== 0
-}

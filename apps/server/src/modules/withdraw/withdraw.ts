@@ -4,6 +4,7 @@ import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, divide, maximum, ONE, type Rate, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Refusal, RefusalName } from '@tallystick/wire/refusals'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/routes'
+import { isAnswered } from '../../engine-host/answered.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
@@ -13,7 +14,7 @@ import type { Settings } from '../settings/settings.ts'
 import { requireOtp } from '../two-factor/two-factor.ts'
 import { isAddress, NETWORK_NAME } from './addresses/address.ts'
 import { compact, isAccountNumber, isSwift } from './addresses/bank-account.ts'
-import { type CurrencyRow, isAnswered, readCurrencies, readStanding, readUsedToday } from './queries.ts'
+import { type CurrencyRow, readCurrencies, readStanding, readUsedToday } from './queries.ts'
 
 export { readDraws } from './queries.ts'
 export { presentDraw } from './present.ts'
@@ -76,7 +77,7 @@ async function askOtp(
   otp: string | undefined,
   key: IdempotencyKey | undefined,
 ): Promise<Refusal | undefined> {
-  if (key && (await isAnswered(parts.pool, userId, key.key))) return undefined
+  if (key && (await isAnswered(parts, userId, key))) return undefined
   return requireOtp(parts, userId, otp)
 }
 
