@@ -4,7 +4,9 @@ import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { PERIODS } from '@tallystick/wire/periods'
 import type { Candle } from '../apps/server/src/feed/market.ts'
+import type { Closure, Hours } from '../apps/server/src/feed/schedule.ts'
 import { seededListings } from '../apps/server/src/feed/seed/listings.ts'
+import { parseWeek } from '../apps/server/src/feed/week-text.ts'
 import { candlesOfDay, differences, keepsPromise } from '../apps/server/src/feed/simulated/verify-day.ts'
 
 export interface Report {
@@ -21,11 +23,21 @@ interface ServedDay {
   readonly key: string
 }
 
+interface ServedHours {
+  readonly codes: readonly string[]
+  readonly closures: readonly Closure[]
+  readonly weeks: readonly { readonly from_day: string; readonly sessions: string }[]
+}
+
 type ServedCandle = Readonly<Record<'Open' | 'High' | 'Low' | 'Close', string> & Record<'Time' | 'Volume', number>>
 
 export async function verifyServer(get: Get): Promise<Report> {
   // The shapes are the server's contract; anything else fails the comparison below.
-  const keys = (await get('/api/feed/keys')) as { feed_label: string; days: readonly ServedDay[] }
+  const keys = (await get('/api/feed/keys')) as {
+    feed_label: string
+    days: readonly ServedDay[]
+    hours: readonly ServedHours[]
+  }
   if (keys.feed_label !== 'simulated')
     return { ok: false, lines: ['This server has real prices: there is nothing to redo.'] }
   const revealed = keys.days.find(({ key }) => key !== '')
@@ -39,6 +51,8 @@ export async function verifyServer(get: Get): Promise<Report> {
   let wrong = 0
   for (const listing of seededListings()) {
     const { id, code } = listing.pair
+    const served = keys.hours.find(({ codes }) => codes.includes(code))
+    if (served) keepHours(listing.hours, served)
     const read = async (period: string): Promise<readonly Candle[]> =>
       ((await get(`/v2/api/forex/kline?forex_id=${id}&period=${period}`)) as readonly ServedCandle[]).map(toCandle)
     const daily = await read('1D')
@@ -64,6 +78,14 @@ export async function verifyServer(get: Get): Promise<Report> {
   }
   lines.push(`${compared} candles compared, ${wrong} differ.`)
   return { ok: wrong === 0 && compared > 0, lines }
+}
+
+/** Hours change in public and for days to come only: /api/default/changes tells since when a day was to be as it was. */
+function keepHours(hours: Hours, { closures, weeks }: ServedHours): void {
+  hours.change({
+    closures,
+    weeks: weeks.map(({ from_day, sessions }) => ({ fromDay: from_day, sessions: parseWeek(sessions) ?? [] })),
+  })
 }
 
 function toCandle({ Time, Open, High, Low, Close, Volume }: ServedCandle): Candle {

@@ -110,6 +110,7 @@ describe('the market on the simulated feed', () => {
     for (const { hours: later } of changed)
       later.change({ ...later.changeable, weeks: [{ fromDay: '2026-11-22', sessions }] })
     market.changeTerms({ categories: CATEGORIES, listings: changed })
+    expect(market.schedules()).toMatchObject([{ codes: ['AAPL'], weeks: [{ fromDay: '2026-11-22', sessions }] }])
     const before = ticks.length
     // Sunday, 01:00 in New York; by the old hours it would have been Monday.
     const opening = Date.UTC(2026, 10, 22, 6)

@@ -19,6 +19,7 @@ import type {
   Period,
   PublishedDay,
   Quote,
+  Schedule,
 } from './market.ts'
 import type { QuoteSource, RawQuote, Scheduler } from './port.ts'
 import { RecentTape } from './tape/recent-tape.ts'
@@ -225,6 +226,14 @@ export class LiveMarket implements Market {
 
   async publishedDays(limit = 60): Promise<readonly PublishedDay[]> {
     return (await this.parts.publishedDays?.(limit)) ?? []
+  }
+
+  schedules(): readonly Schedule[] {
+    const groups = Map.groupBy(this.lines.values(), ({ listing }) => listing.hours)
+    return Array.from(groups, ([{ changeable }, lines]) => ({
+      ...changeable,
+      codes: lines.map(({ listing }) => listing.pair.code),
+    }))
   }
 
   health(): FeedHealth {

@@ -4,6 +4,7 @@ import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate } from '@tallystick/kernel/decimal'
 import type { Listing } from './listing.ts'
+import type { Changeable } from './schedule.ts'
 import type { TapeReader } from './tape/tape.ts'
 
 export interface Category {
@@ -97,6 +98,11 @@ export interface PairHealth {
   readonly holding: boolean
 }
 
+/** Hours that these pairs keep, as far as they can be changed. */
+export interface Schedule extends Changeable {
+  readonly codes: readonly string[]
+}
+
 export type FeedLabel = 'simulated' | 'live'
 
 /** A day's commitment: the hash is public before the day, the key after it. */
@@ -141,6 +147,8 @@ export interface Market {
   onCandle(listener: (update: CandleUpdate) => void): () => void
   /** Commitments of a simulated feed, newest first: the coming week, today, and the revealed past. Empty on a real feed. */
   publishedDays(limit?: number): Promise<readonly PublishedDay[]>
+  /** The hours that shape a simulated day: who redoes it must know them. */
+  schedules(): readonly Schedule[]
   /** Every accepted price, by time. */
   readonly tape: TapeReader
   health(): FeedHealth

@@ -130,7 +130,7 @@ export function compileHours(terms: HoursTerms): Hours {
     nextOpen: at => nextChange(at, true),
     nextClose: at => nextChange(at, false),
     get changeable() {
-      return listed
+      return { closures: listed.closures, weeks: listed.weeks ?? [] }
     },
     change(to) {
       listed = to

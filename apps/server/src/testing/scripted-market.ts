@@ -152,6 +152,7 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
       { day: '2026-11-17', keyHash: 'a'.repeat(64), publishedAt: Date.UTC(2026, 10, 10) },
       { day: '2026-11-15', keyHash: 'b'.repeat(64), publishedAt: Date.UTC(2026, 10, 8), key: 'c'.repeat(64) },
     ],
+    schedules: () => [],
     tape,
     health: () => ({ label: 'simulated', connected: true, pairs: [], unknownSymbols: 0, garbage: 0, reconnects: 0 }),
     changeTerms({ listings }) {

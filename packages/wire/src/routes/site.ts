@@ -97,6 +97,25 @@ export const siteRoutes = {
           }),
         }),
       ),
+      hours: Type.Array(
+        Type.Object({
+          codes: Type.Array(Type.String(), { description: 'Pairs that keep these hours' }),
+          closures: Type.Array(
+            Type.Object({
+              day: Type.String({ description: 'Local day' }),
+              from: Type.Integer({ description: 'Minute of the day' }),
+              to: Type.Integer(),
+            }),
+          ),
+          weeks: Type.Array(
+            Type.Object({
+              from_day: Type.String({ description: 'Local day from which on they hold' }),
+              sessions: Type.String({ description: 'mon-fri 09:30-16:00' }),
+            }),
+          ),
+        }),
+        { description: 'Holidays near these days, and weekly hours that differ from those a market began with' },
+      ),
     }),
   },
 } as const satisfies Readonly<Record<string, RouteShape>>
