@@ -478,7 +478,7 @@ const words = {
   field_sessions: 'Open',
   weekHint:
     'In the market’s own time, for example “mon-fri 09:30-16:00” or “sun 22:00 - fri 22:00”, several with commas.',
-  dayHint: 'The day after tomorrow (UTC) at the earliest: days already promised stay as they are.',
+  dayHint: 'The day after tomorrow (UTC) at the earliest: prices already made stay as they are.',
   field_from_minute: 'From minute',
   field_to_minute: 'To minute',
   field_is_offered: 'Offered',

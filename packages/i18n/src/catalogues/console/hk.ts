@@ -477,7 +477,7 @@ const words: Translation<typeof en> = {
   field_from_day: '生效日期',
   field_sessions: '開市時間',
   weekHint: '以該市場當地時間填寫，例如「mon-fri 09:30-16:00」或「sun 22:00 - fri 22:00」，多段以逗號分隔。',
-  dayHint: '最早為後天（UTC）：已承諾的日子保持不變。',
+  dayHint: '最早為後天（UTC）：已產生的報價保持不變。',
   field_from_minute: '由（分鐘）',
   field_to_minute: '至（分鐘）',
   field_is_offered: '提供',
