@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseWireTime, timeFormats } from './dates.ts'
+import { isolated, parseWireTime, timeFormats } from './dates.ts'
 import { LANGUAGES, LANGUAGE_CODES } from './languages.ts'
 
 const AT = Date.UTC(2026, 10, 14, 9, 30, 5)
@@ -14,6 +14,10 @@ describe('times', () => {
   it('writes UTC in the order of the locale', () => {
     expect(timeFormats('en').moment(AT)).toBe('Nov 14, 2026, 09:30:05')
     expect(timeFormats('de').clock(AT)).toBe('09:30')
+  })
+
+  it('a time inside a sentence is the same text between two marks that nobody sees', () => {
+    expect(isolated('4 مارس 2026')).toBe('\u20684 مارس 2026\u2069')
   })
 
   it.each(LANGUAGE_CODES)('%s shows the Gregorian year in Latin digits', code => {

@@ -11,6 +11,11 @@ export function parseWireTime(text: string): Instant | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
+/** A time inside a sentence: what stands around it must not turn it round, nor it what stands around. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}
+
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, { timeZone: 'UTC', hourCycle: 'h23', ...options })
 }

@@ -1,4 +1,5 @@
 // Labels that must never be missing: simulated prices, demo money, a closed market with its opening time.
+import { isolated } from '@tallystick/i18n/dates'
 import type { Instant } from '@tallystick/kernel/clock'
 import { usePricesSimulated } from '../platform/manifest.ts'
 import { useSession } from '../platform/session-store.ts'
@@ -29,7 +30,7 @@ export function ClosedLabel({
     <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 gap-y-0.5">
       <Chip>{t('marketClosed')}</Chip>
       {withTime && nextOpen !== null && (
-        <span className="text-xs text-muted">{t('opensAt', { time: times.weekdayTime(nextOpen) })}</span>
+        <span className="text-xs text-muted">{t('opensAt', { time: isolated(times.weekdayTime(nextOpen)) })}</span>
       )}
     </span>
   )

@@ -1,6 +1,7 @@
 // A change in the reader's words: what it is about, which detail of it, and both values as people of the locale write them.
 // What has no word here is shown as the server names it.
 import type words from '@tallystick/i18n/catalogues/changes/en'
+import { isolated } from '@tallystick/i18n/dates'
 import { formatPlain, type NumberSigns } from '@tallystick/i18n/numbers'
 import type { Translate } from '@tallystick/i18n/messages'
 import { DAY_MS } from '@tallystick/kernel/clock'
@@ -233,6 +234,6 @@ function rowOf(text: string, reader: Reader): string {
   const filled = fields.filter(({ name, value }) => value !== '' && name !== 'hours_id')
   // Isolated, so that a figure keeps to its own name in languages from right to left.
   return inRow(
-    filled.map(({ name, value }) => `${wordOf(FIELDS, name, reader)}: \u2068${valueOf(name, value, reader)}\u2069`),
+    filled.map(({ name, value }) => `${wordOf(FIELDS, name, reader)}: ${isolated(valueOf(name, value, reader))}`),
   )
 }

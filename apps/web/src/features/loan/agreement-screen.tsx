@@ -1,9 +1,9 @@
 // The agreement: as it would be signed now (id and amount), or word for word as it was signed (loan_id).
-import { parseWireTime } from '@tallystick/i18n/dates'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
+import { useWireTime } from '../../ui/wire-time.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import { useLoan, useLoanOffer } from './loan-calls.ts'
 import { LoanPage, PageSkeleton } from './loan-page.tsx'
@@ -42,14 +42,13 @@ function ToSign({ id, amount }: { readonly id: number; readonly amount: string }
 
 function Signed({ loanId }: { readonly loanId: number }) {
   const t = useWords('loan')
-  const { times } = useLocale()
+  const timeText = useWireTime()
   const loan = useLoan(loanId)
   if (loan.data === undefined)
     return loan.isError ? <ErrorState onRetry={() => void loan.refetch()} /> : <PageSkeleton />
-  const at = parseWireTime(loan.data.created_at)
   return (
     <>
-      {at !== undefined && <p className="text-sm text-muted">{t('signedOn', { time: times.moment(at) })}</p>}
+      <p className="text-sm text-muted">{t('signedOn', { time: timeText(loan.data.created_at) })}</p>
       <AgreementText text={loan.data.agreement} hash={loan.data.agreement_hash} />
     </>
   )

@@ -14,15 +14,17 @@ export function AgreementText({ text, hash }: AgreementTextProps) {
       className="rounded-card border border-line bg-surface px-5 py-6 text-sm leading-relaxed"
       data-testid="agreement"
     >
-      <h2 className="text-lg font-semibold text-balance">{title}</h2>
+      <h2 dir="auto" className="text-lg font-semibold text-balance">
+        {title}
+      </h2>
       {paragraphs.map((paragraph, index) =>
         /^\d+\. /.test(paragraph) ? (
-          <h3 key={index} className="mt-6 mb-1 font-semibold">
+          <h3 key={index} dir="auto" className="mt-6 mb-1 font-semibold">
             {paragraph}
           </h3>
         ) : (
           <p key={index} dir="auto" className="mt-2 text-pretty text-muted">
-            {paragraph}
+            <Paragraph text={paragraph} />
           </p>
         ),
       )}
@@ -33,5 +35,21 @@ export function AgreementText({ text, hash }: AgreementTextProps) {
         </code>
       </footer>
     </article>
+  )
+}
+
+/** Dates and telephone numbers of the agreement: their parts would change places in a paragraph from right to left. */
+const FIGURES = /(\d{4}-\d\d-\d\d|\+\d[\d ]*\d)/
+
+/** The same letters in the same order, or the fingerprint would be of another text. */
+function Paragraph({ text }: { readonly text: string }) {
+  return text.split(FIGURES).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <bdi key={index} dir="ltr">
+        {part}
+      </bdi>
+    ),
   )
 }

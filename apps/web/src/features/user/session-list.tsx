@@ -1,5 +1,4 @@
 // The devices that are logged in: this one, the others, and the end of any of them.
-import { parseWireTime } from '@tallystick/i18n/dates'
 import type { AnswerOf } from '@tallystick/wire/routes'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
@@ -7,12 +6,13 @@ import { useState } from 'react'
 import { PRIVATE } from '../../account/session.ts'
 import { api } from '../../platform/api.ts'
 import { showToast } from '@tallystick/ui/toasts'
-import { useLocale, useWords } from '../../platform/words.ts'
+import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
 import { RowCard } from '../../ui/rows.tsx'
+import { useWireTime } from '../../ui/wire-time.tsx'
 import { deviceName } from './device-name.ts'
 
 type Session = AnswerOf<'sessions'>[number]
@@ -75,9 +75,8 @@ export function SessionList() {
 
 function Device({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const t = useWords('user')
-  const { times } = useLocale()
+  const timeText = useWireTime()
   const name = deviceName(session.device)
-  const moment = (text: string): string => times.moment(parseWireTime(text) ?? 0)
   return (
     <div className="flex min-h-18 items-center gap-3 px-4 py-3" data-testid="session">
       <MonitorSmartphone className="size-5 shrink-0 text-muted" strokeWidth={1.75} aria-hidden="true" />
@@ -86,8 +85,8 @@ function Device({ session, onEnd }: { readonly session: Session; readonly onEnd:
           <span>{name ? t('onSystem', name) : t('unknownDevice')}</span>
           {session.current === 1 && <Chip tone="accent">{t('thisDevice')}</Chip>}
         </p>
-        <p className="text-xs text-muted">{t('lastSeen', { time: moment(session.last_seen_at) })}</p>
-        <p className="text-xs text-muted">{t('since', { time: moment(session.created_at) })}</p>
+        <p className="text-xs text-muted">{t('lastSeen', { time: timeText(session.last_seen_at) })}</p>
+        <p className="text-xs text-muted">{t('since', { time: timeText(session.created_at) })}</p>
       </div>
       {session.current === 0 && (
         <Button size="small" look="quiet" onClick={onEnd} className="-me-2 text-down">

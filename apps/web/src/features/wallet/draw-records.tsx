@@ -218,7 +218,7 @@ function Step({ state, label, time }: StepProps) {
       <Icon className={`mt-0.5 size-4.5 shrink-0 ${TONES[state]}`} aria-hidden="true" />
       <span>
         <span className="block font-medium">{label}</span>
-        {time !== '' && <span className="figure block text-xs whitespace-normal text-muted">{time}</span>}
+        {time !== '' && <span className="block text-xs text-muted lining-nums tabular-nums">{time}</span>}
       </span>
     </li>
   )
