@@ -1,7 +1,7 @@
 // Contract orders in the table forex_order. The numbers of the wire (1 buy, 2 sell; 0, 1, 3) are the numbers of the table.
 import type { ForexOrder } from '@tallystick/engine/forex/order'
-import { present } from '@tallystick/kernel/assert'
 import { idFrom } from '../../platform/postgres/pool.ts'
+import { nameOf } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'
 
 const SIDE = { buy: 1, sell: 2 } as const
@@ -90,8 +90,8 @@ function orderFrom(raw: Row): ForexOrder {
     id: idFrom(row.id),
     userId: idFrom(row.user_id),
     pairId: row.pair_id,
-    side: keyOf(SIDE, row.side),
-    status: keyOf(STATUS, row.status),
+    side: nameOf(SIDE, row.side),
+    status: nameOf(STATUS, row.status),
     lots: row.lots,
     unitsPerLot: row.units_per_lot,
     leverage: row.leverage,
@@ -109,7 +109,7 @@ function orderFrom(raw: Row): ForexOrder {
     fee: row.fee,
     stopLoss: row.stop_loss,
     takeProfit: row.take_profit,
-    targetSide: keyOf(TARGET_SIDE, row.target_side),
+    targetSide: nameOf(TARGET_SIDE, row.target_side),
     profit: row.profit,
     badDebt: row.bad_debt,
     closeReason: row.close_reason,
@@ -120,13 +120,4 @@ function orderFrom(raw: Row): ForexOrder {
     openedAt: idFrom(row.opened_at),
     closedAt: idFrom(row.closed_at),
   }
-}
-
-function keyOf<K extends string>(numbers: Readonly<Record<K, number>>, value: number): K {
-  // The keys of a constant record are exactly its type's keys.
-  const keys = Object.keys(numbers) as K[]
-  return present(
-    keys.find(key => numbers[key] === value),
-    `a name for ${value}`,
-  )
 }

@@ -4,8 +4,7 @@ import type { Charge, ChargeStatus } from '@tallystick/engine/wallet/charge'
 import type { Channel } from '@tallystick/engine/wallet/commands'
 import type { DrawMethod, MethodStatus } from '@tallystick/engine/wallet/method'
 import type { DrawAllowance, Withdrawal, WithdrawalStatus } from '@tallystick/engine/wallet/withdrawal'
-import { present } from '@tallystick/kernel/assert'
-import { idFrom } from '../../platform/postgres/pool.ts'
+import { Columns, nameOf } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'
 
 export const CHANNEL = { coin: 0, bank: 1 } as const satisfies Record<Channel, number>
@@ -131,32 +130,6 @@ export const ADJUSTMENTS: Table<Adjustment> = {
   ],
 }
 
-/** The names of our own columns; see the migration. */
-class Columns {
-  readonly #row: Row
-  constructor(row: Row) {
-    this.#row = row
-  }
-  id(name: string): number {
-    return idFrom(this.amount(name))
-  }
-  amount(name: string): bigint {
-    const value = this.#row[name]
-    if (typeof value !== 'bigint') throw new TypeError(`column ${name} is not a bigint`)
-    return value
-  }
-  small(name: string): number {
-    const value = this.#row[name]
-    if (typeof value !== 'number') throw new TypeError(`column ${name} is not a small number`)
-    return value
-  }
-  text(name: string): string {
-    const value = this.#row[name]
-    if (typeof value !== 'string') throw new TypeError(`column ${name} is not text`)
-    return value
-  }
-}
-
 function reviewFrom(row: Columns): Pick<Charge, 'approvalsNeeded' | 'approvedBy' | 'decidedBy' | 'note'> {
   return {
     approvalsNeeded: row.small('approvals_needed') === 2 ? 2 : 1,
@@ -251,13 +224,4 @@ function adjustmentFrom(raw: Row): Adjustment {
     reason: row.text('reason'),
     createdAt: row.id('created_at'),
   }
-}
-
-function nameOf<K extends string>(numbers: Readonly<Record<K, number>>, value: number): K {
-  // The keys of a constant record are exactly its type's keys.
-  const keys = Object.keys(numbers) as K[]
-  return present(
-    keys.find(key => numbers[key] === value),
-    `a name for ${value}`,
-  )
 }
