@@ -22,6 +22,8 @@ export interface Call {
   readonly csv?: string
   /** Takes one file (multipart, field `file`). */
   readonly upload?: boolean
+  /** Changes state, but nothing that a freeze protects: signing out, reading, asking support for help. */
+  readonly whileFrozen?: true
   readonly summary: string
 }
 
@@ -162,6 +164,7 @@ export const CALLS = {
     methods: ['POST'],
     auth: 'user',
     mutating: true,
+    whileFrozen: true,
     summary: 'Ends the session of this device.',
   },
   userInfo: {
@@ -277,6 +280,7 @@ export const CALLS = {
     methods: ['POST'],
     auth: 'optional',
     mutating: true,
+    whileFrozen: true,
     summary: 'Writes to support. The address is ours.',
   },
   chatImageUpload: {
@@ -285,6 +289,7 @@ export const CALLS = {
     auth: 'optional',
     mutating: true,
     upload: true,
+    whileFrozen: true,
     summary: 'Uploads an image for the own support chat, also for visitors. The address is ours.',
   },
   chatImage: {
@@ -298,6 +303,7 @@ export const CALLS = {
     methods: ['POST'],
     auth: 'optional',
     mutating: true,
+    whileFrozen: true,
     summary: 'Marks messages of support as seen. The address is ours.',
   },
   notices: {
@@ -312,6 +318,7 @@ export const CALLS = {
     methods: ['POST'],
     auth: 'user',
     mutating: true,
+    whileFrozen: true,
     summary: 'Marks notices as read, up to one. The address is ours.',
   },
 

@@ -179,7 +179,7 @@ function checkRights(call: Call, user: SessionUser | undefined): void {
   if (call.realm === 'demo' && user.realm !== 'demo') throw new RequestRefused('only_demo_account')
   if ((call.realm === 'real' || onlyTrueAccount(call.path)) && user.realm !== 'real')
     throw new RequestRefused('only_true_account')
-  if (call.mutating && user.frozen && call.path !== CALLS.logout.path) throw new RequestRefused('account_frozen')
+  if (call.mutating && user.frozen && !call.whileFrozen) throw new RequestRefused('account_frozen')
 }
 
 export function takeFromAddress({ limits, settings }: Pick<CallParts, 'limits' | 'settings'>, address: string): void {

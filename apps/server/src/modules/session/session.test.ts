@@ -207,6 +207,8 @@ describe('sessions', () => {
     expect((await user.get('/api/user/info')).code).toBe(1)
     const order = await user.get('/v2/api/forex/submit?type=1&cont=0.1&forex_id=1&status=1&multiple=10')
     expect(order.data.reason).toBe('account_frozen')
+    const help = await user.post('/api/chat/send', { text: 'Why am I frozen?', ref: 'frozen-asks-for-help' })
+    expect(help.code).toBe(1)
     expect((await user.post('/api/user/logout', {})).code).toBe(1)
   })
 })
