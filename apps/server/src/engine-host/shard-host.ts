@@ -114,6 +114,8 @@ export class ShardHost {
   #acknowledgedSeq = 0
   #isPumpDue = false
   #isReadingTape = false
+  /** Commits that failed since the last one that did not. */
+  #failedInARow = 0
   /** How long the last commits took, newest last. */
   readonly #commitMs: number[] = []
 
@@ -346,6 +348,7 @@ export class ShardHost {
     const index = this.#sent.indexOf(sent)
     if (index < 0) return
     this.#sent.splice(index, 1)
+    this.#failedInARow = 0
     this.#commitMs.push(this.#ports.clock.now() - sent.since)
     if (this.#commitMs.length > COMMITS_TIMED) this.#commitMs.shift()
     this.#acknowledge(sent)
@@ -363,6 +366,7 @@ export class ShardHost {
   #failed(sent: Sent, error: unknown): void {
     if (!this.#sent.includes(sent)) return
     this.#ports.report(`commit ${sent.to.appliedSeq} of shard ${this.#shard} failed or was not answered`, error)
+    this.#failedInARow += 1
     if (this.#status === 'running') void this.#recover()
     else if (this.#status === 'stopped') this.#abandon()
   }
@@ -370,6 +374,8 @@ export class ShardHost {
   /** Finds out what was applied, acknowledges that, and decides the rest again on what the database holds. */
   async #recover(): Promise<void> {
     this.#status = 'recovering'
+    // At once the first time. What fails again and again must not keep the database busy with being read.
+    if (this.#failedInARow > 1) await this.#ports.sleep(Math.min(10 * 2 ** this.#failedInARow, 1_000))
     for (let wait = 20; this.#isRecovering(); wait = Math.min(wait * 2, 1_000)) {
       try {
         const position = await this.#ports.store.fence(this.#shard, this.#holder, this.#position.epoch)

@@ -24,7 +24,7 @@ export function SideRail() {
   return (
     <aside
       aria-label={t('menu')}
-      className="sticky top-0 z-20 flex h-dvh w-22 shrink-0 flex-col items-center overflow-y-auto border-e border-line bg-surface px-2 py-3"
+      className="sticky top-0 z-20 flex h-dvh w-26 shrink-0 flex-col items-center overflow-y-auto border-e border-line bg-surface px-1.5 py-3"
     >
       <Link to="/" aria-label={t('productName')} className="mb-4 rounded-control p-1">
         <Mark className="size-9" />
