@@ -77,7 +77,7 @@ const words: Translation<typeof en> = {
   maxFollowing: 'Max. objem kopírování',
   copyProfit: 'Zisk z kopií',
   sharePaid: 'Vyplacený podíl ({percent} %)',
-  skipped: 'Nezkopírováno',
+  skipped: 'Přeskočeno',
   pausedByUser: 'Pozastaveno',
   pausedByStop: 'Zastaveno na limitu ztráty',
   pause: 'Pozastavit',

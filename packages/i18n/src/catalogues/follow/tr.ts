@@ -78,7 +78,7 @@ const words: Translation<typeof en> = {
   maxFollowing: 'Azami takip tutarı',
   copyProfit: 'Kopya kârı',
   sharePaid: 'Ödenen pay (%{percent})',
-  skipped: 'Kopyalanmayanlar',
+  skipped: 'Atlananlar',
   pausedByUser: 'Duraklatıldı',
   pausedByStop: 'Zarar sınırında durdu',
   pause: 'Duraklat',
