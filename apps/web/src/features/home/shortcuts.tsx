@@ -22,7 +22,7 @@ const SHORTCUTS: readonly Shortcut[] = [
 ]
 
 const ITEM =
-  'flex min-h-18 min-w-0 flex-auto flex-col items-center gap-1.5 pt-3 pb-2 rounded-control text-[clamp(0.625rem,3vw,0.75rem)] font-medium hyphens-auto transition hover:bg-sunken'
+  'flex min-h-18 min-w-min flex-auto flex-col items-center gap-1.5 pt-3 pb-2 rounded-control text-[clamp(0.625rem,3vw,0.75rem)] font-medium hyphens-auto transition hover:bg-sunken'
 
 export function Shortcuts() {
   const t = useWords('home')
