@@ -8,7 +8,7 @@ const fromRight = { name: 'ar', include: ['src/stories/language.story.ts'], env:
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    globalSetup: ['../apps/server/src/testing/cluster-setup.ts'],
+    globalSetup: ['src/browser-setup.ts', '../apps/server/src/testing/cluster-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,12 +1,29 @@
 // A real browser: the system's Chromium when CHROMIUM names one, otherwise the one that comes with npm.
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import chromiumFromNpm from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, devices } from 'playwright-core'
 
 export async function browserPath(): Promise<string> {
   const named = process.env['CHROMIUM']
   if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM names ${named}, which is not there`)
-  return named ?? chromiumFromNpm.executablePath()
+  return named ?? unpacked()
+}
+
+/** Unpacked for this user alone: a browser that another user unpacked may not be ours to run. */
+async function unpacked(): Promise<string> {
+  const folder = join(tmpdir(), `tallystick-browser-${userInfo().uid}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const before = process.env['TMPDIR']
+  // The package has no setting for where it unpacks.
+  process.env['TMPDIR'] = folder
+  try {
+    return await chromiumFromNpm.executablePath()
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
 }
 
 export async function openBrowser(): Promise<Browser> {
