@@ -109,10 +109,11 @@ export function compileHours(terms: HoursTerms): Hours {
       }
     }
   }
-  const neverCloses = (): boolean =>
+  const isRoundTheClock = (): boolean =>
     closures.size === 0 && weeks.every(({ days }) => total(days.flat()) === WEEK_MINUTES)
+  let neverCloses = isRoundTheClock()
   const nextChange = (at: Instant, open: boolean): Instant | undefined => {
-    if (neverCloses()) return undefined
+    if (neverCloses) return undefined
     for (const change of changes(at)) if (change.open === open) return change.at
     return undefined
   }
@@ -136,6 +137,7 @@ export function compileHours(terms: HoursTerms): Hours {
       listed = to
       closures = byDay(to.closures)
       weeks = inTurn(firstWeek, to.weeks)
+      neverCloses = isRoundTheClock()
       known.clear()
       shapes.clear()
     },
