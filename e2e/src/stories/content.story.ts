@@ -1,5 +1,6 @@
 // What people read and whom they talk to: news, search in both modes, verification, support chat, notices, the intro; and that nothing
 // anybody wrote ever runs.
+// (Longer than most files because its stories share one stage: every file is a server and a database to start.)
 import { createServer } from 'node:http'
 import { decimal } from '@tallystick/kernel/decimal'
 import { NEWS } from '@tallystick/server/modules/news/seed/texts'
