@@ -60,6 +60,10 @@ export interface ShardPorts {
 
 export interface ShardLimits {
   readonly queue: number
+  /**
+   * Commands in one commit. As many bytes as a local socket takes at once (some 200 kB on Linux): the rest of a longer batch would wait for
+   * this process to be idle, and the database for the rest.
+   */
   readonly batch: number
   /** Commits on the wire at once. */
   readonly depth: number
