@@ -1,4 +1,6 @@
 // Watches the money while requests fly: which transfers a request caused, and whether people who did nothing have what they had.
+import { setTimeout as pause } from 'node:timers/promises'
+import { areLettersWaiting } from '@tallystick/server/modules/withdraw/notices'
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
 
 export interface Movement {
@@ -33,9 +35,11 @@ const RESTLESS = ['last_seen_at', 'expires_at', 'updated_at']
 
 /**
  * A digest of everything these users own, in every table that names a user: equal digests mean that nothing of theirs changed. Which
- * tables those are is asked of the database, so that a new one is not forgotten.
+ * tables those are is asked of the database, so that a new one is not forgotten. Letters on their way are waited for: each leaves a
+ * link behind, whoever asks for what meanwhile.
  */
 export async function digestOf(pool: Pool, userIds: readonly number[]): Promise<string> {
+  while (await areLettersWaiting(pool)) await pause(50)
   const owned = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'user_id' and data_type = 'bigint' order by 1`,

@@ -75,7 +75,12 @@ async function carry(parts: NoticeParts): Promise<void> {
   }
 }
 
-async function waiting(client: PoolClient): Promise<NoticeRow[]> {
+/** Whether a letter about the wallet is still to be written. */
+export async function areLettersWaiting(pool: Pool): Promise<boolean> {
+  return (await waiting(pool)).length > 0
+}
+
+async function waiting(client: Pool | PoolClient): Promise<NoticeRow[]> {
   const { rows } = await client.query<NoticeRow>(
     `select o.shard, o.seq, o.user_id, o.kind, o.body from outbox o
      left join outbox_cursor c on c.reader = $1 and c.shard = o.shard
