@@ -4,8 +4,8 @@ import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/settin
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { ShardLimits } from '@tallystick/server/engine-host/shard-host'
-import type { StoreFaults } from './faulty-store.ts'
-import type { NetworkFaults } from './nodes.ts'
+import { NO_FAULTS, type StoreFaults } from './faulty-store.ts'
+import { type NetworkFaults, QUIET_NETWORK } from './nodes.ts'
 
 export const MISFORTUNES = ['crash', 'freeze', 'clock', 'feed', 'closing', 'storm', 'partition', 'kill switch'] as const
 export type Misfortune = (typeof MISFORTUNES)[number]
@@ -30,9 +30,49 @@ export interface Drawn {
   readonly dispatchers: number
   /** Places taken off every price: on a coarse grid things happen exactly at their level. */
   readonly coarseness: number
+  /** How long there are faults. */
+  readonly lastsMs: number
+  readonly startsAt: number
 }
 
-export function drawWorld(random: Random): Drawn {
+/** An ordinary noon, and the last seconds before a midnight: of a day, a month, a leap day, a year. */
+export const BEGINNINGS: readonly number[] = [
+  Date.UTC(2026, 2, 4, 12),
+  Date.UTC(2026, 2, 4, 12),
+  Date.UTC(2026, 2, 4, 23, 59, 40),
+  Date.UTC(2026, 3, 30, 23, 59, 45),
+  Date.UTC(2028, 1, 28, 23, 59, 40),
+  Date.UTC(2028, 1, 29, 23, 59, 40),
+  Date.UTC(2026, 11, 31, 23, 59, 45),
+]
+
+/** What can be left out of a world to find out what it takes to fail. */
+export const LEFT_OUT: readonly string[] = [
+  ...MISFORTUNES,
+  'database faults',
+  'network faults',
+  'standby',
+  'second dispatcher',
+  'many users',
+  'half the time',
+]
+
+/** The draw is the same whatever is left out afterwards, so that the rest of the world stays as near to it as it can. */
+export function drawWorld(random: Random, without: ReadonlySet<string>): Drawn {
+  const drawn = drawAll(random)
+  return {
+    ...drawn,
+    misfortunes: new Set([...drawn.misfortunes].filter(kind => !without.has(kind))),
+    store: without.has('database faults') ? NO_FAULTS : drawn.store,
+    network: without.has('network faults') ? QUIET_NETWORK : drawn.network,
+    hasStandby: drawn.hasStandby && !without.has('standby'),
+    dispatchers: without.has('second dispatcher') ? 1 : drawn.dispatchers,
+    users: without.has('many users') ? drawn.users.slice(0, 3) : drawn.users,
+    lastsMs: without.has('half the time') ? drawn.lastsMs / 2 : drawn.lastsMs,
+  }
+}
+
+function drawAll(random: Random): Drawn {
   const some = (most: number): number => (random.chance(0.5) ? random.fraction() * most : 0)
   return {
     users: Array.from({ length: 3 + random.below(10) }, (_, index) => index + 1),
@@ -60,6 +100,8 @@ export function drawWorld(random: Random): Drawn {
     keepsName: random.chance(0.5),
     dispatchers: random.chance(0.3) ? 2 : 1,
     coarseness: random.chance(0.4) ? 2 : 0,
+    lastsMs: 25_000 + random.below(30_000),
+    startsAt: random.pick(BEGINNINGS),
   }
 }
 

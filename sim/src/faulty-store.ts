@@ -5,6 +5,7 @@ import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick
 import { copyTouched } from '@tallystick/engine/records'
 import type { Random } from '@tallystick/kernel/random'
 import type { Coverage } from './coverage.ts'
+import type { Deed } from './second-books.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface StoreFaults {
@@ -32,6 +33,8 @@ export interface StoreParts {
   readonly onReading?: () => void
   /** Called after each applied batch. */
   readonly onApplied: (batch: Batch) => void
+  /** Hears of every batch that reached the tables, also of one they refused, with the epoch they were in. */
+  readonly onTried?: (deed: Deed) => void
 }
 
 /** One process's connection to the database. */
@@ -57,7 +60,14 @@ export function faultyStore(parts: StoreParts): Store {
     return question()
   }
   const applyNow = (batch: Batch): void => {
-    applyBatch(tables, batch)
+    const epoch = tables.positions.get(batch.shard)?.epoch ?? 0
+    try {
+      applyBatch(tables, batch)
+    } catch (error) {
+      parts.onTried?.({ batch, epoch, isApplied: false })
+      throw error
+    }
+    parts.onTried?.({ batch, epoch, isApplied: true })
     parts.onApplied(batch)
   }
 

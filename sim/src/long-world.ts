@@ -6,20 +6,24 @@ import { conservation } from '@tallystick/ledger/books'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { ShardHost } from '@tallystick/server/engine-host/shard-host'
 import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-store'
+import { countMidnights } from './calendar.ts'
 import { countFunds, FundChecks } from './checks-funds.ts'
 import { FundPeople } from './clients-funds.ts'
 import { Coverage } from './coverage.ts'
 import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
+import type { Deed } from './second-books.ts'
 import { Timeline } from './timeline.ts'
 import { TwinFunds } from './twin-funds.ts'
-import type { WorldResult } from './world.ts'
+import type { WorldOptions, WorldResult } from './world.ts'
 
 const SHARD = 5
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const DAYS = 60
+/** Their sixty days hold the ends of months, of a year, and a leap day. */
+const BEGINNINGS = [Date.UTC(2026, 2, 4), Date.UTC(2026, 10, 20), Date.UTC(2028, 0, 10)]
 
 interface Seat {
   readonly host: ShardHost
@@ -29,8 +33,8 @@ interface Seat {
   isStarting: boolean
 }
 
-export async function runLongWorld(seed: number): Promise<WorldResult> {
-  return new LongWorld(seed).run()
+export async function runLongWorld(seed: number, options: WorldOptions = {}): Promise<WorldResult> {
+  return new LongWorld(seed, options).run()
 }
 
 class LongWorld {
@@ -44,16 +48,19 @@ class LongWorld {
   readonly #people: FundPeople
   readonly #limits: ConstructorParameters<typeof ShardHost>[3]
   readonly #end: number
+  readonly #keepsDeeds: boolean
+  readonly #deeds: Deed[] = []
   #faults: StoreFaults
   #active: Seat | undefined
   #skewMs = 0
   #commits = 0
   #isCalm = false
 
-  constructor(seed: number) {
+  constructor(seed: number, { keepsDeeds = false }: WorldOptions) {
+    this.#keepsDeeds = keepsDeeds
     const random = seededRandom(seedOf(seed * 2 + 1_000_003))
     this.#random = random
-    const start = Date.UTC(2026, 2, 4) + random.below(DAY)
+    const start = random.pick(BEGINNINGS) + random.below(DAY)
     this.#timeline = new Timeline(start)
     this.#end = start + DAYS * DAY
     this.#settings = { ...DEFAULT_SETTINGS, subscriptionsPerStep: random.pick([1, 3, 500]) }
@@ -107,6 +114,7 @@ class LongWorld {
     this.#timeline.after(MINUTE, () => this.#people.openAccounts())
     await this.#timeline.runUntil(this.#end)
     await this.#calmDown()
+    countMidnights(this.#end - DAYS * DAY, this.#end, this.#coverage)
     return this.#judge()
   }
 
@@ -136,6 +144,7 @@ class LongWorld {
       random: this.#random,
       coverage: this.#coverage,
       faults: () => this.#faults,
+      onTried: deed => this.#keepsDeeds && this.#deeds.push(deed),
       onApplied: batch => {
         log.applied.add(batchName(batch.to))
         this.#commits++
@@ -232,7 +241,8 @@ class LongWorld {
     else failures.push('[live] no process holds the shard after the faults ended')
     if (this.#people.unanswered > 0) failures.push(`[live] ${this.#people.unanswered} commands never got an answer`)
     failures.push(...this.#replay())
-    return { failures, coverage: this.#coverage, commits: this.#commits, digest: '' }
+    const remains = { shard: SHARD, tables: this.#tables, deeds: this.#deeds, ticks: new Map<number, bigint>() }
+    return { failures, coverage: this.#coverage, commits: this.#commits, digest: '', remains }
   }
 
   #replay(): string[] {

@@ -1,11 +1,12 @@
-// npm run sim -- --seeds N [--from S] [--quick]: runs worlds on all cores, prints what failed with its seed and keeps it for ever.
+// npm run sim -- --seeds N [--from S] [--without crash,network] [--counts]: runs worlds on all cores, prints what failed with its seed
+// and keeps it for ever. A failing seed is tried again with fewer faults; --without repeats the smallest that still fails.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { Coverage } from './coverage.ts'
-import { runLongWorld } from './long-world.ts'
-import { runWorld, type WorldResult } from './world.ts'
+import { RunDatabase } from './run-database.ts'
+import { AUDITED, isAudited, runSeed, type SeedTask } from './run-seed.ts'
 
 const REGRESSIONS = new URL('../seeds/regressions.txt', import.meta.url)
 /** Below this many seeds a run may miss rare events without being vacuous. */
@@ -29,8 +30,10 @@ async function main(): Promise<number> {
       'fail-fast': { type: 'boolean' },
       /** Prints how often everything happened. */
       counts: { type: 'boolean' },
+      without: { type: 'string' },
     },
   })
+  const without = values.without?.split(',') ?? []
   const count = Number(values.seeds ?? 200)
   const from = Number(values.from ?? 1)
   const seeds = [...new Set([...regressions(), ...Array.from({ length: count }, (_, index) => from + index)])]
@@ -38,9 +41,11 @@ async function main(): Promise<number> {
   const coverage = new Coverage()
   const failed: Finished[] = []
   let commits = 0
-  const queue = [...seeds]
+  const database = new RunDatabase()
+  // Those that need a database come last: a run that fails before need not start one.
+  const queue = seeds.toSorted((a, b) => Number(isAudited(a)) - Number(isAudited(b)))
   const crew = Array.from({ length: Math.min(availableParallelism(), seeds.length) }, () =>
-    serve(queue, finished => {
+    serve(queue, { database, without }, finished => {
       coverage.add(finished.coverage)
       commits += finished.commits
       if (finished.failures.length === 0) return true
@@ -50,58 +55,53 @@ async function main(): Promise<number> {
     }),
   )
   await Promise.all(crew)
+  await database.stop()
   const seconds = (performance.now() - started) / 1_000
-  const missing = count >= ENOUGH_SEEDS ? coverage.missing() : []
+  const missing = count >= ENOUGH_SEEDS ? coverage.missing(database.problem !== undefined) : []
   for (const what of missing) console.log(`vacuous: «${what}» never happened in ${seeds.length} seeds`)
   if (values.counts === true)
     for (const [what, times] of [...coverage.counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
       console.log(`${String(times).padStart(9)}  ${what}`)
   const rate = (seeds.length / seconds).toFixed(1)
   console.log(`${seeds.length} seeds, ${commits} commits, ${seconds.toFixed(1)} s, ${rate} seeds/s`)
+  if (database.problem === undefined)
+    console.log(`real PostgreSQL: ${coverage.counts.get(AUDITED) ?? 0} worlds repeated there and audited`)
+  else console.log(`real PostgreSQL: SKIPPED, there is none to be had: ${database.problem}`)
   console.log(`simulation: ${seeds.length - failed.length} passed, ${failed.length + missing.length} failed`)
   return failed.length + missing.length > 0 ? 1 : 0
 }
 
+interface Setting {
+  readonly database: RunDatabase
+  readonly without: readonly string[]
+}
+
 /** One thread, given one seed after the other. */
-function serve(queue: number[], done: (finished: Finished) => boolean): Promise<void> {
+function serve(queue: number[], { database, without }: Setting, done: (finished: Finished) => boolean): Promise<void> {
   const worker = new Worker(new URL(import.meta.url))
   return new Promise((resolve, reject) => {
-    const next = (): void => {
+    const next = async (): Promise<void> => {
       const seed = queue.shift()
-      if (seed !== undefined) return worker.postMessage(seed)
-      void worker.terminate()
-      resolve()
+      if (seed === undefined) {
+        await worker.terminate()
+        return resolve()
+      }
+      const task: SeedTask = { seed, without, databaseUrl: isAudited(seed) ? await database.url() : undefined }
+      worker.postMessage(task)
     }
     worker.on('message', (finished: Finished) => {
       if (!done(finished)) queue.length = 0
-      next()
+      void next()
     })
     worker.on('error', reject)
-    next()
+    void next()
   })
 }
 
-/** Sixty days take ten times as long as half a minute of trading, so every tenth seed lives through them. */
-const LONG_EVERY = 10
-
-/** A seed that goes another way the second time could not be looked into when it fails. */
-const TWICE_EVERY = 20
-
-/** The quick world of trading, and for some seeds the slow one of loans and funds as well. */
-async function runBoth(seed: number): Promise<WorldResult> {
-  const quick = await runWorld(seed)
-  if (seed % TWICE_EVERY === 0 && (await runWorld(seed)).digest !== quick.digest)
-    return { ...quick, failures: [...quick.failures, '[deterministic] the second run of the seed went another way'] }
-  if (seed % LONG_EVERY !== 0) return quick
-  const slow = await runLongWorld(seed)
-  quick.coverage.add(slow.coverage.counts)
-  const failures = [...quick.failures, ...slow.failures]
-  return { ...quick, failures, commits: quick.commits + slow.commits }
-}
-
 function work(): void {
-  parentPort?.on('message', (seed: number) => {
-    void runBoth(seed)
+  parentPort?.on('message', (task: SeedTask) => {
+    const { seed } = task
+    void runSeed(task)
       .then(({ failures, coverage, commits }) => ({ seed, failures, coverage: [...coverage.counts], commits }))
       .catch((error: unknown) => ({
         seed,
@@ -114,7 +114,9 @@ function work(): void {
 }
 
 function report(finished: Finished): void {
-  console.log(`seed ${finished.seed} failed (npm run sim -- --seeds 1 --from ${finished.seed}):`)
+  console.log(
+    `seed ${finished.seed} failed (npm run sim -- --seeds 1 --from ${finished.seed}; node ${process.version}):`,
+  )
   for (const failure of finished.failures.slice(0, 8)) console.log(`  ${failure}`)
   if (!regressions().includes(finished.seed)) appendFileSync(REGRESSIONS, `${finished.seed}\n`)
 }

@@ -12,6 +12,7 @@ import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from './coverage.ts'
 import { faultyStore, type StoreFaults } from './faulty-store.ts'
 import { batchName, type HostLog } from './replay.ts'
+import type { Deed } from './second-books.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What a starting process is told of the market and the offers. */
@@ -39,6 +40,7 @@ export interface ProcessesParts {
   readonly tape: TapeReader
   readonly briefing: () => Briefing
   readonly onApplied: (batch: Batch) => void
+  readonly onTried: (deed: Deed) => void
   /** A process begins to read the shard: prices may go far before it is done. */
   readonly onReading: () => void
   /** A clock or a pause blurred what an engine could know of the tape. */
@@ -298,7 +300,7 @@ export class Processes {
   }
 
   #store(process: Process, log: HostLog): Store {
-    const { tables, timeline, random, coverage, faults, onApplied, onReading } = this.#parts
+    const { tables, timeline, random, coverage, faults, onApplied, onTried, onReading } = this.#parts
     return faultyStore({
       tables,
       timeline,
@@ -307,6 +309,7 @@ export class Processes {
       faults,
       awake: () => process.awake(),
       onReading,
+      onTried,
       onApplied: batch => {
         log.applied.add(batchName(batch.to))
         onApplied(batch)

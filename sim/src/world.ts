@@ -6,6 +6,7 @@ import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { Batch } from '@tallystick/server/engine-host/store'
 import { emptyTables } from '@tallystick/server/testing/memory-store'
 import { levelsOf } from './aim.ts'
+import { countMidnights } from './calendar.ts'
 import { Checks, touchedOrders } from './checks.ts'
 import { CopyChecks, countCopy } from './checks-copy.ts'
 import { countMicro, MicroChecks } from './checks-micro.ts'
@@ -21,10 +22,10 @@ import { Nodes, QUIET_NETWORK } from './nodes.ts'
 import { Operators } from './operators.ts'
 import { Processes } from './processes.ts'
 import { replay } from './replay.ts'
+import type { Deed, Remains } from './second-books.ts'
 import { Timeline } from './timeline.ts'
 import { compareMemory, judgeHistory } from './verdicts.ts'
 
-const START = Date.UTC(2026, 2, 4, 12)
 const SHARD = 3
 
 export interface WorldResult {
@@ -33,17 +34,26 @@ export interface WorldResult {
   readonly commits: number
   /** Of everything that was committed and when: the same seed must give the same. */
   readonly digest: string
+  /** For whoever wants to look into it when it is over. */
+  readonly remains: Remains
 }
 
-export async function runWorld(seed: number): Promise<WorldResult> {
-  return new World(seed).run()
+export interface WorldOptions {
+  /** Keeps every commit, which takes memory. */
+  readonly keepsDeeds?: boolean
+  /** Faults and sizes left out, see draw.ts. */
+  readonly without?: ReadonlySet<string>
+}
+
+export async function runWorld(seed: number, options: WorldOptions = {}): Promise<WorldResult> {
+  return new World(seed, options).run()
 }
 
 class World {
   readonly #random: Random
   readonly #drawn: Drawn
   readonly #coverage = new Coverage()
-  readonly #timeline = new Timeline(START)
+  readonly #timeline: Timeline
   readonly #tables = emptyTables()
   readonly #feed: Feed
   readonly #processes: Processes
@@ -57,15 +67,17 @@ class World {
   readonly #microChecks: MicroChecks
   readonly #copyChecks: CopyChecks
   readonly #digest = createHash('sha256')
+  readonly #deeds: Deed[] = []
   #commits = 0
   #isCalm = false
   /** False once a clock or a second process blurred what the engine could know of the tape. */
   #isTapeExact = true
 
-  constructor(seed: number) {
+  constructor(seed: number, { keepsDeeds = false, without = new Set() }: WorldOptions) {
     const random = seededRandom(seedOf(seed))
     this.#random = random
-    this.#drawn = drawWorld(random)
+    this.#drawn = drawWorld(random, without)
+    this.#timeline = new Timeline(this.#drawn.startsAt)
     const { settings, misfortunes, users } = this.#drawn
     const tables = this.#tables
     const parts = { timeline: this.#timeline, random, coverage: this.#coverage }
@@ -83,6 +95,7 @@ class World {
       tape: { around: questions => this.#tape().around(questions) },
       briefing: () => this.#briefing(),
       onApplied: batch => this.#committed(batch),
+      onTried: deed => keepsDeeds && this.#deeds.push(deed),
       onReading: () => this.#moveWhileReading(),
       onBlur: () => (this.#isTapeExact = false),
     })
@@ -149,8 +162,9 @@ class World {
     this.#every(1_000, 6_000, () => this.#misfortune())
     this.#every(2_000, 9_000, () => this.#operators.change())
     timeline.after(200, () => this.#clients.openAccounts())
-    await timeline.runUntil(START + 25_000 + random.below(30_000))
+    await timeline.runUntil(this.#drawn.startsAt + this.#drawn.lastsMs)
     await this.#calmDown()
+    countMidnights(this.#drawn.startsAt, timeline.now, this.#coverage)
     return this.#judge()
   }
 
@@ -303,6 +317,7 @@ class World {
     failures.push(...judgeHistory(this.#clients.history, this.#tables))
     failures.push(...replay(this.#processes.logs, this.#drawn.settings, SHARD, this.#tables))
     const digest = this.#digest.digest('hex')
-    return { failures, coverage: this.#coverage, commits: this.#commits, digest }
+    const remains = { shard: SHARD, tables: this.#tables, deeds: this.#deeds, ticks: this.#feed.ticks }
+    return { failures, coverage: this.#coverage, commits: this.#commits, digest, remains }
   }
 }

@@ -1,0 +1,34 @@
+// The PostgreSQL of a run: started when the first seed asks for one, in a folder of its own, gone with the run. Where none can be started
+// the run goes on without, and says so at its end.
+import { messageOf } from '@tallystick/server/platform/cannot-start'
+import { makeTemplate, type ThrowawayCluster, throwawayCluster } from '@tallystick/server/testing/database'
+
+export class RunDatabase {
+  /** Why there is none. */
+  problem: string | undefined
+  #starting: Promise<ThrowawayCluster | undefined> | undefined
+
+  /** Where databases can be made from the template; undefined when that cannot be had. */
+  async url(): Promise<string | undefined> {
+    this.#starting ??= start().catch((error: unknown) => {
+      this.problem = messageOf(error)
+      return undefined
+    })
+    return (await this.#starting)?.urlOf('postgres')
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#starting)?.stop()
+  }
+}
+
+async function start(): Promise<ThrowawayCluster> {
+  const cluster = await throwawayCluster()
+  try {
+    await makeTemplate(cluster)
+    return cluster
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
