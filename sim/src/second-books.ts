@@ -118,8 +118,8 @@ async function repeat(url: string, pool: Pool, { shard, tables, deeds }: Remains
   return failures
 }
 
-/** Of an answer: told to a commit or known beforehand, and not read back. */
-const NOT_READ: ReadonlySet<string> = new Set(['isAgain', 'shard'])
+/** Of an answer: known beforehand, and not read back. */
+const NOT_READ: ReadonlySet<string> = new Set(['shard'])
 
 const PARTS: readonly (keyof Snapshot)[] = ['position', 'accounts', 'house', 'records', 'answers']
 

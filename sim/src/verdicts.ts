@@ -34,10 +34,9 @@ export function judgeHistory(history: readonly Asked[], tables: Tables): string[
     if (!answer) return isStale ? [] : [`[live] ${key} (${command.type}) never got an answer`]
     const row = tables.answers.get(`${command.userId}:${key}`)
     if (!row) return [`[I65] the answer under ${key} was acknowledged but is not stored`]
-    const stored: unknown = JSON.parse(row.answer)
-    const told = answer.ok ? { answer: answer.answer } : { refusal: answer.refusal }
-    if (JSON.stringify(stored) === JSON.stringify(told)) return []
-    return [`[I65] ${key}: told ${JSON.stringify(told)}, stored ${row.answer}`]
+    const stored = JSON.stringify(row.answer)
+    const told = JSON.stringify(answer.ok ? { answer: answer.answer } : { refusal: answer.refusal })
+    return stored === told ? [] : [`[I65] ${key}: told ${told}, stored ${stored}`]
   })
 }
 

@@ -259,7 +259,7 @@ export const CHECKS: readonly Check[] = [
     id: 'I65',
     holds: 'every order that was acknowledged exists and belongs to whom it was told',
     sql: `select count(*) from (
-        select user_id, (answer::json #>> '{answer,orderId}')::bigint as id from command_answer
+        select user_id, (answer #>> '{answer,orderId}')::bigint as id from command_answer
       ) told where id is not null and not exists (select from forex_order o where o.id = told.id and o.user_id = told.user_id)
         and not exists (select from micro_order o where o.id = told.id and o.user_id = told.user_id)`,
   },

@@ -111,10 +111,9 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     finds: 'I47',
     what: 'a key answered twice',
-    sql: 'insert into command_answer select * from command_answer limit 1',
-    unguarded: [['command_answer', 'command_answer_pkey']],
+    sql: 'insert into answer_batch select shard, seq + 1000000, at, answers from answer_batch limit 1',
   },
-  { finds: 'I47', what: 'an answer of another shard', sql: one('command_answer', 'true', 'shard = 1') },
+  { finds: 'I47', what: 'an answer of another shard', sql: one('answer_batch', 'true', 'shard = 1') },
   { finds: 'I48', what: 'a stop nobody was told of', sql: `delete from outbox where kind = 'order_stopped'` },
   {
     finds: 'I48',
@@ -134,7 +133,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     finds: 'I65',
     what: 'an acknowledged order that is not there',
-    sql: `delete from forex_order where id = (select (answer::json #>> '{answer,orderId}')::bigint from command_answer where answer like '%orderId%' limit 1)`,
+    sql: `delete from forex_order where id = (select (answer #>> '{answer,orderId}')::bigint from command_answer where answer::text like '%orderId%' limit 1)`,
   },
   ...MICRO_CORRUPTIONS,
   ...COPY_CORRUPTIONS,

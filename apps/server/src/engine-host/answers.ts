@@ -1,12 +1,13 @@
 // What has been answered under which idempotency key, for a day. The same key asked again gives the same answer, asked while the
 // first is under way waits for it, and asked for something else is refused.
-import type { Answer } from '@tallystick/engine/commands'
-import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
-import type { Refusal, RefusalName } from '@tallystick/wire/refusals'
+import { DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
+import type { RefusalName } from '@tallystick/wire/refusals'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
-import type { AnswerRow } from './store.ts'
+import type { AnswerRow, KeptAnswer } from './store.ts'
 
 export const ANSWERS_KEPT_MS = DAY_MS
+/** An answer about to be forgotten does not count as one: the same request a moment later would be a new one. */
+const SURELY_KEPT_MS = ANSWERS_KEPT_MS - HOUR_MS
 
 /** Refusals that a later try may overcome: never kept, so that the retry is judged anew. */
 const PASSING: ReadonlySet<RefusalName> = new Set(['price_stale', 'busy', 'unavailable', 'timeout', 'internal_error'])
@@ -16,7 +17,6 @@ interface Entry {
   outcome?: Outcome
   at: Instant
   waiting: ((outcome: Outcome) => void)[] | undefined
-  readonly isAgain: boolean
 }
 
 export class Answers {
@@ -29,7 +29,7 @@ export class Answers {
     if (!entry || (entry.outcome && now - entry.at > ANSWERS_KEPT_MS)) {
       // Set anew at the end: entries stand in order of age.
       if (entry) this.#entries.delete(name)
-      this.#entries.set(name, { paramsHash: key.paramsHash, at: now, waiting: undefined, isAgain: entry !== undefined })
+      this.#entries.set(name, { paramsHash: key.paramsHash, at: now, waiting: undefined })
       return undefined
     }
     if (entry.paramsHash !== key.paramsHash) {
@@ -49,10 +49,6 @@ export class Answers {
     if (isKept(outcome)) {
       entry.outcome = outcome
       entry.at = now
-    } else if (entry.isAgain) {
-      // Over at once, but known: the row of its first use may still be stored.
-      entry.outcome = outcome
-      entry.at = -Infinity
     } else {
       this.#entries.delete(name)
     }
@@ -65,22 +61,18 @@ export class Answers {
       const known = this.#entries.get(name)
       // One that is under way here is settled by the host, which knows its commit.
       if (known && !known.outcome) continue
-      this.#entries.set(name, {
-        paramsHash: row.paramsHash,
-        outcome: readOutcome(row.answer),
-        at: row.at,
-        waiting: undefined,
-        isAgain: false,
-      })
+      const { paramsHash, at } = row
+      this.#entries.set(name, { paramsHash, outcome: outcomeOf(row.answer), at, waiting: undefined })
     }
   }
 
-  /** True while a key is used for the second time, after its day. */
-  isAgain(userId: number, key: IdempotencyKey): boolean {
-    return this.#entries.get(nameOf(userId, key.key))?.isAgain ?? false
+  /** Whether the key has its answer, and will have it for a while. One under way has none: it may yet be refused and forgotten. */
+  isAnswered(userId: number, key: IdempotencyKey, now: Instant): boolean {
+    const entry = this.#entries.get(nameOf(userId, key.key))
+    return entry?.outcome !== undefined && now - entry.at < SURELY_KEPT_MS
   }
 
-  /** What the store has forgotten. Never sooner: what is stored must be known here. Entries stand in order of age, so this stops at the first young one. */
+  /** Entries stand in order of age, so this stops at the first young one. */
   forget(before: Instant): void {
     for (const [name, entry] of this.#entries) {
       if (entry.at >= before) break
@@ -97,15 +89,13 @@ export function isKept(outcome: Outcome): boolean {
   return outcome.ok || !PASSING.has(outcome.refusal.reason)
 }
 
-export function writeOutcome(outcome: Outcome): string {
-  return JSON.stringify(outcome.ok ? { answer: outcome.answer } : { refusal: outcome.refusal })
+export function answerOf(outcome: Outcome): KeptAnswer {
+  return outcome.ok ? { answer: outcome.answer } : { refusal: outcome.refusal }
 }
 
-function readOutcome(text: string): Outcome {
-  // Written by writeOutcome and read back from our own table.
-  const stored = JSON.parse(text) as { answer: Answer } | { refusal: Refusal }
-  if ('refusal' in stored) return { ok: false, refusal: stored.refusal, repeated: true }
-  return { ok: true, answer: stored.answer, repeated: true }
+function outcomeOf(kept: KeptAnswer): Outcome {
+  if ('refusal' in kept) return { ok: false, refusal: kept.refusal, repeated: true }
+  return { ok: true, answer: kept.answer, repeated: true }
 }
 
 function repeat(outcome: Outcome): Outcome {

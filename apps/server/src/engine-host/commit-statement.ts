@@ -10,9 +10,8 @@ import {
   REALM_ID,
   userAccount,
 } from '@tallystick/ledger/chart'
-import { ANSWERS_KEPT_MS } from './answers.ts'
 import { arrayOf } from './binary-array.ts'
-import type { Batch } from './store.ts'
+import type { AnswerRow, Batch } from './store.ts'
 import { TABLES } from './tables/all.ts'
 import type { Column, Table } from './tables/table.ts'
 
@@ -62,7 +61,7 @@ function coreParts(batch: Batch): Part[] {
     ...(transfers.length > 0 ? [ledgerPart(batch)] : []),
     ...balanceParts(batch),
     ...(house.length > 0 ? [housePart(house)] : []),
-    ...answerParts(answers),
+    ...(answers.length > 0 ? [answersPart(answers)] : []),
     ...(notices.length > 0 ? [outboxPart(batch)] : []),
   ]
 }
@@ -151,33 +150,23 @@ function isDemo(account: number): boolean {
   return name?.owner === 'house' && name.realm === 'demo'
 }
 
-function answerParts(answers: Batch['answers']): Part[] {
-  const first = answers.filter(answer => !answer.isAgain)
-  const again = answers.filter(answer => answer.isAgain)
-  return [
-    ...(first.length > 0 ? [answerPart('answered', first, '')] : []),
-    ...(again.length > 0 ? [answerPart('answered_again', again, REPLACING)] : []),
-  ]
+/** All answers of a batch are one row: nobody reads one of them alone, and a row each with its key in an index would cost as much as the order. */
+function answersPart(answers: Batch['answers']): Part {
+  const [first] = answers
+  return {
+    name: 'answered',
+    sql: column => `insert into answer_batch (shard, seq, at, answers)
+      select $1, $4, t.* from ${asRows(column, 'at bigint, answers text')}`,
+    values: [arrayOf('bigint', [first?.at ?? 0], at => at), arrayOf('text', [writeAnswers(answers)], text => text)],
+  }
 }
 
-/** Only for keys whose old row may still be there: looking for it would cost every other as much as writing it. */
-const REPLACING = `on conflict (user_id, key) do update
-  set params_hash = excluded.params_hash, answer = excluded.answer, at = excluded.at
-  where command_answer.at < excluded.at - ${ANSWERS_KEPT_MS}`
+export type AnswerTuple = readonly [userId: number, key: string, paramsHash: string, answer: AnswerRow['answer']]
 
-function answerPart(name: string, answers: Batch['answers'], onConflict: string): Part {
-  return {
-    name,
-    sql: column => `insert into command_answer (shard, user_id, key, params_hash, answer, at)
-      select $1, t.* from ${asRows(column, 'user_id bigint, key text, params_hash text, answer text, at bigint')} ${onConflict}`,
-    values: [
-      arrayOf('bigint', answers, answer => answer.userId),
-      arrayOf('text', answers, answer => answer.key),
-      arrayOf('text', answers, answer => answer.paramsHash),
-      arrayOf('text', answers, answer => answer.answer),
-      arrayOf('bigint', answers, answer => answer.at),
-    ],
-  }
+function writeAnswers(answers: Batch['answers']): string {
+  return JSON.stringify(
+    answers.map(({ userId, key, paramsHash, answer }): AnswerTuple => [userId, key, paramsHash, answer]),
+  )
 }
 
 function outboxPart({ notices, from }: Batch): Part {

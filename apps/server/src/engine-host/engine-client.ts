@@ -20,4 +20,9 @@ export interface EngineClient {
    * up by the client.
    */
   submit(command: Command, key?: IdempotencyKey): Promise<Outcome>
+  /**
+   * Whether the request was decided before: then what it brought along (a one-time code, a proof) is spent, and `submit` repeats its
+   * answer. False while it is under way, and where nobody can tell.
+   */
+  isAnswered(userId: number, key: IdempotencyKey): Promise<boolean>
 }

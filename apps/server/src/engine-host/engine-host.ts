@@ -122,6 +122,10 @@ export function engineHost(parts: EngineHostParts): EngineHost {
     return seat?.isHeld ? seat.host.submit(command, key) : Promise.resolve(UNAVAILABLE)
   }
 
+  function knownHome(userId: number): number | undefined {
+    return parts.shards === 1 ? 0 : homes.get(userId)
+  }
+
   async function homeOf(userId: number): Promise<number | undefined> {
     const shard = await parts.shardOf(userId)
     if (shard !== undefined) homes.set(userId, shard)
@@ -130,9 +134,13 @@ export function engineHost(parts: EngineHostParts): EngineHost {
 
   return {
     submit(command, key) {
-      const known = parts.shards === 1 ? 0 : homes.get(command.userId)
+      const known = knownHome(command.userId)
       if (known !== undefined) return submitTo(known, command, key)
       return homeOf(command.userId).then(shard => (shard === undefined ? UNAVAILABLE : submitTo(shard, command, key)))
+    },
+    async isAnswered(userId, key) {
+      const seat = seats[knownHome(userId) ?? (await homeOf(userId)) ?? -1]
+      return seat?.isHeld === true && seat.host.isAnswered(userId, key)
     },
     async start() {
       for (const seat of seats) await sit(seat)

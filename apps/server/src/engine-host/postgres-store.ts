@@ -6,8 +6,8 @@ import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
 import pg from 'pg'
 import { connectionOptions, idFrom, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
-import { commitQuery } from './commit-statement.ts'
-import type { Batch, Position, Snapshot, Store } from './store.ts'
+import { type AnswerTuple, commitQuery } from './commit-statement.ts'
+import type { AnswerRow, Batch, Position, Snapshot, Store } from './store.ts'
 import { TABLES } from './tables/all.ts'
 import type { Row } from './tables/table.ts'
 
@@ -63,7 +63,7 @@ export function postgresStore(url: string, pool: Pool): Store & { close(): Promi
       await client.query(query)
     },
     async forgetAnswers(before) {
-      await pool.query('delete from command_answer where at < $1', [before])
+      await pool.query('delete from answer_batch where at < $1', [before])
     },
     async close() {
       const open = await writer?.catch(() => undefined)
@@ -132,8 +132,8 @@ async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
     const position = await client.query<PositionRow>(`select ${POSITION} from shard where shard = $1`, [shard])
     const accounts = await client.query<AccountRow>('select * from account where shard = $1 order by user_id', [shard])
     const house = await client.query<HouseRow>('select account, balance from house_account where shard = $1', [shard])
-    const answers = await client.query<StoredAnswer>(
-      'select user_id, key, params_hash, answer, at from command_answer where shard = $1 order by at',
+    const answers = await client.query<AnswersRow>(
+      'select at, answers from answer_batch where shard = $1 order by seq',
       [shard],
     )
     const row = position.rows[0]
@@ -160,11 +160,7 @@ async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
         fund_subscription: await openRecords(client, shard, 'fund_subscription'),
         fund_interest: [],
       },
-      answers: answers.rows.map(answer => {
-        const { key, params_hash: paramsHash } = answer
-        const [userId, at] = [idFrom(answer.user_id), idFrom(answer.at)]
-        return { userId, key, paramsHash, answer: answer.answer, at, isAgain: false }
-      }),
+      answers: newestAnswers(answers.rows),
     }
   })
 }
@@ -187,12 +183,25 @@ interface HouseRow {
   readonly balance: string
 }
 
-interface StoredAnswer {
-  readonly user_id: bigint
-  readonly key: string
-  readonly params_hash: string
-  readonly answer: string
+interface AnswersRow {
   readonly at: bigint
+  readonly answers: string
+}
+
+/** A key may have been used again after its day, before the old answer was swept. */
+function newestAnswers(rows: readonly AnswersRow[]): AnswerRow[] {
+  const newest = new Map<string, AnswerRow>()
+  for (const row of rows) {
+    const at = idFrom(row.at)
+    // Written by the commit statement and read back from our own table.
+    for (const [userId, key, paramsHash, answer] of JSON.parse(row.answers) as AnswerTuple[]) {
+      const name = `${userId}:${key}`
+      // Set anew at the end: they are given in order of age.
+      newest.delete(name)
+      newest.set(name, { userId, key, paramsHash, answer, at })
+    }
+  }
+  return [...newest.values()]
 }
 
 interface AccountRow {

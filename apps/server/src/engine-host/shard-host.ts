@@ -18,7 +18,7 @@ import {
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { RefusalName } from '@tallystick/wire/refusals'
 import type { TapeReader } from '../feed/tape/tape.ts'
-import { Answers, isKept, writeOutcome } from './answers.ts'
+import { answerOf, Answers, isKept } from './answers.ts'
 import { buildBatch, keepMarkets, restoreState } from './batch.ts'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
 import type { AnswerRow, Position, Store } from './store.ts'
@@ -178,6 +178,10 @@ export class ShardHost {
     })
   }
 
+  isAnswered(userId: number, key: IdempotencyKey): boolean {
+    return this.#answers.isAnswered(userId, key, this.#ports.clock.now())
+  }
+
   tick(tick: Tick): void {
     const now = this.#ports.clock.now()
     this.#ports.journal?.({ type: 'tick', tick, now })
@@ -281,6 +285,8 @@ export class ShardHost {
   #pump(): void {
     while (this.#status === 'running' && this.#sent.length < this.#limits.depth) {
       if (this.#queue.length === 0 && isEmpty(this.#unsent)) return
+      // The database takes one after the other: while it is busy, only a full batch gains nothing by growing.
+      if (this.#sent.length > 0 && this.#queue.length < this.#limits.batch) return
       this.#send()
     }
   }
@@ -300,7 +306,7 @@ export class ShardHost {
       }
       results.push({ item, outcome })
     }
-    const answers = results.flatMap(({ item, outcome }) => this.#answerRow(item, outcome))
+    const answers = this.#answerRows(results)
     if (isEmpty(changes) && answers.length === 0) return this.#answerUnchanged(results)
     const batch = buildBatch(this.#state, this.#position, changes, answers)
     this.#ports.journal?.({ type: 'sent', position: batch.to })
@@ -337,13 +343,12 @@ export class ShardHost {
     }
   }
 
-  #answerRow(item: Item, outcome: Outcome): AnswerRow[] {
-    if (!item.key || !isKept(outcome)) return []
-    const { key, paramsHash } = item.key
+  #answerRows(results: Sent['results']): AnswerRow[] {
     const at = this.#ports.clock.now()
-    const { userId } = item.command
-    const isAgain = this.#answers.isAgain(userId, item.key)
-    return [{ userId, key, paramsHash, answer: writeOutcome(outcome), at, isAgain }]
+    return results.flatMap(({ item: { key, command }, outcome }) => {
+      if (!key || !isKept(outcome)) return []
+      return [{ userId: command.userId, key: key.key, paramsHash: key.paramsHash, answer: answerOf(outcome), at }]
+    })
   }
 
   #committed(sent: Sent): void {

@@ -217,7 +217,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
         house: [],
         records: nothingTouched(),
         notices: [],
-        answers: [{ userId: 1, key: 'a', paramsHash: 'h', answer: '{}', at: now, isAgain: false }],
+        answers: [{ userId: 1, key: 'a', paramsHash: 'h', answer: { answer: {} }, at: now }],
       }
       await store.commit(batch)
       await expect(store.commit(batch)).rejects.toThrow(/fenced|division by zero/)

@@ -1,10 +1,12 @@
 // Where a shard's truth lives. One implementation is PostgreSQL, one is memory (tests and simulation); both pass the same contract suite.
 import type { Notice } from '@tallystick/engine/changes'
+import type { Answer } from '@tallystick/engine/commands'
 import type { RecordKind, Records, TouchedRecords } from '@tallystick/engine/records'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
+import type { Refusal } from '@tallystick/wire/refusals'
 
 /** Where a shard stands: who may write, and how much has been written. */
 export interface Position {
@@ -15,15 +17,15 @@ export interface Position {
   readonly lastNumber: number
 }
 
+export type KeptAnswer = { readonly answer: Answer } | { readonly refusal: Refusal }
+
 export interface AnswerRow {
   readonly userId: number
   readonly key: string
   readonly paramsHash: string
-  /** JSON of the outcome. */
-  readonly answer: string
+  readonly answer: KeptAnswer
+  /** The same for all answers of a batch. */
   readonly at: Instant
-  /** The key was used before, more than a day ago, and its old row may still be there. */
-  readonly isAgain: boolean
 }
 
 /** Everything one commit writes. Balances and orders are absolute, so each touched row is written once. */
@@ -50,6 +52,7 @@ export interface Snapshot {
   readonly house: readonly { readonly account: number; readonly balance: Usd }[]
   /** Only what can still change: closed orders and the like stay in the store. */
   readonly records: OpenRecords
+  /** Of each key the newest. */
   readonly answers: readonly AnswerRow[]
 }
 

@@ -2,7 +2,6 @@
 import type { SubmitCharge } from '@tallystick/engine/wallet/commands'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/wire/refusals'
-import { isAnswered } from '../../engine-host/answered.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -34,7 +33,7 @@ export async function submitCharge(
   const command: SubmitCharge = { type: 'submit_charge', ...asked, proofId: proof.id, proofHash: proof.contentHash }
   const isNew = await claim(parts, proof.id, PURPOSE)
   // A claimed proof may come with the same request once more, and with no other: the engine remembers its answer.
-  if (!isNew && !(key && (await isAnswered(parts, asked.userId, key))))
+  if (!isNew && !(key && (await engine.isAnswered(asked.userId, key))))
     return { ok: false, refusal: { reason: 'proof_used', params: {} } }
   const outcome = await engine.submit(command, key)
   // On an unknown outcome the claim stays; the sweep releases it when no deposit came of it.

@@ -9,7 +9,6 @@ import type { Clock } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/wire/refusals'
 import type { ParamsOf } from '@tallystick/wire/routes'
-import { isAnswered } from '../../engine-host/answered.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { readCoinOptions } from '../charge/charge.ts'
@@ -187,7 +186,7 @@ export async function repay(
   }
   const isNew = await claim(parts, proof.id, PROOF)
   // A claimed proof may come with the same request once more, and with no other: the engine remembers its answer.
-  if (!isNew && !(key && (await isAnswered(parts, userId, key)))) return refused('proof_used')
+  if (!isNew && !(key && (await engine.isAnswered(userId, key)))) return refused('proof_used')
   const outcome = await engine.submit(command, key)
   // On an unknown outcome the claim stays; the sweep releases it when no repayment came of it.
   if (isNew && !outcome.ok && !UNKNOWN.has(outcome.refusal.reason)) await unclaim(pool, proof.id, PROOF)

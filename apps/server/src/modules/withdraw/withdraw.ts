@@ -4,7 +4,6 @@ import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, divide, maximum, ONE, type Rate, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Refusal, RefusalName } from '@tallystick/wire/refusals'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/routes'
-import { isAnswered } from '../../engine-host/answered.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
@@ -77,7 +76,7 @@ async function askOtp(
   otp: string | undefined,
   key: IdempotencyKey | undefined,
 ): Promise<Refusal | undefined> {
-  if (key && (await isAnswered(parts, userId, key))) return undefined
+  if (key && (await parts.engine.isAnswered(userId, key))) return undefined
   return requireOtp(parts, userId, otp)
 }
 
