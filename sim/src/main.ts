@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { runBots } from './bots/run.ts'
 import { Coverage } from './coverage.ts'
 import { RunDatabase } from './run-database.ts'
 import { AUDITED, isAudited, runSeed, type SeedTask } from './run-seed.ts'
@@ -31,11 +32,14 @@ async function main(): Promise<number> {
       /** Prints how often everything happened. */
       counts: { type: 'boolean' },
       without: { type: 'string' },
+      bots: { type: 'boolean' },
+      trades: { type: 'string' },
     },
   })
   const without = values.without?.split(',') ?? []
   const count = Number(values.seeds ?? 200)
   const from = Number(values.from ?? 1)
+  if (values.bots === true) return (await runBots(Number(values.trades ?? 10_000), from)) > 0 ? 1 : 0
   const seeds = [...new Set([...regressions(), ...Array.from({ length: count }, (_, index) => from + index)])]
   const started = performance.now()
   const coverage = new Coverage()

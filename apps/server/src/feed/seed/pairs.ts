@@ -44,6 +44,10 @@ interface Kind {
   readonly categoryId: number
   readonly firstId: number
   readonly hoursId: number
+  /**
+   * Over a gap nobody loses more than he has, so a margin smaller than the gap pays whoever goes long on one account and short on another.
+   * Margins are as large as any gap of their kind; currencies go beyond, where the fees are more than what can be won so.
+   */
   readonly leverages: readonly number[]
   readonly maxLots: string
   readonly maxMove: string
@@ -81,7 +85,7 @@ const METALS: Kind = {
   categoryId: 3,
   firstId: 41,
   hoursId: 3,
-  leverages: [1, 10, 20, 50, 100, 200],
+  leverages: [1, 10, 20, 50, 100],
   maxLots: '30',
   maxMove: '0.02',
   gapVolatility: 0.0025,
@@ -92,7 +96,7 @@ const INDICES: Kind = {
   categoryId: 4,
   firstId: 61,
   hoursId: 4,
-  leverages: [1, 5, 10, 20, 50, 100, 200],
+  leverages: [1, 5, 10, 20, 50, 100],
   maxLots: '50',
   maxMove: '0.025',
   gapVolatility: 0.003,

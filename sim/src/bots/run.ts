@@ -1,0 +1,24 @@
+// npm run sim -- --bots [--trades N] [--from S]: bots that look for a rule that pays, each on its own simulated market of the product.
+import type { Sample } from './sample.ts'
+import { gapBot } from './gap-bot.ts'
+import { staleSniper } from './stale-sniper.ts'
+import { tieStraddle } from './tie-straddle.ts'
+
+/** Prints what each earned; the number of those that may expect to win. */
+export async function runBots(trades: number, seed: number): Promise<number> {
+  const judged: Sample[] = []
+  const judge = (...samples: readonly Sample[]): void => {
+    for (const sample of samples) console.log(sample.text)
+    judged.push(...samples)
+  }
+  judge(await tieStraddle(trades, { seed }))
+  const { contracts, micro } = await staleSniper(trades, seed)
+  judge(contracts, micro)
+  judge(...(await gapBot(trades, seed)))
+  // Who hears an outside source sooner than we do can win, up to the age at which a price is refused (A98): told, not judged.
+  const ahead = await staleSniper(Math.ceil(trades / 5), seed, true)
+  for (const sample of [ahead.contracts, ahead.micro]) console.log(`known  ${sample.figures}`)
+  const unfair = judged.filter(sample => !sample.isFair).length
+  console.log(`bots: ${judged.length - unfair} passed, ${unfair} failed`)
+  return unfair
+}
