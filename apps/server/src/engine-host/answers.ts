@@ -12,9 +12,11 @@ const SURELY_KEPT_MS = ANSWERS_KEPT_MS - HOUR_MS
 /** Refusals that a later try may overcome: never kept, so that the retry is judged anew. */
 const PASSING: ReadonlySet<RefusalName> = new Set(['price_stale', 'busy', 'unavailable', 'timeout', 'internal_error'])
 
-interface Entry {
+/** One key of one user. */
+export interface Entry {
+  readonly name: string
   readonly paramsHash: string
-  outcome?: Outcome
+  outcome: Outcome | undefined
   at: Instant
   waiting: ((outcome: Outcome) => void)[] | undefined
 }
@@ -22,15 +24,16 @@ interface Entry {
 export class Answers {
   readonly #entries = new Map<string, Entry>()
 
-  /** Undefined: new, and now registered as under way. Otherwise the answer, at once or when it is known. */
-  claim(userId: number, key: IdempotencyKey, now: Instant): Promise<Outcome> | undefined {
+  /** An entry: new, and now under way. Otherwise the answer, at once or when it is known. */
+  claim(userId: number, key: IdempotencyKey, now: Instant): Promise<Outcome> | Entry {
     const name = nameOf(userId, key.key)
     const entry = this.#entries.get(name)
     if (!entry || (entry.outcome && now - entry.at > ANSWERS_KEPT_MS)) {
       // Set anew at the end: entries stand in order of age.
       if (entry) this.#entries.delete(name)
-      this.#entries.set(name, { paramsHash: key.paramsHash, at: now, waiting: undefined })
-      return undefined
+      const claimed: Entry = { name, paramsHash: key.paramsHash, outcome: undefined, at: now, waiting: undefined }
+      this.#entries.set(name, claimed)
+      return claimed
     }
     if (entry.paramsHash !== key.paramsHash) {
       return Promise.resolve({ ok: false, refusal: { reason: 'key_reused', params: {} }, repeated: false })
@@ -40,11 +43,8 @@ export class Answers {
   }
 
   /** The first one's outcome is durable (or will never be): tell everybody who waits. */
-  settle(userId: number, key: IdempotencyKey, outcome: Outcome, now: Instant): void {
-    const name = nameOf(userId, key.key)
-    const entry = this.#entries.get(name)
-    if (!entry) return
-    const { waiting } = entry
+  settle(entry: Entry, outcome: Outcome, now: Instant): void {
+    const { name, waiting } = entry
     entry.waiting = undefined
     if (isKept(outcome)) {
       entry.outcome = outcome
@@ -62,7 +62,7 @@ export class Answers {
       // One that is under way here is settled by the host, which knows its commit.
       if (known && !known.outcome) continue
       const { paramsHash, at } = row
-      this.#entries.set(name, { paramsHash, outcome: outcomeOf(row.answer), at, waiting: undefined })
+      this.#entries.set(name, { name, paramsHash, outcome: outcomeOf(row.answer), at, waiting: undefined })
     }
   }
 

@@ -10,6 +10,7 @@ import {
   REALM_ID,
   userAccount,
 } from '@tallystick/ledger/chart'
+import type { Posting } from '@tallystick/ledger/transfer'
 import { arrayOf } from './binary-array.ts'
 import type { AnswerRow, Batch } from './store.ts'
 import { TABLES } from './tables/all.ts'
@@ -67,20 +68,25 @@ function coreParts(batch: Batch): Part[] {
 }
 
 function ledgerPart({ transfers, from }: Batch): Part {
+  const postings: Posting[] = []
+  const ends = transfers.map(transfer => postings.push(...transfer.postings))
   return {
     name: 'moved',
+    // The postings of all transfers stand in two arrays, of which each row takes its part.
     sql: column => `insert into ledger (shard, seq, realm, kind, user_id, ref, at, accounts, amounts)
-      select $1, seq, realm, kind, user_id, ref, at, accounts::bigint[], amounts::bigint[]
-      from ${asRows(column, 'seq bigint, realm smallint, kind text, user_id bigint, ref bigint, at bigint, accounts text, amounts text')}`,
+      select $1, seq, realm, kind, user_id, ref, at, (${column('bigint')})[first:last], (${column('bigint')})[first:last]
+      from ${asRows(column, 'first integer, last integer, seq bigint, realm smallint, kind text, user_id bigint, ref bigint, at bigint')}`,
     values: [
+      arrayOf('bigint', postings, posting => posting.account),
+      arrayOf('bigint', postings, posting => posting.amount),
+      arrayOf('integer', transfers, (_, index) => (ends[index - 1] ?? 0) + 1),
+      arrayOf('integer', transfers, (_, index) => ends[index] ?? 0),
       arrayOf('bigint', transfers, (_, index) => from.ledgerSeq + index + 1),
       arrayOf('smallint', transfers, transfer => REALM_ID[transfer.realm]),
       arrayOf('text', transfers, transfer => transfer.kind),
       arrayOf('bigint', transfers, transfer => transfer.userId),
       arrayOf('bigint', transfers, transfer => transfer.ref),
       arrayOf('bigint', transfers, transfer => transfer.at),
-      arrayOf('text', transfers, transfer => `{${transfer.postings.map(posting => posting.account).join(',')}}`),
-      arrayOf('text', transfers, transfer => `{${transfer.postings.map(posting => posting.amount).join(',')}}`),
     ],
   }
 }

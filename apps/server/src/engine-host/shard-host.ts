@@ -18,7 +18,7 @@ import {
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { RefusalName } from '@tallystick/wire/refusals'
 import type { TapeReader } from '../feed/tape/tape.ts'
-import { answerOf, Answers, isKept } from './answers.ts'
+import { answerOf, Answers, type Entry, isKept } from './answers.ts'
 import { buildBatch, keepMarkets, restoreState } from './batch.ts'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
 import type { AnswerRow, Position, Store } from './store.ts'
@@ -91,6 +91,7 @@ const COMMITS_TIMED = 64
 interface Item {
   readonly command: HostCommand
   readonly key: IdempotencyKey | undefined
+  readonly claim: Entry | undefined
   readonly since: Instant
   readonly resolve: (outcome: Outcome) => void
 }
@@ -168,10 +169,10 @@ export class ShardHost {
   submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
     if (this.#status === 'stopped' || this.#status === 'idle') return Promise.resolve(refusal('unavailable'))
     const now = this.#ports.clock.now()
-    const known = key && this.#answers.claim(command.userId, key, now)
-    if (known) return known
+    const claim = key && this.#answers.claim(command.userId, key, now)
+    if (claim instanceof Promise) return claim
     return new Promise(resolve => {
-      const item: Item = { command, key, since: now, resolve }
+      const item: Item = { command, key, claim, since: now, resolve }
       if (this.#queue.length >= this.#limits.queue) return this.#refuse(item, 'busy')
       this.#queue.push(item)
       this.#pumpSoon()
@@ -262,7 +263,10 @@ export class ShardHost {
       if (this.#status !== 'running') return
       const since = this.#ports.clock.now()
       const done = commands.map(
-        command => new Promise<Outcome>(resolve => this.#queue.push({ command, key: undefined, since, resolve })),
+        command =>
+          new Promise<Outcome>(resolve =>
+            this.#queue.push({ command, key: undefined, claim: undefined, since, resolve }),
+          ),
       )
       this.#pumpSoon()
       const outcomes = await Promise.all(done)
@@ -473,7 +477,7 @@ export class ShardHost {
   }
 
   #resolve(item: Item, outcome: Outcome): void {
-    if (item.key) this.#answers.settle(item.command.userId, item.key, outcome, this.#ports.clock.now())
+    if (item.claim) this.#answers.settle(item.claim, outcome, this.#ports.clock.now())
     item.resolve(outcome)
   }
 }

@@ -87,6 +87,9 @@ function toOrder(row: RawOrder): OrderRow {
   }
 }
 
+/** In the text and not a parameter: open and closed orders have indexes of their own, which a parameter could not choose. */
+const OF_STATUS: Readonly<Record<OrderStatus, string>> = { 0: 'status = 0', 1: 'status = 1', 3: 'status = 3' }
+
 export async function readOrders(
   pool: Pool,
   userId: number,
@@ -95,9 +98,9 @@ export async function readOrders(
   offset: number,
 ): Promise<OrderRow[]> {
   const result = await pool.query<RawOrder>({
-    name: 'forex-orders',
-    text: `select ${COLUMNS} from forex_order where user_id = $1 and status = $2 order by closed_at desc, id desc limit $3 offset $4`,
-    values: [userId, status, limit, offset],
+    name: `forex-orders-${status}`,
+    text: `select ${COLUMNS} from forex_order where user_id = $1 and ${OF_STATUS[status]} order by closed_at desc, id desc limit $2 offset $3`,
+    values: [userId, limit, offset],
   })
   return result.rows.map(toOrder)
 }
@@ -108,9 +111,9 @@ export async function readOrderTotals(
   status: OrderStatus,
 ): Promise<{ count: number; profit: Usd }> {
   const result = await pool.query<{ count: bigint; profit: bigint }>({
-    name: 'forex-order-totals',
-    text: `select count(*) as count, coalesce(sum(profit), 0)::bigint as profit from forex_order where user_id = $1 and status = $2`,
-    values: [userId, status],
+    name: `forex-order-totals-${status}`,
+    text: `select count(*) as count, coalesce(sum(profit), 0)::bigint as profit from forex_order where user_id = $1 and ${OF_STATUS[status]}`,
+    values: [userId],
   })
   const row = result.rows[0]
   return { count: row ? idFrom(row.count) : 0, profit: row?.profit ?? 0n }
