@@ -2,7 +2,7 @@ import { testDatabase } from '@tallystick/server/testing/database'
 import { describe, expect, it } from 'vitest'
 import { runLongWorld } from './long-world.ts'
 import { auditInPostgres, type Deed, type Remains } from './second-books.ts'
-import { runWorld } from './world.ts'
+import { runWorld, type WorldResult } from './world.ts'
 
 const audit = async (remains: Remains): Promise<string[]> => {
   const database = await testDatabase()
@@ -19,14 +19,21 @@ const tampered = (remains: Remains, change: (deed: Deed) => Deed): Remains => {
   return { ...remains, deeds: remains.deeds.map((deed, index) => (index === last ? change(deed) : deed)) }
 }
 
+/** The first world in which the store also refused something. */
+async function worldWithRefusals(): Promise<WorldResult> {
+  for (let seed = 1; ; seed++) {
+    const result = await runWorld(seed, { keepsDeeds: true })
+    if (result.remains.deeds.some(deed => !deed.isApplied)) return result
+  }
+}
+
 describe('a world repeated in real PostgreSQL', async () => {
-  const { failures, remains } = await runWorld(4, { keepsDeeds: true })
+  const { failures, remains } = await worldWithRefusals()
 
   it('passes the audit, refusals included, and so do sixty days of loans and funds', async () => {
     expect(failures).toEqual([])
-    expect(remains.deeds.some(deed => !deed.isApplied)).toBe(true)
     expect(await audit(remains)).toEqual([])
-    const slow = await runLongWorld(4, { keepsDeeds: true })
+    const slow = await runLongWorld(1, { keepsDeeds: true })
     expect(await audit(slow.remains)).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import type { Logger } from '../logger.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
+import { watchSchema } from './watch-schema.ts'
 
 export interface Database {
   readonly url: string
@@ -14,7 +15,7 @@ export interface Database {
 
 const OLDEST_VERSION = 150_000
 
-/** @param onLost called when the embedded PostgreSQL goes away while the server runs. */
+/** @param onLost called when the embedded PostgreSQL goes away while the server runs, or a newer version took the database over. */
 export async function openDatabase(config: Config, logger: Logger, onLost: (error: Error) => void): Promise<Database> {
   const source = config.databaseUrl === undefined ? await embedded(config, logger, onLost) : outside(config.databaseUrl)
   const { url } = source
@@ -34,9 +35,20 @@ export async function openDatabase(config: Config, logger: Logger, onLost: (erro
   }
   try {
     await checkServer(pool)
-    const applied = await migrate(url, await readMigrations())
+    const known = await readMigrations()
+    const applied = await migrate(url, known)
     if (applied.length > 0) logger.info(`database migrated: ${applied.join(', ')}`)
-    return { url, pool, close }
+    const watch = watchSchema(pool, known, name =>
+      onLost(new CannotStart(`A newer version has brought the database to ${name}, which this one does not know.`)),
+    )
+    return {
+      url,
+      pool,
+      close() {
+        watch.stop()
+        return close()
+      },
+    }
   } catch (error) {
     await close()
     throw error

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { CannotStart, messageOf } from '../cannot-start.ts'
 import { connectionOptions } from './pool.ts'
+import { MIGRATIONS_FOLDER } from './schema-version.ts'
 
 export interface Migration {
   readonly number: number
@@ -16,8 +17,6 @@ export interface Migration {
 
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/
 const LOCK_KEY = 7_402_551
-
-const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
 /** All migrations in order. A misnamed file or a number used twice is a mistake in the code, so it throws. */
 export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
@@ -55,7 +54,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
   }
 }
 
-interface AppliedRow {
+export interface AppliedRow {
   readonly number: number
   readonly name: string
   readonly checksum: string
@@ -91,6 +90,7 @@ export function pendingMigrations(migrations: readonly Migration[], applied: rea
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
+    await fenceOut(client)
     await client.query(migration.sql)
     await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
       migration.number,
@@ -104,6 +104,14 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
   }
 }
 
-function label(migration: { readonly number: number; readonly name: string }): string {
+/** Whoever writes now is an older version: what it has under way from here on must not land in the new schema. */
+async function fenceOut(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('shard_lease') as found`)
+  if (rows[0]?.found === null) return
+  await client.query('delete from shard_lease')
+  await client.query('update shard set epoch = epoch + 1')
+}
+
+export function label(migration: { readonly number: number; readonly name: string }): string {
   return `${String(migration.number).padStart(4, '0')}-${migration.name}`
 }

@@ -2,6 +2,7 @@
 // numeric → decimal text. Ids are plain numbers in code: turn an int8 that is an id, a count or an instant into one with `idFrom`.
 import { assert } from '@tallystick/kernel/assert'
 import pg from 'pg'
+import { schemaOptions } from './schema-version.ts'
 
 export type Pool = pg.Pool
 export type PoolClient = pg.PoolClient
@@ -26,8 +27,13 @@ parsers.setTypeParser(TIMESTAMPTZ, text => Date.parse(text))
 
 /** Options of a single connection with our value types; `openPool` uses the same. */
 export function connectionOptions(url: string, name: string): pg.ClientConfig {
+  const address = new URL(url)
+  const asked = address.searchParams.get('options')
+  // What the address says would win over what is said beside it.
+  address.searchParams.delete('options')
   return {
-    connectionString: url,
+    connectionString: asked === null ? url : address.href,
+    options: schemaOptions(asked),
     application_name: name,
     types: parsers,
     connectionTimeoutMillis: 10_000,

@@ -1,0 +1,31 @@
+// Notices that another, newer version has brought the database further than this one knows. The engine is fenced out at once (migrate.ts);
+// everything else of an old server would go on asking a schema it was not written for.
+import { SECOND_MS } from '@tallystick/kernel/clock'
+import { type AppliedRow, label, type Migration } from './migrate.ts'
+import type { Pool } from './pool.ts'
+
+const LOOK_MS = 5 * SECOND_MS
+
+/** Calls back once, with the name of what is not known here. */
+export function watchSchema(
+  pool: Pool,
+  known: readonly Migration[],
+  onNewer: (name: string) => void,
+  everyMs: number = LOOK_MS,
+): { stop(): void } {
+  const newest = known.at(-1)?.number ?? 0
+  const look = async (): Promise<void> => {
+    const { rows } = await pool.query<AppliedRow>(
+      'select number, name, checksum from schema_migration where number > $1 order by number desc limit 1',
+      [newest],
+    )
+    const [newer] = rows
+    if (!newer) return
+    clearInterval(timer)
+    onNewer(label(newer))
+  }
+  // A database that cannot be asked is looked at again; others raise that alarm.
+  const timer = setInterval(() => void look().catch(() => undefined), everyMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
