@@ -18,8 +18,31 @@ beforeEach(() => {
 const flush = () => vi.advanceTimersByTime(200)
 
 describe('quote store', () => {
+  it('shows the first price of a code at once', () => {
+    const listener = vi.fn()
+    store.subscribe('BTCUSD', listener)
+    store.apply([quote('ETHUSD', '1', 1)])
+    expect(listener).not.toHaveBeenCalled()
+    store.apply([quote('BTCUSD', '100', 1), quote('ETHUSD', '2', 2)])
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(store.get('BTCUSD')?.close).toBe('100')
+  })
+
+  it('waits its full time again after a first price was shown in between', () => {
+    store.apply([quote('X', '1', 1)])
+    store.apply([quote('X', '2', 2)])
+    vi.advanceTimersByTime(150)
+    store.apply([quote('Y', '1', 3)])
+    store.apply([quote('X', '3', 4)])
+    vi.advanceTimersByTime(199)
+    expect(store.get('X')?.close).toBe('2')
+    vi.advanceTimersByTime(1)
+    expect(store.get('X')?.close).toBe('3')
+  })
+
   it('shows many prices as one, 200 ms after the first', () => {
     const listener = vi.fn()
+    store.apply([quote('BTCUSD', '99', 0)])
     store.subscribe('BTCUSD', listener)
     for (let step = 0; step < 50; step += 1) store.apply([quote('BTCUSD', String(100 + step), step + 1)])
     vi.advanceTimersByTime(199)

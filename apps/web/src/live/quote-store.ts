@@ -1,4 +1,5 @@
-// Newest prices outside React: a map, listeners per code, one flush per 200 ms. A row renders only when its own price changed.
+// Newest prices outside React: a map, listeners per code, one flush per 200 ms. A row renders only when its own price changed. The first
+// price of a code is shown at once: before it there is nothing but a skeleton.
 import type { DayQuote } from '@tallystick/wire/frames'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Timers } from '../platform/clock.ts'
@@ -19,7 +20,7 @@ export interface Quote {
 export interface QuoteStore {
   get(code: string): Quote | undefined
   subscribe(code: string, listener: () => void): () => void
-  /** Newer prices in; listeners hear of them at the next flush. */
+  /** Newer prices in; listeners hear of them at the next flush, and of a code nothing was known of at once. */
   apply(quotes: readonly DayQuote[]): void
 }
 
@@ -29,10 +30,11 @@ export function createQuoteStore(timers: Timers): QuoteStore {
   const shown = new Map<string, Quote>()
   const waiting = new Map<string, DayQuote['quotation']>()
   const listeners = new Map<string, Set<() => void>>()
-  let scheduled = false
+  let unschedule: (() => void) | undefined
 
   function flush(): void {
-    scheduled = false
+    unschedule?.()
+    unschedule = undefined
     const changed: string[] = []
     for (const [code, quotation] of waiting) {
       const before = shown.get(code)
@@ -59,9 +61,8 @@ export function createQuoteStore(timers: Timers): QuoteStore {
         // The pair list and the live line race on start: the older of the two must not win.
         if (quotation.time >= newest) waiting.set(symbol, quotation)
       }
-      if (scheduled || waiting.size === 0) return
-      scheduled = true
-      timers.after(FLUSH_MS, flush)
+      if (quotes.some(({ symbol }) => !shown.has(symbol))) flush()
+      else if (waiting.size > 0) unschedule ??= timers.after(FLUSH_MS, flush)
     },
   }
 }
