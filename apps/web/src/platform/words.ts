@@ -3,8 +3,9 @@ import { type Catalogues, type Feature, loadCatalogue } from '@tallystick/i18n/c
 import { type TimeFormats, timeFormats } from '@tallystick/i18n/dates'
 import { type Direction, type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
 import { type CompiledCatalogue, type Translate, translator } from '@tallystick/i18n/messages'
-import { type NumberSigns, numberSigns } from '@tallystick/i18n/numbers'
+import type { NumberSigns } from '@tallystick/i18n/numbers'
 import { useSyncExternalStore } from 'react'
+import { NUMBER_SIGNS } from './number-signs.ts'
 
 export interface Locale {
   readonly language: LanguageCode
@@ -66,6 +67,20 @@ export function loadWords(feature: Feature): Promise<void> {
   return work
 }
 
+function localeOf(language: LanguageCode): Locale {
+  const { locale, direction } = LANGUAGES[language]
+  let times: TimeFormats | undefined
+  return {
+    language,
+    direction,
+    signs: NUMBER_SIGNS[language],
+    // Slow to make, and few first screens show a time.
+    get times() {
+      return (times ??= timeFormats(locale))
+    },
+  }
+}
+
 /** Shows another language, once all its words are here. */
 export async function setLanguage(language: LanguageCode): Promise<void> {
   const features = snapshot ? [...snapshot.words.keys()] : (['app'] satisfies Feature[])
@@ -73,10 +88,7 @@ export async function setLanguage(language: LanguageCode): Promise<void> {
   const { locale, direction } = LANGUAGES[language]
   document.documentElement.lang = locale
   document.documentElement.dir = direction
-  publish({
-    locale: { language, direction, signs: numberSigns(locale), times: timeFormats(locale) },
-    words: new Map(entries),
-  })
+  publish({ locale: localeOf(language), words: new Map(entries) })
 }
 
 export function useWords<F extends Feature>(feature: F): Translate<Catalogues[F]> {
