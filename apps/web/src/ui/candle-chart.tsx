@@ -16,6 +16,7 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { useEffect, useRef } from 'react'
 import { useTheme } from '../platform/theme.ts'
 import { useLocale, useWords } from '../platform/words.ts'
+import { tickLabels } from './tick-labels.ts'
 
 export interface ChartCandle {
   /** Epoch milliseconds, start of the candle in UTC. */
@@ -131,10 +132,11 @@ export function CandleChart(props: CandleChartProps) {
   }, [theme])
 
   useEffect(() => {
+    const locale = `${LANGUAGES[language].locale}-u-nu-latn-ca-gregory`
     drawn.current?.chart.applyOptions({
-      timeScale: { timeVisible: withTime, secondsVisible: false },
+      timeScale: { timeVisible: withTime, secondsVisible: false, tickMarkFormatter: tickLabels(locale) },
       localization: {
-        locale: `${LANGUAGES[language].locale}-u-nu-latn-ca-gregory`,
+        locale,
         dateFormat: 'yyyy-MM-dd',
         priceFormatter: (price: number) => formatPlain(price.toFixed(places), signs),
       },
