@@ -21,11 +21,18 @@ const BASE = new RegExp(
     String.raw`/packages/ui/src/(layer|toast)`,
     String.raw`/src/ui/(sheet|dialog|choices|chip|figures|labels|list-states|mark|pair-logo|button|sparkline|switch|class-names|page-header)\.`,
     // Icons that several screens share: a file of its own for each would be more head than body.
-    String.raw`/lucide-react/dist/esm/icons/(arrow-down|arrow-up|check|chevron-down|chevron-right|copy|eye|eye-off|plus|search)\.`,
+    String.raw`/lucide-react/dist/esm/icons/(arrow-down|arrow-up|check|chevron-down|chevron-right|copy|eye|eye-off|hand-coins|pickaxe|plus|search)\.`,
     String.raw`/packages/(kernel|wire)/`,
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store|icu-minify)/`,
   ].join('|'),
 )
+
+/** What the screens people land on share with others, in few files: over a slow line each costs a way there and back. */
+const FEW_FILES = [
+  { name: 'trading', test: /\/src\/account\/micro\.|\/packages\/formulas\/src\/forex\./ },
+  { name: 'forms', test: /\/src\/ui\/(field|decimal-input|password-input)\./ },
+  { name: 'entering', test: /\/src\/account\/registration\.|\/src\/features\/session\/(form-page|account-form)\./ },
+]
 
 export default defineConfig({
   plugins: [
@@ -53,7 +60,7 @@ export default defineConfig({
       },
       output: {
         entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+        codeSplitting: { groups: [{ name: 'base', test: BASE }, ...FEW_FILES] },
       },
     },
   },

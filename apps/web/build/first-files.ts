@@ -2,12 +2,26 @@
 // before has arrived. For the screens people land on; for the others the words of the app alone.
 import type { Rolldown } from 'vite'
 
+interface Part {
+  readonly screen: string
+  readonly words: readonly string[]
+}
+
+interface Landing extends Part {
+  /** What only desktops show on it from the beginning. */
+  readonly desktop?: Part
+}
+
 /** By the first word of the address after the hash; screens and words as in src/app/routes.tsx. */
-export const LANDINGS = {
+export const LANDINGS: Readonly<Record<string, Landing>> = {
   '': { screen: 'src/features/home/home-screen.tsx', words: ['home'] },
-  trade: { screen: 'src/app/trade-page.tsx', words: ['trade', 'orders', 'micro', 'receipts'] },
+  trade: {
+    screen: 'src/app/trade-page.tsx',
+    words: ['trade'],
+    desktop: { screen: 'src/features/orders/orders-panel.tsx', words: ['orders', 'receipts'] },
+  },
   login: { screen: 'src/features/session/login-screen.tsx', words: ['session'] },
-} as const
+}
 
 const START_SCRIPT = '<script src="/boot.js"'
 
@@ -17,12 +31,16 @@ export function nameFirstFiles(html: string, bundle: Rolldown.OutputBundle, word
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
   const entry = chunks.find(chunk => chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html'))
   const base = new Set(entry ? importsOf(bundle, entry) : [])
-  const screens = Object.entries(LANDINGS).map(([name, { screen, words }]) => {
+  const filesOf = ({ screen, words }: Part) => {
     const chunk = chunks.find(one => one.facadeModuleId?.endsWith(screen))
     if (!chunk) throw new Error(`not in the build: ${screen}`)
     const files = [chunk.fileName, ...importsOf(bundle, chunk).filter(file => !base.has(file))]
-    return [name, { files: files.map(file => `/${file}`), words }] as const
-  })
+    return { files: files.map(file => `/${file}`), words }
+  }
+  const screens = Object.entries(LANDINGS).map(
+    ([name, landing]) =>
+      [name, { ...filesOf(landing), ...(landing.desktop && { desktop: filesOf(landing.desktop) }) }] as const,
+  )
   const names = JSON.stringify({ words: wordsHash, screens: Object.fromEntries(screens) })
   const tags = [
     ...[...base].map(file => `<link rel="modulepreload" crossorigin href="/${file}" />`),

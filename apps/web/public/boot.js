@@ -28,7 +28,11 @@
   const asked = /[?&]lang=(\w+)/.exec(location.href)?.[1] ?? settings.language ?? 'hk'
   const language = asked === 'tw' ? 'hk' : asked
   const name = /^#?\/?([^?]*)/.exec(location.hash)?.[1] ?? ''
-  const { files, words } = Object.hasOwn(screens, name) ? screens[name] : { files: [], words: [] }
-  for (const href of [...['app', ...words].map(feature => `/assets/${feature}.${language}-${hash}.js`), ...files])
+  const screen = Object.hasOwn(screens, name) ? screens[name] : { files: [], words: [] }
+  const parts = root.dataset.presentation === 'desktop' && screen.desktop ? [screen, screen.desktop] : [screen]
+  const words = ['app', ...parts.flatMap(part => part.words)].map(
+    feature => `/assets/${feature}.${language}-${hash}.js`,
+  )
+  for (const href of new Set([...words, ...parts.flatMap(part => part.files)]))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 })()

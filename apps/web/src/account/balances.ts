@@ -1,7 +1,8 @@
 // The user's own money: three accounts, today's profit, and the settings that previews need.
 import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
+import { queryClient } from '../platform/query-client.ts'
 import { useSignedIn } from '../platform/session-store.ts'
 import { PRIVATE } from './session.ts'
 
@@ -59,16 +60,23 @@ export interface TradingRules {
   readonly stopOutPercent: Decimal
 }
 
+const TRADING_RULES = queryOptions({
+  queryKey: ['trading-rules'],
+  queryFn: async ({ signal }): Promise<TradingRules> => {
+    const { data } = await api.call('basicInfo', {}, { signal, showErrorMessage: false })
+    return {
+      feeType: data.trade_fee_type,
+      warningPercent: decimal(data.margin_warning_level),
+      stopOutPercent: decimal(data.stop_out_level),
+    }
+  },
+})
+
 export function useTradingRules() {
-  return useQuery({
-    queryKey: ['trading-rules'],
-    queryFn: async ({ signal }): Promise<TradingRules> => {
-      const { data } = await api.call('basicInfo', {}, { signal, showErrorMessage: false })
-      return {
-        feeType: data.trade_fee_type,
-        warningPercent: decimal(data.margin_warning_level),
-        stopOutPercent: decimal(data.stop_out_level),
-      }
-    },
-  })
+  return useQuery(TRADING_RULES)
+}
+
+/** Before the ticket that needs them is there. */
+export function prefetchTradingRules(): void {
+  void queryClient.prefetchQuery(TRADING_RULES)
 }

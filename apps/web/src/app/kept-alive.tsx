@@ -1,11 +1,11 @@
 // Home and Trade stay mounted once visited: coming back costs nothing and loses nothing. Hidden ones do not render.
 import { useLocation } from '@tanstack/react-router'
 import { Activity, useState } from 'react'
-import { screen } from './screen.tsx'
+import { type Screen, screen } from './screen.tsx'
 
 const KEPT = [
   { path: '/', screen: screen(() => import('../features/home/home-screen.tsx'), ['home']) },
-  { path: '/trade', screen: screen(() => import('./trade-page.tsx'), ['trade', 'orders', 'micro', 'receipts']) },
+  { path: '/trade', screen: screen(() => import('./trade-page.tsx'), ['trade']) },
 ] as const
 
 export function KeptAlive() {
@@ -19,7 +19,13 @@ export function KeptAlive() {
   ))
 }
 
-/** When the first screen stands, the next one people open is fetched quietly. */
-export function preloadTrade(): void {
-  KEPT[1].screen.preload()
+/** When the first screen stands, the next one people open is fetched quietly, with all that belongs to it. */
+export async function preloadTrade(): Promise<void> {
+  await KEPT[1].screen.bring()
+  const { bringRest } = await import('./trade-page.tsx')
+  await bringRest()
+}
+
+export function keptScreen(path: string): Screen | undefined {
+  return KEPT.find(kept => kept.path === path)?.screen
 }

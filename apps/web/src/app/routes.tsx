@@ -7,9 +7,11 @@ import {
   Navigate,
   redirect,
 } from '@tanstack/react-router'
-import { revalidatePairs } from '../markets/markets.ts'
+import { prefetchTradingRules } from '../account/balances.ts'
+import { prefetchPairs, revalidatePairs } from '../markets/markets.ts'
 import { live } from '../live/live.ts'
 import { useSession } from '../platform/session-store.ts'
+import { keptScreen } from './kept-alive.tsx'
 import { screen } from './screen.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { Shell } from './shell.tsx'
@@ -328,13 +330,22 @@ export const router = createRouter({
 
 const SHOWS_PAIRS = ['/', '/trade', '/order']
 
-router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
   live.start()
-  if (SHOWS_PAIRS.includes(toLocation.pathname)) revalidatePairs()
+  // What the first screen shows has just been asked for.
+  if (fromLocation !== undefined && SHOWS_PAIRS.includes(toLocation.pathname)) revalidatePairs()
 })
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) scrollTo(0, 0)
 })
+
+/** Brings the screen people land on, if it is one of those the start script asks for, and asks meanwhile for what it will show. */
+export async function bringLanding(): Promise<void> {
+  const path = router.history.location.pathname
+  if (SHOWS_PAIRS.includes(path)) prefetchPairs()
+  if (path === '/trade') prefetchTradingRules()
+  await (path === '/login' ? login : keptScreen(path))?.bring()
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

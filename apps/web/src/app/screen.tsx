@@ -1,30 +1,41 @@
-// A screen that loads on demand together with its words, and fails alone.
+// A screen, or a part of one, that loads on demand together with its words, and fails alone.
 import type { Feature } from '@tallystick/i18n/catalogues'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadWords, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button.tsx'
 
-export interface Screen {
-  readonly Show: () => ReactNode
-  /** Brings code and words here before they are needed. */
-  preload(): void
+export interface Screen<Props = object> {
+  readonly Show: (props: Props) => ReactNode
+  /** Brings code and words here before they are needed: a screen that is here is shown at once, without a skeleton. */
+  bring(): Promise<void>
 }
 
-export function screen(load: () => Promise<{ default: ComponentType }>, features: readonly Feature[]): Screen {
-  const bring = async (): Promise<{ default: ComponentType }> => {
+export function screen<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  features: readonly Feature[],
+  skeleton: ReactNode = <ScreenSkeleton />,
+): Screen<Props> {
+  let here: ComponentType<Props> | undefined
+  const bring = async (): Promise<{ default: ComponentType<Props> }> => {
     const [module] = await Promise.all([load(), ...features.map(loadWords)])
+    here = module.default
     return module
   }
   const Lazy = lazy(bring)
   return {
-    Show: () => (
-      <FailsAlone>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Lazy />
-        </Suspense>
-      </FailsAlone>
-    ),
-    preload: () => void bring().catch(() => {}),
+    Show: function Show(props) {
+      // React shows the fallback of whatever is lazy for 300 ms, even when it is here already. Chosen once: a screen must not begin
+      // anew because its code came while it was shown.
+      const [Content] = useState(() => here ?? Lazy)
+      return (
+        <FailsAlone>
+          <Suspense fallback={skeleton}>
+            <Content {...props} />
+          </Suspense>
+        </FailsAlone>
+      )
+    },
+    bring: () => bring().then(() => {}),
   }
 }
 

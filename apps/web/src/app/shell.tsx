@@ -21,7 +21,7 @@ export function Shell() {
   const onEntry = ENTRIES.some(entry => entry.to === path)
 
   useEffect(() => {
-    const id = setTimeout(preloadTrade, PRELOAD_AFTER_MS)
+    const id = setTimeout(() => void preloadTrade().catch(() => {}), PRELOAD_AFTER_MS)
     return () => clearTimeout(id)
   }, [])
 

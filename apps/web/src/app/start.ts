@@ -5,12 +5,13 @@ import { watchAccount } from '../account/live-account.ts'
 import { checkSession, watchSession } from '../account/session.ts'
 import { connectLive } from '../live/live.ts'
 import { api, onSessionLost } from '../platform/api.ts'
+import { browserTimers, sleep } from '../platform/clock.ts'
 import { useSession } from '../platform/session-store.ts'
 import { useSettings } from '../platform/settings-store.ts'
 import { watchTheme } from '../platform/theme.ts'
 import { setLanguage } from '../platform/words.ts'
 import { useSiteClosed } from './maintenance.tsx'
-import { router } from './routes.tsx'
+import { bringLanding, router } from './routes.tsx'
 
 /**
  * `?lang=` before or inside the hash wins over what the device remembers. It is taken out of the address: a language picked later must
@@ -37,11 +38,15 @@ async function checkSite(): Promise<void> {
   else useSiteClosed.setState({ closed: true })
 }
 
+/** The files of the first screen are on their way since the page began: waiting this long spares most people a skeleton. */
+const LANDING_PATIENCE_MS = 100
+
 export async function start(): Promise<void> {
   const asked = takeAskedLanguage()
   if (asked !== undefined) useSettings.setState({ language: languageFrom(asked) })
   watchTheme()
   await setLanguage(useSettings.getState().language)
+  const landed = bringLanding().catch(() => {})
   watchSession()
   connectLive()
   watchAccount()
@@ -57,4 +62,5 @@ export async function start(): Promise<void> {
   })
   checkSession().catch(() => {})
   checkSite().catch(() => {})
+  await Promise.race([landed, sleep(browserTimers, LANDING_PATIENCE_MS)])
 }

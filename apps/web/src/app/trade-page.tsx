@@ -1,9 +1,32 @@
-// The trade screen with the order lists beside it on desktops: two features, put together here because features do not know each other.
-import { MicroPanel } from '../features/micro/micro-panel.tsx'
-import { MicroTicket } from '../features/micro/micro-ticket.tsx'
-import { OrdersPanel } from '../features/orders/orders-panel.tsx'
+// The trade screen with the other features that stand on it: put together here because features do not know each other. What the first
+// look does not need comes after it.
+import { useEffect } from 'react'
+import { bringChart } from '../features/trade/late-chart.ts'
 import { TradeScreen } from '../features/trade/trade-screen.tsx'
+import { isDesktop } from '../platform/presentation.ts'
+import { screen } from './screen.tsx'
+
+const skeleton = <div className="skeleton h-48 w-full rounded-control" aria-busy="true" />
+const orders = screen(() => import('../features/orders/orders-panel.tsx'), ['orders', 'receipts'], skeleton)
+const microOrders = screen(() => import('../features/micro/micro-panel.tsx'), ['micro', 'receipts'], skeleton)
+const microTicket = screen(() => import('../features/micro/micro-ticket.tsx'), ['micro'], skeleton)
+
+// Desktops show the order lists from the beginning.
+if (isDesktop) await orders.bring()
+
+/** Everything else somebody may want to see here. */
+export async function bringRest(): Promise<void> {
+  await bringChart()
+  await microTicket.bring()
+  if (isDesktop) await microOrders.bring()
+}
+
+const REST_AFTER_MS = 1_000
 
 export default function TradePage() {
-  return <TradeScreen ordersPanel={<OrdersPanel />} microPanel={<MicroPanel />} MicroTicket={MicroTicket} />
+  useEffect(() => {
+    const id = setTimeout(() => void bringRest().catch(() => {}), REST_AFTER_MS)
+    return () => clearTimeout(id)
+  }, [])
+  return <TradeScreen ordersPanel={<orders.Show />} microPanel={<microOrders.Show />} MicroTicket={microTicket.Show} />
 }

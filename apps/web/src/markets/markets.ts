@@ -34,6 +34,11 @@ export function usePairs() {
   return useQuery({ queryKey: PAIRS, queryFn: askPairs })
 }
 
+/** Before the screen that shows them is there. */
+export function prefetchPairs(): void {
+  void queryClient.prefetchQuery({ queryKey: PAIRS, queryFn: askPairs })
+}
+
 /** On /, /trade and /order: what is cached stays on screen meanwhile. */
 export function revalidatePairs(): void {
   void queryClient.invalidateQueries({ queryKey: PAIRS })

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/list-states.tsx'
 import { MicroList } from './micro-list.tsx'
 import { MicroTabs } from './micro-tabs.tsx'
 
-export function MicroPanel() {
+export default function MicroPanel() {
   const t = useWords('micro')
   const signedIn = useSignedIn()
   const [status, setStatus] = useState<MicroStatus>('running')

@@ -29,7 +29,7 @@ import { MicroTakenDialog, type TakenOrder } from './micro-taken-dialog.tsx'
 import { useDurationText } from './micro-view.tsx'
 import { RunningCards } from './running-cards.tsx'
 
-export function MicroTicket({ pair }: { readonly pair: Pair }) {
+export default function MicroTicket({ pair }: { readonly pair: Pair }) {
   const { data: offer, isError, refetch } = useMicroOffer()
   if (offer === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <TicketSkeleton />
   return <Ticket pair={pair} offer={offer} />

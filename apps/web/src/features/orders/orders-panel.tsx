@@ -8,7 +8,7 @@ import { OrderList } from './order-list.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'
 
-export function OrdersPanel() {
+export default function OrdersPanel() {
   const t = useWords('orders')
   const signedIn = useSignedIn()
   const [status, setStatus] = useState<OrderStatus>('holding')

@@ -12,8 +12,9 @@ import { useTopic } from '../../live/live.ts'
 import type { Pair } from '../../markets/pairs.ts'
 import { api } from '../../platform/api.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { CandleChart, type ChartCandle, type ChartLine } from '../../ui/candle-chart.tsx'
+import type { ChartCandle, ChartLine } from '../../ui/candle-chart.tsx'
 import { ErrorState } from '../../ui/list-states.tsx'
+import { useLateChart } from './late-chart.ts'
 
 /** Prices become plain numbers here, for drawing only. */
 const drawable = (candle: Candle): ChartCandle => ({
@@ -52,21 +53,27 @@ export function PairChart({ pair, period, className }: PairChartProps) {
     gap: () => void refetch(),
   })
   const lines = useChartLines(pair)
+  const { Chart, failed, retry } = useLateChart()
 
   if (isError && data === undefined) return <ErrorState onRetry={() => void refetch()} />
+  if (failed) return <ErrorState onRetry={retry} />
   return (
     <div className={`relative ${className}`}>
-      <CandleChart
-        label={t('chart', { pair: pair.showCode, period })}
-        candles={data ?? NO_CANDLES}
-        latest={latest?.view === view ? latest.candle : undefined}
-        lines={lines}
-        places={pair.places}
-        viewKey={view}
-        withTime={period !== '1D'}
-        className="h-full"
-      />
-      {isPending && <div className="skeleton absolute inset-2 rounded-control opacity-40" aria-busy="true" />}
+      {Chart && (
+        <Chart
+          label={t('chart', { pair: pair.showCode, period })}
+          candles={data ?? NO_CANDLES}
+          latest={latest?.view === view ? latest.candle : undefined}
+          lines={lines}
+          places={pair.places}
+          viewKey={view}
+          withTime={period !== '1D'}
+          className="h-full"
+        />
+      )}
+      {(isPending || Chart === undefined) && (
+        <div className="skeleton absolute inset-2 rounded-control opacity-40" aria-busy="true" />
+      )}
     </div>
   )
 }
