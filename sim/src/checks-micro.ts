@@ -36,6 +36,12 @@ export class MicroChecks {
     }
   }
 
+  /** Nothing runs that expired before. */
+  settledBefore(expiry: number): void {
+    for (const { id, status, expiresAt } of this.#tables.records.micro_order.values())
+      this.#expect('I31', status === 'closed' || expiresAt >= expiry, `micro order ${id} was not settled in time`)
+  }
+
   /** @param tape every accepted tick in order, when nothing blurred it: then the end price must be the very last one. */
   atTheEnd(tape: ReadonlyMap<number, readonly Tick[]> | undefined): void {
     for (const order of this.#tables.records.micro_order.values()) {

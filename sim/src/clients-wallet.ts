@@ -110,7 +110,7 @@ export class WalletPeople {
   #charge(userId: number): Command {
     const { random } = this.#parts
     // The server lets a proof reach the engine once, and again when it was refused. The few that come again and again are never granted.
-    const proof = random.chance(0.3) ? random.below(DOUBTFUL) : ++this.#proofs
+    const proof = random.chance(0.2) ? random.below(DOUBTFUL) : ++this.#proofs
     return {
       type: 'submit_charge',
       userId: random.chance(0.02) ? 999_999 : userId,

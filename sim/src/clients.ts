@@ -160,7 +160,8 @@ export class Clients {
     if (!outcome.ok) this.#parts.coverage.hit(`refused: ${reason}`)
     if (['unavailable', 'busy', 'price_stale', 'internal_error'].includes(reason)) {
       if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
-      asked.isStale = reason === 'price_stale'
+      // What a process that is going away says later of an earlier try does not make it unknown again.
+      asked.isStale ||= reason === 'price_stale'
       // Nothing is kept under the key after these, so a later answer may differ; a known one must not.
       return
     }

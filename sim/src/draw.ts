@@ -7,7 +7,18 @@ import type { ShardLimits } from '@tallystick/server/engine-host/shard-host'
 import { NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { type NetworkFaults, QUIET_NETWORK } from './nodes.ts'
 
-export const MISFORTUNES = ['crash', 'freeze', 'clock', 'feed', 'closing', 'storm', 'partition', 'kill switch'] as const
+export const MISFORTUNES = [
+  'crash',
+  'freeze',
+  'clock',
+  'feed',
+  'closing',
+  'storm',
+  'partition',
+  'kill switch',
+  'deploy',
+  'database restart',
+] as const
 export type Misfortune = (typeof MISFORTUNES)[number]
 
 /** What people mostly do: in some worlds only one thing, so that rare meetings are not drowned. */

@@ -27,6 +27,8 @@ export interface StoreParts {
   readonly random: Random
   readonly coverage: Coverage
   readonly faults: () => StoreFaults
+  /** The database knows a newer schema than the process: it is given no lease, as by migration 0150. */
+  readonly isOutdated?: () => boolean
   /** The process hears an answer when it is awake. */
   readonly awake?: () => Promise<void>
   /** Called when a shard was read and is on its way to the process. */
@@ -47,7 +49,8 @@ export function faultyStore(parts: StoreParts): Store {
   const answerTime = (): number => {
     if (!random.chance(parts.faults().slow)) return 1 + random.below(5)
     coverage.hit('fault: database slow')
-    return 50 + random.below(3_000)
+    // The database itself ends what takes longer.
+    return 50 + random.below(random.pick([3_000, 3_000, 3_000, 20_000]))
   }
   const answer = async <T>(question: () => Promise<T>): Promise<T> => {
     await timeline.sleep(answerTime())
@@ -78,11 +81,16 @@ export function faultyStore(parts: StoreParts): Store {
       await parts.awake?.()
     }
   }
+  const isOutdated = (): boolean => {
+    if (parts.isOutdated?.() !== true) return false
+    coverage.hit('deploy: an older version got no lease')
+    return true
+  }
   const ask = <T>(question: () => Promise<T>): Promise<T> => heard(answer(question))
 
   return {
-    take: (shard, holder) => ask(() => memory.take(shard, holder)),
-    renew: (shard, holder) => ask(() => memory.renew(shard, holder)),
+    take: (shard, holder) => ask(async () => (isOutdated() ? undefined : memory.take(shard, holder))),
+    renew: (shard, holder) => ask(async () => !isOutdated() && memory.renew(shard, holder)),
     release: (shard, holder) => ask(() => memory.release(shard, holder)),
     fence: (shard, holder, epoch) => ask(() => memory.fence(shard, holder, epoch)),
     // What was read is already old when it arrives: prices have gone on.

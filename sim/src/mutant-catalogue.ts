@@ -4,6 +4,7 @@ import { COPY_MUTANTS } from './mutants-copy.ts'
 import { FUND_MUTANTS } from './mutants-funds.ts'
 import { MICRO_MUTANTS } from './mutants-micro.ts'
 import { OPERATOR_MUTANTS } from './mutants-operators.ts'
+import { PROCESS_MUTANTS } from './mutants-processes.ts'
 import { WALLET_MUTANTS } from './mutants-wallet.ts'
 
 export interface Edit {
@@ -295,6 +296,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   ...MICRO_MUTANTS,
   ...OPERATOR_MUTANTS,
+  ...PROCESS_MUTANTS,
   ...COPY_MUTANTS,
   ...FUND_MUTANTS,
   ...WALLET_MUTANTS,

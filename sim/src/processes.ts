@@ -11,6 +11,7 @@ import type { TapeReader } from '@tallystick/server/feed/tape/tape'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from './coverage.ts'
 import { faultyStore, type StoreFaults } from './faulty-store.ts'
+import { type Release, Releases } from './releases.ts'
 import { batchName, type HostLog } from './replay.ts'
 import type { Deed } from './second-books.ts'
 import type { Timeline } from './timeline.ts'
@@ -41,6 +42,8 @@ export interface ProcessesParts {
   readonly briefing: () => Briefing
   readonly onApplied: (batch: Batch) => void
   readonly onTried: (deed: Deed) => void
+  /** Something happened that must not. */
+  readonly onBroken: (what: string) => void
   /** A process begins to read the shard: prices may go far before it is done. */
   readonly onReading: () => void
   /** A clock or a pause blurred what an engine could know of the tape. */
@@ -56,6 +59,8 @@ const DRIFTS = [1e-4, -1e-4, 1e-3, -1e-3, 1e-2, -1e-2]
 
 export class Process {
   readonly name: string
+  /** Which release it runs, see releases.ts. */
+  readonly release: Release
   isDead = false
   isFrozen = false
   isHolding = false
@@ -69,8 +74,9 @@ export class Process {
   readonly #missed: (() => void)[] = []
   readonly #sleepers: (() => void)[] = []
 
-  constructor(name: string, timeline: Timeline) {
+  constructor(name: string, release: Release, timeline: Timeline) {
     this.name = name
+    this.release = release
     this.#timeline = timeline
   }
 
@@ -104,11 +110,13 @@ export class Processes {
   /** What each host did, in the order in which they were made. */
   readonly logs: HostLog[] = []
   readonly #parts: ProcessesParts
+  readonly #releases: Releases
   #all: Process[] = []
   #count = 0
 
   constructor(parts: ProcessesParts) {
     this.#parts = parts
+    this.#releases = new Releases(parts.tables, parts.shard)
   }
 
   /** The newest that holds the shard by its own belief, unless it hangs. */
@@ -122,9 +130,38 @@ export class Processes {
 
   start(name = `process ${this.#count}`): void {
     this.#count += 1
-    const process = new Process(name, this.#parts.timeline)
+    const { newest } = this.#releases
+    const process = new Process(name, newest, this.#parts.timeline)
     this.#all.push(process)
+    // Before anything else a server brings the database to the schema it knows.
+    if (this.#releases.migrate(newest)) this.#parts.coverage.hit('deploy: the schema went on')
     void this.#sit(process)
+  }
+
+  /** A new release beside the old one, which is asked to stop, or finds out that the database went on without it and ends. */
+  deploy(): void {
+    const { coverage, timeline, random } = this.#parts
+    const old = this.active
+    const isSchemaNew = this.#releases.make(random)
+    if (!isSchemaNew) coverage.hit('deploy: another release of the same schema')
+    this.start()
+    if (!old) return
+    timeline.after(random.below(5_000), () => {
+      if (old.isDead || old.isFrozen) return
+      if (!isSchemaNew) void this.#stop(old)
+      else if (this.#releases.isOutdated(old.release)) this.#kill(old)
+    })
+  }
+
+  /** The database falls back by so many commits, and nobody is left but the one that knows better. */
+  loseCommits(lost: number): Process | undefined {
+    const { tables, shard } = this.#parts
+    const process = this.active
+    const position = tables.positions.get(shard)
+    if (!process || !position) return undefined
+    for (const other of this.#all) if (other !== process) this.#kill(other)
+    tables.positions.set(shard, { ...position, appliedSeq: position.appliedSeq - lost })
+    return process
   }
 
   /** Somebody asks this process; it answers unless it dies. */
@@ -149,8 +186,8 @@ export class Processes {
   }
 
   offers(settings: EngineSettings, terms: readonly PairTerms[]): void {
-    this.#tell(host => {
-      host.setSettings(settings)
+    this.#tell((host, { release }) => {
+      host.setSettings(release.offers(settings))
       host.setTerms(terms)
     })
   }
@@ -235,7 +272,17 @@ export class Processes {
       process.drift = NO_DRIFT
       if (process.isFrozen) process.wake()
     }
+    for (const process of this.#all) if (this.#releases.isOutdated(process.release)) this.#kill(process)
     if (this.#all.length === 0) this.start()
+  }
+
+  /** SIGTERM: what is on the wire is finished, the shard given back, and the process gone. */
+  async #stop(process: Process): Promise<void> {
+    if (process.host) {
+      await process.host.stop().catch(() => undefined)
+      this.#parts.coverage.hit('process: stopped when asked to')
+    }
+    this.#kill(process)
   }
 
   #kill(process: Process): void {
@@ -244,10 +291,10 @@ export class Processes {
     this.#all = this.#all.filter(one => one !== process)
   }
 
-  #tell(tell: (host: ShardHost) => void): void {
+  #tell(tell: (host: ShardHost, process: Process) => void): void {
     for (const process of this.#all) {
       process.deliver(() => {
-        if (process.isHolding && process.host) tell(process.host)
+        if (process.isHolding && process.host) tell(process.host, process)
       })
     }
   }
@@ -257,11 +304,12 @@ export class Processes {
     const { timeline } = this.#parts
     while (!process.isDead) {
       const host = this.#newHost(process)
-      const isHeld = await host.start().catch(() => false)
+      // What this process told people must still be there.
+      const isHeld = await host.start(process.host?.health.acknowledgedSeq).catch(() => false)
       if (process.isDead) return
       if (isHeld) {
         // Prices went on while the shard was read.
-        this.#brief(host)
+        this.#brief(host, process)
         process.host = host
         process.isHolding = true
         return
@@ -295,7 +343,7 @@ export class Processes {
       },
       limits,
     )
-    this.#brief(host)
+    this.#brief(host, process)
     return host
   }
 
@@ -308,8 +356,14 @@ export class Processes {
       coverage,
       faults,
       awake: () => process.awake(),
+      isOutdated: () => this.#releases.isOutdated(process.release),
       onReading,
-      onTried,
+      onTried: deed => {
+        const isOutdated = this.#releases.isOutdated(process.release)
+        if (isOutdated && deed.isApplied) this.#parts.onBroken('[deploy] an older version wrote into a newer schema')
+        if (isOutdated) coverage.hit('deploy: an older version was refused a commit')
+        onTried(deed)
+      },
       onApplied: batch => {
         log.applied.add(batchName(batch.to))
         onApplied(batch)
@@ -317,9 +371,9 @@ export class Processes {
     })
   }
 
-  #brief(host: ShardHost): void {
+  #brief(host: ShardHost, { release }: Process): void {
     const { settings, terms, seeds, markets } = this.#parts.briefing()
-    host.setSettings(settings)
+    host.setSettings(release.offers(settings))
     host.setTerms(terms)
     for (const tick of seeds) host.seed(tick)
     for (const { pairId, open, closesAt } of markets) host.market(pairId, open, closesAt)

@@ -1,6 +1,7 @@
 // One seed's world: people at several nodes, operators, prices, the engine's processes over one database, and whatever goes wrong. Two
 // phases: first faults and safety, then calm and liveness. Ends with every check, the naive twin and the people's histories.
 import { createHash } from 'node:crypto'
+import { SETTLE_GRACE_MS } from '@tallystick/engine/micro/settle'
 import { decimal } from '@tallystick/kernel/decimal'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { Batch } from '@tallystick/server/engine-host/store'
@@ -15,7 +16,7 @@ import { Clients } from './clients.ts'
 import { Coverage } from './coverage.ts'
 import { type Drawn, drawWorld } from './draw.ts'
 import { FanOut } from './fan-out.ts'
-import { NO_FAULTS } from './faulty-store.ts'
+import { NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { Feed } from './feed.ts'
 import { SIM_PAIRS } from './markets.ts'
 import { Nodes, QUIET_NETWORK } from './nodes.ts'
@@ -27,6 +28,7 @@ import { Timeline } from './timeline.ts'
 import { compareMemory, judgeHistory } from './verdicts.ts'
 
 const SHARD = 3
+const SETTLED_WITHIN_MS = 2_000
 
 export interface WorldResult {
   readonly failures: readonly string[]
@@ -70,6 +72,7 @@ class World {
   readonly #deeds: Deed[] = []
   #commits = 0
   #isCalm = false
+  #databaseBackAt = 0
   /** False once a clock or a second process blurred what the engine could know of the tape. */
   #isTapeExact = true
 
@@ -90,11 +93,12 @@ class World {
       shard: SHARD,
       tables,
       limits: this.#drawn.limits,
-      faults: () => (this.#isCalm ? NO_FAULTS : this.#drawn.store),
+      faults: () => this.#storeFaults(),
       // The feed comes after what listens to it.
       tape: { around: questions => this.#tape().around(questions) },
       briefing: () => this.#briefing(),
       onApplied: batch => this.#committed(batch),
+      onBroken: what => this.#checks.failures.push(what),
       onTried: deed => keepsDeeds && this.#deeds.push(deed),
       onReading: () => this.#moveWhileReading(),
       onBlur: () => (this.#isTapeExact = false),
@@ -211,6 +215,11 @@ class World {
         return this.#nodes.partition()
       case 'kill switch':
         return this.#operators.pause()
+      case 'deploy':
+        return this.#processes.deploy()
+      case 'database restart':
+        this.#coverage.hit('fault: database restarted')
+        this.#databaseBackAt = this.#timeline.now + 1_000 + this.#random.below(12_000)
     }
   }
 
@@ -234,6 +243,12 @@ class World {
   #onceRunning(act: () => void, tries = 100): void {
     if (this.#processes.active && this.#isRunning()) act()
     else if (tries > 0) this.#timeline.after(10, () => this.#onceRunning(act, tries - 1))
+  }
+
+  #storeFaults(): StoreFaults {
+    if (this.#isCalm) return NO_FAULTS
+    const { store } = this.#drawn
+    return this.#timeline.now < this.#databaseBackAt ? { ...store, refused: 1, away: 1 } : store
   }
 
   #tape(): ReturnType<Feed['tape']['reader']> {
@@ -281,8 +296,19 @@ class World {
       await timeline.runUntil(timeline.now + 50)
       if (this.#isRunning() && this.#clients.askAgain() === 0) break
     }
-    await timeline.runUntil(timeline.now + 15_000)
+    await this.#watchMicro(15_000)
     await this.#carryTheRest()
+  }
+
+  /** Whatever expired is settled within two seconds of the moment from which no price for it can come any more. */
+  async #watchMicro(ms: number): Promise<void> {
+    const timeline = this.#timeline
+    const end = timeline.now + ms
+    await timeline.runUntil(timeline.now + SETTLED_WITHIN_MS)
+    while (timeline.now < end) {
+      await timeline.runUntil(timeline.now + 500)
+      this.#microChecks.settledBefore(timeline.now - SETTLE_GRACE_MS - SETTLED_WITHIN_MS)
+    }
   }
 
   /** Fresh prices, and whatever masters did and earned reaches its end. */
@@ -317,7 +343,27 @@ class World {
     failures.push(...judgeHistory(this.#clients.history, this.#tables))
     failures.push(...replay(this.#processes.logs, this.#drawn.settings, SHARD, this.#tables))
     const digest = this.#digest.digest('hex')
-    const remains = { shard: SHARD, tables: this.#tables, deeds: this.#deeds, ticks: this.#feed.ticks }
+    const remains = { shard: SHARD, tables: this.#tables, deeds: [...this.#deeds], ticks: this.#feed.ticks }
+    failures.push(...(await this.#failOver()))
     return { failures, coverage: this.#coverage, commits: this.#commits, digest, remains }
+  }
+
+  /**
+   * At the very end the database fails over to a standby that had not heard of the last commits. Who was running must notice and write no
+   * more, or the loss would be silent.
+   */
+  async #failOver(): Promise<string[]> {
+    const { positions } = this.#tables
+    const before = positions.get(SHARD)
+    if (!before || !this.#isRunning()) return []
+    const lost = 1 + this.#random.below(Math.min(200, before.appliedSeq))
+    const process = this.#processes.loseCommits(lost)
+    this.#coverage.hit('fault: database lost commits')
+    this.#clients.openAccounts()
+    await this.#timeline.runUntil(this.#timeline.now + 8_000)
+    const after = positions.get(SHARD)?.appliedSeq
+    positions.set(SHARD, before)
+    const isStopped = process?.host?.health.status === 'stopped' && after === before.appliedSeq - lost
+    return isStopped ? [] : [`[I63] ${lost} commits were lost and the engine went on`]
   }
 }
