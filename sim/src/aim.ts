@@ -7,6 +7,17 @@ import { forexProfit, stopOutPrice } from '@tallystick/formulas/forex'
 import { ONE, type Price, roundTo } from '@tallystick/kernel/decimal'
 import { worth } from '@tallystick/ledger/books'
 
+/** A price that sets something off for this very order: its stop, its target, or the stop-out of its account. */
+export function strikingPrice(state: State, orderId: number): { pairId: number; price: Price } | undefined {
+  const order = state.orders.get(orderId)
+  const terms = order && state.pairs.get(order.pairId)?.terms
+  if (!terms) return undefined
+  const user = state.forexUsers.get(order.userId)
+  const own = order.status === 'pending' ? [order.originPrice] : [order.stopLoss, order.takeProfit]
+  const price = own.find(level => level > 0n) ?? (user && ownStopOut(state, terms, order.userId, user))
+  return price === undefined ? undefined : { pairId: order.pairId, price }
+}
+
 /** Levels on the pair's price grid, no further than half or double the price. */
 export function levelsOf(state: State, terms: PairTerms): Price[] {
   const market = state.pairs.get(terms.id)?.price ?? 0n

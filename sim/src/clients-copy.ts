@@ -2,6 +2,7 @@
 // a few try what they may not.
 import type { Command } from '@tallystick/engine/commands'
 import { isCopyCommand } from '@tallystick/engine/copy/decide'
+import type { ForexOrder } from '@tallystick/engine/forex/order'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
@@ -15,6 +16,8 @@ export interface CopyPeopleParts {
   readonly users: readonly number[]
   /** As the server's database tells; undefined for nobody. */
   readonly realmOf: (userId: number) => Realm | undefined
+  /** Open copies of a master's order. */
+  readonly copiesOf: (orderId: number) => readonly Pick<ForexOrder, 'id' | 'userId'>[]
 }
 
 export class CopyPeople {
@@ -41,11 +44,17 @@ export class CopyPeople {
     return [{ type: 'unfollow', userId, traderId }, this.#follow(userId, traderId)]
   }
 
-  /** A master orders; sometimes a follower leaves at the same moment. */
+  /** A master orders; sometimes a follower leaves at the same moment, or closes what was copied. */
   raceOf(command: Command): Command[] {
     const { random, coverage, users } = this.#parts
     const isOrder = command.type === 'open_order' || command.type === 'close_order'
-    if (!isOrder || !this.isMaster(command.userId) || !random.chance(0.2)) return []
+    if (!isOrder || !this.isMaster(command.userId)) return []
+    const copies = command.type === 'close_order' ? this.#parts.copiesOf(command.orderId) : []
+    if (copies.length > 0 && random.chance(0.5)) {
+      coverage.hit('client: closes a copy while the master closes')
+      return copies.map(({ id, userId }) => ({ type: 'close_order', userId, orderId: id }))
+    }
+    if (!random.chance(0.2)) return []
     coverage.hit('client: unfollows while the master trades')
     return [{ type: 'unfollow', userId: random.pick(users), traderId: command.userId }]
   }

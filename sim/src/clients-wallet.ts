@@ -62,6 +62,11 @@ export class WalletPeople {
     if (roll < 0.56) return [{ type: 'delete_method', userId, methodId: this.#someMethod(userId).id }]
     if (roll < 0.72) {
       const command = this.#withdraw(userId)
+      if (random.chance(0.15)) {
+        coverage.hit('client: withdraws and transfers at once')
+        const transfer = { type: 'transfer_own', userId, from: 'change', to: 'micro', amount: command.amount } as const
+        return random.chance(0.5) ? [command, transfer] : [transfer, command]
+      }
       if (!random.chance(0.2)) return [command]
       coverage.hit('client: parallel withdrawals')
       return [command, command, { type: 'delete_method', userId, methodId: command.methodId }, command]

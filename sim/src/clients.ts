@@ -1,5 +1,6 @@
 // People at their phones: they order, close, change their minds, tap twice, lose their connection and ask again with the same key.
 import type { Command, Side } from '@tallystick/engine/commands'
+import type { ForexOrder } from '@tallystick/engine/forex/order'
 import { decimal, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'
@@ -38,6 +39,10 @@ export interface ClientParts {
   readonly onMicro: (pairId: number, expiresAt: number) => void
   /** A master's order waits: the world may let the price fall through target and stop before the copies are made. */
   readonly onMasterWaits: (pairId: number, stopLoss: Price) => void
+  /** An order is closed, cancelled or changed: the world may let a price strike it at the same moment. */
+  readonly onTouched: (orderId: number) => void
+  /** Open copies of a master's order. */
+  readonly copiesOf: (orderId: number) => readonly Pick<ForexOrder, 'id' | 'userId'>[]
 }
 
 const PATIENCE_MS = 3_000
@@ -94,9 +99,11 @@ export class Clients {
     }
     const asked = this.#ask(this.#command(this.#copy.trader(random.pick(users))))
     for (const command of this.#copy.raceOf(asked.command)) this.#ask(command)
+    if ('orderId' in asked.command && random.chance(0.2)) this.#parts.onTouched(asked.command.orderId)
     if (asked.command.type === 'close_order' && random.chance(0.2)) {
       coverage.hit('client: parallel close')
-      for (let n = 0; n < 3; n++) this.#ask(asked.command)
+      const times = random.pick([2, 3, 3, 3, 3, 3, 3, 49])
+      for (let n = 0; n < times; n++) this.#ask(asked.command)
     }
   }
 

@@ -1,5 +1,6 @@
 // The slow world of one seed: sixty days of loans and mining funds, with outages over midnight, clocks that jump by days, two hosts that
 // both believe they hold the shard, and a database that fails. Ends with every check and the naive twin.
+import { createHash } from 'node:crypto'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/settings'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import { conservation } from '@tallystick/ledger/books'
@@ -50,6 +51,7 @@ class LongWorld {
   readonly #end: number
   readonly #keepsDeeds: boolean
   readonly #deeds: Deed[] = []
+  readonly #digest = createHash('sha256')
   #faults: StoreFaults
   #active: Seat | undefined
   #skewMs = 0
@@ -148,6 +150,9 @@ class LongWorld {
       onApplied: batch => {
         log.applied.add(batchName(batch.to))
         this.#commits++
+        this.#digest.update(
+          `${this.#timeline.now} ${batchName(batch.to)} ${batch.to.ledgerSeq} ${batch.to.lastNumber}\n`,
+        )
         this.#checks.afterCommit(batch)
         countFunds(batch, this.#coverage)
       },
@@ -242,7 +247,7 @@ class LongWorld {
     if (this.#people.unanswered > 0) failures.push(`[live] ${this.#people.unanswered} commands never got an answer`)
     failures.push(...this.#replay())
     const remains = { shard: SHARD, tables: this.#tables, deeds: this.#deeds, ticks: new Map<number, bigint>() }
-    return { failures, coverage: this.#coverage, commits: this.#commits, digest: '', remains }
+    return { failures, coverage: this.#coverage, commits: this.#commits, digest: this.#digest.digest('hex'), remains }
   }
 
   #replay(): string[] {

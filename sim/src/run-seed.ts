@@ -38,6 +38,8 @@ export async function runSeed({ seed, without, databaseUrl }: SeedTask): Promise
     quick.coverage.add(slow.coverage.counts)
     failures.push(...slow.failures)
     worlds.push(slow)
+    if (isAudited(seed) && (await runLongWorld(seed)).digest !== slow.digest)
+      failures.push('[deterministic] the second run of the sixty days went another way')
   }
   if (databaseUrl !== undefined) {
     for (const [index, { remains }] of worlds.entries()) {

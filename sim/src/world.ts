@@ -6,7 +6,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { Batch } from '@tallystick/server/engine-host/store'
 import { emptyTables } from '@tallystick/server/testing/memory-store'
-import { levelsOf } from './aim.ts'
+import { levelsOf, strikingPrice } from './aim.ts'
 import { countMidnights } from './calendar.ts'
 import { Checks, touchedOrders } from './checks.ts'
 import { CopyChecks, countCopy } from './checks-copy.ts'
@@ -141,6 +141,8 @@ class World {
         this.#feed.aimAtExpiry(pairId, expiresAt - now)
       },
       onMasterWaits: (pairId, stopLoss) => this.#feed.aimThrough(pairId, stopLoss),
+      onTouched: orderId => this.#strike(orderId),
+      copiesOf: id => [...tables.records.forex_order.values()].filter(one => one.originId === id && isOpen(one)),
     })
     const cursor = { seq: 0 }
     this.#fanOuts = Array.from(
@@ -200,6 +202,7 @@ class World {
     if (kinds.length === 0) return
     switch (this.#random.pick(kinds)) {
       case 'crash':
+        this.#compareSoon()
         return this.#processes.crash(this.#drawn.keepsName)
       case 'freeze':
         return this.#processes.freeze()
@@ -237,6 +240,25 @@ class World {
     const moved = side === 'buy' ? (price * (100n - percent)) / 100n : (price * (100n + percent)) / 100n
     this.#feed.aimThrough(pairId, moved)
     this.#timeline.after(40, () => this.#onceRunning(() => this.#feed.aimThrough(pairId, moved + 10n ** 7n)))
+  }
+
+  #strike(orderId: number): void {
+    const state = this.#processes.active?.host?.state
+    const strike = state && strikingPrice(state, orderId)
+    if (!strike) return
+    this.#coverage.hit('client: touches an order as the price strikes it')
+    this.#feed.aimThrough(strike.pairId, strike.price)
+  }
+
+  /** I64 in the middle of the world: what a process that took over holds in memory is what is stored. */
+  #compareSoon(): void {
+    this.#timeline.after(1_000 + this.#random.below(4_000), () => {
+      const host = this.#processes.active?.host
+      const isQuiet = host?.health.status === 'running' && host.health.onTheWire + host.health.queued === 0
+      if (!host || !isQuiet || this.#isCalm) return
+      this.#coverage.hit('process: memory compared after a takeover')
+      void compareMemory(host, this.#tables, SHARD).then(failures => this.#checks.failures.push(...failures))
+    })
   }
 
   /** Before anybody acts and sets right by chance what was forgotten. */
@@ -366,4 +388,8 @@ class World {
     const isStopped = process?.host?.health.status === 'stopped' && after === before.appliedSeq - lost
     return isStopped ? [] : [`[I63] ${lost} commits were lost and the engine went on`]
   }
+}
+
+function isOpen({ status }: { readonly status: string }): boolean {
+  return status !== 'closed'
 }
