@@ -6,11 +6,16 @@ import { makeTemplate, type ThrowawayCluster, throwawayCluster } from '@tallysti
 export class RunDatabase {
   /** Why there is none. */
   problem: string | undefined
+  readonly #start: () => Promise<ThrowawayCluster>
   #starting: Promise<ThrowawayCluster | undefined> | undefined
+
+  constructor(start: () => Promise<ThrowawayCluster> = startCluster) {
+    this.#start = start
+  }
 
   /** Where databases can be made from the template; undefined when that cannot be had. */
   async url(): Promise<string | undefined> {
-    this.#starting ??= start().catch((error: unknown) => {
+    this.#starting ??= this.#start().catch((error: unknown) => {
       this.problem = messageOf(error)
       return undefined
     })
@@ -22,7 +27,7 @@ export class RunDatabase {
   }
 }
 
-async function start(): Promise<ThrowawayCluster> {
+async function startCluster(): Promise<ThrowawayCluster> {
   const cluster = await throwawayCluster()
   try {
     await makeTemplate(cluster)

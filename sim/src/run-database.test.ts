@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { RunDatabase } from './run-database.ts'
+
+describe('the database of a run', () => {
+  it('that cannot be started is asked for once, and the reason is kept to be told', async () => {
+    let tries = 0
+    const database = new RunDatabase(async () => {
+      tries += 1
+      throw new Error('no binaries for this machine')
+    })
+    expect(await database.url()).toBeUndefined()
+    expect(await database.url()).toBeUndefined()
+    expect(tries).toBe(1)
+    expect(database.problem).toBe('no binaries for this machine')
+    await database.stop()
+  })
+})
