@@ -12,6 +12,8 @@ import { AUDITED, isAudited, runSeed, type SeedTask } from './run-seed.ts'
 const REGRESSIONS = new URL('../seeds/regressions.txt', import.meta.url)
 /** Below this many seeds a run may miss rare events without being vacuous. */
 const ENOUGH_SEEDS = 1_000
+/** With so many seeds left a database is got ready for those that need one. */
+const SOON = 50
 
 interface Finished {
   readonly seed: number
@@ -90,6 +92,8 @@ function serve(queue: number[], { database, without }: Setting, done: (finished:
         await worker.terminate()
         return resolve()
       }
+      // It takes a few seconds to start, which need not be waited for.
+      if (queue.length < SOON && queue.some(isAudited)) void database.url()
       const task: SeedTask = { seed, without, databaseUrl: isAudited(seed) ? await database.url() : undefined }
       worker.postMessage(task)
     }
