@@ -36,6 +36,7 @@ import { readWaiting } from './modules/people-view/people-view.ts'
 import { peopleViewRoutes } from './modules/people-view/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
 import { riskViewRoutes } from './modules/risk-view/routes.ts'
+import { watchWinners } from './modules/risk-view/winners.ts'
 import { receiptRoutes } from './modules/receipts/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { createPasswords, type Passwords } from './modules/session/passwords.ts'
@@ -261,6 +262,14 @@ function serveConsole(
     report: error => logger.error({ err: error }, 'the ledger could not be reconciled'),
   })
   app.addHook('onClose', () => reconciliation.stop())
+  const winners = watchWinners({
+    pool,
+    clock,
+    metrics,
+    alarm: found => logger.warn({ found }, 'somebody wins more often than luck explains'),
+    report: error => logger.error({ err: error }, 'could not look for unusual winners'),
+  })
+  app.addHook('onClose', () => winners.stop())
   peopleViewRoutes(operatorCalls, { pool, clock, market, sessions })
   ledgerViewRoutes(operatorCalls, { pool, clock, reconciliation })
   riskViewRoutes(operatorCalls, { pool, clock, market, shards: () => engine.health() })

@@ -152,7 +152,11 @@ export const AREAS: readonly Area[] = [
     ],
     ['A95', 'a micro order that expires after the market closes', 'refused'],
     ['A97', 'a client whose clock is wrong or lies', 'has no effect'],
-    ['A98', 'a bot with a faster feed', 'stale prices cannot be traded; no price is ever shifted for anybody'],
+    [
+      'A98',
+      'a bot with a faster feed',
+      'stale prices cannot be traded; operators are told who wins too often; no price is ever shifted for anybody',
+    ],
     ['A100', 'following oneself, twice, in circles, across realms', 'refused by name'],
     [
       'A101',

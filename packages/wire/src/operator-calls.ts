@@ -407,6 +407,12 @@ export const OPERATOR_CALLS = {
     roles: ['risk', 'owner'],
     summary: 'Accounts with open positions, the nearest to a stop-out first.',
   },
+  operatorWinners: {
+    path: '/operator/api/risk/winners',
+    method: 'GET',
+    roles: ['risk', 'owner'],
+    summary: 'Who won more of his short trades of a week than luck explains.',
+  },
   operatorHealth: {
     path: '/operator/api/risk/health',
     method: 'GET',

@@ -178,6 +178,20 @@ export const consoleRoutes = {
       }),
     ),
   },
+  operatorWinners: {
+    params: Type.Object({ realm: realmParam() }),
+    answer: Type.Array(
+      Type.Object({
+        uid: Type.String(),
+        email: Type.String(),
+        product: Type.Enum(['contract', 'micro'], { type: 'string' }),
+        orders: Type.Integer({ description: 'Short trades of the last seven days that were won or lost' }),
+        wins: Type.Integer(),
+        profit: decimalField(),
+        once_in: Type.Integer({ description: 'By luck alone one in this many would win as often' }),
+      }),
+    ),
+  },
   operatorHealth: {
     params: NO_PARAMS,
     answer: Type.Object({

@@ -68,6 +68,8 @@ function Health() {
   const t = useWords()
   const health = useAsk('operatorHealth', {}, { everyMs: ASK_AGAIN_MS })
   const switches = useAsk('operatorSwitches', {}, { everyMs: ASK_AGAIN_MS })
+  const maySeeWinners = useMay('operatorWinners')
+  const winners = useAsk('operatorWinners', { realm: 'real' }, { enabled: maySeeWinners, everyMs: 6 * ASK_AGAIN_MS })
   if (!health.data || !switches.data) return <Card title={t('health')}>{<Loading rows={3} />}</Card>
   const { feed, shards } = health.data
   const paused = [...(switches.data.all ? [t('everything')] : []), ...switches.data.products, ...switches.data.pairs]
@@ -90,9 +92,20 @@ function Health() {
               </Chip>
             ),
           ],
+          ...(winners.data ? [[t('winners'), <WinnerCount key="winners" count={winners.data.length} />] as const] : []),
         ]}
       />
     </Card>
+  )
+}
+
+function WinnerCount({ count }: { readonly count: number }) {
+  const t = useWords()
+  if (count === 0) return t('nobody')
+  return (
+    <Link to="/risk" aria-label={`${t('winners')}: ${count}`}>
+      <Chip tone="warn">{count}</Chip>
+    </Link>
   )
 }
 

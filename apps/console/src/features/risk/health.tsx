@@ -89,7 +89,12 @@ export function FeedHealth() {
                   <Chip tone={row.age_ms > OLD_MS ? 'down' : 'up'}>{t(row.age_ms > OLD_MS ? 'stale' : 'fresh')}</Chip>
                 ),
             },
-            { key: 'age', head: t('age'), isFigure: true, cell: row => t('milliseconds', { n: row.age_ms }) },
+            {
+              key: 'age',
+              head: t('age'),
+              isFigure: true,
+              cell: row => (row.open ? t('milliseconds', { n: row.age_ms }) : '–'),
+            },
             { key: 'accepted', head: t('acceptedTicks'), isFigure: true, cell: row => row.accepted },
             { key: 'rejected', head: t('rejectedTicks'), isFigure: true, cell: row => row.rejected },
           ]}

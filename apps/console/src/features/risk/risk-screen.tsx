@@ -12,8 +12,9 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { EngineHealth, FeedHealth } from './health.tsx'
 import { Switches } from './switches.tsx'
+import { Winners } from './winners.tsx'
 
-type Realm = 'real' | 'demo'
+export type Realm = 'real' | 'demo'
 
 const LIVE_MS = 1_000
 
@@ -36,6 +37,7 @@ export default function RiskScreen() {
       <Switches />
       <Exposure realm={realm} />
       {maySeeAccounts && <Accounts realm={realm} />}
+      {maySeeAccounts && <Winners realm={realm} />}
       <EngineHealth />
       <FeedHealth />
     </Page>

@@ -1,4 +1,4 @@
-// SQL of open positions for the risk screens: sums per pair and side, and the accounts nearest to their stop-out. Prices come with
+// SQL for the risk screens: sums of open positions per pair and side, the accounts nearest to their stop-out, and who won how often. Prices come with
 // the question, so that all figures of one answer are of one moment.
 import type { Pool } from '../../platform/postgres/pool.ts'
 
@@ -71,6 +71,38 @@ export async function readRiskAccounts(
       page.size,
       page.offset,
     ],
+  )
+  return rows
+}
+
+export interface ShortTradesRow {
+  readonly uid: string
+  readonly email: string | null
+  readonly product: 'contract' | 'micro'
+  readonly orders: number
+  readonly wins: number
+  readonly profit: string
+}
+
+/** A contract is a short trade when it was held no longer than a micro order may run. */
+const SHORT_MS = 300_000
+
+/** Fewer say nothing, and half of them won is nothing to look at: three deviations above it is. */
+const WORTH_A_LOOK = 'count(*) >= 20 and (2 * count(*) filter (where profit > 0) - count(*)) / sqrt(count(*)) >= 3'
+
+/** Short trades that were won or lost, of those who won conspicuously many of them. */
+export async function readShortTrades(pool: Pool, realm: number, since: number): Promise<ShortTradesRow[]> {
+  const { rows } = await pool.query<ShortTradesRow>(
+    `select u.uid, u.email, t.product, count(*)::integer as orders,
+       count(*) filter (where t.profit > 0)::integer as wins, sum(t.profit)::text as profit
+     from (
+       select user_id, 'micro' as product, profit from micro_order where closed_at >= $2 and status = 3
+       union all
+       select user_id, 'contract', profit from forex_order
+       where created_at >= $2 and status = 3 and follow_type = 1 and close_tick <> 0 and closed_at - opened_at <= ${SHORT_MS}
+     ) t join account a on a.user_id = t.user_id and a.type = 1 join users u on u.id = t.user_id
+     where a.realm = $1 and t.profit <> 0 group by u.uid, u.email, t.product having ${WORTH_A_LOOK}`,
+    [realm, since],
   )
   return rows
 }

@@ -4,7 +4,9 @@ import { CALLS } from '@tallystick/wire/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answered, realUser, testApi, type TestApi } from '../../testing/api.ts'
 import { testOperator, type TestOperator } from '../../testing/operators.ts'
+import { createMetrics } from '../../platform/metrics.ts'
 import { credit, type RealUser } from '../../testing/wallet.ts'
+import { watchWinners } from './winners.ts'
 
 let api: TestApi
 let risk: TestOperator
@@ -57,4 +59,45 @@ it('[A91] a winner cannot take floating profit away; what the loser cannot pay i
   const house = real?.['house'] as { account: string; balance: string }[]
   const badDebt = house.find(({ account }) => /bad.?debt/i.test(account))
   expect(Math.abs(Number(badDebt?.balance))).toBe(804.5)
+})
+
+it('[A98] somebody who wins every short trade is told to operators, once, and trades on as before', async () => {
+  const [fast, other] = [await funded('fast'), await funded('other')]
+  const alarms: string[][] = []
+  const watch = watchWinners({
+    pool: api.pool,
+    clock: api.clock,
+    metrics: createMetrics(),
+    alarm: winners => void alarms.push(winners.map(({ uid }) => uid)),
+    report: error => void alarms.push([String(error)]),
+  })
+  const order = { type: 1, cont: '0.01', forex_id: 1, status: 1, multiple: 100 }
+  const closings: string[] = []
+  for (let round = 0; round < 20; round++) {
+    api.market.tick('BTCUSD', '100000')
+    const opened = await Promise.all([fast, other].map(user => user.post(CALLS.submitOrder.path, order)))
+    // He knew; of the others half win.
+    api.market.tick('BTCUSD', '100100')
+    closings.push(String((await fast.get(`${CALLS.closeOrder.path}?id=${String(opened[0]?.data['Id'])}`)).code))
+    if (round % 2 === 0) api.market.tick('BTCUSD', '99900')
+    await other.get(`${CALLS.closeOrder.path}?id=${String(opened[1]?.data['Id'])}`)
+  }
+  expect(new Set(closings)).toEqual(new Set(['1']))
+
+  const winners = Object.values((await risk.get('/operator/api/risk/winners?realm=real')).data)
+  expect(winners).toEqual([
+    expect.objectContaining({
+      email: 'fast@example.com',
+      product: 'contract',
+      orders: 20,
+      wins: 20,
+      profit: '20.00',
+      once_in: 2 ** 20,
+    }),
+  ])
+  await watch.look()
+  await watch.look()
+  expect(alarms).toEqual([[(winners[0] as Row)['uid']]])
+  await watch.stop()
+  expect((await fast.post(CALLS.submitOrder.path, order)).code).toBe(1)
 })

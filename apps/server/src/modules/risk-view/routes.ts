@@ -1,4 +1,4 @@
-// Risk for operators: what the house stands against, who is near the edge, and how feed and engine are doing.
+// Risk for operators: what the house stands against, who is near the edge, who wins strangely often, and how feed and engine are doing.
 import type { Clock } from '@tallystick/kernel/clock'
 import {
   absolute,
@@ -16,6 +16,7 @@ import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { type ExposureRow, type PriceNow, readExposure, readRiskAccounts } from './queries.ts'
+import { findWinners } from './winners.ts'
 
 export interface RiskViewParts {
   readonly pool: Pool
@@ -65,6 +66,21 @@ export function riskViewRoutes(calls: OperatorCalls, parts: RiskViewParts): void
           risk_rate: formatDecimal(hazardRate(equity, margin), PLACES),
         }
       }),
+    )
+  })
+
+  calls.serve('operatorWinners', async ({ params }) => {
+    const winners = await findWinners(pool, REALM[params.realm], parts.clock.now())
+    return answer(
+      winners.slice(0, PAGE).map(({ uid, email, product, orders, wins, profit, onceIn }) => ({
+        uid,
+        email: email ?? '',
+        product,
+        orders,
+        wins,
+        profit: formatDecimal(BigInt(profit), PLACES),
+        once_in: onceIn,
+      })),
     )
   })
 

@@ -1,0 +1,59 @@
+// Who wins more often in short trades than luck explains. To look at, not to act on by itself: the prices are the same for everybody.
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { useNavigate } from '@tanstack/react-router'
+import { useAsk } from '../../platform/api.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Amount } from '../../ui/figures.tsx'
+import { Card } from '../../ui/page.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+
+const ASK_AGAIN_MS = 30_000
+
+export function Winners({ realm }: { readonly realm: 'real' | 'demo' }) {
+  const t = useWords()
+  const { signs } = useLocale()
+  const navigate = useNavigate()
+  const list = useAsk('operatorWinners', { realm }, { everyMs: ASK_AGAIN_MS })
+  return (
+    <Card
+      title={t('winners')}
+      actions={list.data && list.data.length > 0 ? <Chip tone="warn">{list.data.length}</Chip> : undefined}
+    >
+      <p className="px-4 py-3 text-sm text-muted">{t('winnersLead')}</p>
+      {list.isError && !list.data ? (
+        <Failed failure={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <Loading rows={2} />
+      ) : (list.data ?? []).length === 0 ? (
+        <Empty text={t('noWinners')} />
+      ) : (
+        <Table
+          label={t('winners')}
+          rows={list.data ?? []}
+          rowKey={row => `${row.uid} ${row.product}`}
+          onOpen={row => void navigate({ to: '/users/$uid', params: { uid: row.uid } })}
+          columns={[
+            { key: 'uid', head: 'UID', cell: row => <span className="figure">{row.uid}</span> },
+            { key: 'email', head: t('email'), cell: row => row.email || '–' },
+            { key: 'product', head: t('kind'), cell: row => t(row.product === 'micro' ? 'micro' : 'forex') },
+            {
+              key: 'wins',
+              head: t('won'),
+              isFigure: true,
+              cell: row => t('winsOf', { wins: row.wins, n: row.orders }),
+            },
+            { key: 'profit', head: t('profit'), isFigure: true, cell: row => <Amount text={row.profit} signed /> },
+            {
+              key: 'luck',
+              head: t('byLuck'),
+              isFigure: true,
+              cell: row => t('onceIn', { n: formatPlain(String(row.once_in), signs) }),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
