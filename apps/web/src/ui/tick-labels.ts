@@ -2,23 +2,24 @@
 // drawing, and writes midnight as 24:00 in some languages.
 import { type TickMarkFormatter, TickMarkType } from 'lightweight-charts'
 
-const SHOWN: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
+const DATES: Partial<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
   [TickMarkType.Year]: { year: 'numeric' },
   [TickMarkType.Month]: { month: 'short' },
   [TickMarkType.DayOfMonth]: { day: 'numeric' },
-  [TickMarkType.Time]: { hour: '2-digit', minute: '2-digit' },
-  [TickMarkType.TimeWithSeconds]: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
 }
 
 export function tickLabels(locale: string): TickMarkFormatter {
   const formats = new Map<TickMarkType, Intl.DateTimeFormat>()
-  const formatOf = (type: TickMarkType): Intl.DateTimeFormat => {
-    const known = formats.get(type)
-    if (known) return known
-    const made = new Intl.DateTimeFormat(locale, { ...SHOWN[type], hourCycle: 'h23', timeZone: 'UTC' })
-    formats.set(type, made)
-    return made
+  // Our languages write the time alike but for this sign, and most charts begin with nothing but times.
+  const timeSign = locale.startsWith('id-') ? '.' : ':'
+  return (time, type) => {
+    // Our candles carry seconds; whatever else the chart writes itself.
+    if (typeof time !== 'number') return null
+    if (type === TickMarkType.Time) return new Date(time * 1_000).toISOString().slice(11, 16).replace(':', timeSign)
+    const shown = DATES[type]
+    if (shown === undefined) return null
+    const format = formats.get(type) ?? new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC' })
+    formats.set(type, format)
+    return format.format(time * 1_000)
   }
-  // Our candles carry seconds; for other kinds of time the chart writes the label itself.
-  return (time, type) => (typeof time === 'number' ? formatOf(type).format(time * 1_000) : null)
 }

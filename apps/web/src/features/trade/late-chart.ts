@@ -35,8 +35,15 @@ export function useLateChart(): LateChart {
   return { Chart, failed, retry: () => setFailed(false) }
 }
 
-/** What React has just put in place is on screen when the second frame begins. Returns the function that cancels it. */
+/** Time for the browser's other threads to bring a frame to the screen before a large script takes the processor and the line. */
+const PAINT_MS = 50
+
+/** Once what React has just put in place is on screen. Returns the function that cancels it. */
 function afterPaint(run: () => void): () => void {
-  let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(run)))
-  return () => cancelAnimationFrame(frame)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (timer = setTimeout(run, PAINT_MS)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
