@@ -236,6 +236,11 @@ class LongWorld {
       this.#active?.host.time()
       if (round % 50 === 0) this.#people.askAgain()
     }
+    // What memory holds is written before anybody compares.
+    for (let round = 0; round < 100; round++) {
+      await timeline.runUntil(timeline.now + 10)
+      if (this.#active?.host.health.onTheWire === 0) break
+    }
   }
 
   async #judge(): Promise<WorldResult> {

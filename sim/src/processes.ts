@@ -64,6 +64,8 @@ export class Process {
   isDead = false
   isFrozen = false
   isHolding = false
+  /** Asked to: it takes no shard any more. */
+  isStopping = false
   host: ShardHost | undefined
   skewMs = 0
   /** The clock shows this until it is set again. */
@@ -200,7 +202,7 @@ export class Processes {
   upkeep(): void {
     for (const process of this.#all) {
       const { host } = process
-      if (process.isFrozen || !process.isHolding || !host) continue
+      if (process.isFrozen || process.isStopping || !process.isHolding || !host) continue
       host.tidy()
       host.renew().then(
         isHeld => {
@@ -272,12 +274,15 @@ export class Processes {
       process.drift = NO_DRIFT
       if (process.isFrozen) process.wake()
     }
-    for (const process of this.#all) if (this.#releases.isOutdated(process.release)) this.#kill(process)
+    // Who has not stopped by now when asked to is stopped.
+    for (const process of this.#all)
+      if (process.isStopping || this.#releases.isOutdated(process.release)) this.#kill(process)
     if (this.#all.length === 0) this.start()
   }
 
   /** SIGTERM: what is on the wire is finished, the shard given back, and the process gone. */
   async #stop(process: Process): Promise<void> {
+    process.isStopping = true
     if (process.host) {
       await process.host.stop().catch(() => undefined)
       this.#parts.coverage.hit('process: stopped when asked to')
@@ -302,7 +307,7 @@ export class Processes {
   /** Asks for the shard until it gets it, each time with an empty memory. */
   async #sit(process: Process): Promise<void> {
     const { timeline } = this.#parts
-    while (!process.isDead) {
+    while (!process.isDead && !process.isStopping) {
       const host = this.#newHost(process)
       // What this process told people must still be there.
       const isHeld = await host.start(process.host?.health.acknowledgedSeq).catch(() => false)

@@ -316,7 +316,8 @@ class World {
     const timeline = this.#timeline
     for (let round = 0; round < 1_000; round++) {
       await timeline.runUntil(timeline.now + 50)
-      if (this.#isRunning() && this.#clients.askAgain() === 0) break
+      // A commit from before may still fail, twenty seconds late, and be recovered from.
+      if (this.#isRunning() && this.#isWireEmpty() && this.#clients.askAgain() === 0) break
     }
     await this.#watchMicro(15_000)
     await this.#carryTheRest()
@@ -349,6 +350,10 @@ class World {
 
   #isRunning(): boolean {
     return this.#processes.active?.host?.health.status === 'running'
+  }
+
+  #isWireEmpty(): boolean {
+    return this.#processes.active?.host?.health.onTheWire === 0
   }
 
   async #judge(): Promise<WorldResult> {
