@@ -92,8 +92,8 @@ export async function setLanguage(language: LanguageCode): Promise<void> {
 }
 
 export function useWords<F extends Feature>(feature: F): Translate<Catalogues[F]> {
-  const { words } = useSyncExternalStore(subscribe, current)
-  const translate = words.get(feature)
+  // Only these: words of another screen that arrive must not draw this one again.
+  const translate = useSyncExternalStore(subscribe, () => current().words.get(feature))
   if (translate === undefined) throw new Error(`words of ${feature} are not loaded`)
   return translate
 }
@@ -106,7 +106,7 @@ export function appWords(): Translate<Catalogues['app']> {
 }
 
 export function useLocale(): Locale {
-  return useSyncExternalStore(subscribe, current).locale
+  return useSyncExternalStore(subscribe, () => current().locale)
 }
 
 export function currentLanguage(): LanguageCode {
