@@ -8,6 +8,7 @@ import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { ShardHost } from '@tallystick/server/engine-host/shard-host'
 import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-store'
 import { countMidnights } from './calendar.ts'
+import { AnswerChecks } from './checks-answers.ts'
 import { countFunds, FundChecks } from './checks-funds.ts'
 import { FundPeople } from './clients-funds.ts'
 import { Coverage } from './coverage.ts'
@@ -46,6 +47,7 @@ class LongWorld {
   readonly #seats: Seat[] = []
   readonly #settings: EngineSettings
   readonly #checks = new FundChecks(this.#tables, SHARD)
+  readonly #answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
   readonly #people: FundPeople
   readonly #limits: ConstructorParameters<typeof ShardHost>[3]
   readonly #end: number
@@ -154,6 +156,7 @@ class LongWorld {
           `${this.#timeline.now} ${batchName(batch.to)} ${batch.to.ledgerSeq} ${batch.to.lastNumber}\n`,
         )
         this.#checks.afterCommit(batch)
+        this.#answerChecks.afterCommit(batch)
         countFunds(batch, this.#coverage)
       },
     })

@@ -10,6 +10,7 @@ import { levelsOf, strikingPrice } from './aim.ts'
 import { countMidnights } from './calendar.ts'
 import { Checks, touchedOrders } from './checks.ts'
 import { CopyChecks, countCopy } from './checks-copy.ts'
+import { AnswerChecks } from './checks-answers.ts'
 import { countMicro, MicroChecks } from './checks-micro.ts'
 import { countWallet, WalletChecks } from './checks-wallet.ts'
 import { Clients } from './clients.ts'
@@ -126,7 +127,8 @@ class World {
     this.#walletChecks = new WalletChecks(tables, settings.wallet, expect)
     this.#microChecks = new MicroChecks(tables, this.#feed.ticks, expect)
     this.#copyChecks = new CopyChecks(tables, SIM_PAIRS, expect)
-    this.#productChecks = [this.#checks, this.#walletChecks, this.#microChecks, this.#copyChecks]
+    const answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
+    this.#productChecks = [this.#checks, this.#walletChecks, this.#microChecks, this.#copyChecks, answerChecks]
     const submit: Nodes['submit'] = (...asked) => this.#nodes.submit(...asked)
     this.#clients = new Clients({
       ...parts,

@@ -2,12 +2,11 @@
 // because the engine goes on changing the objects it hands over.
 import type { Notice } from '@tallystick/engine/changes'
 import { type Of, RECORD_KINDS, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/records'
-import { type Clock, HOUR_MS } from '@tallystick/kernel/clock'
+import type { Clock } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { MAX_SHARDS } from '@tallystick/engine/state'
-import { ANSWERS_KEPT_MS } from '../engine-host/answers.ts'
 import type { AnswerRow, Batch, Position, Snapshot, Store } from '../engine-host/store.ts'
 
 const LEASE_MS = 3_000
@@ -107,11 +106,6 @@ export function applyBatch(tables: Tables, batch: Batch): void {
   for (const kind of RECORD_KINDS) {
     for (const id of batch.records[kind].made.keys())
       if (tables.records[kind].has(id)) throw new CommitRefused('record exists')
-  }
-  for (const answer of batch.answers) {
-    const old = tables.answers.get(nameOf(answer))
-    // Stricter than PostgreSQL's: this is what the simulator would never forgive. Clocks may go back by an hour.
-    if (old && old.at > answer.at - ANSWERS_KEPT_MS + HOUR_MS) throw new CommitRefused('key exists')
   }
   for (const user of batch.accounts) {
     for (const account of [user.forex, user.micro, user.change]) {
