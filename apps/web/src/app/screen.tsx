@@ -1,6 +1,15 @@
 // A screen, or a part of one, that loads on demand together with its words, and fails alone.
 import type { Feature } from '@tallystick/i18n/catalogues'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react'
 import { loadWords, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -9,6 +18,9 @@ export interface Screen<Props = object> {
   /** Brings code and words here before they are needed: a screen that is here is shown at once, without a skeleton. */
   bring(): Promise<void>
 }
+
+/** The very first screen is drawn in small steps after the frame around it, so that a slow phone shows something and answers touches. */
+let isStarted = false
 
 export function screen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -27,11 +39,13 @@ export function screen<Props extends object>(
       // React shows the fallback of whatever is lazy for 300 ms, even when it is here already. Chosen once: a screen must not begin
       // anew because its code came while it was shown.
       const [Content] = useState(() => here ?? Lazy)
+      const isTurn = useDeferredValue(true, isStarted)
+      useEffect(() => {
+        isStarted = true
+      }, [])
       return (
         <FailsAlone>
-          <Suspense fallback={skeleton}>
-            <Content {...props} />
-          </Suspense>
+          <Suspense fallback={skeleton}>{isTurn ? <Content {...props} /> : skeleton}</Suspense>
         </FailsAlone>
       )
     },

@@ -282,7 +282,7 @@ function useFaultWords(): (fault: Fault) => string {
   }
 }
 
-export function TicketSkeleton() {
+function TicketSkeleton() {
   return (
     <div className="space-y-4" aria-busy="true">
       <div className="skeleton h-11 w-full rounded-control" />

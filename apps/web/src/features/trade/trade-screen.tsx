@@ -12,7 +12,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { ErrorState } from '../../ui/list-states.tsx'
 import { ResizeHandle } from '../../ui/resize-handle.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { OrderTicket, TicketSkeleton } from './order-ticket.tsx'
+import { OrderTicket } from './order-ticket.tsx'
 import { PairChart } from './pair-chart.tsx'
 import { PairHeader } from './pair-header.tsx'
 import { PairList } from './pair-list.tsx'
@@ -30,7 +30,8 @@ interface TradeScreenProps {
 }
 
 export function TradeScreen(props: TradeScreenProps) {
-  const pair = useChosenPair()
+  // In small steps: drawn in one go, the whole screen would keep a phone from answering touches.
+  const pair = useDeferredValue(useChosenPair())
   const { isError, refetch } = usePairs()
   const shown = pair?.code
   useEffect(() => {
@@ -56,7 +57,7 @@ function PhoneTrade({ pair, MicroTicket }: TradeScreenProps & { readonly pair: P
       <PairChart pair={pair} period={period} className="h-[36dvh] min-h-60" />
       <div className="gutter space-y-4 py-4">
         <ProductSwitch value={product} onChange={setProduct} />
-        <Ticket product={product} pair={pair} MicroTicket={MicroTicket} />
+        {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
       </div>
       {choosing && <PairSheet chosen={pair.code} onClose={() => setChoosing(false)} />}
     </>
@@ -141,7 +142,7 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
       </div>
       <div className="shrink-0 border-line bg-surface p-4 wide:w-80 wide:overflow-y-auto wide:border-s">
         <ProductSwitch value={product} onChange={setProduct} className="mb-4" />
-        <Ticket product={product} pair={pair} MicroTicket={MicroTicket} />
+        {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
       </div>
       {helping && <ShortcutsSheet onClose={() => setHelping(false)} />}
       {choosing && !hasList && <PairSheet chosen={pair.code} onClose={() => setChoosing(false)} />}
@@ -173,18 +174,6 @@ function ProductSwitch({ value, onChange, className = '' }: ProductSwitchProps) 
       onChange={onChange}
     />
   )
-}
-
-interface TicketProps extends Pick<TradeScreenProps, 'MicroTicket'> {
-  readonly product: Product
-  readonly pair: Pair
-}
-
-/** Drawn for the first time when the price above it stands, in small steps: it is the largest part of the screen. */
-function Ticket({ product, pair, MicroTicket }: TicketProps) {
-  const isTurn = useDeferredValue(true, false)
-  if (!isTurn) return <TicketSkeleton />
-  return product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />
 }
 
 function TradeSkeleton() {
