@@ -1,5 +1,5 @@
-// The signs of numbers in each language, written down: a browser needs some 15 ms, before the first screen, to make the first of the
-// objects one could ask instead, and a phone several times that.
+// The signs of numbers in each language, written down: the first of the objects one could ask instead is slow to make (some 15 ms in a
+// browser on a server), and it would be made before the first screen.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { NumberSigns } from '@tallystick/i18n/numbers'
 

@@ -1,5 +1,5 @@
-// Labels of a chart's time axis, in UTC. The chart's own way makes a new formatter for every label, which takes as long as the rest of a
-// drawing, and writes midnight as 24:00 in some languages.
+// Labels of a chart's time axis, in UTC. The chart's own way makes a new formatter for every label, a noticeable part of its first
+// drawing.
 import { type TickMarkFormatter, TickMarkType } from 'lightweight-charts'
 
 const DATES: Partial<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
