@@ -1,7 +1,7 @@
 // The PostgreSQL of a run: started when the first seed asks for one, in a folder of its own, gone with the run. Where none can be started
 // the run goes on without, and says so at its end.
 import { messageOf } from '@tallystick/server/platform/cannot-start'
-import { makeTemplate, type ThrowawayCluster, throwawayCluster } from '@tallystick/server/testing/database'
+import { clusterWithTemplate, type ThrowawayCluster } from '@tallystick/server/testing/database'
 
 export class RunDatabase {
   /** Why there is none. */
@@ -9,7 +9,7 @@ export class RunDatabase {
   readonly #start: () => Promise<ThrowawayCluster>
   #starting: Promise<ThrowawayCluster | undefined> | undefined
 
-  constructor(start: () => Promise<ThrowawayCluster> = startCluster) {
+  constructor(start: () => Promise<ThrowawayCluster> = clusterWithTemplate) {
     this.#start = start
   }
 
@@ -24,16 +24,5 @@ export class RunDatabase {
 
   async stop(): Promise<void> {
     await (await this.#starting)?.stop()
-  }
-}
-
-async function startCluster(): Promise<ThrowawayCluster> {
-  const cluster = await throwawayCluster()
-  try {
-    await makeTemplate(cluster)
-    return cluster
-  } catch (error) {
-    await cluster.stop()
-    throw error
   }
 }

@@ -8,12 +8,13 @@ import type { Batch } from '@tallystick/server/engine-host/store'
 import { emptyTables } from '@tallystick/server/testing/memory-store'
 import { levelsOf, strikingPrice } from './aim.ts'
 import { countMidnights } from './calendar.ts'
-import { Checks, touchedOrders } from './checks.ts'
-import { CopyChecks, countCopy } from './checks-copy.ts'
+import { Checks } from './checks.ts'
+import { CopyChecks } from './checks-copy.ts'
 import { AnswerChecks } from './checks-answers.ts'
-import { countMicro, MicroChecks } from './checks-micro.ts'
-import { countWallet, WalletChecks } from './checks-wallet.ts'
+import { MicroChecks } from './checks-micro.ts'
+import { WalletChecks } from './checks-wallet.ts'
 import { Clients } from './clients.ts'
+import { countBatch } from './count-batch.ts'
 import { Coverage } from './coverage.ts'
 import { type Drawn, drawWorld } from './draw.ts'
 import { FanOut } from './fan-out.ts'
@@ -292,20 +293,7 @@ class World {
     for (const { userId, forex, micro, change } of batch.accounts)
       this.#digest.update(`${userId} ${forex.balance} ${forex.held} ${micro.balance} ${change.balance}\n`)
     for (const checks of this.#productChecks) checks.afterCommit(batch)
-    this.#count(batch)
-  }
-
-  #count(batch: Batch): void {
-    const coverage = this.#coverage
-    countWallet(batch, coverage)
-    countCopy(batch, coverage)
-    countMicro(batch, coverage)
-    for (const order of touchedOrders(batch)) {
-      if (order.closeReason !== '') coverage.hit(`order: ${order.closeReason}`)
-      if (order.badDebt > 0n) coverage.hit('money: written off')
-    }
-    for (const user of batch.accounts) if (user.forex.debt > 0n) coverage.hit('money: debt')
-    for (const notice of batch.notices) coverage.hit(`notice: ${notice.kind}`)
+    countBatch(batch, this.#coverage)
   }
 
   /** Faults end. Within a bounded time everything must be known, written and quiet. */

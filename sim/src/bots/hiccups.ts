@@ -13,6 +13,7 @@ export class HiccupSource implements QuoteSource {
   readonly #random: Random
   /** What is held back, by pair; none while quotes pass. */
   readonly #held = new Map<string, RawQuote[]>()
+  #listener: SourceListener | undefined
 
   constructor(source: QuoteSource, time: Scheduler, random: Random, codes: readonly string[]) {
     this.#source = source
@@ -33,17 +34,12 @@ export class HiccupSource implements QuoteSource {
       if (held) held.push(raw)
       else listener.quote(raw)
     }
-    this.#source.start(
-      { ...listener, quote, connection: up => listener.connection(up), garbage: () => listener.garbage() },
-      since,
-    )
+    this.#source.start({ quote, connection: up => listener.connection(up), garbage: () => listener.garbage() }, since)
   }
 
   stop(): void {
     this.#source.stop()
   }
-
-  #listener: SourceListener | undefined
 
   #stall(code: string): void {
     this.#held.set(code, [])

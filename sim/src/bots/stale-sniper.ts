@@ -103,7 +103,7 @@ class Sniper {
   }
 
   #open(side: Side, tick: number): void {
-    const { pairId } = { pairId: this.#pairId }
+    const pairId = this.#pairId
     const leverage = this.#venue.state.pairs.get(pairId)?.terms.leverages.at(-1) ?? 0
     const order = { userId: TRADER, pairId, side, lots: LOTS, leverage, stopLoss: 0n, takeProfit: 0n }
     const result = this.#venue.ask({ type: 'open_order', ...order })

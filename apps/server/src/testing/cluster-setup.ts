@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messageOf } from '../platform/cannot-start.ts'
-import { CLUSTER_VARIABLE, makeTemplate, throwawayCluster, type ThrowawayCluster } from './database.ts'
+import { CLUSTER_VARIABLE, clusterWithTemplate, type ThrowawayCluster } from './database.ts'
 
 /** @public vitest looks for the default export of a global setup file. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -13,7 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   let cluster: Promise<ThrowawayCluster> | undefined
   const broker = createServer(socket => {
     socket.on('error', () => undefined)
-    cluster ??= startCluster()
+    cluster ??= clusterWithTemplate()
     cluster.then(
       started => socket.end(started.urlOf('postgres')),
       (error: unknown) => socket.end(messageOf(error)),
@@ -30,16 +30,5 @@ export default async function setup(): Promise<() => Promise<void>> {
       () => undefined,
     )
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function startCluster(): Promise<ThrowawayCluster> {
-  const cluster = await throwawayCluster()
-  try {
-    await makeTemplate(cluster)
-    return cluster
-  } catch (error) {
-    await cluster.stop()
-    throw error
   }
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { migrate, readMigrations } from '../platform/postgres/migrate.ts'
 import { openPool, type Pool } from '../platform/postgres/pool.ts'
 
@@ -62,8 +62,19 @@ export async function throwawayCluster(options: { readonly durable?: boolean } =
   }
 }
 
-/** Makes the template that test databases are cloned from. */
-export async function makeTemplate(cluster: Pick<EmbeddedPostgres, 'urlOf'>): Promise<void> {
+/** A cluster with the template that test databases are cloned from. */
+export async function clusterWithTemplate(): Promise<ThrowawayCluster> {
+  const cluster = await throwawayCluster()
+  try {
+    await makeTemplate(cluster)
+    return cluster
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+async function makeTemplate(cluster: ThrowawayCluster): Promise<void> {
   await administer(cluster.urlOf('postgres'), `create database ${TEMPLATE}`)
   await migrate(cluster.urlOf(TEMPLATE), await readMigrations())
 }
