@@ -266,7 +266,7 @@ function serveConsole(
     pool,
     clock,
     metrics,
-    alarm: found => logger.warn({ found }, 'somebody wins more often than luck explains'),
+    alarm: found => logger.warn({ users: found.map(({ uid }) => uid) }, 'somebody wins more often than luck explains'),
     report: error => logger.error({ err: error }, 'could not look for unusual winners'),
   })
   app.addHook('onClose', () => winners.stop())

@@ -14,7 +14,7 @@ import { EngineHealth, FeedHealth } from './health.tsx'
 import { Switches } from './switches.tsx'
 import { Winners } from './winners.tsx'
 
-export type Realm = 'real' | 'demo'
+type Realm = 'real' | 'demo'
 
 const LIVE_MS = 1_000
 

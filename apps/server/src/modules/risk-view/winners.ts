@@ -13,7 +13,7 @@ export interface Winner extends ShortTradesRow {
 }
 
 const LOOK_BACK_MS = 7 * DAY_MS
-/** Fewer than one in this many: with ten thousand people trading, luck raises about one alarm a week. */
+/** Luck alone does it to fewer than one in this many. */
 const RARE = 10_000
 const MOST_TOLD = 1_000_000_000
 
