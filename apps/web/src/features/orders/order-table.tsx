@@ -22,10 +22,10 @@ interface OrderTableProps extends OrderActions {
   readonly orders: readonly Order[]
 }
 
-const HEAD = 'h-8 px-2 first:ps-4 last:pe-4 text-xs font-normal whitespace-nowrap text-muted'
+const HEAD = 'h-8 px-1.5 @min-[58rem]:px-2 first:ps-4 last:pe-4 text-xs font-normal whitespace-nowrap text-muted'
 /** In a narrow panel the chart and the details show what these columns do. */
 const WIDE = 'hidden @min-[58rem]:table-cell'
-const CELL = 'h-11 px-2 first:ps-4 last:pe-4 whitespace-nowrap'
+const CELL = 'h-11 px-1.5 @min-[58rem]:px-2 first:ps-4 last:pe-4 whitespace-nowrap'
 
 export function OrderTable({ status, orders, ...actions }: OrderTableProps) {
   const t = useWords('orders')
