@@ -2,6 +2,9 @@
 import { connect, type Socket } from 'node:net'
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
+const LENGTH = Buffer.from('content-length: ')
+const CARRIAGE_RETURN = 13
+const ZERO = '0'.charCodeAt(0)
 
 export class HttpConnection {
   readonly #socket: Socket
@@ -33,13 +36,20 @@ export class HttpConnection {
   #read(chunk: Buffer): void {
     const data = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
     const head = data.indexOf(END_OF_HEAD)
-    const length = head < 0 ? undefined : /content-length: (\d+)/i.exec(data.toString('latin1', 0, head))?.[1]
-    const end = head + END_OF_HEAD.length + Number(length)
-    if (length === undefined || data.length < end) {
+    const end = head + END_OF_HEAD.length + lengthIn(data)
+    if (head < 0 || data.length < end) {
       this.#rest = data
       return
     }
     this.#rest = data.subarray(end)
     this.#answer?.(data.toString('utf8', head + END_OF_HEAD.length, end))
   }
+}
+
+/** As our server writes it. */
+function lengthIn(data: Buffer): number {
+  let length = 0
+  for (let at = data.indexOf(LENGTH) + LENGTH.length; at < data.length && data[at] !== CARRIAGE_RETURN; at++)
+    length = length * 10 + (data[at] ?? ZERO) - ZERO
+  return length
 }

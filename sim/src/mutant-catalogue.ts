@@ -262,7 +262,12 @@ export const MUTANTS: readonly Mutant[] = [
     '    this.#unsent = noChanges()\n    this.#answers.restore',
     '    this.#answers.restore',
   ),
-  mutant('the key is ignored', `${HOST}/answers.ts`, 'if (!entry || (entry.outcome', 'if (entry || !entry || (entry'),
+  mutant(
+    'the key is ignored',
+    `${HOST}/answers.ts`,
+    'if (entry === undefined) return this',
+    'if (entry !== null) return this',
+  ),
   mutant(
     'the key of one user counts for all',
     `${HOST}/answers.ts`,
@@ -272,8 +277,8 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'a key may be used for something else',
     `${HOST}/answers.ts`,
-    'if (entry.paramsHash !== key.paramsHash)',
-    'if (entry.paramsHash === undefined)',
+    'if (known.paramsHash !== key.paramsHash)',
+    'if (key.paramsHash === undefined)',
   ),
   mutant(
     'answers are not stored with the commit',

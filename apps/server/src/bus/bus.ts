@@ -14,6 +14,8 @@ export interface BusMessages {
   orders_closed: { readonly userId: number; readonly orderIds: readonly number[] }
   /** Prices that orders of a committed batch opened, closed or ended on. */
   ticks_used: { readonly ticks: readonly Tick[] }
+  /** A committed batch says something that is read from the outbox. */
+  outbox_written: Readonly<Record<string, never>>
   /** A master did something with an own order, or a share is on its way: there is something to carry. */
   copy_due: Readonly<Record<string, never>>
   /** Margin fell to the warning level. */

@@ -12,77 +12,92 @@ const SURELY_KEPT_MS = ANSWERS_KEPT_MS - HOUR_MS
 /** Refusals that a later try may overcome: never kept, so that the retry is judged anew. */
 const PASSING: ReadonlySet<RefusalName> = new Set(['price_stale', 'busy', 'unavailable', 'timeout', 'internal_error'])
 
-/** One key of one user. */
+/** A request under way, by its key and its user. */
 export interface Entry {
   readonly name: string
   readonly paramsHash: string
-  outcome: Outcome | undefined
-  at: Instant
   waiting: ((outcome: Outcome) => void)[] | undefined
 }
 
+interface Given {
+  readonly at: Instant
+  readonly paramsHash: string
+  readonly answer: KeptAnswer
+}
+
 export class Answers {
-  readonly #entries = new Map<string, Entry>()
+  /**
+   * Under way, or given: then as text. A day of answers is millions of them and hardly one is asked for again; as objects they would be
+   * copied and marked by the garbage collector over and over.
+   */
+  readonly #entries = new Map<string, Entry | string>()
 
   /** An entry: new, and now under way. Otherwise the answer, at once or when it is known. */
   claim(userId: number, key: IdempotencyKey, now: Instant): Promise<Outcome> | Entry {
     const name = nameOf(userId, key.key)
     const entry = this.#entries.get(name)
-    if (!entry || (entry.outcome && now - entry.at > ANSWERS_KEPT_MS)) {
+    if (entry === undefined) return this.#begin(name, key.paramsHash)
+    const known = typeof entry === 'string' ? readGiven(entry) : entry
+    if ('answer' in known && now - known.at > ANSWERS_KEPT_MS) {
       // Set anew at the end: entries stand in order of age.
-      if (entry) this.#entries.delete(name)
-      const claimed: Entry = { name, paramsHash: key.paramsHash, outcome: undefined, at: now, waiting: undefined }
-      this.#entries.set(name, claimed)
-      return claimed
+      this.#entries.delete(name)
+      return this.#begin(name, key.paramsHash)
     }
-    if (entry.paramsHash !== key.paramsHash) {
-      return Promise.resolve({ ok: false, refusal: { reason: 'key_reused', params: {} }, repeated: false })
-    }
-    if (entry.outcome) return Promise.resolve(repeat(entry.outcome))
-    return new Promise(resolve => (entry.waiting ??= []).push(outcome => resolve(repeat(outcome))))
+    if (known.paramsHash !== key.paramsHash) return Promise.resolve(KEY_REUSED)
+    if ('answer' in known) return Promise.resolve(outcomeOf(known.answer))
+    return new Promise(resolve => (known.waiting ??= []).push(outcome => resolve(repeat(outcome))))
+  }
+
+  #begin(name: string, paramsHash: string): Entry {
+    const entry: Entry = { name, paramsHash, waiting: undefined }
+    this.#entries.set(name, entry)
+    return entry
   }
 
   /** The first one's outcome is durable (or will never be): tell everybody who waits. */
-  settle(entry: Entry, outcome: Outcome, now: Instant): void {
-    const { name, waiting } = entry
-    entry.waiting = undefined
-    if (isKept(outcome)) {
-      entry.outcome = outcome
-      entry.at = now
-    } else {
-      this.#entries.delete(name)
-    }
+  settle({ name, paramsHash, waiting }: Entry, outcome: Outcome, now: Instant): void {
+    if (isKept(outcome)) this.#entries.set(name, writeGiven({ at: now, paramsHash, answer: answerOf(outcome) }))
+    else this.#entries.delete(name)
     if (waiting) for (const tell of waiting) tell(outcome)
   }
 
   restore(rows: readonly AnswerRow[]): void {
     for (const row of rows) {
       const name = nameOf(row.userId, row.key)
-      const known = this.#entries.get(name)
       // One that is under way here is settled by the host, which knows its commit.
-      if (known && !known.outcome) continue
-      const { paramsHash, at } = row
-      this.#entries.set(name, { name, paramsHash, outcome: outcomeOf(row.answer), at, waiting: undefined })
+      if (typeof this.#entries.get(name) === 'object') continue
+      this.#entries.set(name, writeGiven(row))
     }
   }
 
   /** Whether the key has its answer, and will have it for a while. One under way has none: it may yet be refused and forgotten. */
   isAnswered(userId: number, key: IdempotencyKey, now: Instant): boolean {
     const entry = this.#entries.get(nameOf(userId, key.key))
-    return entry?.outcome !== undefined && now - entry.at < SURELY_KEPT_MS
+    return typeof entry === 'string' && now - readGiven(entry).at < SURELY_KEPT_MS
   }
 
   /** Entries stand in order of age, so this stops at the first young one. */
   forget(before: Instant): void {
     for (const [name, entry] of this.#entries) {
-      if (entry.at >= before) break
-      if (entry.outcome) this.#entries.delete(name)
+      if (typeof entry !== 'string') continue
+      if (readGiven(entry).at >= before) break
+      this.#entries.delete(name)
     }
   }
 
   get size(): number {
     return this.#entries.size
   }
+}
+
+function writeGiven({ at, paramsHash, answer }: Given): string {
+  return JSON.stringify([at, paramsHash, answer])
+}
+
+function readGiven(text: string): Given {
+  // Written by writeGiven.
+  const [at, paramsHash, answer] = JSON.parse(text) as [Instant, string, KeptAnswer]
+  return { at, paramsHash, answer }
 }
 
 export function isKept(outcome: Outcome): boolean {
@@ -97,6 +112,8 @@ function outcomeOf(kept: KeptAnswer): Outcome {
   if ('refusal' in kept) return { ok: false, refusal: kept.refusal, repeated: true }
   return { ok: true, answer: kept.answer, repeated: true }
 }
+
+const KEY_REUSED: Outcome = { ok: false, refusal: { reason: 'key_reused', params: {} }, repeated: false }
 
 function repeat(outcome: Outcome): Outcome {
   return { ...outcome, repeated: true }

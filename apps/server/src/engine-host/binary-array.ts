@@ -14,7 +14,6 @@ const FIXED = {
 const TEXT_OID = 25
 const HEADER_BYTES = 20
 const LENGTH_BYTES = 4
-const UTF8_BYTES_PER_UNIT = 3
 const TWO_TO_32 = 2 ** 32
 
 /** One column of the rows; an array of texts that are numbers is for PostgreSQL to read. */
@@ -57,13 +56,8 @@ function writeBig(view: DataView, value: Element, at: number): void {
 }
 
 function texts<T>(rows: readonly T[], column: (row: T, index: number) => Element): Buffer {
-  const all: string[] = []
-  let bytes = HEADER_BYTES
-  for (const [index, row] of rows.entries()) {
-    const text = String(column(row, index))
-    all.push(text)
-    bytes += LENGTH_BYTES + text.length * UTF8_BYTES_PER_UNIT
-  }
+  const all = rows.map((row, index) => String(column(row, index)))
+  const bytes = all.reduce((sum, text) => sum + LENGTH_BYTES + Buffer.byteLength(text), HEADER_BYTES)
   const buffer = Buffer.allocUnsafe(bytes)
   let at = writeHeader(buffer, TEXT_OID, rows.length)
   for (const text of all) {
@@ -71,7 +65,7 @@ function texts<T>(rows: readonly T[], column: (row: T, index: number) => Element
     buffer.writeInt32BE(written, at)
     at += LENGTH_BYTES + written
   }
-  return buffer.subarray(0, at)
+  return buffer
 }
 
 /** One dimension, no nulls, numbered from one. */

@@ -189,6 +189,7 @@ function publish(bus: Bus, committed: Committed): void {
   if (committed.ticks.length > 0) bus.publish('ticks_used', { ticks: committed.ticks })
   if (committed.userIds.length > 0) bus.publish('users_changed', { userIds: committed.userIds })
   for (const [userId, orderIds] of committed.closed) bus.publish('orders_closed', { userId, orderIds })
+  if (committed.notices.length > 0) bus.publish('outbox_written', {})
   let isCopyDue = false
   for (const notice of committed.notices) {
     if (CARRIED.has(notice.kind)) isCopyDue = true

@@ -289,8 +289,10 @@ export class ShardHost {
   #pump(): void {
     while (this.#status === 'running' && this.#sent.length < this.#limits.depth) {
       if (this.#queue.length === 0 && isEmpty(this.#unsent)) return
-      // The database takes one after the other: while it is busy, only a full batch gains nothing by growing.
-      if (this.#sent.length > 0 && this.#queue.length < this.#limits.batch) return
+      // The database takes one after the other. While it is busy the next batch grows, until it is as large as the last or full: then it
+      // is put on the wire, so that the database need not wait for us.
+      const last = this.#sent.at(-1)
+      if (last && this.#queue.length < Math.min(last.results.length, this.#limits.batch)) return
       this.#send()
     }
   }

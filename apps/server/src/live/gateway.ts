@@ -12,7 +12,7 @@ import type { Logger } from '../platform/logger.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { generous } from '../plugins/calls.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
-import { createLimits, isLoopback } from '../plugins/limits.ts'
+import { newBucket, takeToken, isLoopback } from '../plugins/limits.ts'
 import type { Sessions } from '../plugins/sessions.ts'
 import { createAccountFanOut } from './account-fan-out.ts'
 import { readFrame } from './client-frames.ts'
@@ -115,7 +115,10 @@ export function startGateway(parts: GatewayParts): Gateway {
 
   /** Frames of one socket are handled one after the other: what follows a login must see its result. */
   const converse = (connection: Connection, socket: WebSocket): void => {
-    const buckets = createLimits(clock)
+    const buckets = {
+      live_frames_per_second: newBucket(clock.now()),
+      live_pings_per_second: newBucket(clock.now()),
+    }
     let waiting = 0
     let last: Promise<void> = Promise.resolve()
     let closing = false
@@ -124,9 +127,10 @@ export function startGateway(parts: GatewayParts): Gateway {
       metrics.floods.inc()
       connection.close(CLOSE.policy, 'too many frames')
     }
-    const within = (name: 'live_frames_per_second' | 'live_pings_per_second'): boolean => {
+    const within = (name: keyof typeof buckets): boolean => {
       const perSecond = settings.get(name)
-      if (buckets.take(name, generous(settings, connection.address, { burst: perSecond * 2, perSecond }))) return true
+      const rate = generous(settings, connection.address, { burst: perSecond * 2, perSecond })
+      if (takeToken(buckets[name], rate, clock.now())) return true
       flood()
       return false
     }

@@ -8,7 +8,7 @@ import { SUCCESS } from '@tallystick/wire/envelope'
 import { onlyTrueAccount } from '@tallystick/wire/only-true-account'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/wire/refusals'
 import { type AnswerOf, type ParamsOf, ROUTES } from '@tallystick/wire/routes'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
 import type { IdempotencyKey } from '../engine-host/engine-client.ts'
 import type { Settings } from '../modules/settings/settings.ts'
@@ -97,7 +97,10 @@ export function createCalls(parts: CallParts): Calls {
         ...(call.upload ? { bodyLimit: LARGEST_UPLOAD, config: { upload: true } } : {}),
         onRequest: async (request, reply) => {
           takeFromAddress(parts, request.ip)
-          const user = call.auth === 'none' ? undefined : await identify(parts.sessions, request)
+          const token = call.auth === 'none' ? undefined : sentToken(request)
+          // A wrong token is nobody.
+          const user =
+            token === undefined ? undefined : (parts.sessions.known(token) ?? (await parts.sessions.find(token)))
           if (call.auth === 'user' && !user) throw new RequestRefused('session_invalid')
           if (user) {
             takeFromUser(parts, user.userId, request.ip)
@@ -168,12 +171,6 @@ function answerSchema(name: CallName): object {
   return call.bare || call.csv !== undefined ? data : Type.Object({ code: Type.Integer(), msg: Type.String(), data })
 }
 
-/** The session behind the request's token, if there is one; a wrong token is nobody. */
-async function identify(sessions: Sessions, request: FastifyRequest): Promise<SessionUser | undefined> {
-  const token = sentToken(request)
-  return token === undefined ? undefined : sessions.find(token)
-}
-
 function checkRights(call: Call, user: SessionUser | undefined): void {
   if (!user) return
   if (call.realm === 'demo' && user.realm !== 'demo') throw new RequestRefused('only_demo_account')
@@ -184,13 +181,12 @@ function checkRights(call: Call, user: SessionUser | undefined): void {
 
 export function takeFromAddress({ limits, settings }: Pick<CallParts, 'limits' | 'settings'>, address: string): void {
   const rate = { burst: settings.get('limit_address_burst'), perSecond: settings.get('limit_address_per_second') }
-  if (!limits.take(`address ${address}`, generous(settings, address, rate)))
-    throw new RequestRefused('too_many_requests')
+  if (!limits.take('address', address, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
 }
 
 function takeFromUser({ limits, settings }: CallParts, userId: number, address: string): void {
   const rate = { burst: settings.get('limit_user_burst'), perSecond: settings.get('limit_user_per_second') }
-  if (!limits.take(`user ${userId}`, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
+  if (!limits.take('user', userId, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
 }
 
 /** Callers on this machine get far more: tests and newcomers must never be caught. */

@@ -12,7 +12,7 @@ describe('token buckets', () => {
         let passed = 0
         for (const gap of gaps) {
           now += gap
-          if (limits.take('key', rate)) passed += 1
+          if (limits.take('requests', 'key', rate)) passed += 1
         }
         expect(passed).toBeLessThanOrEqual(rate.burst + ((now - 1_000) / 1_000) * rate.perSecond + 1e-6)
       }),
@@ -23,7 +23,7 @@ describe('token buckets', () => {
     let now = 0
     const limits = createLimits({ now: () => now })
     for (let index = 0; index < 1_000; index += 1) {
-      expect(limits.take('key', { burst: 1, perSecond: 2 })).toBe(true)
+      expect(limits.take('requests', 'key', { burst: 1, perSecond: 2 })).toBe(true)
       now += 500
     }
   })
@@ -32,15 +32,23 @@ describe('token buckets', () => {
     let now = 10_000
     const limits = createLimits({ now: () => now })
     const rate = { burst: 1, perSecond: 1 }
-    expect([limits.take('a', rate), limits.take('b', rate), limits.take('a', rate)]).toEqual([true, true, false])
+    expect([
+      limits.take('requests', 'a', rate),
+      limits.take('requests', 'b', rate),
+      limits.take('requests', 'a', rate),
+    ]).toEqual([true, true, false])
     now = 0
-    expect(limits.take('a', rate)).toBe(false)
+    expect(limits.take('requests', 'a', rate)).toBe(false)
+    expect(limits.take('other requests', 'a', rate)).toBe(true)
   })
 
   it('a flood of addresses does not fill the memory nor free a busy one', () => {
     const limits = createLimits({ now: () => 0 })
-    for (let index = 0; index < 250_000; index += 1) limits.take(`address ${index}`, { burst: 1, perSecond: 0 })
-    expect(limits.take('address 249999', { burst: 1, perSecond: 0 })).toBe(false)
+    const once = { burst: 1, perSecond: 0 }
+    limits.take('logins', 'address 0', once)
+    for (let index = 0; index < 250_000; index += 1) limits.take('requests', `address ${index}`, once)
+    expect(limits.take('requests', 'address 249999', once)).toBe(false)
+    expect(limits.take('logins', 'address 0', once)).toBe(false)
   })
 })
 

@@ -7,45 +7,62 @@ export interface Rate {
   readonly perSecond: number
 }
 
-interface Bucket {
+export interface Bucket {
   tokens: number
   at: Instant
 }
 
-export interface Limits {
-  /** Takes one token, or answers false when there is none. */
-  take(key: string, rate: Rate): boolean
+/** As full as its rate allows. */
+export function newBucket(now: Instant): Bucket {
+  return { tokens: Infinity, at: now }
 }
 
+export function takeToken(bucket: Bucket, { burst, perSecond }: Rate, now: Instant): boolean {
+  const refill = (Math.max(0, now - bucket.at) / 1000) * perSecond
+  bucket.tokens = Math.min(burst, bucket.tokens + refill)
+  bucket.at = now
+  if (bucket.tokens < 1) return false
+  bucket.tokens -= 1
+  return true
+}
+
+/** Whose limit it is: an address, a user, or what else is counted. */
+export type Limited = string | number
+
+export interface Limits {
+  /**
+   * Takes one token, or answers false when there is none.
+   * @param what what is limited; each has its own buckets, so that a flood of one cannot push out another.
+   */
+  take(what: string, who: Limited, rate: Rate): boolean
+}
+
+/** Of each kind. */
 const MOST_BUCKETS = 100_000
 
 export function createLimits(clock: Clock): Limits {
-  const buckets = new Map<string, Bucket>()
+  const kinds = new Map<string, Map<Limited, Bucket>>()
   return {
-    take(key, rate) {
+    take(what, who, rate) {
       const now = clock.now()
-      const bucket = buckets.get(key)
+      let buckets = kinds.get(what)
+      if (!buckets) kinds.set(what, (buckets = new Map<Limited, Bucket>()))
+      let bucket = buckets.get(who)
       if (!bucket) {
         if (buckets.size >= MOST_BUCKETS) forgetOldest(buckets)
-        buckets.set(key, { tokens: rate.burst - 1, at: now })
-        return rate.burst >= 1
+        buckets.set(who, (bucket = newBucket(now)))
       }
-      const refill = (Math.max(0, now - bucket.at) / 1000) * rate.perSecond
-      bucket.tokens = Math.min(rate.burst, bucket.tokens + refill)
-      bucket.at = now
-      if (bucket.tokens < 1) return false
-      bucket.tokens -= 1
-      return true
+      return takeToken(bucket, rate, now)
     },
   }
 }
 
 /** Insertion order is age order closely enough: the oldest tenth goes, so that a flood of addresses cannot fill the memory. */
-function forgetOldest(buckets: Map<string, Bucket>): void {
+function forgetOldest(buckets: Map<Limited, Bucket>): void {
   let left = MOST_BUCKETS / 10
-  for (const key of buckets.keys()) {
+  for (const who of buckets.keys()) {
     if (left === 0) return
-    buckets.delete(key)
+    buckets.delete(who)
     left -= 1
   }
 }

@@ -16,19 +16,26 @@ const MOST_PARAMETERS = 100
 /** Collects what was sent in the address and in the body. */
 export function rawParameters(query: unknown, body: unknown): RawParameters {
   const all = new Map<string, unknown>()
-  for (const source of [query, body]) {
-    if (source === undefined || source === null) continue
-    if (typeof source !== 'object' || Array.isArray(source)) throw new RequestRefused('bad_request', { field: 'body' })
-    for (const [name, value] of Object.entries(source)) {
-      if (FORBIDDEN.has(name)) throw new RequestRefused('bad_request', { field: 'body' })
-      // The query parser keeps a repeated parameter as a list.
-      if (all.has(name) || (source === query && Array.isArray(value)))
-        throw new RequestRefused('bad_request', { field: printable(name) })
-      all.set(name, value)
-    }
-  }
+  // The query parser keeps a repeated parameter as a list.
+  collect(all, query, value => !Array.isArray(value))
+  collect(all, body, () => true)
   if (all.size > MOST_PARAMETERS) throw new RequestRefused('bad_request', { field: 'body' })
   return all
+}
+
+function collect(all: Map<string, unknown>, source: unknown, isSingle: (value: unknown) => boolean): void {
+  if (source === undefined || source === null) return
+  if (!isPlain(source)) throw new RequestRefused('bad_request', { field: 'body' })
+  for (const name of Object.keys(source)) {
+    if (FORBIDDEN.has(name)) throw new RequestRefused('bad_request', { field: 'body' })
+    const value = source[name]
+    if (all.has(name) || !isSingle(value)) throw new RequestRefused('bad_request', { field: printable(name) })
+    all.set(name, value)
+  }
+}
+
+function isPlain(source: unknown): source is Readonly<Record<string, unknown>> {
+  return typeof source === 'object' && source !== null && !Array.isArray(source)
 }
 
 export type ReadParameters<Name extends CallName> = (raw: RawParameters) => ParamsOf<Name>
@@ -40,7 +47,10 @@ export function parameterReader<Name extends CallName>(name: Name): ReadParamete
   return raw => read(raw) as ParamsOf<Name>
 }
 
-/** The reader of one parameter schema, compiled once. What it returns has passed the schema. */
+/**
+ * The reader of one parameter schema, compiled once. What it returns has passed the schema and stands in the order of the alphabet,
+ * however it was sent; what is wrong is named in the order of the schema.
+ */
 export function schemaReader(schema: TObject): (raw: RawParameters) => object {
   const fields = Object.entries(schema.properties).map(([field, fieldSchema]) => ({
     field,
@@ -48,17 +58,22 @@ export function schemaReader(schema: TObject): (raw: RawParameters) => object {
     required: schema.required?.includes(field) ?? false,
     validator: Compile(fieldSchema),
   }))
+  const sorted = fields.map(({ field }, index) => ({ field, index })).toSorted((a, b) => (a.field < b.field ? -1 : 1))
   return raw => {
-    const params: Record<string, unknown> = {}
-    for (const { field, kind, required, validator } of fields) {
+    const values = fields.map(({ field, kind, required, validator }) => {
       const given = raw.get(field)
       if (given === undefined || (given === '' && !required)) {
         if (required) throw new RequestRefused('bad_request', { field })
-        continue
+        return undefined
       }
       const value = kind === 'integer' ? wholeNumber(given) : text(given)
       if (value === undefined || !validator.Check(value)) throw new RequestRefused('bad_request', { field })
-      params[field] = value
+      return value
+    })
+    const params: Record<string, unknown> = {}
+    for (const { field, index } of sorted) {
+      const value = values[index]
+      if (value !== undefined) params[field] = value
     }
     return params
   }

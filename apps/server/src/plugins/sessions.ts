@@ -2,7 +2,9 @@
 // once when the bus says it was revoked, so that a dead token is dead everywhere within one second.
 import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
+import { gather } from '../platform/gather.ts'
 import { idFrom, type Pool } from '../platform/postgres/pool.ts'
+import { RememberedSessions } from './remembered-sessions.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 export interface SessionUser {
@@ -21,6 +23,8 @@ export interface SessionSeen {
 }
 
 export interface Sessions {
+  /** Whose token it is, when it was looked up a moment ago; undefined says nothing. */
+  known(token: string): SessionUser | undefined
   find(token: string): Promise<SessionUser | undefined>
   /** Opens a session and returns its token. A device that names itself has one session: the old one ends. */
   open(userId: number, device: string, deviceId?: string): Promise<string>
@@ -37,21 +41,22 @@ export interface Sessions {
 
 const LIFE_MS = 30 * DAY_MS
 const SLIDE_AFTER_MS = 5 * MINUTE_MS
-const REMEMBER_MS = 800
-const REMEMBER_MOST = 50_000
-
-interface Remembered {
-  readonly user: SessionUser
-  readonly until: Instant
-}
 
 export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
-  const remembered = new Map<string, Remembered>()
+  const remembered = new RememberedSessions()
   // Raised by every revocation: a lookup that began before one is not remembered after it.
   let generation = 0
   const unsubscribe = bus.subscribe('sessions_revoked', ({ sessionIds }) => {
     generation += 1
-    for (const id of sessionIds) remembered.delete(id)
+    for (const id of sessionIds) remembered.forget(id)
+  })
+
+  const lookUp = gather(async (tokens: readonly string[]) => {
+    const begun = generation
+    const now = clock.now()
+    const users = await readSessions(pool, tokens, now)
+    if (begun === generation) for (const [token, user] of users) remembered.keep(token, user, now)
+    return users
   })
 
   async function revokeWhere(sql: string, values: unknown[]): Promise<void> {
@@ -61,21 +66,8 @@ export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
   }
 
   return {
-    async find(token) {
-      const hash = tokenHash(token)
-      const sessionId = hash.toString('hex')
-      const now = clock.now()
-      const known = remembered.get(sessionId)
-      if (known && now < known.until) return known.user
-      remembered.delete(sessionId)
-      const begun = generation
-      const user = await readSession(pool, hash, now)
-      if (user && begun === generation) {
-        if (remembered.size >= REMEMBER_MOST) remembered.clear()
-        remembered.set(sessionId, { user, until: now + REMEMBER_MS })
-      }
-      return user
-    },
+    known: token => remembered.get(token, clock.now()),
+    find: async token => remembered.get(token, clock.now()) ?? lookUp(token),
     async open(userId, device, deviceId) {
       const { token, hash } = newToken()
       const now = clock.now()
@@ -125,28 +117,41 @@ export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
 }
 
 interface SessionRow {
+  readonly id: Buffer
   readonly user_id: bigint
   readonly realm: 'real' | 'demo'
   readonly frozen: boolean
   readonly last_seen_at: Instant
 }
 
-async function readSession(pool: Pool, hash: Buffer, now: Instant): Promise<SessionUser | undefined> {
-  const found = await pool.query<SessionRow>({
+async function readSessions(
+  pool: Pool,
+  tokens: readonly string[],
+  now: Instant,
+): Promise<ReadonlyMap<string, SessionUser>> {
+  const byId = new Map(tokens.map(token => [tokenHash(token).toString('hex'), token]))
+  const { rows } = await pool.query<SessionRow>({
     name: 'session-find',
-    text: `select s.user_id, u.realm, u.frozen_at is not null as frozen, s.last_seen_at
+    text: `select s.id, s.user_id, u.realm, u.frozen_at is not null as frozen, s.last_seen_at
       from sessions s join users u on u.id = s.user_id
-      where s.id = $1 and s.expires_at > to_timestamp($2 / 1000.0)`,
-    values: [hash, now],
+      where s.id = any($1::bytea[]) and s.expires_at > to_timestamp($2 / 1000.0)`,
+    values: [[...byId.keys()].map(id => Buffer.from(id, 'hex')), now],
   })
-  const row = found.rows[0]
-  if (!row) return undefined
-  if (now - row.last_seen_at > SLIDE_AFTER_MS) {
+  const tired = rows.filter(row => now - row.last_seen_at > SLIDE_AFTER_MS)
+  if (tired.length > 0) {
     await pool.query({
       name: 'session-slide',
-      text: `update sessions set last_seen_at = to_timestamp($2 / 1000.0), expires_at = to_timestamp($3 / 1000.0) where id = $1`,
-      values: [hash, now, now + LIFE_MS],
+      // One that somebody is ending must not keep the others waiting.
+      text: `update sessions set last_seen_at = to_timestamp($2 / 1000.0), expires_at = to_timestamp($3 / 1000.0)
+        where id in (select id from sessions where id = any($1::bytea[]) for update skip locked)`,
+      values: [tired.map(row => row.id), now, now + LIFE_MS],
     })
   }
-  return { userId: idFrom(row.user_id), sessionId: hash.toString('hex'), realm: row.realm, frozen: row.frozen }
+  return new Map(
+    rows.map(row => {
+      const sessionId = row.id.toString('hex')
+      const user = { userId: idFrom(row.user_id), sessionId, realm: row.realm, frozen: row.frozen }
+      return [byId.get(sessionId) ?? '', user]
+    }),
+  )
 }

@@ -37,6 +37,11 @@ export function sentToken(request: FastifyRequest): string | undefined {
 }
 
 /** Node silently keeps the first of repeated headers, so they are counted where nothing has been dropped yet. */
-function timesSent(request: FastifyRequest, name: string): number {
-  return request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
+function timesSent({ raw: { rawHeaders } }: FastifyRequest, name: string): number {
+  let times = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const sent = rawHeaders[index]
+    if (sent?.length === name.length && sent.toLowerCase() === name) times += 1
+  }
+  return times
 }

@@ -29,7 +29,7 @@ export function accountRoutes(calls: Calls, parts: AccountRouteParts): void {
 
   calls.serve('captcha', async ({ address }) => {
     const rate = generous(settings, address, perMinute(settings.get('limit_captchas')))
-    return limits.take(`captcha ${address}`, rate)
+    return limits.take('captcha', address, rate)
       ? answer(await makeCaptcha(parts, address))
       : refuse('too_many_requests')
   })
@@ -39,7 +39,7 @@ export function accountRoutes(calls: Calls, parts: AccountRouteParts): void {
 
   calls.serve('register', async ({ params, address, language }) => {
     const rate = generous(settings, address, perDay(settings.get('limit_registrations')))
-    if (!limits.take(`register ${address}`, rate)) return refuse('too_many_requests')
+    if (!limits.take('register', address, rate)) return refuse('too_many_requests')
     const result = await register(parts, params, { address, language })
     return result.ok ? answer({}, 'registered') : result
   })

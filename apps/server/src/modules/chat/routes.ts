@@ -132,12 +132,12 @@ function writerOf(user: SessionUser | undefined, visitorId: string | undefined):
 function mayWrite({ limits, settings }: ChatRouteParts, user: SessionUser | undefined, address: string): boolean {
   const perMinute = settings.get('limit_chat_per_minute')
   const rate = generous(settings, address, { burst: perMinute, perSecond: perMinute / MINUTE_S })
-  return limits.take(user ? `chat user ${user.userId}` : `chat ${address}`, rate)
+  return limits.take('chat', user ? user.userId : address, rate)
 }
 
 /** Images of visitors, per address. */
 function mayUpload({ limits, settings }: ChatRouteParts, address: string): boolean {
   const perHour = settings.get('limit_visitor_images')
   const rate = generous(settings, address, { burst: perHour, perSecond: perHour / HOUR_S })
-  return limits.take(`visitor images ${address}`, rate)
+  return limits.take('visitor images', address, rate)
 }

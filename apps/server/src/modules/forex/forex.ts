@@ -109,12 +109,16 @@ export function orderCommand(userId: number, params: ParamsOf<'submitOrder'>): C
     side: params.type === 1 ? 'buy' : 'sell',
     lots: decimal(params.cont),
     leverage: params.multiple ?? 0,
-    stopLoss: decimal(params.stop_loss_price ?? '0'),
-    takeProfit: decimal(params.target_profit_price ?? '0'),
+    stopLoss: optionalDecimal(params.stop_loss_price),
+    takeProfit: optionalDecimal(params.target_profit_price),
   } as const
   if (params.status === 1) return { type: 'open_order', ...order }
-  const target = decimal(params.target_price ?? '0')
+  const target = optionalDecimal(params.target_price)
   return target === 0n ? undefined : { type: 'place_order', ...order, target }
+}
+
+function optionalDecimal(text: string | undefined): Decimal {
+  return text === undefined ? 0n : decimal(text)
 }
 
 export type Submitted =

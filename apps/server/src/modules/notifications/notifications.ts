@@ -11,7 +11,7 @@ import { insertNotices, moveCursor, type NewNotice, readDueLoans, readShards, ta
 
 const BATCH = 500
 const LOOK_MS = 2 * SECOND_MS
-/** After a commit of the engine the outbox is read at once, but not for every commit of a busy second. */
+/** What the engine says is read at once, but not for every commit of a busy second. */
 const SETTLE_MS = 100
 const REMIND_EVERY_MS = HOUR_MS
 const REMIND_BEFORE_MS = 3 * DAY_MS
@@ -56,7 +56,7 @@ export function startNoticeReader(parts: NoticeReaderParts): NoticeReader {
     running = running.then(() => work().catch(report))
     return running
   }
-  const endPoke = bus.subscribe('users_changed', () => {
+  const endPoke = bus.subscribe('outbox_written', () => {
     soon ??= setTimeout(() => {
       soon = undefined
       void read()

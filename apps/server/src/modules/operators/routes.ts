@@ -49,13 +49,16 @@ export function operatorRoutes(calls: OperatorCalls, parts: OperatorRouteParts):
 
 function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
   const { pool, sessions, settings, limits } = parts
-  const free = (what: string, address: string): boolean =>
-    limits.take(what, generous(settings, address, perQuarterHour(settings.get('limit_login_tries'))))
+  const free = (what: string, address: string, whom: string | number = ''): boolean =>
+    limits.take(
+      what,
+      `${address} ${whom}`,
+      generous(settings, address, perQuarterHour(settings.get('limit_login_tries'))),
+    )
 
   calls.serve('operatorLogin', async ({ params, address, audit }) => {
     const email = normaliseEmail(params.email)
-    if (!free(`operator ${address}`, address) || !free(`operator ${address} ${email}`, address))
-      return refuse('too_many_requests')
+    if (!free('operator', address) || !free('operator', address, email)) return refuse('too_many_requests')
     const result = await signInOperator(parts, params)
     const known = result.ok ? result.value : await readOperatorByEmail(pool, email)
     if (known) await audit({ subject: `operator ${known.id}`, details: { in: result.ok } })
@@ -64,7 +67,7 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
   })
 
   calls.serve('operatorSetUpBegin', async ({ params, address }) => {
-    if (!free(`operator set-up ${address}`, address)) return refuse('too_many_requests')
+    if (!free('operator set-up', address)) return refuse('too_many_requests')
     const invite = await openLink(parts, params.link)
     if (!invite) return refuse('set_up_link_invalid')
     const site = `${settings.get('site_title')} operators`
@@ -77,7 +80,7 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
   })
 
   calls.serve('operatorSetUpFinish', async ({ params, address, audit }) => {
-    if (!free(`operator set-up ${address}`, address)) return refuse('too_many_requests')
+    if (!free('operator set-up', address)) return refuse('too_many_requests')
     const result = await finishSetUp(parts, params)
     if (!result.ok) return result
     const { id, roles } = result.value
@@ -96,7 +99,7 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
   })
 
   calls.serve('operatorPassword', async ({ params, operator, address }) => {
-    if (!free(`operator ${address} ${operator.operatorId}`, address)) return refuse('too_many_requests')
+    if (!free('operator', address, operator.operatorId)) return refuse('too_many_requests')
     const row = await readOperator(pool, operator.operatorId)
     if (!row || !(await parts.passwords.matches(row.password_hash, params.password))) return refuse('wrong_credentials')
     if (!(await takeCode(parts, row, params.otp))) return refuse('otp_wrong')

@@ -78,8 +78,8 @@ export async function login(
     ? (normaliseMobile(credentials.account, undefined) ?? '')
     : normaliseEmail(credentials.account)
   const free =
-    parts.limits.take(`login ${caller.address}`, rates.perAddress) &&
-    parts.limits.take(`login ${caller.address} ${account}`, rates.perAccount)
+    parts.limits.take('login', caller.address, rates.perAddress) &&
+    parts.limits.take('login to account', `${caller.address} ${account}`, rates.perAccount)
   if (!free) return refused('too_many_requests')
   const key = `${caller.address} ${account}`
   // People at this machine are not slowed down, as no limit catches them.
@@ -108,7 +108,7 @@ export async function demoLogin(
   const demoIdHash = createHash('sha256').update(demoId).digest()
   let user = await readUserByDemoId(parts.pool, demoIdHash)
   if (!user) {
-    if (!parts.limits.take(`demo ${caller.address}`, newAccounts)) return refused('too_many_requests')
+    if (!parts.limits.take('demo', caller.address, newAccounts)) return refused('too_many_requests')
     const person = { realm: 'demo', email: null, passwordHash: null, demoIdHash } as const
     // Two first logins at once: one creates, the other finds what was created.
     user =

@@ -23,7 +23,7 @@ export function twoFactorRoutes(calls: Calls, parts: TwoFactorRouteParts): void 
   const { pool, letters, passwords, settings, limits } = parts
 
   const checkPassword = async (userId: number, password: string): Promise<boolean> =>
-    limits.take(`password ${userId}`, GUESSES) &&
+    limits.take('password', userId, GUESSES) &&
     passwords.matches((await readUserById(pool, userId))?.passwordHash, password)
 
   const tell = async (userId: number, name: LetterName, language: LanguageCode): Promise<void> => {

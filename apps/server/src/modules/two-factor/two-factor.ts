@@ -31,7 +31,7 @@ export async function requireOtp(
   const factor = await readFactor(parts.pool, userId)
   if (!factor?.on) return undefined
   if (otp === undefined) return { reason: 'two_factor_needed', params: {} }
-  if (!parts.limits.take(`otp ${userId}`, GUESSES)) return { reason: 'too_many_requests', params: {} }
+  if (!parts.limits.take('otp', userId, GUESSES)) return { reason: 'too_many_requests', params: {} }
   return (await isRight(parts, userId, factor, otp)) ? undefined : { reason: 'otp_wrong', params: {} }
 }
 
@@ -58,7 +58,7 @@ export async function confirmTwoFactor(
   const factor = await readFactor(pool, userId)
   if (factor?.on === true) return { reason: 'two_factor_on', params: {} }
   if (!factor?.secret) return { reason: 'two_factor_off', params: {} }
-  if (!limits.take(`otp ${userId}`, GUESSES)) return { reason: 'too_many_requests', params: {} }
+  if (!limits.take('otp', userId, GUESSES)) return { reason: 'too_many_requests', params: {} }
   if (!(await isRight(parts, userId, factor, otp))) return { reason: 'otp_wrong', params: {} }
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomPart()}-${randomPart()}`)
   await switchOn(

@@ -19,7 +19,7 @@ export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, parts
   decisions(operatorCalls, parts)
 
   calls.serve('freezeAccount', async ({ params, address }) => {
-    if (!parts.limits.take(`freeze ${address}`, generous(parts.settings, address, FREEZE_RATE)))
+    if (!parts.limits.take('freeze', address, generous(parts.settings, address, FREEZE_RATE)))
       return refuse('too_many_requests')
     return (await freezeByToken(parts, params.token)) ? answer({}, 'account_frozen_now') : refuse('link_unknown')
   })

@@ -1,0 +1,52 @@
+// Sessions looked up a moment ago, by their tokens: whoever asks again within that moment is known without a hash and without the
+// database.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { SessionUser } from './sessions.ts'
+
+const REMEMBER_MS = 800
+const REMEMBER_MOST = 50_000
+
+interface Remembered {
+  readonly user: SessionUser
+  readonly since: Instant
+}
+
+export class RememberedSessions {
+  /** In order of age. */
+  readonly #byToken = new Map<string, Remembered>()
+  readonly #tokens = new Map<string, string>()
+
+  get(token: string, now: Instant): SessionUser | undefined {
+    const known = this.#byToken.get(token)
+    return known && isYoung(known, now) ? known.user : undefined
+  }
+
+  keep(token: string, user: SessionUser, now: Instant): void {
+    this.#drop(token, user.sessionId)
+    for (const [oldest, known] of this.#byToken) {
+      if (isYoung(known, now) && this.#byToken.size < REMEMBER_MOST) break
+      this.#drop(oldest, known.user.sessionId)
+    }
+    this.#byToken.set(token, { user, since: now })
+    this.#tokens.set(user.sessionId, token)
+  }
+
+  forget(sessionId: string): void {
+    const token = this.#tokens.get(sessionId)
+    if (token !== undefined) this.#drop(token, sessionId)
+  }
+
+  get size(): number {
+    return this.#byToken.size
+  }
+
+  #drop(token: string, sessionId: string): void {
+    this.#byToken.delete(token)
+    this.#tokens.delete(sessionId)
+  }
+}
+
+/** A clock that jumped back makes everything old. */
+function isYoung({ since }: Remembered, now: Instant): boolean {
+  return now >= since && now - since < REMEMBER_MS
+}
