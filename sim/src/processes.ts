@@ -114,6 +114,8 @@ export class Processes {
   readonly #parts: ProcessesParts
   readonly #releases: Releases
   #all: Process[] = []
+  /** Those a newer release was started for: they are to go. */
+  readonly #leaving = new Set<Process>()
   #count = 0
 
   constructor(parts: ProcessesParts) {
@@ -148,6 +150,7 @@ export class Processes {
     if (!isSchemaNew) coverage.hit('deploy: another release of the same schema')
     this.start()
     if (!old) return
+    this.#leaving.add(old)
     timeline.after(random.below(5_000), () => {
       if (old.isDead || old.isFrozen) return
       if (!isSchemaNew) void this.#stop(old)
@@ -274,9 +277,9 @@ export class Processes {
       process.drift = NO_DRIFT
       if (process.isFrozen) process.wake()
     }
-    // Who has not stopped by now when asked to is stopped.
+    // Who is to go and has not gone by now is gone: an end in calm, while the next one still waits for a slow answer, would be no calm.
     for (const process of this.#all)
-      if (process.isStopping || this.#releases.isOutdated(process.release)) this.#kill(process)
+      if (this.#leaving.has(process) || this.#releases.isOutdated(process.release)) this.#kill(process)
     if (this.#all.length === 0) this.start()
   }
 
