@@ -1,14 +1,40 @@
-// A real browser: the system's Chromium when CHROMIUM names one, otherwise the one that comes with npm.
+// A real browser: the one that CHROMIUM names, otherwise the one that comes with npm, or the system's where npm has none for its processor.
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import chromiumFromNpm from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, devices } from 'playwright-core'
 
+const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
 export async function browserPath(): Promise<string> {
   const named = process.env['CHROMIUM']
   if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM names ${named}, which is not there`)
-  return named ?? unpacked()
+  if (named !== undefined) return named
+  // The package holds a browser for x86 only.
+  return process.arch === 'x64' ? unpacked() : (systemBrowser() ?? installed())
+}
+
+function systemBrowser(): string | undefined {
+  return SYSTEM_PATHS.find(path => existsSync(path))
+}
+
+/** Debian's, where we may install it. */
+function installed(): string {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('installing Chromium: npm has none for this processor')
+    const apt = (...words: readonly string[]): Buffer =>
+      execFileSync('apt-get', ['-qq', ...words], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    apt('update')
+    apt('install', '--yes', '--no-install-recommends', 'chromium')
+  }
+  const path = systemBrowser()
+  if (path === undefined)
+    throw new Error(
+      'npm has no browser for this processor: install Chromium (Debian: apt-get install chromium) or name one with CHROMIUM=path',
+    )
+  return path
 }
 
 /** Unpacked for this user alone: a browser that another user unpacked may not be ours to run. */
