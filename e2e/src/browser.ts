@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import chromiumFromNpm from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, devices } from 'playwright-core'
 
-const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The shell first: it has no window to care for. */
+const SYSTEM_PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
 
 export async function browserPath(): Promise<string> {
   const named = process.env['CHROMIUM']
@@ -27,12 +28,12 @@ function installed(): string {
     const apt = (...words: readonly string[]): Buffer =>
       execFileSync('apt-get', ['-qq', ...words], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     apt('update')
-    apt('install', '--yes', '--no-install-recommends', 'chromium')
+    apt('install', '--yes', '--no-install-recommends', 'chromium-headless-shell')
   }
   const path = systemBrowser()
   if (path === undefined)
     throw new Error(
-      'npm has no browser for this processor: install Chromium (Debian: apt-get install chromium) or name one with CHROMIUM=path',
+      'npm has no browser for this processor: install Chromium (Debian: apt-get install chromium-headless-shell) or name one with CHROMIUM=path',
     )
   return path
 }

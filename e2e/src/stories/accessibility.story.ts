@@ -41,7 +41,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds, in one line each. Run by its own hand: the ready-made runner opens a page for every look. */
 async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(`globalThis.axe ?? (() => { ${axeCore.source} })()`)
+  // Half a megabyte: sent once to a page.
+  if (await page.evaluate<boolean>('globalThis.axe === undefined')) await page.evaluate(axeCore.source)
   const options = JSON.stringify({ runOnly: TAGS, resultTypes: ['violations'], selectors: false, iframes: false })
   const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
     `axe.run(document, ${options}).then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes })))`,
@@ -62,7 +63,9 @@ describe.each([
       theme,
       pseudo: false,
       async onVisit({ place, faults }: Visit, page: Page) {
-        found.push(...faults.map(fault => `${place} ${fault.kind} ${fault.text}`))
+        // Which glyphs there are is the machine's affair.
+        const ours = faults.filter(({ kind }) => kind !== 'no glyph')
+        found.push(...ours.map(fault => `${place} ${fault.kind} ${fault.text}`))
         found.push(...(await axe(page)).map(violation => `${place} ${violation}`))
       },
     })
