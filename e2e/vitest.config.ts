@@ -10,7 +10,8 @@ export default defineConfig({
     root: import.meta.dirname,
     globalSetup: ['src/browser-setup.ts', '../apps/server/src/testing/cluster-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: stories wait for prices and for each other's pages half of the time.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 100 } },

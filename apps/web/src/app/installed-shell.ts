@@ -4,6 +4,8 @@ import { create } from 'zustand'
 
 const REGISTER_AFTER_MS = 2_000
 const LOOK_EVERY_MS = 30 * 60_000
+/** A new worker waits for what the old one is still fetching; who asked for the new build does not. */
+const TAKES_OVER_WITHIN_MS = 3_000
 
 export const useNewBuild = create<{ readonly isReady: boolean }>()(() => ({ isReady: false }))
 
@@ -54,5 +56,6 @@ export function changeOver(): void {
   if (registration?.waiting) {
     isChangingOver = true
     registration.waiting.postMessage({ take: true })
+    setTimeout(() => location.reload(), TAKES_OVER_WITHIN_MS)
   } else location.reload()
 }
