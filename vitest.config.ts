@@ -1,4 +1,4 @@
-// One configuration for all tests. Two workers: the machine that must run them has two cores, and PostgreSQL wants some of that too.
+// One configuration for all tests. Three workers: the machine that must run them has two cores, and some of the tests wait.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,7 +7,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['apps/server/src/testing/cluster-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 15_000,
     hookTimeout: 30_000,
   },

@@ -29,6 +29,8 @@ export interface Stage {
   advance(ms: number): void
   /** A new person with a browser of his own. Script errors and broken pages fail the story when it closes. */
   visitor(look: Look): Promise<Page>
+  /** Everybody goes home: a page left open goes on drawing prices beside the next story. */
+  endVisits(): Promise<void>
   restartServer(): Promise<void>
   stopServer(): Promise<void>
   close(): Promise<void>
@@ -46,6 +48,10 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
   let feed: ScriptedFeed | undefined
   let server: RunningServer | undefined
   let port = 0
+
+  const endVisits = async (): Promise<void> => {
+    for (const context of contexts.splice(0)) await context.close()
+  }
 
   const start = async (): Promise<void> => {
     const config = readConfig({ PORT: String(port), PUBLIC_ORIGIN: 'http://localhost', ...environment })
@@ -101,13 +107,14 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
       await page.goto(`/?lang=${look.language ?? STORY_LANGUAGE}#/`)
       return page
     },
+    endVisits,
     async restartServer() {
       await stop()
       await start()
     },
     stopServer: stop,
     async close() {
-      for (const context of contexts) await context.close()
+      await endVisits()
       await (await browser)?.close()
       await stop()
       await database.close()

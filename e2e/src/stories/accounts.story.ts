@@ -2,7 +2,7 @@
 // is refused.
 import { codeAt, stepAt } from '@tallystick/server/modules/two-factor/two-factor'
 import { newestCode } from '@tallystick/server/testing/letters'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { message, words } from '../words.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
 
 const PASSWORD = 'correct horse battery'
 const codeFor = (email: string) => () => newestCode({ pool: stage.database.pool }, email)

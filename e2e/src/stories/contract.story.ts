@@ -1,6 +1,6 @@
 // A visitor watches prices, takes a demo account and trades a contract from the ticket to the history.
 import { decimal } from '@tallystick/kernel/decimal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { figure, words } from '../words.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('watches prices, buys with stops, sees live profit, changes stops, closes and finds it in the history', async () => {

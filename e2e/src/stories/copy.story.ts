@@ -2,7 +2,7 @@
 // share; after unfollowing a copy stays open.
 import { decimal } from '@tallystick/kernel/decimal'
 import { newestCode } from '@tallystick/server/testing/letters'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   stage.feed.set('BTCUSD', decimal('100000'))
 })
 afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
 
 const PASSWORD = 'correct horse battery'
 let people = 0

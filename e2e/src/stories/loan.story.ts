@@ -1,7 +1,7 @@
 // A loan from the identity form to the last payment; a late one whose penalty grows; a demo user who is shown the way to a real account.
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { newestCode } from '@tallystick/server/testing/letters'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Borrower } from '../pages/borrower.ts'
 import { Operator } from '../pages/operator.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
 
 const PASSWORD = 'correct horse battery'
 

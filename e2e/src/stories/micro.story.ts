@@ -1,7 +1,7 @@
 // Thirty seconds up or down: from the ticket to the settled order, to the cent, and the check of its result.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MicroTrader } from '../pages/micro-trader.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { figure, oneOf, words } from '../words.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
 
 /** Both clocks move: the server's and the browser's. */
 async function pass(page: Page, ms: number): Promise<void> {

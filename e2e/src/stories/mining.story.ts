@@ -1,7 +1,7 @@
 // A share in a fund: subscribed with the profit shown beforehand, two days of interest, redeemed early; and another kept to the end.
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
 
 /** The Starter rig: seven days, 0.04 % a day, 2 % for redeeming early. */
 async function subscribe(person: Person, amount: string): Promise<void> {

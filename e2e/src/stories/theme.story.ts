@@ -1,6 +1,6 @@
 // Light or dark: as the system has it until somebody chooses, then as he chose, from the first paint on.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { words } from '../words.ts'
@@ -10,6 +10,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
 
 const app = words('app')
 type Theme = 'light' | 'dark'

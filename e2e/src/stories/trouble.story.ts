@@ -1,6 +1,6 @@
 // What the app shows when things go wrong: a frozen feed, a dropped socket, a server that restarts under an open page.
 import { decimal } from '@tallystick/kernel/decimal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { figure, words } from '../words.ts'
@@ -10,6 +10,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('does not trade on a frozen price, and trades again when it moves', async () => {

@@ -1,6 +1,6 @@
 // A pair that is no longer offered is gone from the lists, and whoever holds it still sees its price and gets out.
 import { decimal } from '@tallystick/kernel/decimal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
 import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
   risk = await Operator.join(stage, 'risk')
 })
 afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
 
 const offer = (value: 'yes' | 'no') =>
   risk.change('terms', { kind: 'pair', id: BTC, field: 'is_offered', value, reason: 'as agreed with the board' })

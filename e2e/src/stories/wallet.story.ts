@@ -5,7 +5,7 @@ import { HOUR_MS } from '@tallystick/kernel/clock'
 import { newestCode } from '@tallystick/server/testing/letters'
 import { tronAddress } from '@tallystick/server/testing/wallet'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
 import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   finance = await Operator.join(stage, 'finance')
 })
 afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
 
 const PASSWORD = 'correct horse battery'
 let people = 0

@@ -181,6 +181,8 @@
   for (const { node, parent } of all) {
     if (/[@/_\d]/.test(node.data) || node.data.length > 400) continue
     for (const { 0: word, index } of node.data.matchAll(WORD)) {
+      // Small letters before capitals: an address or a code that happens to have no digit.
+      if (/\p{Ll}\p{Lu}/u.test(word)) continue
       const range = document.createRange()
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
