@@ -1,5 +1,6 @@
 // One configuration for all tests. Three workers: the machine that must run them has two cores, and some of the tests wait.
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/cluster-setup.ts'],
     pool: 'forks',
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 15_000,
     hookTimeout: 30_000,
   },
