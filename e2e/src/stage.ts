@@ -1,5 +1,8 @@
 // The whole product for one story: real PostgreSQL, the real server on a real port, prices that the story sets, and a clock that
 // starts on a fixed weekday and can be moved. Only tests can build this; the product's own entry point cannot reach it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createLogger } from '@tallystick/server/platform/logger'
 import { createMetrics } from '@tallystick/server/platform/metrics'
 import { readConfig } from '@tallystick/server/config'
@@ -29,7 +32,7 @@ export interface Stage {
   advance(ms: number): void
   /** A new person with a browser of his own. Script errors and broken pages fail the story when it closes. */
   visitor(look: Look): Promise<Page>
-  /** Everybody goes home: a page left open goes on drawing prices beside the next story. */
+  /** Everybody goes home: a page left open goes on drawing prices beside the next story, and asks a restarted server for everything again. */
   endVisits(): Promise<void>
   restartServer(): Promise<void>
   stopServer(): Promise<void>
@@ -38,6 +41,7 @@ export interface Stage {
 
 export async function openStage(environment: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'tallystick-story-'))
   const realStart = Date.now()
   let added = 0
   const clock: Clock = { now: () => START + (Date.now() - realStart) + added }
@@ -54,7 +58,12 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
   }
 
   const start = async (): Promise<void> => {
-    const config = readConfig({ PORT: String(port), PUBLIC_ORIGIN: 'http://localhost', ...environment })
+    const config = readConfig({
+      PORT: String(port),
+      PUBLIC_ORIGIN: 'http://localhost',
+      DATA_DIR: dataDir,
+      ...environment,
+    })
     if (!config.ok) throw new Error(config.problems.join('\n'))
     server = await startServer({
       config: config.config,
@@ -118,6 +127,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
       await (await browser)?.close()
       await stop()
       await database.close()
+      await rm(dataDir, { recursive: true, force: true })
       if (troubles.length > 0) throw new Error(`the browser complained:\n${troubles.join('\n')}`)
     },
   }

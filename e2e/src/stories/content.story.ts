@@ -22,17 +22,13 @@ const product = words('product')
 const video = words('video')
 
 let stage: Stage
-const pages: Page[] = []
 let operator: { token: string; get(path: string): Promise<Answer>; post(path: string, body: object): Promise<Answer> }
 beforeAll(async () => {
   stage = await openStage()
   operator = await signedInOperator()
 })
 afterAll(() => stage.close())
-afterEach(async () => {
-  // Pages left open would ask the restarted servers of later stories for everything again.
-  for (const page of pages.splice(0)) await page.context().close()
-})
+afterEach(() => stage.endVisits())
 
 const PASSWORD = 'correct horse battery'
 
@@ -77,9 +73,7 @@ async function setSettings(values: Readonly<Record<string, string | number>>): P
 }
 
 async function visitor(size: 'phone' | 'desktop'): Promise<Person> {
-  const page = await stage.visitor({ size })
-  pages.push(page)
-  return new Person(page)
+  return new Person(await stage.visitor({ size }))
 }
 
 /** The session of the person in front of this page, from where the app keeps it. */
@@ -510,7 +504,6 @@ describe('[A26] nothing that anybody wrote runs', () => {
     }
 
     const desk = await stage.visitor({ size: 'desktop' })
-    pages.push(desk)
     hear(desk)
     const session = { token: operator.token, operator: { id: 1, email: '', name: 'Owner', roles: ['owner'] } }
     const kept = JSON.stringify(JSON.stringify({ state: session, version: 1 }))

@@ -71,16 +71,16 @@ export class TickKeeper {
   }
 }
 
-/** Idempotent. Reads the orders that are open and those closed since, never all there are. */
+/** Idempotent. Writes what was used since, and reads for it only orders that are open or were closed since, never all there are. */
 export async function keepFromOrders(pool: Pool, since: number): Promise<void> {
   await pool.query(
     `insert into tape_tick (id, pair_id, at, price)
      select distinct on (id) id, pair_id, (id - pair_id) / 4096, price from (
-       select open_tick as id, pair_id, open_price as price from micro_order where status < 3
+       select open_tick as id, pair_id, open_price as price from micro_order where status < 3 and created_at >= $1
        union all select used.id, pair_id, used.price from micro_order,
          lateral (values (open_tick, open_price), (end_tick, end_price), (next_tick, next_price)) as used (id, price)
          where closed_at >= $1
-       union all select open_tick, pair_id, open_price from forex_order where status < 3
+       union all select open_tick, pair_id, open_price from forex_order where status < 3 and opened_at >= $1
        union all select used.id, pair_id, used.price from forex_order,
          lateral (values (open_tick, open_price), (close_tick, close_price)) as used (id, price)
          where closed_at >= $1
