@@ -1,4 +1,5 @@
-// The people behind the sockets, in a process of their own: they read and forget, and ping every five seconds, as the app does.
+// The people behind the sockets, in a process of their own: they read and forget, and each pings every five seconds from his coming on,
+// as the app does.
 import { connect, type Socket } from 'node:net'
 import { SOCKET_PATH } from '@tallystick/wire/frames'
 
@@ -9,23 +10,18 @@ export interface CrowdOrder {
 
 const PING_MS = 5_000
 const AT_ONCE = 100
-const SUBSCRIBE = JSON.stringify({ method: 'sub', params: { topic: 'DAY_MARKET' } })
-const PING = JSON.stringify({ method: 'ping' })
+const SUBSCRIBE = masked(JSON.stringify({ method: 'sub', params: { topic: 'DAY_MARKET' } }))
+const PING = masked(JSON.stringify({ method: 'ping' }))
 
 process.once('message', (order: CrowdOrder) => void run(order))
 
 /** Says `connected`, and to the next message how many sockets the server closed. */
 async function run({ port, sockets }: CrowdOrder): Promise<void> {
-  const crowd: Socket[] = []
   let closed = 0
-  while (crowd.length < sockets) {
+  for (let opened = 0; opened < sockets; opened += AT_ONCE) {
     const batch = await Promise.all(Array.from({ length: AT_ONCE }, () => openQuiet(port)))
     for (const socket of batch) socket.on('close', () => (closed += 1))
-    crowd.push(...batch)
   }
-  setInterval(() => {
-    for (const socket of crowd) socket.write(masked(PING))
-  }, PING_MS)
   process.send?.('connected')
   process.once('message', () => process.send?.(closed, () => process.exit()))
 }
@@ -44,8 +40,9 @@ function openQuiet(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
     socket.once('data', () => {
-      socket.write(masked(SUBSCRIBE))
+      socket.write(SUBSCRIBE)
       socket.resume()
+      setInterval(() => socket.write(PING), PING_MS)
       resolve(socket)
     })
     socket.write(`${head.join('\r\n')}\r\n\r\n`)

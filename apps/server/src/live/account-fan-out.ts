@@ -15,6 +15,13 @@ import {
 import type { Settings } from '../modules/settings/settings.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { type Connection, encode } from './connection.ts'
+import { createTurns } from './turns.ts'
+
+interface Turn {
+  readonly users: Set<Watched>
+  /** Pairs that moved since its last beat. */
+  readonly moved: Set<number>
+}
 
 interface Watched {
   readonly trade: Set<Connection>
@@ -34,7 +41,7 @@ export interface AccountFanOut {
   addTrade(connection: Connection, userId: number): Promise<void>
   addClosed(connection: Connection, userId: number): void
   remove(connection: Connection, userId: number, kind: 'trade' | 'closed'): void
-  /** Sends every account that moved, at most once per call. */
+  /** Sends those accounts of the next turn that moved. */
   beat(): void
   stop(): void
 }
@@ -53,7 +60,7 @@ const EMPTY: AccountView = { balance: 0n, held: 0n, debt: 0n, holdings: [] }
 
 export function createAccountFanOut({ bus, pool, clock, market, settings, onError }: AccountParts): AccountFanOut {
   const users = new Map<number, Watched>()
-  const moved = new Set<number>()
+  const turns = createTurns<Turn>(() => ({ users: new Set(), moved: new Set() }))
   const stale = new Set<number>()
   let reading: Promise<void> | undefined
 
@@ -69,6 +76,7 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
       closedSeq: 0,
     }
     users.set(userId, known)
+    turns.of(userId).users.add(known)
     return known
   }
 
@@ -132,7 +140,9 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
   }
 
   const endings = [
-    bus.subscribe('tick', tick => moved.add(tick.pairId)),
+    bus.subscribe('tick', ({ pairId }) => {
+      for (const { moved } of turns.all) moved.add(pairId)
+    }),
     bus.subscribe('terms_changed', () => void offersChanged().catch(onError)),
     bus.subscribe('users_changed', ({ userIds }) => void refresh(userIds).catch(onError)),
     bus.subscribe('orders_closed', ({ userId, orderIds }) => {
@@ -161,18 +171,21 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
     remove(connection, userId, kind) {
       const user = users.get(userId)
       user?.[kind].delete(connection)
-      if (user && user.trade.size + user.closed.size === 0) users.delete(userId)
+      if (!user || user.trade.size + user.closed.size > 0) return
+      users.delete(userId)
+      turns.of(userId).users.delete(user)
     },
     beat() {
-      for (const user of users.values()) {
-        const concerned = user.due || touches(moved, user.pairs)
+      const turn = turns.next()
+      for (const user of turn.users) {
+        const concerned = user.due || touches(turn.moved, user.pairs)
         if (!concerned || user.trade.size === 0) continue
         user.due = false
         user.tradeSeq += 1
         const frame = encode({ type: 'FOREX_TRADE', seq: user.tradeSeq, data: valued(user) })
         for (const connection of user.trade) connection.sendEncoded(frame)
       }
-      moved.clear()
+      turn.moved.clear()
     },
     stop: () => endings.forEach(end => end()),
   }

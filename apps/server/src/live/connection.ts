@@ -1,4 +1,5 @@
 // One socket as the rest of the live role sees it: who is behind it, what it listens to, and a way to send that never piles up memory.
+import type { Duplex } from 'node:stream'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerFrame } from '@tallystick/wire/frames'
@@ -11,6 +12,8 @@ const MOST_UNREAD_BYTES = 256 * 1024
 
 /** How long a socket may take to answer a goodbye. */
 const GOODBYE_MS = 1_000
+
+const FINAL_TEXT = 0x81
 
 export const CLOSE = {
   goingAway: 1001,
@@ -25,7 +28,7 @@ export interface Connection {
   readonly topics: Map<TopicName, Topic>
   user: SessionUser | undefined
   lastHeard: Instant
-  /** Sends text that was encoded once for many sockets. False when the socket was too slow and is gone. */
+  /** Sends a frame that was encoded once for many sockets. False when the socket was too slow and is gone. */
   sendEncoded(frame: Buffer): boolean
   send(frame: ServerFrame): void
   close(code: number, reason: string): void
@@ -35,21 +38,25 @@ export interface Connection {
 
 export interface ConnectionParts {
   readonly socket: WebSocket
+  /** What the socket runs on. */
+  readonly stream: Duplex
   readonly address: string
   readonly language: LanguageCode
   readonly now: Instant
   readonly onSlow: () => void
 }
 
-export function createConnection({ socket, address, language, now, onSlow }: ConnectionParts): Connection {
+export function createConnection({ socket, stream, address, language, now, onSlow }: ConnectionParts): Connection {
   const sendEncoded = (frame: Buffer): boolean => {
     if (socket.readyState !== socket.OPEN) return false
-    if (socket.bufferedAmount > MOST_UNREAD_BYTES) {
+    if (stream.writableLength > MOST_UNREAD_BYTES) {
       onSlow()
       socket.terminate()
       return false
     }
-    socket.send(frame, { binary: false })
+    // Past the library, which would make a header and two writes for each socket. Without compression it writes every frame of its own
+    // whole and at once, so that ours never falls into one of them.
+    stream.write(frame)
     return true
   }
   return {
@@ -68,6 +75,19 @@ export function createConnection({ socket, address, language, now, onSlow }: Con
   }
 }
 
+/** The frame as it goes over the wire, header included. */
 export function encode(frame: ServerFrame): Buffer {
-  return Buffer.from(JSON.stringify(frame))
+  const text = Buffer.from(JSON.stringify(frame))
+  return Buffer.concat([textHeader(text.length), text])
+}
+
+/** RFC 6455, section 5.2: a final text frame of a server, which is not masked. */
+function textHeader(length: number): Buffer {
+  if (length < 126) return Buffer.from([FINAL_TEXT, length])
+  if (length < 2 ** 16) return Buffer.from([FINAL_TEXT, 126, length >> 8, length & 0xff])
+  const header = Buffer.alloc(10)
+  header[0] = FINAL_TEXT
+  header[1] = 127
+  header.writeBigUInt64BE(BigInt(length), 2)
+  return header
 }

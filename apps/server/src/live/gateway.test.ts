@@ -114,6 +114,20 @@ describe('quotes', () => {
     expect(numbers.length).toBeLessThan(10)
   })
 
+  it('a crowd: every socket gets every change, in its own turn and numbered without a gap', async () => {
+    const crowd = await Promise.all(Array.from({ length: 12 }, connect))
+    for (const client of crowd) client.subscribe('DAY_MARKET')
+    await Promise.all(crowd.map(client => client.next(isType('DAY_MARKET'))))
+    for (const price of ['100401', '100402', '100403']) {
+      api.market.tick('BTCUSD', price)
+      await Promise.all(crowd.map(client => client.next(frame => JSON.stringify(frame).includes(`"${price}.00"`))))
+    }
+    for (const client of crowd) {
+      const numbers = client.frames.filter(isType('DAY_MARKET')).map(frame => Number(frame['seq']))
+      expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
+    }
+  })
+
   it('tells that a market closed', async () => {
     const client = await connect()
     client.subscribe('DAY_MARKET')

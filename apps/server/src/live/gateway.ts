@@ -16,12 +16,13 @@ import { newBucket, takeToken, isLoopback } from '../plugins/limits.ts'
 import type { Sessions } from '../plugins/sessions.ts'
 import { createAccountFanOut } from './account-fan-out.ts'
 import { readFrame } from './client-frames.ts'
-import { CLOSE, type Connection, createConnection } from './connection.ts'
+import { CLOSE, type Connection, createConnection, encode } from './connection.ts'
 import { createConversation } from './conversation.ts'
 import { createFollowFanOut } from './follow-fan-out.ts'
 import type { LiveMetrics } from './live-metrics.ts'
 import { createPersonalFanOut } from './personal-fan-out.ts'
 import { createQuoteFanOut } from './quote-fan-out.ts'
+import { TURNS } from './turns.ts'
 
 export interface GatewayParts {
   readonly server: Server
@@ -44,11 +45,11 @@ const LARGEST_FRAME_BYTES = 64 * 1024
 const MOST_FRAGMENTS = 64
 const MOST_WAITING_FRAMES = 100
 /** At most four a second. */
-const ACCOUNT_BEAT_MS = 250
+const ACCOUNT_WINDOW_MS = 250
 const SWEEP_MS = 1_000
 const RECHECK_MS = 30_000
 const STOP_PATIENCE_MS = 500
-const PONG = Buffer.from('{"type":"pong"}')
+const PONG = encode({ type: 'pong' })
 
 export function startGateway(parts: GatewayParts): Gateway {
   const { bus, market, settings, clock, metrics } = parts
@@ -91,6 +92,7 @@ export function startGateway(parts: GatewayParts): Gateway {
     sockets.handleUpgrade(request, socket, head, accepted => {
       const connection = createConnection({
         socket: accepted,
+        stream: socket,
         address,
         language,
         now: clock.now(),
@@ -186,11 +188,9 @@ export function startGateway(parts: GatewayParts): Gateway {
   }
 
   const timers = [
-    setInterval(() => quotes.beat(), settings.get('live_quotes_ms')),
-    setInterval(() => {
-      accounts.beat()
-      follows.beat()
-    }, ACCOUNT_BEAT_MS),
+    setInterval(() => quotes.beat(), settings.get('live_quotes_ms') / TURNS),
+    setInterval(() => accounts.beat(), ACCOUNT_WINDOW_MS / TURNS),
+    setInterval(() => follows.beat(), ACCOUNT_WINDOW_MS),
     setInterval(sweep, SWEEP_MS),
     setInterval(() => void recheck().catch(onError), RECHECK_MS),
   ]

@@ -1,115 +1,48 @@
-// DAY_MARKET and KLINE: what changed since the last beat, encoded once per topic and sent to everybody who listens.
-import { formatDecimal } from '@tallystick/kernel/decimal'
-import type { DayQuote, KlineUpdate } from '@tallystick/wire/frames'
-import { PERIOD_NAMES, PERIODS, type Period as PeriodName } from '@tallystick/wire/periods'
+// Who listens to prices, and in which turn.
 import type { Bus } from '../bus/bus.ts'
-import { type Candle, type Market, type Period, toldPairs } from '../feed/market.ts'
-import { presentCandle } from '../modules/forex/forex.ts'
-import { type Connection, encode } from './connection.ts'
+import type { Market } from '../feed/market.ts'
+import type { Connection } from './connection.ts'
+import { type CandleTopic, createQuoteTurn, type QuoteTurn } from './quote-turn.ts'
 import type { Topic } from './topics.ts'
-
-type CandleTopic = Extract<Topic, { kind: 'candles' }>
-
-interface CandleChannel {
-  readonly topic: CandleTopic
-  readonly listeners: Set<Connection>
-  /** The newest state of each period that changed since the last beat. */
-  readonly changed: Map<Period, Candle>
-  seq: number
-}
+import { createTurns } from './turns.ts'
 
 export interface QuoteFanOut {
   addQuotes(connection: Connection): void
   addCandles(connection: Connection, topic: CandleTopic): void
   remove(connection: Connection, topic: Topic): void
-  /** Sends what changed. */
+  /** Sends what changed to the next turn. */
   beat(): void
   stop(): void
 }
 
-const NAMES = new Map<Period, PeriodName>(PERIOD_NAMES.map(name => [PERIODS[name], name]))
-
 export function createQuoteFanOut(bus: Bus, market: Market): QuoteFanOut {
-  const listeners = new Set<Connection>()
-  const channels = new Map<number, CandleChannel>()
-  const changed = new Set<number>()
-  let seq = 0
+  const turns = createTurns(() => createQuoteTurn(market))
+  const turnOf = new WeakMap<Connection, QuoteTurn>()
+  let placed = 0
+
+  /** A socket stays in its turn: its frames are numbered there. */
+  const place = (connection: Connection): QuoteTurn => {
+    const turn = turnOf.get(connection) ?? turns.of(placed++)
+    turnOf.set(connection, turn)
+    return turn
+  }
+
+  const noteQuote = ({ pairId }: { readonly pairId: number }): void => {
+    for (const turn of turns.all) turn.noteQuote(pairId)
+  }
   const endings = [
-    bus.subscribe('tick', tick => changed.add(tick.pairId)),
-    bus.subscribe('market', ({ pairId }) => changed.add(pairId)),
-    market.onCandle(update => channels.get(update.pairId)?.changed.set(update.period, update.candle)),
+    bus.subscribe('tick', noteQuote),
+    bus.subscribe('market', noteQuote),
+    market.onCandle(update => {
+      for (const turn of turns.all) turn.noteCandle(update)
+    }),
   ]
 
-  const beatQuotes = (): void => {
-    if (changed.size === 0) return
-    const told = toldPairs(market.pairs())
-    const data = [...changed].flatMap(pairId => (told.has(pairId) && dayQuote(market, pairId)) || [])
-    changed.clear()
-    // Numbered even when nobody listens: a number stands for a state, not for a delivery.
-    if (data.length === 0) return
-    seq += 1
-    if (listeners.size === 0) return
-    const frame = encode({ type: 'DAY_MARKET', seq, data })
-    for (const connection of listeners) connection.sendEncoded(frame)
-  }
-
-  const beatCandles = (channel: CandleChannel): void => {
-    for (const [period, candle] of channel.changed) {
-      const update = klineUpdate(market, channel.topic.pairId, period, candle)
-      channel.seq += 1
-      const frame = encode({ type: channel.topic.name, seq: channel.seq, data: update })
-      for (const connection of channel.listeners) connection.sendEncoded(frame)
-    }
-    channel.changed.clear()
-  }
-
   return {
-    addQuotes(connection) {
-      listeners.add(connection)
-      const data = [...toldPairs(market.pairs())].flatMap(pairId => dayQuote(market, pairId) ?? [])
-      connection.send({ type: 'DAY_MARKET', seq, snapshot: true, data })
-    },
-    addCandles(connection, topic) {
-      const channel = channels.get(topic.pairId) ?? { topic, listeners: new Set(), changed: new Map(), seq: 0 }
-      channels.set(topic.pairId, channel)
-      channel.listeners.add(connection)
-      for (const period of NAMES.keys()) {
-        const candle = market.candles(topic.pairId, period, 1).at(-1)
-        if (!candle) continue
-        const data = klineUpdate(market, topic.pairId, period, candle)
-        connection.send({ type: topic.name, seq: channel.seq, snapshot: true, data })
-      }
-    },
-    remove(connection, topic) {
-      if (topic.kind === 'quotes') listeners.delete(connection)
-      if (topic.kind !== 'candles') return
-      const channel = channels.get(topic.pairId)
-      channel?.listeners.delete(connection)
-      if (channel?.listeners.size === 0) channels.delete(topic.pairId)
-    },
-    beat() {
-      beatQuotes()
-      for (const channel of channels.values()) beatCandles(channel)
-    },
+    addQuotes: connection => place(connection).addQuotes(connection),
+    addCandles: (connection, topic) => place(connection).addCandles(connection, topic),
+    remove: (connection, topic) => turnOf.get(connection)?.remove(connection, topic),
+    beat: () => turns.next().beat(),
     stop: () => endings.forEach(end => end()),
   }
-}
-
-function dayQuote(market: Market, pairId: number): DayQuote | undefined {
-  const pair = market.pair(pairId)
-  const quote = market.quote(pairId)
-  if (!pair || !quote) return undefined
-  return {
-    symbol: pair.code,
-    quotation: {
-      close: formatDecimal(quote.price, pair.pricePlaces),
-      change: formatDecimal(quote.change, 2),
-      time: quote.at,
-      status: market.isOpen(pairId) ? 1 : 0,
-    },
-  }
-}
-
-function klineUpdate(market: Market, pairId: number, period: Period, candle: Candle): KlineUpdate {
-  return { Period: NAMES.get(period) ?? '1M', ...presentCandle(candle, market.pair(pairId)?.pricePlaces ?? 8) }
 }

@@ -1,0 +1,114 @@
+// DAY_MARKET and KLINE for one turn of listeners: what changed since its last beat, encoded once per topic and sent to all of them.
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import type { DayQuote, KlineUpdate } from '@tallystick/wire/frames'
+import { PERIOD_NAMES, PERIODS, type Period as PeriodName } from '@tallystick/wire/periods'
+import { type Candle, type CandleUpdate, type Market, type Period, toldPairs } from '../feed/market.ts'
+import { presentCandle } from '../modules/forex/forex.ts'
+import { type Connection, encode } from './connection.ts'
+import type { Topic } from './topics.ts'
+
+export type CandleTopic = Extract<Topic, { kind: 'candles' }>
+
+interface CandleChannel {
+  readonly topic: CandleTopic
+  readonly listeners: Set<Connection>
+  /** The newest state of each period that changed since the last beat. */
+  readonly changed: Map<Period, Candle>
+  seq: number
+}
+
+export interface QuoteTurn {
+  addQuotes(connection: Connection): void
+  addCandles(connection: Connection, topic: CandleTopic): void
+  remove(connection: Connection, topic: Topic): void
+  noteQuote(pairId: number): void
+  noteCandle(update: CandleUpdate): void
+  /** Sends what was noted since the last beat. */
+  beat(): void
+}
+
+const NAMES = new Map<Period, PeriodName>(PERIOD_NAMES.map(name => [PERIODS[name], name]))
+
+export function createQuoteTurn(market: Market): QuoteTurn {
+  const listeners = new Set<Connection>()
+  const channels = new Map<number, CandleChannel>()
+  const changed = new Set<number>()
+  let seq = 0
+
+  const beatQuotes = (): void => {
+    if (changed.size === 0) return
+    const told = toldPairs(market.pairs())
+    const data = [...changed].flatMap(pairId => (told.has(pairId) && dayQuote(market, pairId)) || [])
+    changed.clear()
+    if (data.length === 0) return
+    seq += 1
+    const frame = encode({ type: 'DAY_MARKET', seq, data })
+    for (const connection of listeners) connection.sendEncoded(frame)
+  }
+
+  const beatCandles = (channel: CandleChannel): void => {
+    if (channel.changed.size === 0) return
+    const frames = Array.from(channel.changed, ([period, candle]) => {
+      channel.seq += 1
+      const data = klineUpdate(market, channel.topic.pairId, period, candle)
+      return encode({ type: channel.topic.name, seq: channel.seq, data })
+    })
+    channel.changed.clear()
+    // A tick moves every period: one write for all of them.
+    const together = Buffer.concat(frames)
+    for (const connection of channel.listeners) connection.sendEncoded(together)
+  }
+
+  return {
+    addQuotes(connection) {
+      listeners.add(connection)
+      const data = [...toldPairs(market.pairs())].flatMap(pairId => dayQuote(market, pairId) ?? [])
+      connection.send({ type: 'DAY_MARKET', seq, snapshot: true, data })
+    },
+    addCandles(connection, topic) {
+      const channel = channels.get(topic.pairId) ?? { topic, listeners: new Set(), changed: new Map(), seq: 0 }
+      channels.set(topic.pairId, channel)
+      channel.listeners.add(connection)
+      for (const period of NAMES.keys()) {
+        const candle = market.candles(topic.pairId, period, 1).at(-1)
+        if (!candle) continue
+        const data = klineUpdate(market, topic.pairId, period, candle)
+        connection.send({ type: topic.name, seq: channel.seq, snapshot: true, data })
+      }
+    },
+    remove(connection, topic) {
+      if (topic.kind === 'quotes') listeners.delete(connection)
+      if (topic.kind !== 'candles') return
+      const channel = channels.get(topic.pairId)
+      channel?.listeners.delete(connection)
+      if (channel?.listeners.size === 0) channels.delete(topic.pairId)
+    },
+    noteQuote(pairId) {
+      if (listeners.size > 0) changed.add(pairId)
+    },
+    noteCandle: ({ pairId, period, candle }) => void channels.get(pairId)?.changed.set(period, candle),
+    beat() {
+      beatQuotes()
+      for (const channel of channels.values()) beatCandles(channel)
+    },
+  }
+}
+
+function dayQuote(market: Market, pairId: number): DayQuote | undefined {
+  const pair = market.pair(pairId)
+  const quote = market.quote(pairId)
+  if (!pair || !quote) return undefined
+  return {
+    symbol: pair.code,
+    quotation: {
+      close: formatDecimal(quote.price, pair.pricePlaces),
+      change: formatDecimal(quote.change, 2),
+      time: quote.at,
+      status: market.isOpen(pairId) ? 1 : 0,
+    },
+  }
+}
+
+function klineUpdate(market: Market, pairId: number, period: Period, candle: Candle): KlineUpdate {
+  return { Period: NAMES.get(period) ?? '1M', ...presentCandle(candle, market.pair(pairId)?.pricePlaces ?? 8) }
+}
