@@ -1,5 +1,6 @@
 // FOREX_TRADE and FOREX_CLOSED: each user's own account. A view of it is read by SQL when he subscribes and again after every change;
 // between changes only prices move, and the value follows from the same formulas the engine uses.
+import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { TradeUpdate } from '@tallystick/wire/frames'
 import type { Bus } from '../bus/bus.ts'
@@ -120,13 +121,13 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
   }
 
   const places = (pairId: number): number => market.pair(pairId)?.pricePlaces ?? 8
-  const valued = (user: Watched): TradeUpdate => {
+  const valued = (user: Watched, language: LanguageCode): TradeUpdate => {
     const portfolio = presentPortfolio(valuePortfolio(market, user.view), places)
     if (user.unlisted.size === 0) return portfolio
-    const staleLimitMs = settings.get('forex_stale_ms')
+    const told = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
     const shown = [...user.unlisted].flatMap(pairId => {
       const pair = market.pair(pairId)
-      return (pair && presentPair(market, pair, staleLimitMs, clock.now())) ?? []
+      return (pair && presentPair(market, pair, told)) ?? []
     })
     return { ...portfolio, Unlisted: shown }
   }
@@ -161,7 +162,12 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
       const user = users.get(userId)
       // Gone again while the view was read.
       if (!user?.trade.has(connection)) return
-      connection.send({ type: 'FOREX_TRADE', seq: user.tradeSeq, snapshot: true, data: valued(user) })
+      connection.send({
+        type: 'FOREX_TRADE',
+        seq: user.tradeSeq,
+        snapshot: true,
+        data: valued(user, connection.language),
+      })
     },
     addClosed(connection, userId) {
       const user = watched(userId)
@@ -182,8 +188,10 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
         if (!concerned || user.trade.size === 0) continue
         user.due = false
         user.tradeSeq += 1
-        const frame = encode({ type: 'FOREX_TRADE', seq: user.tradeSeq, data: valued(user) })
-        for (const connection of user.trade) connection.sendEncoded(frame)
+        for (const [language, connections] of Map.groupBy(user.trade, ({ language }) => language)) {
+          const frame = encode({ type: 'FOREX_TRADE', seq: user.tradeSeq, data: valued(user, language) })
+          for (const connection of connections) connection.sendEncoded(frame)
+        }
       }
       turn.moved.clear()
     },

@@ -2,14 +2,14 @@
 import { parseDecimal } from '@tallystick/kernel/decimal'
 import type { ConversionPrice } from '@tallystick/formulas/forex'
 import type { Pair as WirePair } from '@tallystick/wire/routes'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { quotes, useQuote } from '../live/live.ts'
 import { api } from '../platform/api.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSettings } from '../platform/settings-store.ts'
-import { useLocale } from '../platform/words.ts'
+import { currentLanguage, useLocale } from '../platform/words.ts'
 import { chosenPair, type Pair, pairsFromWire } from './pairs.ts'
 
 const PAIRS = ['pairs']
@@ -30,13 +30,15 @@ function seedQuotes(list: readonly WirePair[]): void {
   )
 }
 
+/** Names come in the language asked for; until they do, the others stay. */
 export function usePairs() {
-  return useQuery({ queryKey: PAIRS, queryFn: askPairs })
+  const { language } = useLocale()
+  return useQuery({ queryKey: [...PAIRS, language], queryFn: askPairs, placeholderData: keepPreviousData })
 }
 
 /** Before the screen that shows them is there. */
 export function prefetchPairs(): void {
-  void queryClient.prefetchQuery({ queryKey: PAIRS, queryFn: askPairs })
+  void queryClient.prefetchQuery({ queryKey: [...PAIRS, currentLanguage()], queryFn: askPairs })
 }
 
 /** On /, /trade and /order: what is cached stays on screen meanwhile. */

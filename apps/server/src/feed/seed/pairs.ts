@@ -1,5 +1,7 @@
 // The pairs a new install starts with. Prices are those of November 2026 in round figures; operators may change terms later, but
 // never what shapes the simulated path.
+import { ownName } from '@tallystick/i18n/instruments/names'
+import { present } from '@tallystick/kernel/assert'
 import { decimal, type Decimal } from '@tallystick/kernel/decimal'
 
 export interface SeededCategory {
@@ -56,8 +58,8 @@ interface Kind {
   readonly activity: string
 }
 
-/** [code, shown, name, price, units per lot, fee per lot, daily volatility in %] and what differs from the kind. */
-type Row = readonly [string, string, string, string, string, string, number, Partial<SeededPair>?]
+/** [code, shown, price, units per lot, fee per lot, daily volatility in %] and what differs from the kind. */
+type Row = readonly [string, string, string, string, string, number, Partial<SeededPair>?]
 
 const CRYPTO: Kind = {
   categoryId: 1,
@@ -126,68 +128,68 @@ const inDollars = (code: string): Pick<SeededPair, 'quoteCurrency' | 'conversion
 
 export const PAIRS: readonly SeededPair[] = [
   ...list(CRYPTO, [
-    ['BTCUSD', 'BTC/USD', 'Bitcoin', '104250.00', '1', '12', 2.2],
-    ['ETHUSD', 'ETH/USD', 'Ether', '3480.00', '10', '6', 3],
-    ['SOLUSD', 'SOL/USD', 'Solana', '162.500', '100', '5', 3.8],
-    ['BNBUSD', 'BNB/USD', 'BNB', '942.00', '10', '4', 2.4],
+    ['BTCUSD', 'BTC/USD', '104250.00', '1', '12', 2.2],
+    ['ETHUSD', 'ETH/USD', '3480.00', '10', '6', 3],
+    ['SOLUSD', 'SOL/USD', '162.500', '100', '5', 3.8],
+    ['BNBUSD', 'BNB/USD', '942.00', '10', '4', 2.4],
     // The one pair with fixed margin: 1,000 dollars a lot, whatever the price.
-    ['XRPUSD', 'XRP/USD', 'XRP', '2.28000', '1000', '2', 3.6, { marginMode: 'fixed', leverages: [] }],
-    ['DOGEUSD', 'DOGE/USD', 'Dogecoin', '0.165000', '10000', '2', 4.2],
-    ['ADAUSD', 'ADA/USD', 'Cardano', '0.56000', '10000', '3', 3.9],
-    ['TRXUSD', 'TRX/USD', 'TRON', '0.291000', '10000', '2', 2.2],
-    ['LINKUSD', 'LINK/USD', 'Chainlink', '14.5000', '500', '3', 4],
-    ['AVAXUSD', 'AVAX/USD', 'Avalanche', '17.2000', '500', '3', 4.2],
-    ['LTCUSD', 'LTC/USD', 'Litecoin', '98.400', '100', '3', 3.2],
-    ['DOTUSD', 'DOT/USD', 'Polkadot', '2.9000', '1000', '2', 4],
+    ['XRPUSD', 'XRP/USD', '2.28000', '1000', '2', 3.6, { marginMode: 'fixed', leverages: [] }],
+    ['DOGEUSD', 'DOGE/USD', '0.165000', '10000', '2', 4.2],
+    ['ADAUSD', 'ADA/USD', '0.56000', '10000', '3', 3.9],
+    ['TRXUSD', 'TRX/USD', '0.291000', '10000', '2', 2.2],
+    ['LINKUSD', 'LINK/USD', '14.5000', '500', '3', 4],
+    ['AVAXUSD', 'AVAX/USD', '17.2000', '500', '3', 4.2],
+    ['LTCUSD', 'LTC/USD', '98.400', '100', '3', 3.2],
+    ['DOTUSD', 'DOT/USD', '2.9000', '1000', '2', 4],
   ]),
   ...list(FOREX, [
-    ['EURUSD', 'EUR/USD', 'Euro / US Dollar', '1.16250', '100000', '3.5', 0.6],
-    ['GBPUSD', 'GBP/USD', 'British Pound / US Dollar', '1.31700', '100000', '3.5', 0.65],
-    ['USDJPY', 'USD/JPY', 'US Dollar / Japanese Yen', '154.550', '100000', '3.5', 0.7, perDollar('USDJPY')],
-    ['USDCHF', 'USD/CHF', 'US Dollar / Swiss Franc', '0.79400', '100000', '3.5', 0.65, perDollar('USDCHF')],
-    ['AUDUSD', 'AUD/USD', 'Australian Dollar / US Dollar', '0.65300', '100000', '3.5', 0.75],
-    ['USDCAD', 'USD/CAD', 'US Dollar / Canadian Dollar', '1.40250', '100000', '3.5', 0.55, perDollar('USDCAD')],
-    ['NZDUSD', 'NZD/USD', 'New Zealand Dollar / US Dollar', '0.56700', '100000', '3.5', 0.8],
-    ['EURGBP', 'EUR/GBP', 'Euro / British Pound', '0.88270', '100000', '4', 0.6, inDollars('GBPUSD')],
-    ['EURJPY', 'EUR/JPY', 'Euro / Japanese Yen', '179.660', '100000', '4', 0.7, perDollar('USDJPY')],
-    ['GBPJPY', 'GBP/JPY', 'British Pound / Japanese Yen', '203.540', '100000', '4', 0.8, perDollar('USDJPY')],
-    ['AUDJPY', 'AUD/JPY', 'Australian Dollar / Japanese Yen', '100.920', '100000', '4', 0.8, perDollar('USDJPY')],
-    ['EURCHF', 'EUR/CHF', 'Euro / Swiss Franc', '0.92300', '100000', '4', 0.55, perDollar('USDCHF')],
+    ['EURUSD', 'EUR/USD', '1.16250', '100000', '3.5', 0.6],
+    ['GBPUSD', 'GBP/USD', '1.31700', '100000', '3.5', 0.65],
+    ['USDJPY', 'USD/JPY', '154.550', '100000', '3.5', 0.7, perDollar('USDJPY')],
+    ['USDCHF', 'USD/CHF', '0.79400', '100000', '3.5', 0.65, perDollar('USDCHF')],
+    ['AUDUSD', 'AUD/USD', '0.65300', '100000', '3.5', 0.75],
+    ['USDCAD', 'USD/CAD', '1.40250', '100000', '3.5', 0.55, perDollar('USDCAD')],
+    ['NZDUSD', 'NZD/USD', '0.56700', '100000', '3.5', 0.8],
+    ['EURGBP', 'EUR/GBP', '0.88270', '100000', '4', 0.6, inDollars('GBPUSD')],
+    ['EURJPY', 'EUR/JPY', '179.660', '100000', '4', 0.7, perDollar('USDJPY')],
+    ['GBPJPY', 'GBP/JPY', '203.540', '100000', '4', 0.8, perDollar('USDJPY')],
+    ['AUDJPY', 'AUD/JPY', '100.920', '100000', '4', 0.8, perDollar('USDJPY')],
+    ['EURCHF', 'EUR/CHF', '0.92300', '100000', '4', 0.55, perDollar('USDCHF')],
   ]),
   ...list(METALS, [
-    ['XAUUSD', 'XAU/USD', 'Gold', '4085.00', '100', '6', 1.1],
-    ['XAGUSD', 'XAG/USD', 'Silver', '50.850', '5000', '6', 1.9],
-    ['XPTUSD', 'XPT/USD', 'Platinum', '1555.00', '50', '5', 1.6],
-    ['WTIUSD', 'WTI/USD', 'WTI Crude Oil', '60.100', '1000', '4', 2],
-    ['BRENTUSD', 'BRENT/USD', 'Brent Crude Oil', '64.350', '1000', '4', 1.9],
-    ['NATGASUSD', 'NATGAS/USD', 'Natural Gas', '4.5200', '10000', '5', 3.4],
+    ['XAUUSD', 'XAU/USD', '4085.00', '100', '6', 1.1],
+    ['XAGUSD', 'XAG/USD', '50.850', '5000', '6', 1.9],
+    ['XPTUSD', 'XPT/USD', '1555.00', '50', '5', 1.6],
+    ['WTIUSD', 'WTI/USD', '60.100', '1000', '4', 2],
+    ['BRENTUSD', 'BRENT/USD', '64.350', '1000', '4', 1.9],
+    ['NATGASUSD', 'NATGAS/USD', '4.5200', '10000', '5', 3.4],
   ]),
   ...list(INDICES, [
-    ['US500', 'US500', 'US 500 Index', '6735.00', '10', '3', 1],
-    ['US100', 'US100', 'US Tech 100 Index', '25050.00', '10', '5', 1.3],
-    ['US30', 'US30', 'Wall Street 30 Index', '47150.00', '5', '4', 0.9],
-    ['GER40', 'GER40', 'Germany 40 Index', '23880.00', '5', '4', 1, { hoursId: 5, ...inDollars('EURUSD') }],
-    ['UK100', 'UK100', 'UK 100 Index', '9700.00', '10', '3', 0.8, { hoursId: 6, ...inDollars('GBPUSD') }],
-    ['JPN225', 'JPN225', 'Japan 225 Index', '50400.0', '500', '4', 1.2, { hoursId: 7, ...perDollar('USDJPY') }],
+    ['US500', 'US500', '6735.00', '10', '3', 1],
+    ['US100', 'US100', '25050.00', '10', '5', 1.3],
+    ['US30', 'US30', '47150.00', '5', '4', 0.9],
+    ['GER40', 'GER40', '23880.00', '5', '4', 1, { hoursId: 5, ...inDollars('EURUSD') }],
+    ['UK100', 'UK100', '9700.00', '10', '3', 0.8, { hoursId: 6, ...inDollars('GBPUSD') }],
+    ['JPN225', 'JPN225', '50400.0', '500', '4', 1.2, { hoursId: 7, ...perDollar('USDJPY') }],
   ]),
   ...list(STOCKS, [
-    ['AAPL', 'AAPL', 'Apple', '272.40', '100', '2', 1.5],
-    ['MSFT', 'MSFT', 'Microsoft', '510.20', '100', '3', 1.4],
-    ['NVDA', 'NVDA', 'NVIDIA', '190.10', '100', '2', 2.6],
-    ['AMZN', 'AMZN', 'Amazon', '234.70', '100', '2', 1.9],
-    ['GOOGL', 'GOOGL', 'Alphabet', '276.40', '100', '2', 1.8],
-    ['META', 'META', 'Meta Platforms', '609.50', '100', '3', 2],
-    ['TSLA', 'TSLA', 'Tesla', '404.30', '100', '3', 3.2],
-    ['JPM', 'JPM', 'JPMorgan Chase', '303.60', '100', '2', 1.4],
+    ['AAPL', 'AAPL', '272.40', '100', '2', 1.5],
+    ['MSFT', 'MSFT', '510.20', '100', '3', 1.4],
+    ['NVDA', 'NVDA', '190.10', '100', '2', 2.6],
+    ['AMZN', 'AMZN', '234.70', '100', '2', 1.9],
+    ['GOOGL', 'GOOGL', '276.40', '100', '2', 1.8],
+    ['META', 'META', '609.50', '100', '3', 2],
+    ['TSLA', 'TSLA', '404.30', '100', '3', 3.2],
+    ['JPM', 'JPM', '303.60', '100', '2', 1.4],
   ]),
 ]
 
 function list(kind: Kind, rows: readonly Row[]): readonly SeededPair[] {
-  return rows.map(([code, showCode, name, price, unitsPerLot, fee, volatilityPercent, own], index) => ({
+  return rows.map(([code, showCode, price, unitsPerLot, fee, volatilityPercent, own], index) => ({
     id: kind.firstId + index,
     code,
     showCode,
-    name,
+    name: present(ownName('en', code), `a name of ${code}`),
     categoryId: kind.categoryId,
     hoursId: kind.hoursId,
     quoteCurrency: 'USD',

@@ -1,4 +1,6 @@
 // Contract trading in the words of the contract.
+import { instrumentName } from '@tallystick/i18n/instruments/names'
+import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
@@ -15,8 +17,15 @@ const AMOUNT_PLACES = 6
 /** Profit, margin and fee: six places, as the specification shows them. */
 export const presentAmount = (amount: Decimal): string => formatDecimal(amount, AMOUNT_PLACES)
 
+/** To whom, when, and with which limit. */
+export interface ToldPair {
+  readonly language: LanguageCode
+  readonly staleLimitMs: number
+  readonly now: Instant
+}
+
 /** Undefined while the pair has no price: what cannot be shown cannot be traded. */
-export function presentPair(market: Market, pair: MarketPair, staleLimitMs: number, now: Instant): Pair | undefined {
+export function presentPair(market: Market, pair: MarketPair, told: ToldPair): Pair | undefined {
   const quote = market.quote(pair.id)
   const rate = market.conversionRate(pair.id)
   if (!quote || rate === undefined) return undefined
@@ -25,12 +34,12 @@ export function presentPair(market: Market, pair: MarketPair, staleLimitMs: numb
     Id: pair.id,
     Code: pair.code,
     ShowCode: pair.showCode,
-    Name: pair.name,
+    Name: instrumentName(told.language, pair.code, pair.name),
     Logo: pair.logo,
     CategoryId: pair.categoryId,
     MarketStatus: open ? 1 : 0,
-    NextOpen: open ? null : (market.nextOpen(pair.id, now) ?? null),
-    NextClose: open ? (market.nextClose(pair.id, now) ?? null) : null,
+    NextOpen: open ? null : (market.nextOpen(pair.id, told.now) ?? null),
+    NextClose: open ? (market.nextClose(pair.id, told.now) ?? null) : null,
     PricePrecision: pair.pricePlaces,
     Pip: trimDecimal(pair.lotStep),
     ForexMinCont: trimDecimal(pair.minLots),
@@ -48,7 +57,7 @@ export function presentPair(market: Market, pair: MarketPair, staleLimitMs: numb
           Rate: trimDecimal(rate),
         }
       : null,
-    StaleLimitMs: staleLimitMs,
+    StaleLimitMs: told.staleLimitMs,
     ForexQuotations: presentQuote(quote, pair.pricePlaces),
   }
 }

@@ -16,11 +16,10 @@ export function forexRoutes(calls: Calls, parts: ForexParts, settings: Settings)
 }
 
 function marketRoutes(calls: Calls, { market, clock }: ForexParts, settings: Settings): void {
-  calls.serve('tradeList', () => {
-    const now = clock.now()
-    const staleLimitMs = settings.get('forex_stale_ms')
+  calls.serve('tradeList', ({ language }) => {
+    const told = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
     const offered = market.pairs().filter(pair => pair.isOffered)
-    return answer(offered.flatMap(pair => presentPair(market, pair, staleLimitMs, now) ?? []))
+    return answer(offered.flatMap(pair => presentPair(market, pair, told) ?? []))
   })
 
   calls.serve('categories', ({ language }) =>

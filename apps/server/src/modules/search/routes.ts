@@ -1,6 +1,7 @@
 // The two searches of /product, and the operators' list of companies.
+import { instrumentName } from '@tallystick/i18n/instruments/names'
 import { formatDecimal } from '@tallystick/kernel/decimal'
-import type { Market } from '../../feed/market.ts'
+import type { Market, MarketPair } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
@@ -32,10 +33,11 @@ export function searchRoutes(
     return answer({ data: rows.map(row => ({ ...company(row), enter_url: listedUrl(settings, row.url) })), total })
   })
 
-  calls.serve('searchInstrument', ({ params }) => {
+  calls.serve('searchInstrument', ({ params, language }) => {
+    const shownName = ({ code, name }: MarketPair): string => instrumentName(language, code, name)
     const offered = market.pairs().filter(pair => pair.isOffered)
     return answer(
-      findInstruments(offered, params.name ?? '').flatMap(pair => {
+      findInstruments(offered, params.name ?? '', shownName).flatMap(pair => {
         const quote = market.quote(pair.id)
         if (!quote) return []
         return [
@@ -43,7 +45,7 @@ export function searchRoutes(
             Id: pair.id,
             Code: pair.code,
             ShowCode: pair.showCode,
-            Name: pair.name,
+            Name: shownName(pair),
             Logo: pair.logo,
             MarketStatus: market.isOpen(pair.id) ? 1 : 0,
             ForexQuotations: {

@@ -1,4 +1,6 @@
 // Search: what people mean by what they type, and that what they type is only ever text.
+import { instrumentName } from '@tallystick/i18n/instruments/names'
+import type { LanguageCode } from '@tallystick/i18n/languages'
 import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MarketPair } from '../../feed/market.ts'
@@ -10,14 +12,15 @@ import { findInstruments } from './instruments.ts'
 const NAMES = [
   ['BTCUSD', 'Bitcoin'],
   ['ETHUSD', 'Ethereum'],
-  ['BRENTUSD', 'Brent crude oil'],
-  ['WTIUSD', 'WTI crude oil'],
+  ['BRENTUSD', 'Brent Crude Oil'],
+  ['WTIUSD', 'WTI Crude Oil'],
   ['US100', 'US Tech 100'],
-  ['EURUSD', 'Euro / US dollar'],
+  ['EURUSD', 'Euro / US Dollar'],
 ] as const
 // Only these two fields are looked at.
 const PAIRS = NAMES.map(([code, name]) => ({ code, name })) as unknown as readonly MarketPair[]
-const found = (typed: string): string[] => findInstruments(PAIRS, typed).map(pair => pair.code)
+const found = (typed: string, language: LanguageCode = 'en'): string[] =>
+  findInstruments(PAIRS, typed, ({ code, name }) => instrumentName(language, code, name)).map(pair => pair.code)
 
 describe('instruments', () => {
   it.each([
@@ -38,6 +41,15 @@ describe('instruments', () => {
     ['_', []],
     ['.*', []],
   ])('%s finds %s', (typed, codes) => expect(found(typed)).toEqual(codes))
+
+  it.each([
+    ['比特', 'hk', ['BTCUSD']],
+    ['bitcoin', 'hk', ['BTCUSD']],
+    ['原油', 'hk', ['WTIUSD', 'BRENTUSD']],
+    ['歐元', 'hk', ['EURUSD']],
+    // An operator's own name is in no other language.
+    ['以太', 'hk', []],
+  ] as const)('%s in %s finds %s', (typed, language, codes) => expect(found(typed, language)).toEqual(codes))
 
   it('nothing typed finds everything, in the order of the list', () => {
     expect(found('')).toEqual(NAMES.map(([code]) => code))

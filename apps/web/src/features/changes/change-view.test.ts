@@ -51,13 +51,23 @@ describe('a change in words', () => {
   })
 
   it.each([
+    ['always', 'Around the clock'],
+    ['forex', 'Forex'],
+    ['tokyo', 'Japan'],
+    ['own hours', 'own hours'],
+  ])('hours of %s are those of %s', (schedule, shown) => {
+    const given = { kind: 'market_week', subject: `${schedule} · 2026-12-01`, field: 'sessions' }
+    expect(view(given).subject).toBe(`${shown} · 2026-12-01`)
+  })
+
+  it.each([
     [{ field: 'is_offered', before: 'yes', after: 'no' }, 'Yes', 'No'],
     [{ field: 'leverages', before: '1, 5', after: '1, 5, 10' }, '1 · 5', '1 · 5 · 10'],
     [{ field: 'category_id', before: '2', after: '9' }, 'Forex', '9'],
     [{ kind: 'market_closure', field: 'from_minute', before: '0', after: '1440' }, '00:00', '24:00'],
     [
-      { kind: 'market_week', field: 'sessions', before: 'always', after: 'mon-fri 09:30-16:00, sun 22:00-23:00' },
-      'always',
+      { kind: 'market_week', field: 'sessions', before: '', after: 'mon-fri 09:30-16:00, sun 22:00-23:00' },
+      '–',
       'Mon-Fri 09:30-16:00, Sun 22:00-23:00',
     ],
     [{ kind: 'draw_currency', field: 'fee_type', before: '0', after: '1' }, 'Percentage', 'Fixed amount'],

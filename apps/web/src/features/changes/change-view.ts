@@ -6,6 +6,7 @@ import { formatPlain, type NumberSigns } from '@tallystick/i18n/numbers'
 import type { Translate } from '@tallystick/i18n/messages'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import type { AnswerOf } from '@tallystick/wire/routes'
+import type { SETTING_GROUPS } from '@tallystick/wire/setting-groups'
 
 export type Change = AnswerOf<'changes'>['data'][number]
 type Word = keyof typeof words
@@ -45,24 +46,81 @@ const KINDS: Names = new Map([
   ['fund', 'fund'],
 ])
 
-const SETTINGS: Names = new Map([
-  ['stop_out_level', 'stopOut'],
-  ['margin_warning_level', 'marginWarning'],
-  ['max_open_orders', 'maxOrders'],
-  ['trade_fee_type', 'tradingFee'],
-  ['copy_share_percent', 'copyShare'],
-  ['charge_minimum', 'depositMin'],
-  ['charge_maximum', 'depositMax'],
-  ['draw_daily_limit', 'dailyLimit'],
-  ['draw_daily_limit_verified', 'dailyLimitVerified'],
-  ['draw_method_cooling_hours', 'methodWait'],
-  ['draw_password_cooling_hours', 'passwordWait'],
-  ['two_person_from', 'twoApprovals'],
-  ['draw_promised_hours', 'promised'],
-  ['paused_all', 'everything'],
-  ['paused_products', 'pausedProducts'],
-  ['paused_pairs', 'pausedPairs'],
-])
+type Setting =
+  | (typeof SETTING_GROUPS)[number]['settings'][number][0]
+  // Close-only mode, set by switches.
+  | 'paused_all'
+  | 'paused_products'
+  | 'paused_pairs'
+
+const SETTING_WORDS: Readonly<Record<Setting, Word>> = {
+  site_title: 'siteTitle',
+  main_mode: 'mainMode',
+  api_host: 'apiHost',
+  site_status: 'siteStatus',
+  site_status_type: 'siteStatusType',
+  loss_url: 'lossUrl',
+  listed_hosts: 'listedHosts',
+  service_link: 'serviceLink',
+  service_link_type: 'serviceLinkType',
+  verify_reg_type: 'registrationCheck',
+  is_show_mobile: 'mobileNumbers',
+  trade_fee_type: 'tradingFee',
+  micro_loss_level: 'microLoss',
+  margin_warning_level: 'marginWarning',
+  stop_out_level: 'stopOut',
+  forex_stale_ms: 'forexStale',
+  micro_stale_ms: 'microStale',
+  max_open_orders: 'maxOrders',
+  demo_grant_forex: 'demoForex',
+  demo_grant_micro: 'demoMicro',
+  demo_grant_change: 'demoChange',
+  paused_all: 'everything',
+  paused_products: 'pausedProducts',
+  paused_pairs: 'pausedPairs',
+  copy_share_percent: 'copyShare',
+  copy_orders_per_minute: 'copyPerMinute',
+  copy_late_seconds: 'copyLate',
+  copy_max_followed: 'copyMasters',
+  charge_minimum: 'depositMin',
+  charge_maximum: 'depositMax',
+  draw_method_cooling_hours: 'methodWait',
+  draw_password_cooling_hours: 'passwordWait',
+  draw_daily_limit: 'dailyLimit',
+  draw_daily_limit_verified: 'dailyLimitVerified',
+  two_person_from: 'twoApprovals',
+  adjust_maximum: 'correctionMax',
+  max_draw_methods: 'methodsMax',
+  max_under_review: 'reviewsMax',
+  draw_promised_hours: 'promised',
+  upload_per_hour: 'uploadsPerHour',
+  upload_megabytes_per_user: 'uploadRoom',
+  upload_megabytes_visitors: 'visitorRoom',
+  visitor_image_days: 'visitorDays',
+  limit_loopback_factor: 'ownMachine',
+  limit_address_burst: 'addressBurst',
+  limit_address_per_second: 'addressRate',
+  limit_user_burst: 'userBurst',
+  limit_user_per_second: 'userRate',
+  limit_login_tries: 'loginTries',
+  limit_login_tries_per_address: 'loginTriesAddress',
+  limit_code_gap_seconds: 'codeGap',
+  limit_codes_per_day: 'codesPerDay',
+  limit_codes_per_address: 'codesPerAddress',
+  limit_captchas: 'captchas',
+  limit_registrations: 'registrations',
+  limit_chat_per_minute: 'chatRate',
+  limit_visitor_images: 'visitorImages',
+  limit_demo_accounts: 'demoAccounts',
+  live_sockets_per_user: 'liveUser',
+  live_sockets_per_address: 'liveAddress',
+  live_topics_per_socket: 'liveTopics',
+  live_frames_per_second: 'liveMessages',
+  live_pings_per_second: 'livePings',
+  live_silence_ms: 'liveSilence',
+  live_quotes_ms: 'liveQuotes',
+}
+const SETTINGS: Names = new Map(Object.entries(SETTING_WORDS))
 
 const FIELDS: Names = new Map([
   ['row', 'added'],
@@ -125,6 +183,19 @@ const PRODUCTS: Names = new Map([
   ['mining', 'mining'],
 ])
 
+/** Schedules of a new install that are those of a category, or of the markets of a country. */
+const CATEGORY_IDS: ReadonlyMap<string, string> = new Map([
+  ['forex', '2'],
+  ['metals', '3'],
+  ['us-indices', '4'],
+])
+const COUNTRIES: ReadonlyMap<string, string> = new Map([
+  ['germany', 'DE'],
+  ['london', 'GB'],
+  ['tokyo', 'JP'],
+  ['new-york', 'US'],
+])
+
 /** Digits that are no quantity: they are not grouped. */
 const WRITTEN = new Set(['name', 'title', 'description', 'payee_name', 'payee_account', 'bank_remark', 'address'])
 const YES_NO: Names = new Map([
@@ -163,13 +234,24 @@ function wordOf(names: Names, name: string, { t }: Reader): string {
   return word === undefined ? name.replaceAll('_', ' ') : t(word)
 }
 
-function subjectOf(kind: string, subject: string, { locale, pairs }: Reader): string {
+function subjectOf(kind: string, subject: string, reader: Reader): string {
+  const { locale, pairs } = reader
   if (kind === 'pair') return pairs.get(subject) ?? subject
+  if (kind === 'market_week') return scheduleOf(subject, reader)
   // `30 s` of a micro order, `7 d` of a loan.
   const [, count, unit] = /^(\d+) ([sd])$/.exec(subject) ?? []
   if (count === undefined) return subject
   const options = { style: 'unit', unit: unit === 's' ? 'second' : 'day', unitDisplay: 'long' } as const
   return new Intl.NumberFormat(`${locale}-u-nu-latn`, options).format(Number(count))
+}
+
+/** `forex · 2026-12-01`: whose hours, and from which day on. */
+function scheduleOf(subject: string, { t, locale, categories }: Reader): string {
+  const [schedule = '', ...day] = subject.split(' · ')
+  const country = COUNTRIES.get(schedule)
+  const category = categories.get(CATEGORY_IDS.get(schedule) ?? '')
+  const named = country === undefined ? category : new Intl.DisplayNames(locale, { type: 'region' }).of(country)
+  return inRow([schedule === 'always' ? t('always') : (named ?? schedule), ...day])
 }
 
 function valueOf(name: string, text: string, reader: Reader): string {

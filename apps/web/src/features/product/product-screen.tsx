@@ -8,7 +8,7 @@ import { useQuote } from '../../live/live.ts'
 import { api } from '../../platform/api.ts'
 import { useMainMode } from '../../platform/manifest.ts'
 import { selectPair } from '../../platform/settings-store.ts'
-import { useWords } from '../../platform/words.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { INPUT } from '../../ui/field.tsx'
 import { ChangePercent, Price } from '../../ui/figures.tsx'
@@ -74,8 +74,9 @@ function SearchField({ value, placeholder, onChange }: SearchFieldProps) {
 function Instruments({ wanted }: { readonly wanted: string }) {
   const t = useWords('product')
   const navigate = useNavigate()
+  const { language } = useLocale()
   const { data, isError, refetch } = useQuery({
-    queryKey: ['search', 'instruments', wanted],
+    queryKey: ['search', 'instruments', language, wanted],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (await api.call('searchInstrument', { name: wanted }, { signal, showErrorMessage: false })).data,
