@@ -1,6 +1,6 @@
 // Prices at which something must happen exactly: stops, targets and stop-out levels of what is open. Random prices hardly ever hit
 // them to the last digit, and «at» instead of «through» is where comparisons go wrong.
-import { valuation } from '@tallystick/engine/forex/valuation'
+import { conversionNow, valuation } from '@tallystick/engine/forex/valuation'
 import type { PairTerms } from '@tallystick/engine/pair'
 import type { ForexUser, State } from '@tallystick/engine/state'
 import { forexProfit, stopOutPrice } from '@tallystick/formulas/forex'
@@ -29,7 +29,10 @@ export function levelsOf(state: State, terms: PairTerms): Price[] {
   }
   for (const [userId, user] of state.forexUsers) {
     // Rare and worth more than the others.
-    const level = ownStopOut(state, terms, userId, user) ?? convertedStopOut(state, terms, userId, user)
+    const level =
+      ownStopOut(state, terms, userId, user) ??
+      convertedStopOut(state, terms, userId, user) ??
+      nearStopOut(state, terms, userId, user)
     if (level) levels.push(level, level, level, level)
   }
   return levels.filter(level => level > market / 2n && level < market * 2n && level !== market)
@@ -67,4 +70,19 @@ function convertedStopOut(state: State, terms: PairTerms, userId: number, user: 
   const price = isInverse ? (market * -floating) / bearable : (market * bearable) / -floating
   const step = 10n ** BigInt(8 - terms.pricePlaces)
   return roundTo(price, terms.pricePlaces) + (isInverse ? -2n : 2n) * step
+}
+
+/** A price of a converted pair at which its account nearly stands at the stop-out level: what happens next is up to the converting pair. */
+function nearStopOut(state: State, terms: PairTerms, userId: number, user: ForexUser): Price | undefined {
+  const holdings = [...user.holdings.values()]
+  const conversion = conversionNow(state, terms)
+  const market = state.pairs.get(terms.id)?.price ?? 0n
+  if (!conversion || terms.conversion?.pairId === terms.id || holdings.length === 0) return undefined
+  if (holdings.some(order => order.pairId !== terms.id)) return undefined
+  const { equity, margin, floating } = valuation(state, userId)
+  const bearable = equity - floating - (margin * state.settings.stopOutPercent) / (100n * ONE)
+  const slope = holdings.reduce((sum, order) => sum + forexProfit(order, market * 2n, conversion), 0n) - floating
+  if (bearable <= 0n || slope === 0n) return undefined
+  const wanted = (-bearable * 97n) / 100n
+  return roundTo(market + (market * (wanted - floating)) / slope, terms.pricePlaces)
 }

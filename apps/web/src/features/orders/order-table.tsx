@@ -1,5 +1,6 @@
 // Orders on desktops: a dense table, with the actions in the row.
 import { formatDecimal } from '@tallystick/kernel/decimal'
+import { SlidersHorizontal } from 'lucide-react'
 import { memo } from 'react'
 import type { Order, OrderStatus } from '../../account/order.ts'
 import { useWords } from '../../platform/words.ts'
@@ -25,17 +26,19 @@ interface OrderTableProps extends OrderActions {
 const HEAD = 'h-8 px-1.5 @min-[58rem]:px-2 first:ps-4 last:pe-4 text-xs font-normal whitespace-nowrap text-muted'
 /** In a narrow panel the chart and the details show what these columns do. */
 const WIDE = 'hidden @min-[58rem]:table-cell'
+const MEDIUM = 'hidden @min-[42rem]:table-cell'
 const CELL = 'h-11 px-1.5 @min-[58rem]:px-2 first:ps-4 last:pe-4 whitespace-nowrap'
 
 export function OrderTable({ status, orders, ...actions }: OrderTableProps) {
   const t = useWords('orders')
+  const opened = status === 'pending' ? '' : MEDIUM
   return (
     <table className="w-full border-collapse text-sm">
       <thead className="sticky top-0 z-10 bg-surface">
         <tr className="border-b border-line">
           <th className={`${HEAD} text-start`}>{t('market')}</th>
           <th className={`${HEAD} text-start`}>{t('side')}</th>
-          <th className={`${HEAD} text-end`}>{t(status === 'pending' ? 'targetPrice' : 'openPrice')}</th>
+          <th className={`${HEAD} ${opened} text-end`}>{t(status === 'pending' ? 'targetPrice' : 'openPrice')}</th>
           <th className={`${HEAD} text-end`}>{t(status === 'closed' ? 'closePrice' : 'currentPrice')}</th>
           <th className={`${HEAD} ${WIDE} text-end`}>{t('stopLoss')}</th>
           <th className={`${HEAD} ${WIDE} text-end`}>{t('takeProfit')}</th>
@@ -77,14 +80,14 @@ const OrderLine = memo(function OrderLine({
           onClick={() => onOpen(order.id)}
           className="inline-flex items-center gap-2 align-middle font-medium hover:text-accent"
         >
-          <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-6" />
+          <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-6 @max-[42rem]:hidden" />
           {order.pair.showCode}
         </button>
       </td>
       <td className={CELL}>
         <SideLabel order={order} />
       </td>
-      <td className={`${CELL} text-end`}>
+      <td className={`${CELL} ${order.status === 'pending' ? '' : MEDIUM} text-end`}>
         <Price text={formatDecimal(order.open === 0n ? order.requested : order.open, places)} />
       </td>
       <td className={`${CELL} text-end`}>
@@ -102,14 +105,18 @@ const OrderLine = memo(function OrderLine({
       )}
       <td className={`${CELL} text-end`}>
         {order.status === 'holding' && (
-          <span className="inline-flex gap-1">
-            <TableAction onClick={() => onStops(order.id)}>{t('setStops')}</TableAction>
+          <span className="inline-flex items-stretch gap-1 align-middle">
+            <TableAction onClick={() => onStops(order.id)} title={t('setStops')}>
+              <SlidersHorizontal className="size-4 @min-[58rem]:hidden" aria-hidden="true" />
+              <span className="sr-only @min-[58rem]:not-sr-only">{t('setStops')}</span>
+            </TableAction>
             <TableAction
               onClick={() => onClose(order.id)}
               disabled={fault !== null}
               title={fault ? t(fault) : undefined}
+              aria-label={t('closePosition')}
             >
-              {t('closePosition')}
+              {t('closeShort')}
             </TableAction>
           </span>
         )}

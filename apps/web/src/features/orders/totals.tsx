@@ -69,7 +69,7 @@ export function Totals({ status, compact = false }: { readonly status: OrderStat
 
   if (compact) {
     return (
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-xs">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-1.5 text-xs">
         <Fact label={t('totalProfit')}>{profit === undefined ? '–' : <Amount value={profit} places={6} signed />}</Fact>
         {facts}
       </div>

@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'وقف الخسارة فوق {price} وجني الأرباح تحته.',
   save: 'حفظ',
   closePosition: 'إغلاق المركز',
+  closeShort: 'إغلاق',
   closeQuestion: 'هل تريد إغلاق {lots} {pair}؟',
   closeBody: 'بسعر السوق، حوالي {price}.',
   closeEstimate: 'النتيجة المتوقعة',

@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Stop loss nad, take profit pod {price}.',
   save: 'Uložit',
   closePosition: 'Zavřít pozici',
+  closeShort: 'Zavřít',
   closeQuestion: 'Zavřít {lots} {pair}?',
   closeBody: 'Za tržní cenu, asi {price}.',
   closeEstimate: 'Očekávaný výsledek',

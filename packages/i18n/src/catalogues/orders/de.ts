@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Stop-Loss über, Take-Profit unter {price}.',
   save: 'Speichern',
   closePosition: 'Position schließen',
+  closeShort: 'Schließen',
   closeQuestion: '{lots} {pair} schließen?',
   closeBody: 'Zum Marktkurs, etwa {price}.',
   closeEstimate: 'Erwartetes Ergebnis',

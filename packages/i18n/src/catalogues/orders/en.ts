@@ -56,6 +56,7 @@ const words = {
   stopsRuleSell: 'Stop-loss above, take-profit below {price}.',
   save: 'Save',
   closePosition: 'Close position',
+  closeShort: 'Close',
   closeQuestion: 'Close {lots} {pair}?',
   closeBody: 'At the market price, about {price}.',
   closeEstimate: 'Expected result',

@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'حد ضرر بالاتر و حد سود پایین‌تر از {price}.',
   save: 'ذخیره',
   closePosition: 'بستن پوزیشن',
+  closeShort: 'بستن',
   closeQuestion: 'بستن {lots} {pair}؟',
   closeBody: 'به قیمت بازار، حدود {price}.',
   closeEstimate: 'نتیجه تخمینی',

@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Seuil de perte au-dessus de {price}, seuil de gain en dessous.',
   save: 'Enregistrer',
   closePosition: 'Clôturer la position',
+  closeShort: 'Clôturer',
   closeQuestion: 'Clôturer {lots} {pair} ?',
   closeBody: 'Au prix du marché, environ {price}.',
   closeEstimate: 'Résultat attendu',

@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'स्टॉप-लॉस {price} से ऊपर, टेक-प्रॉफ़िट नीचे।',
   save: 'सहेजें',
   closePosition: 'बंद करें',
+  closeShort: 'बंद करें',
   closeQuestion: '{lots} {pair} बंद करें?',
   closeBody: 'बाज़ार भाव पर, लगभग {price}।',
   closeEstimate: 'अनुमानित नतीजा',

@@ -58,6 +58,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: '止蝕須高於、止賺須低於 {price}。',
   save: '儲存',
   closePosition: '平倉',
+  closeShort: '平倉',
   closeQuestion: '將 {pair} {lots} 手平倉？',
   closeBody: '以市價平倉，約 {price}。',
   closeEstimate: '預計盈虧',

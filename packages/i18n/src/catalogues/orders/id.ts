@@ -58,6 +58,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Batas rugi di atas, target laba di bawah {price}.',
   save: 'Simpan',
   closePosition: 'Tutup posisi',
+  closeShort: 'Tutup',
   closeQuestion: 'Tutup {lots} lot {pair}?',
   closeBody: 'Dengan harga pasar, sekitar {price}.',
   closeEstimate: 'Perkiraan hasil',

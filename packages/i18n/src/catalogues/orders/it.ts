@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Stop loss sopra, take profit sotto {price}.',
   save: 'Salva',
   closePosition: 'Chiudi posizione',
+  closeShort: 'Chiudi',
   closeQuestion: 'Chiudere {lots} {pair}?',
   closeBody: 'Al prezzo di mercato, circa {price}.',
   closeEstimate: 'Risultato atteso',

@@ -58,6 +58,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: '損切りは {price} より上、利確は {price} より下。',
   save: '保存',
   closePosition: '決済する',
+  closeShort: '決済',
   closeQuestion: '{pair} {lots}ロットを決済しますか？',
   closeBody: '成行、およそ {price}。',
   closeEstimate: '予想損益',

@@ -58,6 +58,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: '{price} 기준, 손절은 위, 익절은 아래.',
   save: '저장',
   closePosition: '포지션 청산',
+  closeShort: '청산',
   closeQuestion: '{pair} {lots}랏을 청산하시겠습니까?',
   closeBody: '시장가로 청산, 약 {price}.',
   closeEstimate: '예상 손익',

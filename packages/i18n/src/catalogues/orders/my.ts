@@ -58,6 +58,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Henti rugi di atas, ambil untung di bawah {price}.',
   save: 'Simpan',
   closePosition: 'Tutup kedudukan',
+  closeShort: 'Tutup',
   closeQuestion: 'Tutup {lots} lot {pair}?',
   closeBody: 'Pada harga pasaran, kira-kira {price}.',
   closeEstimate: 'Jangkaan hasil',

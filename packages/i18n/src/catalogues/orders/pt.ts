@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Stop de perda acima e stop de ganho abaixo de {price}.',
   save: 'Salvar',
   closePosition: 'Fechar posição',
+  closeShort: 'Fechar',
   closeQuestion: 'Fechar {lots} {pair}?',
   closeBody: 'Ao preço de mercado, cerca de {price}.',
   closeEstimate: 'Resultado esperado',

@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Стоп-лосс выше, тейк-профит ниже {price}.',
   save: 'Сохранить',
   closePosition: 'Закрыть позицию',
+  closeShort: 'Закрыть',
   closeQuestion: 'Закрыть {lots} {pair}?',
   closeBody: 'По рынку, примерно {price}.',
   closeEstimate: 'Ожидаемый результат',

@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Stop de pérdidas por encima y toma de ganancias por debajo de {price}.',
   save: 'Guardar',
   closePosition: 'Cerrar posición',
+  closeShort: 'Cerrar',
   closeQuestion: '¿Cerrar {lots} {pair}?',
   closeBody: 'A precio de mercado, aproximadamente {price}.',
   closeEstimate: 'Resultado esperado',

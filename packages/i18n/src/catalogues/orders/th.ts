@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'จุดตัดขาดทุนสูงกว่า {price} จุดทำกำไรต่ำกว่า',
   save: 'บันทึก',
   closePosition: 'ปิดโพซิชัน',
+  closeShort: 'ปิด',
   closeQuestion: 'ปิด {lots} {pair} หรือไม่',
   closeBody: 'ที่ราคาตลาด ประมาณ {price}',
   closeEstimate: 'ผลลัพธ์โดยประมาณ',

@@ -59,6 +59,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Referans {price}: zarar durdur üstünde, kâr al altında.',
   save: 'Kaydet',
   closePosition: 'Pozisyonu kapat',
+  closeShort: 'Kapat',
   closeQuestion: '{lots} {pair} kapatılsın mı?',
   closeBody: 'Piyasa fiyatı ile, yaklaşık {price}.',
   closeEstimate: 'Beklenen sonuç',

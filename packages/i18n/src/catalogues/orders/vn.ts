@@ -58,6 +58,7 @@ const words: Translation<typeof en> = {
   stopsRuleSell: 'Cắt lỗ trên, chốt lời dưới {price}.',
   save: 'Lưu',
   closePosition: 'Đóng vị thế',
+  closeShort: 'Đóng',
   closeQuestion: 'Đóng {lots} lot {pair}?',
   closeBody: 'Theo giá thị trường, khoảng {price}.',
   closeEstimate: 'Kết quả dự kiến',
