@@ -1,6 +1,6 @@
 // One master with ten thousand followers opens and closes: how long until everybody has his copy, and what people who have nothing to do
 // with it feel meanwhile.
-import { type PairTerms, tickId, type Tick } from '@tallystick/engine/pair'
+import { type Tick, tickId } from '@tallystick/engine/pair'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { inProcessBus } from '@tallystick/server/bus/in-process'
@@ -12,6 +12,7 @@ import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
 import { throwawayCluster } from '@tallystick/server/testing/database'
 import pg from 'pg'
 import { percentile } from './measure.ts'
+import { PAIR } from './pair.ts'
 import type { Section } from './report.ts'
 
 const FOLLOWERS = 10_000
@@ -26,19 +27,6 @@ const LOOK_MS = 50
 const ROUNDS = 3
 /** `min_wal_size` of the embedded cluster. */
 const LOG_SEGMENTS = 16
-
-const PAIR: PairTerms = {
-  id: 1,
-  code: 'BTCUSD',
-  pricePlaces: 2,
-  lotStep: decimal('0.01'),
-  minLots: decimal('0.01'),
-  maxLots: decimal('100'),
-  unitsPerLot: decimal('1'),
-  feeRate: decimal('0.1'),
-  marginMode: 'leveraged',
-  leverages: [1, 10, 100],
-}
 
 export async function benchCopy(seconds: number): Promise<Section> {
   const cluster = await throwawayCluster({ durable: true })

@@ -1,6 +1,6 @@
 // Durable orders a second through the engine host: thousands of people open and close positions as fast as they are answered, every
 // command with an idempotency key, every answer after its COMMIT. Against the baseline on the same server in the same run.
-import { type PairTerms, tickId, type Tick } from '@tallystick/engine/pair'
+import { type Tick, tickId } from '@tallystick/engine/pair'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { inProcessBus } from '@tallystick/server/bus/in-process'
@@ -12,24 +12,12 @@ import { throwawayCluster } from '@tallystick/server/testing/database'
 import pg from 'pg'
 import { measureBaseline, prepareBaseline } from './baseline.ts'
 import { mean, type Measured, rate } from './measure.ts'
+import { PAIR } from './pair.ts'
 import type { Section } from './report.ts'
 
 const PEOPLE = 4_000
 const SHARD_COUNTS = [1, 2]
 const MARKET_MS = 200
-
-const PAIR: PairTerms = {
-  id: 1,
-  code: 'BTCUSD',
-  pricePlaces: 2,
-  lotStep: decimal('0.01'),
-  minLots: decimal('0.01'),
-  maxLots: decimal('100'),
-  unitsPerLot: decimal('1'),
-  feeRate: decimal('0.1'),
-  marginMode: 'leveraged',
-  leverages: [1, 10, 100],
-}
 
 /** Whatever else the machine does drifts: short turns, again and again, so that it hits all alike. */
 const TURNS = 3

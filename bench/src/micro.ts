@@ -1,7 +1,7 @@
 // Ten thousand micro orders that expire within one second: how long after its expiry each is settled and durable, and whether prices
 // keep flowing meanwhile. Every end price is checked against the tape afterwards.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type PairTerms, tickId, type Tick } from '@tallystick/engine/pair'
+import { type Tick, tickId } from '@tallystick/engine/pair'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { inProcessBus } from '@tallystick/server/bus/in-process'
@@ -12,25 +12,13 @@ import { migrate, readMigrations } from '@tallystick/server/platform/postgres/mi
 import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
 import { throwawayCluster } from '@tallystick/server/testing/database'
 import { percentile } from './measure.ts'
+import { PAIR } from './pair.ts'
 import type { Section } from './report.ts'
 
 const ORDERS = 10_000
 const SECONDS = 5
 const TICK_MS = 100
 const START = Date.UTC(2026, 2, 4, 12)
-
-const PAIR: PairTerms = {
-  id: 1,
-  code: 'BTCUSD',
-  pricePlaces: 2,
-  lotStep: decimal('0.01'),
-  minLots: decimal('0.01'),
-  maxLots: decimal('100'),
-  unitsPerLot: decimal('1'),
-  feeRate: decimal('0.1'),
-  marginMode: 'leveraged',
-  leverages: [1, 10, 100],
-}
 
 const SETTINGS = {
   ...DEFAULT_SETTINGS,

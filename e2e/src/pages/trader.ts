@@ -21,7 +21,7 @@ export class Trader {
       .getByRole('button', { name: home('startDemo') })
       .first()
       .click()
-    await this.page.getByText(home('totalAssets')).first().waitFor()
+    await this.page.getByText(app('totalAssets')).first().waitFor()
   }
 
   async goTo(entry: 'markets' | 'trade' | 'orders'): Promise<void> {

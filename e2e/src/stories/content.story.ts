@@ -106,7 +106,7 @@ async function realPerson(size: 'phone' | 'desktop', email: string): Promise<Per
 async function demoPerson(size: 'phone' | 'desktop'): Promise<Person> {
   const person = await visitor(size)
   await person.button(home('startDemo')).click()
-  await person.page.getByText(home('totalAssets')).first().waitFor()
+  await person.page.getByText(app('totalAssets')).first().waitFor()
   return person
 }
 

@@ -9,8 +9,8 @@ import { CONSOLE_LANGUAGES, setTheme, usePreferences } from '../platform/prefere
 import { forgetSession, useSession } from '../platform/session.ts'
 import { showLanguage, useWords } from '../platform/words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Mark } from '../ui/mark.tsx'
+import { classNames } from '@tallystick/ui/class-names'
+import { Mark } from '@tallystick/ui/mark'
 import { Toaster } from '@tallystick/ui/toaster'
 import { ENTRY_GROUPS } from './entries.ts'
 

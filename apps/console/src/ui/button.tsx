@@ -1,6 +1,6 @@
 // Buttons. A busy one keeps its width and cannot be pressed twice.
 import type { ButtonHTMLAttributes } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '@tallystick/ui/class-names'
 
 type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger'
 

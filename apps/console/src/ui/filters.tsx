@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Chosen } from '../platform/lists.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from '@tallystick/ui/class-names'
 import { INPUT } from './field.tsx'
 
 export type FilterField =

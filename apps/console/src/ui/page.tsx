@@ -1,6 +1,6 @@
 // The frame of a screen: its title, what can be done with all of it, and cards below.
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '@tallystick/ui/class-names'
 
 interface PageProps {
   readonly title: string

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from '@tallystick/ui/class-names'
 
 export interface Column<Row> {
   readonly key: string

@@ -1,8 +1,8 @@
 // What everybody sees while the operator has closed the site and named no place to go.
+import { Mark } from '@tallystick/ui/mark'
 import { create } from 'zustand'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button.tsx'
-import { Mark } from '../ui/mark.tsx'
 
 export const useSiteClosed = create<{ readonly closed: boolean }>()(() => ({ closed: false }))
 

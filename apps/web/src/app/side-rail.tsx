@@ -1,4 +1,5 @@
 // The side rail of desktops: entries above, the person and his settings below.
+import { Mark } from '@tallystick/ui/mark'
 import { Link } from '@tanstack/react-router'
 import { Languages, LogIn, LogOut, Moon, RotateCcw, Sun } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
@@ -8,7 +9,6 @@ import { SupportLink } from '../account/support-link.tsx'
 import { useSession } from '../platform/session-store.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
 import { useWords } from '../platform/words.ts'
-import { Mark } from '../ui/mark.tsx'
 import { Bell } from '../account/bell.tsx'
 import { ENTRIES } from './entries.ts'
 

@@ -1,6 +1,6 @@
 // The pictures people choose from: a tinted disc and one line drawing each, by name.
+import { classNames } from '@tallystick/ui/class-names'
 import type { Avatar as AvatarName } from '@tallystick/wire/avatars'
-import { classNames } from './class-names.ts'
 
 const DRAWINGS: Readonly<Record<AvatarName, { readonly hue: number; readonly path: string }>> = {
   stick: { hue: 280, path: 'M18 10v28M18 14h6M18 20h9M18 26h6M18 32h12' },

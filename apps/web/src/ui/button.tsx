@@ -1,6 +1,6 @@
 // Buttons. A busy one keeps its width and cannot be pressed twice.
+import { classNames } from '@tallystick/ui/class-names'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'buy' | 'sell' | 'danger'
 

@@ -1,6 +1,6 @@
 // One of several, in a row: tabs, segments and chips are the same thing in different dress. Arrow keys move, as people expect.
+import { classNames } from '@tallystick/ui/class-names'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { classNames } from './class-names.ts'
 
 export interface Choice<Value extends string | number> {
   readonly value: Value

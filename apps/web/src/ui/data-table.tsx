@@ -1,7 +1,7 @@
 // Records as a table, for desktops. A head sorts only while every row is here: sorting a part of a list would tell half the truth.
+import { classNames } from '@tallystick/ui/class-names'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { classNames } from './class-names.ts'
 
 type Rank = bigint | number | string
 

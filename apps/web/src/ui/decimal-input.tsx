@@ -1,8 +1,8 @@
 // A number field that takes the locale's decimal sign and digits and gives plain decimal text. Nothing typed is ever rewritten under the finger.
 import { formatPlain, parseTyped } from '@tallystick/i18n/numbers'
+import { classNames } from '@tallystick/ui/class-names'
 import { type InputHTMLAttributes, useState } from 'react'
 import { useLocale } from '../platform/words.ts'
-import { classNames } from './class-names.ts'
 import { INPUT } from './field.tsx'
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type' | 'inputMode'>

@@ -1,10 +1,10 @@
 // Labels that must never be missing: simulated prices, demo money, a closed market with its opening time.
 import { isolated } from '@tallystick/i18n/dates'
 import type { Instant } from '@tallystick/kernel/clock'
+import { Chip } from '@tallystick/ui/chip'
 import { usePricesSimulated } from '../platform/manifest.ts'
 import { useSession } from '../platform/session-store.ts'
 import { useLocale, useWords } from '../platform/words.ts'
-import { Chip } from './chip.tsx'
 
 export function SimulatedLabel() {
   const t = useWords('app')

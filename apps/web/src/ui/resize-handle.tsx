@@ -1,6 +1,6 @@
 // A border that can be moved, by pointer or by arrow keys, within bounds.
+import { classNames } from '@tallystick/ui/class-names'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { classNames } from './class-names.ts'
 
 interface ResizeHandleProps {
   readonly label: string

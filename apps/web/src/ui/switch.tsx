@@ -1,6 +1,6 @@
 // On or off, with its label as part of the target.
+import { classNames } from '@tallystick/ui/class-names'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 interface SwitchProps {
   readonly checked: boolean

@@ -2,7 +2,7 @@
 import { useAct, useAsk } from '../../platform/api.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '@tallystick/ui/chip'
 import { Moment } from '../../ui/figures.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'

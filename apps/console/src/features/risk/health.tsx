@@ -1,7 +1,7 @@
 // How the engine and the price feed are doing.
 import { useAsk } from '../../platform/api.ts'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '@tallystick/ui/chip'
 import { Card } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'

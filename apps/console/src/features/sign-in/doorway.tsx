@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CONSOLE_LANGUAGES, usePreferences } from '../../platform/preferences.ts'
 import { showLanguage } from '../../platform/words.ts'
 import { LANGUAGES } from '@tallystick/i18n/languages'
-import { Mark } from '../../ui/mark.tsx'
+import { Mark } from '@tallystick/ui/mark'
 import { Button } from '../../ui/button.tsx'
 
 interface DoorwayProps {

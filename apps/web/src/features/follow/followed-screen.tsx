@@ -1,12 +1,12 @@
 // The masters one follows: counts that open their orders, totals, what was not copied and why, pausing and the stop-loss.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
+import { Chip } from '@tallystick/ui/chip'
 import type { FollowedTrader } from '@tallystick/wire/routes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Amount } from '../../ui/figures.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'

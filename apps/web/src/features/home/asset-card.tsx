@@ -1,53 +1,29 @@
 // The one large surface of Home: what the person owns, or a calm invitation to try.
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { AssetsCard } from '../../account/assets-card.tsx'
 import { useBalances, useTodayProfit } from '../../account/balances.ts'
 import { OnlyTrueAccountDialog, useIsDemo } from '../../account/real-only.tsx'
 import { logInToDemo } from '../../account/session.ts'
 import { useSignedIn } from '../../platform/session-store.ts'
 import { useSettings } from '../../platform/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Amount } from '../../ui/figures.tsx'
-import { DemoLabel } from '../../ui/labels.tsx'
-
-const CARD = 'rounded-card border border-line bg-surface p-5'
 
 export function AssetCard() {
   return useSignedIn() ? <Assets /> : <Invitation />
 }
 
 function Assets() {
-  const t = useWords('home')
   const hidden = useSettings(state => state.amountsHidden)
-  const { data: balances } = useBalances()
+  const { data: balances, isError, refetch } = useBalances()
   const { data: today } = useTodayProfit()
   return (
-    <section className={CARD} aria-label={t('totalAssets')}>
-      <div className="-my-2.5 flex items-center gap-2 text-sm text-muted">
-        {t('totalAssets')}
-        <DemoLabel />
-        <IconButton
-          label={t(hidden ? 'showAmounts' : 'hideAmounts')}
-          className="-me-2.5 ms-auto"
-          onClick={() => useSettings.setState({ amountsHidden: !hidden })}
-        >
-          {hidden ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
-        </IconButton>
-      </div>
-      <p className="mt-2 text-2xl font-semibold tracking-tight" data-testid="total-assets">
-        {balances === undefined ? (
-          <span className="skeleton inline-block h-9 w-52" />
-        ) : hidden ? (
-          <span aria-label={t('hideAmounts')}>∗∗∗∗∗∗</span>
-        ) : (
-          <Amount value={balances.total} places={2} unit="USD" />
-        )}
-      </p>
+    <AssetsCard total={balances?.total} onRetry={isError ? () => void refetch() : undefined}>
       <p className="mt-1 min-h-5 text-sm text-muted">{today !== undefined && !hidden && <Today profit={today} />}</p>
       <Ways />
-    </section>
+    </AssetsCard>
   )
 }
 
@@ -104,7 +80,7 @@ function Invitation() {
   }
 
   return (
-    <section className={CARD}>
+    <section className="rounded-card border border-line bg-surface p-5">
       <h2 className="text-lg leading-snug font-semibold text-balance">{t('welcomeTitle')}</h2>
       <p className="mt-1.5 text-sm text-pretty text-muted">{t('welcomeBody')}</p>
       <div className="mt-4 grid grid-cols-2 gap-3">

@@ -1,7 +1,7 @@
 // Where a loan stands, and how late it is.
+import { Chip } from '@tallystick/ui/chip'
 import type { Loan } from '@tallystick/wire/routes'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '../../ui/chip.tsx'
 
 interface Shown {
   readonly words: 'status1' | 'status2' | 'status3' | 'status4' | 'status5'

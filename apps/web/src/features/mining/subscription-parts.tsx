@@ -1,7 +1,7 @@
 // What card and table show of a subscription alike: where it stands, and how far it is.
 import type { FundSubscription } from '@tallystick/wire/routes'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '@tallystick/ui/chip'
 
 export const RUNNING = 1
 

@@ -1,10 +1,10 @@
 // One order in the phone's list. Tapping it opens its details.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
+import { Chip } from '@tallystick/ui/chip'
 import { memo } from 'react'
 import type { Order } from '../../account/order.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Chip } from '../../ui/chip.tsx'
 import { Amount, Price } from '../../ui/figures.tsx'
 import { PairLogo } from '../../ui/pair-logo.tsx'
 import { useOrderView } from './order-view.ts'

@@ -1,7 +1,7 @@
 // The page around a form of signing in: back, mark, title, and the form in the middle.
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Mark } from '../../ui/mark.tsx'
+import { Mark } from '@tallystick/ui/mark'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 interface FormPageProps {

@@ -6,7 +6,8 @@ import { logIn, logInToDemo } from '../../account/session.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { OtpField } from '../../ui/otp-field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { AccountField } from './account-field.tsx'
 import { type AccountForm, accountOf, EMPTY_FORM } from './account-form.ts'
@@ -141,22 +142,7 @@ function OtpStep({ busy, onBack, onSubmit }: OtpStepProps) {
           else onSubmit(otp.trim().toLowerCase())
         }}
       >
-        <Field label={t('otp')}>
-          {ids => (
-            <input
-              {...ids}
-              type="text"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={11}
-              dir="ltr"
-              value={otp}
-              onChange={event => setOtp(event.target.value)}
-              className={`${INPUT} figure tracking-widest`}
-            />
-          )}
-        </Field>
+        <OtpField label={t('otp')} value={otp} onChange={setOtp} />
         <Button type="submit" look="primary" block busy={busy}>
           {t('otpSubmit')}
         </Button>

@@ -1,4 +1,5 @@
 // The devices that are logged in: this one, the others, and the end of any of them.
+import { Chip } from '@tallystick/ui/chip'
 import type { AnswerOf } from '@tallystick/wire/routes'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
@@ -8,7 +9,6 @@ import { api } from '../../platform/api.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
 import { RowCard } from '../../ui/rows.tsx'

@@ -1,4 +1,5 @@
 // Two-factor login: on or off, and the sheets that change it.
+import { Chip } from '@tallystick/ui/chip'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { PRIVATE } from '../../account/session.ts'
 import { api } from '../../platform/api.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { TwoFactorOffSheet, TwoFactorOnSheet } from './two-factor-sheets.tsx'
 
 export function TwoFactorCard() {

@@ -7,7 +7,8 @@ import { copyText } from '../../platform/copy-text.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { OtpField } from '../../ui/otp-field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { QrCode } from '@tallystick/ui/qr-code'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -139,27 +140,6 @@ function OwnPassword({ value, onChange }: ValueProps) {
           onChange={onChange}
           autoComplete="current-password"
           labels={{ show: t('showPassword'), hide: t('hidePassword') }}
-        />
-      )}
-    </Field>
-  )
-}
-
-function OtpField({ label, value, onChange }: ValueProps & { readonly label: string }) {
-  return (
-    <Field label={label}>
-      {ids => (
-        <input
-          {...ids}
-          type="text"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={11}
-          dir="ltr"
-          value={value}
-          onChange={event => onChange(event.target.value)}
-          className={`${INPUT} figure tracking-widest`}
         />
       )}
     </Field>

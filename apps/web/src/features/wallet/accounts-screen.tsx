@@ -1,23 +1,23 @@
 // All accounts with what is free and frozen; each leads to its records.
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { Hideable } from '../../account/assets-card.tsx'
 import { type Purse, useAccounts } from '../../account/wallet.ts'
 import { useWords } from '../../platform/words.ts'
-import { ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { SkeletonRows } from '../../ui/list-states.tsx'
 import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
-import { Hideable, TotalAssets } from './total-assets.tsx'
+import { TotalAssets } from './total-assets.tsx'
 import { WalletPage } from './wallet-page.tsx'
 
 export default function AccountsScreen() {
   const t = useWords('wallet')
-  const { data: accounts, isError, refetch } = useAccounts()
+  const { data: accounts, isError } = useAccounts()
   return (
     <WalletPage title={t('accounts')} forDemo>
       <TotalAssets />
+      {/* When they cannot be read, the card above says so. */}
       {accounts === undefined ? (
-        isError ? (
-          <ErrorState onRetry={() => void refetch()} />
-        ) : (
+        !isError && (
           <SkeletonRows count={3}>
             <div className="skeleton mb-3 h-28 rounded-card" />
           </SkeletonRows>

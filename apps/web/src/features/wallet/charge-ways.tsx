@@ -1,7 +1,7 @@
 // Where a deposit goes: a network with its address and QR code, or a bank with everything a wire needs.
+import { Chip } from '@tallystick/ui/chip'
 import type { ChargeOption, WireOption } from '@tallystick/wire/routes'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '../../ui/chip.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { EmptyState } from '../../ui/list-states.tsx'

@@ -8,7 +8,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { Amount } from '../../ui/figures.tsx'
 import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
 import { RecordList } from './record-list.tsx'
-import { Hideable } from './total-assets.tsx'
+import { Hideable } from '../../account/assets-card.tsx'
 import { WireTime } from '../../ui/wire-time.tsx'
 import { WalletPage } from './wallet-page.tsx'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { OtpField } from '../../ui/otp-field.tsx'
 
 interface OtpDialogProps {
   readonly busy: boolean
@@ -22,22 +22,7 @@ export function OtpDialog({ busy, onClose, onSubmit }: OtpDialogProps) {
       onClose={onClose}
       onConfirm={() => onSubmit(otp.trim().toLowerCase())}
     >
-      <Field label={t('otp')}>
-        {ids => (
-          <input
-            {...ids}
-            type="text"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={11}
-            dir="ltr"
-            value={otp}
-            onChange={event => setOtp(event.target.value)}
-            className={`${INPUT} figure tracking-widest`}
-          />
-        )}
-      </Field>
+      <OtpField label={t('otp')} value={otp} onChange={setOtp} />
     </ConfirmDialog>
   )
 }

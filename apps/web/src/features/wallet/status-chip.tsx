@@ -1,5 +1,5 @@
 // The state of a deposit or withdrawal in the server's words, with a tone that never stands alone.
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '@tallystick/ui/chip'
 
 const TONES = ['accent', 'up', 'down', 'down', 'neutral'] as const
 

@@ -71,6 +71,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'الموقع مغلق مؤقتًا. أموالك وأوامرك في أمان. يرجى المحاولة لاحقًا.',
   contract: 'العقود',
   future: 'التداول السريع',
+  totalAssets: 'إجمالي الأصول',
+  hideAmounts: 'إخفاء المبالغ',
+  showAmounts: 'إظهار المبالغ',
 }
 
 export default words

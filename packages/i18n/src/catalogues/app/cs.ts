@@ -71,6 +71,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'Stránky jsou právě zavřené. Vaše peníze i pokyny jsou v bezpečí. Zkuste to prosím později.',
   contract: 'Kontrakt',
   future: 'Mikro',
+  totalAssets: 'Celkový majetek',
+  hideAmounts: 'Skrýt částky',
+  showAmounts: 'Zobrazit částky',
 }
 
 export default words

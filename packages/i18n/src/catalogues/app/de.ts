@@ -70,6 +70,9 @@ const words: Translation<typeof en> = {
     'Die Seite ist im Moment geschlossen. Ihr Geld und Ihre Orders sind sicher. Bitte versuchen Sie es später noch einmal.',
   contract: 'Kontrakt',
   future: 'Mikro',
+  totalAssets: 'Gesamtvermögen',
+  hideAmounts: 'Beträge verbergen',
+  showAmounts: 'Beträge zeigen',
 }
 
 export default words

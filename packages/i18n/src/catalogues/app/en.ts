@@ -64,6 +64,9 @@ const words = {
   maintenanceBody: 'The site is closed for the moment. Your money and your orders are safe. Please try again later.',
   contract: 'Contract',
   future: 'Future',
+  totalAssets: 'Total assets',
+  hideAmounts: 'Hide amounts',
+  showAmounts: 'Show amounts',
 } as const
 
 export default words

@@ -68,6 +68,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'سایت فعلاً بسته است. پول و سفارش‌های شما در امان است. لطفاً بعداً دوباره سر بزنید.',
   contract: 'قرارداد',
   future: 'معامله سریع',
+  totalAssets: 'کل دارایی',
+  hideAmounts: 'پنهان کردن مبلغ‌ها',
+  showAmounts: 'نمایش مبلغ‌ها',
 }
 
 export default words

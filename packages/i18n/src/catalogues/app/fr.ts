@@ -69,6 +69,9 @@ const words: Translation<typeof en> = {
     'Le site est fermé pour le moment. Votre argent et vos ordres sont en sécurité. Merci de réessayer plus tard.',
   contract: 'Contrat',
   future: 'Micro',
+  totalAssets: 'Avoirs totaux',
+  hideAmounts: 'Masquer les montants',
+  showAmounts: 'Afficher les montants',
 }
 
 export default words

@@ -67,6 +67,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'साइट अभी बंद है। आपका पैसा और आपके ऑर्डर सुरक्षित हैं। कृपया बाद में फिर कोशिश करें।',
   contract: 'कॉन्ट्रैक्ट',
   future: 'क्विक ट्रेड',
+  totalAssets: 'कुल संपत्ति',
+  hideAmounts: 'राशि छिपाएँ',
+  showAmounts: 'राशि दिखाएँ',
 }
 
 export default words

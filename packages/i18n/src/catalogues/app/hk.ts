@@ -66,6 +66,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: '網站暫時關閉，您的資金及訂單安全無虞，請稍後再試。',
   contract: '合約',
   future: '期權',
+  totalAssets: '總資產',
+  hideAmounts: '隱藏金額',
+  showAmounts: '顯示金額',
 }
 
 export default words

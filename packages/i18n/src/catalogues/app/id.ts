@@ -66,6 +66,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'Situs sedang ditutup sementara. Dana dan order Anda aman. Silakan coba lagi nanti.',
   contract: 'Kontrak',
   future: 'Opsi',
+  totalAssets: 'Total aset',
+  hideAmounts: 'Sembunyikan jumlah',
+  showAmounts: 'Tampilkan jumlah',
 }
 
 export default words

@@ -68,6 +68,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'Al momento il sito è chiuso. Il tuo denaro e i tuoi ordini sono al sicuro. Riprova più tardi.',
   contract: 'Contratto',
   future: 'Micro',
+  totalAssets: 'Patrimonio totale',
+  hideAmounts: 'Nascondi gli importi',
+  showAmounts: 'Mostra gli importi',
 }
 
 export default words

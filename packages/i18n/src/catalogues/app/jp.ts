@@ -67,6 +67,9 @@ const words: Translation<typeof en> = {
     'ただいまサイトを停止しています。お客様の資金と注文は安全です。しばらくしてからもう一度お試しください。',
   contract: '証拠金取引',
   future: 'バイナリー',
+  totalAssets: '総資産',
+  hideAmounts: '金額を隠す',
+  showAmounts: '金額を表示',
 }
 
 export default words

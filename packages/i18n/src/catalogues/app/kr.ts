@@ -67,6 +67,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: '사이트가 잠시 중단되었습니다. 고객님의 자금과 주문은 안전합니다. 잠시 후 다시 시도해 주세요.',
   contract: '마진거래',
   future: '옵션',
+  totalAssets: '총자산',
+  hideAmounts: '금액 숨기기',
+  showAmounts: '금액 보기',
 }
 
 export default words

@@ -67,6 +67,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'Laman ditutup buat sementara waktu. Wang dan pesanan anda selamat. Sila cuba lagi nanti.',
   contract: 'Kontrak',
   future: 'Opsyen',
+  totalAssets: 'Jumlah aset',
+  hideAmounts: 'Sembunyikan jumlah',
+  showAmounts: 'Tunjukkan jumlah',
 }
 
 export default words

@@ -69,6 +69,9 @@ const words: Translation<typeof en> = {
     'O site está fechado no momento. Seu dinheiro e suas ordens estão seguros. Tente novamente mais tarde.',
   contract: 'Contrato',
   future: 'Micro',
+  totalAssets: 'Patrimônio total',
+  hideAmounts: 'Ocultar valores',
+  showAmounts: 'Mostrar valores',
 }
 
 export default words

@@ -71,6 +71,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'Сайт временно закрыт. Ваши деньги и ордера в безопасности. Зайдите немного позже.',
   contract: 'Контракт',
   future: 'Микро',
+  totalAssets: 'Всего активов',
+  hideAmounts: 'Скрыть суммы',
+  showAmounts: 'Показать суммы',
 }
 
 export default words

@@ -70,6 +70,9 @@ const words: Translation<typeof en> = {
     'El sitio está cerrado por el momento. Su dinero y sus órdenes están a salvo. Vuelva a intentarlo más tarde.',
   contract: 'Contrato',
   future: 'Micro',
+  totalAssets: 'Activos totales',
+  hideAmounts: 'Ocultar importes',
+  showAmounts: 'Mostrar importes',
 }
 
 export default words

@@ -67,6 +67,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'เว็บไซต์ปิดชั่วคราว เงินและออเดอร์ของคุณปลอดภัย โปรดลองใหม่ภายหลัง',
   contract: 'สัญญา',
   future: 'เทรดระยะสั้น',
+  totalAssets: 'สินทรัพย์รวม',
+  hideAmounts: 'ซ่อนยอดเงิน',
+  showAmounts: 'แสดงยอดเงิน',
 }
 
 export default words

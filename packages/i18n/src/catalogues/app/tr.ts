@@ -68,6 +68,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'Site şu anda kapalı. Paranız ve emirleriniz güvende. Lütfen daha sonra tekrar deneyin.',
   contract: 'Kontrat',
   future: 'Mikro',
+  totalAssets: 'Toplam varlık',
+  hideAmounts: 'Tutarları gizle',
+  showAmounts: 'Tutarları göster',
 }
 
 export default words

@@ -67,6 +67,9 @@ const words: Translation<typeof en> = {
   maintenanceBody: 'Trang tạm thời ngừng hoạt động. Tiền và lệnh của bạn vẫn an toàn. Vui lòng thử lại sau.',
   contract: 'Hợp đồng',
   future: 'Quyền chọn',
+  totalAssets: 'Tổng tài sản',
+  hideAmounts: 'Ẩn số tiền',
+  showAmounts: 'Hiện số tiền',
 }
 
 export default words

@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'الأسواق',
-  totalAssets: 'إجمالي الأصول',
-  hideAmounts: 'إخفاء المبالغ',
-  showAmounts: 'إظهار المبالغ',
   today: '{amount} اليوم',
   deposit: 'إيداع',
   withdraw: 'سحب',

@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Trhy',
-  totalAssets: 'Celkový majetek',
-  hideAmounts: 'Skrýt částky',
-  showAmounts: 'Zobrazit částky',
   today: '{amount} dnes',
   deposit: 'Vložit',
   withdraw: 'Vybrat',

@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Märkte',
-  totalAssets: 'Gesamtvermögen',
-  hideAmounts: 'Beträge verbergen',
-  showAmounts: 'Beträge zeigen',
   today: '{amount} heute',
   deposit: 'Einzahlen',
   withdraw: 'Auszahlen',

@@ -1,9 +1,6 @@
 // Words of the market overview.
 const words = {
   title: 'Markets',
-  totalAssets: 'Total assets',
-  hideAmounts: 'Hide amounts',
-  showAmounts: 'Show amounts',
   today: '{amount} today',
   deposit: 'Deposit',
   withdraw: 'Withdraw',

@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'بازارها',
-  totalAssets: 'کل دارایی',
-  hideAmounts: 'پنهان کردن مبلغ‌ها',
-  showAmounts: 'نمایش مبلغ‌ها',
   today: '{amount} امروز',
   deposit: 'واریز',
   withdraw: 'برداشت',

@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Marchés',
-  totalAssets: 'Avoirs totaux',
-  hideAmounts: 'Masquer les montants',
-  showAmounts: 'Afficher les montants',
   today: '{amount} aujourd’hui',
   deposit: 'Déposer',
   withdraw: 'Retirer',

@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'बाज़ार',
-  totalAssets: 'कुल संपत्ति',
-  hideAmounts: 'राशि छिपाएँ',
-  showAmounts: 'राशि दिखाएँ',
   today: 'आज {amount}',
   deposit: 'जमा',
   withdraw: 'निकासी',

@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: '行情',
-  totalAssets: '總資產',
-  hideAmounts: '隱藏金額',
-  showAmounts: '顯示金額',
   today: '今日 {amount}',
   deposit: '存款',
   withdraw: '提款',

@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Pasar',
-  totalAssets: 'Total aset',
-  hideAmounts: 'Sembunyikan jumlah',
-  showAmounts: 'Tampilkan jumlah',
   today: '{amount} hari ini',
   deposit: 'Deposit',
   withdraw: 'Tarik',

@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Mercati',
-  totalAssets: 'Patrimonio totale',
-  hideAmounts: 'Nascondi gli importi',
-  showAmounts: 'Mostra gli importi',
   today: '{amount} oggi',
   deposit: 'Deposita',
   withdraw: 'Preleva',

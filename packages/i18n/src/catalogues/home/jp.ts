@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'マーケット',
-  totalAssets: '総資産',
-  hideAmounts: '金額を隠す',
-  showAmounts: '金額を表示',
   today: '本日 {amount}',
   deposit: '入金',
   withdraw: '出金',

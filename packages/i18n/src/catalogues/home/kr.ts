@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: '시세',
-  totalAssets: '총자산',
-  hideAmounts: '금액 숨기기',
-  showAmounts: '금액 보기',
   today: '오늘 {amount}',
   deposit: '입금',
   withdraw: '출금',

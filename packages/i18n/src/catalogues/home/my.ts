@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Pasaran',
-  totalAssets: 'Jumlah aset',
-  hideAmounts: 'Sembunyikan jumlah',
-  showAmounts: 'Tunjukkan jumlah',
   today: '{amount} hari ini',
   deposit: 'Deposit',
   withdraw: 'Keluarkan',

@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Mercados',
-  totalAssets: 'Patrimônio total',
-  hideAmounts: 'Ocultar valores',
-  showAmounts: 'Mostrar valores',
   today: '{amount} hoje',
   deposit: 'Depositar',
   withdraw: 'Sacar',

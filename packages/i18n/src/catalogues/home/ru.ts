@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Рынки',
-  totalAssets: 'Всего активов',
-  hideAmounts: 'Скрыть суммы',
-  showAmounts: 'Показать суммы',
   today: '{amount} за сегодня',
   deposit: 'Пополнить',
   withdraw: 'Вывести',

@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Mercados',
-  totalAssets: 'Activos totales',
-  hideAmounts: 'Ocultar importes',
-  showAmounts: 'Mostrar importes',
   today: '{amount} hoy',
   deposit: 'Depositar',
   withdraw: 'Retirar',

@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'ตลาด',
-  totalAssets: 'สินทรัพย์รวม',
-  hideAmounts: 'ซ่อนยอดเงิน',
-  showAmounts: 'แสดงยอดเงิน',
   today: 'วันนี้ {amount}',
   deposit: 'ฝากเงิน',
   withdraw: 'ถอนเงิน',

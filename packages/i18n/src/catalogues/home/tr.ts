@@ -4,9 +4,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Piyasalar',
-  totalAssets: 'Toplam varlık',
-  hideAmounts: 'Tutarları gizle',
-  showAmounts: 'Tutarları göster',
   today: 'Bugün {amount}',
   deposit: 'Para yatır',
   withdraw: 'Para çek',

@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   title: 'Thị trường',
-  totalAssets: 'Tổng tài sản',
-  hideAmounts: 'Ẩn số tiền',
-  showAmounts: 'Hiện số tiền',
   today: '{amount} hôm nay',
   deposit: 'Nạp tiền',
   withdraw: 'Rút tiền',

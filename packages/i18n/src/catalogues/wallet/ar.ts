@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'المحفظة',
-  totalAssets: 'إجمالي الأصول',
-  hideAmounts: 'إخفاء المبالغ',
-  showAmounts: 'إظهار المبالغ',
   fastRecharge: 'إيداع سريع',
   fastWithdraw: 'سحب سريع',
   billingDetail: 'كشف الحركات',

@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Peněženka',
-  totalAssets: 'Celkový majetek',
-  hideAmounts: 'Skrýt částky',
-  showAmounts: 'Zobrazit částky',
   fastRecharge: 'Rychlý vklad',
   fastWithdraw: 'Rychlý výběr',
   billingDetail: 'Pohyby',

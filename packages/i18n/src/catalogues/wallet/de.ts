@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Wallet',
-  totalAssets: 'Gesamtvermögen',
-  hideAmounts: 'Beträge verbergen',
-  showAmounts: 'Beträge zeigen',
   fastRecharge: 'Einzahlen',
   fastWithdraw: 'Auszahlen',
   billingDetail: 'Umsätze',

@@ -1,8 +1,5 @@
 const words = {
   wallet: 'Wallet',
-  totalAssets: 'Total assets',
-  hideAmounts: 'Hide amounts',
-  showAmounts: 'Show amounts',
   fastRecharge: 'Fast recharge',
   fastWithdraw: 'Fast withdraw',
   billingDetail: 'Billing detail',

@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'کیف پول',
-  totalAssets: 'کل دارایی',
-  hideAmounts: 'پنهان کردن مبلغ‌ها',
-  showAmounts: 'نمایش مبلغ‌ها',
   fastRecharge: 'واریز فوری',
   fastWithdraw: 'برداشت فوری',
   billingDetail: 'گردش حساب',

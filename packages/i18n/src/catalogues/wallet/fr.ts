@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Portefeuille',
-  totalAssets: 'Avoirs totaux',
-  hideAmounts: 'Masquer les montants',
-  showAmounts: 'Afficher les montants',
   fastRecharge: 'Dépôt rapide',
   fastWithdraw: 'Retrait rapide',
   billingDetail: 'Mouvements',

@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'वॉलेट',
-  totalAssets: 'कुल संपत्ति',
-  hideAmounts: 'राशि छिपाएँ',
-  showAmounts: 'राशि दिखाएँ',
   fastRecharge: 'तुरंत जमा',
   fastWithdraw: 'तुरंत निकासी',
   billingDetail: 'लेन-देन विवरण',

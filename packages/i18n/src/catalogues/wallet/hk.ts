@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: '錢包',
-  totalAssets: '總資產',
-  hideAmounts: '隱藏金額',
-  showAmounts: '顯示金額',
   fastRecharge: '快速存款',
   fastWithdraw: '快速提款',
   billingDetail: '帳單明細',

@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Dompet',
-  totalAssets: 'Total aset',
-  hideAmounts: 'Sembunyikan jumlah',
-  showAmounts: 'Tampilkan jumlah',
   fastRecharge: 'Deposit cepat',
   fastWithdraw: 'Tarik cepat',
   billingDetail: 'Rincian mutasi',

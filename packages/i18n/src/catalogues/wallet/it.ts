@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Portafoglio',
-  totalAssets: 'Patrimonio totale',
-  hideAmounts: 'Nascondi gli importi',
-  showAmounts: 'Mostra gli importi',
   fastRecharge: 'Deposito rapido',
   fastWithdraw: 'Prelievo rapido',
   billingDetail: 'Movimenti',

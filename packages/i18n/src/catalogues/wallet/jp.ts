@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'ウォレット',
-  totalAssets: '総資産',
-  hideAmounts: '金額を隠す',
-  showAmounts: '金額を表示',
   fastRecharge: 'クイック入金',
   fastWithdraw: 'クイック出金',
   billingDetail: '入出金明細',

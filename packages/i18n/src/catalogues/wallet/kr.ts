@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: '지갑',
-  totalAssets: '총자산',
-  hideAmounts: '금액 숨기기',
-  showAmounts: '금액 보기',
   fastRecharge: '빠른 입금',
   fastWithdraw: '빠른 출금',
   billingDetail: '입출금 명세',

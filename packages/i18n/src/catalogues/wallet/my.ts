@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Dompet',
-  totalAssets: 'Jumlah aset',
-  hideAmounts: 'Sembunyikan jumlah',
-  showAmounts: 'Tunjukkan jumlah',
   fastRecharge: 'Deposit pantas',
   fastWithdraw: 'Pengeluaran pantas',
   billingDetail: 'Butiran transaksi',

@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Carteira',
-  totalAssets: 'Patrimônio total',
-  hideAmounts: 'Ocultar valores',
-  showAmounts: 'Mostrar valores',
   fastRecharge: 'Depósito rápido',
   fastWithdraw: 'Saque rápido',
   billingDetail: 'Extrato',

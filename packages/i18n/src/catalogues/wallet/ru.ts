@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Кошелёк',
-  totalAssets: 'Всего активов',
-  hideAmounts: 'Скрыть суммы',
-  showAmounts: 'Показать суммы',
   fastRecharge: 'Быстрое пополнение',
   fastWithdraw: 'Быстрый вывод',
   billingDetail: 'Движение средств',

@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Billetera',
-  totalAssets: 'Activos totales',
-  hideAmounts: 'Ocultar importes',
-  showAmounts: 'Mostrar importes',
   fastRecharge: 'Depósito rápido',
   fastWithdraw: 'Retiro rápido',
   billingDetail: 'Movimientos',

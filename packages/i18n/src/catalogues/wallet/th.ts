@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'กระเป๋าเงิน',
-  totalAssets: 'สินทรัพย์รวม',
-  hideAmounts: 'ซ่อนยอดเงิน',
-  showAmounts: 'แสดงยอดเงิน',
   fastRecharge: 'ฝากด่วน',
   fastWithdraw: 'ถอนด่วน',
   billingDetail: 'รายการเดินบัญชี',

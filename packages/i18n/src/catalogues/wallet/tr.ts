@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Cüzdan',
-  totalAssets: 'Toplam varlık',
-  hideAmounts: 'Tutarları gizle',
-  showAmounts: 'Tutarları göster',
   fastRecharge: 'Hızlı yatırma',
   fastWithdraw: 'Hızlı çekme',
   billingDetail: 'Hesap hareketleri',

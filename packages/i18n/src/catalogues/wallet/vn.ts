@@ -3,9 +3,6 @@ import type en from './en.ts'
 
 const words: Translation<typeof en> = {
   wallet: 'Ví',
-  totalAssets: 'Tổng tài sản',
-  hideAmounts: 'Ẩn số tiền',
-  showAmounts: 'Hiện số tiền',
   fastRecharge: 'Nạp nhanh',
   fastWithdraw: 'Rút nhanh',
   billingDetail: 'Sao kê',

@@ -1,8 +1,8 @@
-// Small labels: what kind of money, what kind of prices, whether a market is closed.
+// Small labels: states, roles, kinds of money and prices, warnings.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type ChipTone = 'warn' | 'neutral' | 'accent' | 'up' | 'down'
+export type ChipTone = 'warn' | 'neutral' | 'accent' | 'up' | 'down'
 
 const TONES: Record<ChipTone, string> = {
   warn: 'bg-warn-soft text-warn',
