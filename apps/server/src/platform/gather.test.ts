@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { gather } from './gather.ts'
 
 it('asks together what was asked at once or meanwhile, and answers everybody by his own question', async () => {
@@ -38,4 +38,27 @@ it('does not ask more than a thousand at once', async () => {
   const all = Array.from({ length: 2_500 }, (_, index) => index)
   expect(await Promise.all(all.map(one => ask(one)))).toEqual(all)
   expect(sizes).toEqual([1_000, 1_000, 500])
+})
+
+it('a round that hangs holds up nobody for long, and only so many hang at once', async () => {
+  const hanging: (() => void)[] = []
+  const ask = gather(async (questions: readonly string[]) => {
+    if (questions.some(one => one.startsWith('slow')))
+      await new Promise<void>(resolve => {
+        hanging.push(resolve)
+      })
+    return new Map(questions.map(one => [one, one]))
+  })
+  const slow: Promise<string | undefined>[] = []
+  for (let n = 0; n < 4; n++) {
+    if (n > 0) expect(await ask('quick')).toBe('quick')
+    slow.push(ask(`slow ${n}`))
+    await vi.waitFor(() => expect(hanging).toHaveLength(n + 1))
+  }
+  // All ways are taken: it waits until one of them is free.
+  const last = ask('last')
+  hanging[2]?.()
+  expect(await last).toBe('last')
+  for (const end of hanging) end()
+  expect(await Promise.all(slow)).toEqual(['slow 0', 'slow 1', 'slow 2', 'slow 3'])
 })

@@ -1,7 +1,10 @@
 // Questions asked one by one and answered together: while a round is on its way, the next one gathers. A crowd then costs a query a
-// round, not one each, and who is alone waits for nobody.
+// round, not one each, and who is alone waits for nobody. A round that hangs holds up the others for a moment only.
 
 const MOST_AT_ONCE = 1_000
+/** How long the next round waits for the one before it. */
+const PATIENCE_MS = 100
+const MOST_ROUNDS = 4
 
 interface Waiting<Question, Answer> {
   readonly question: Question
@@ -16,27 +19,45 @@ export function gather<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<ReadonlyMap<Question, Answer>>,
 ): (question: Question) => Promise<Answer | undefined> {
   const waiting: Waiting<Question, Answer>[] = []
-  let isUnderWay = false
+  let isGathering = false
+  let rounds = 0
+
+  function begin(): void {
+    if (isGathering || waiting.length === 0 || rounds === MOST_ROUNDS) return
+    isGathering = true
+    // Once everything that has arrived by now was heard.
+    setImmediate(() => void go())
+  }
 
   async function go(): Promise<void> {
-    while (waiting.length > 0) {
-      const round = waiting.splice(0, MOST_AT_ONCE)
-      try {
-        const answers = await ask(round.map(({ question }) => question))
-        for (const { question, resolve } of round) resolve(answers.get(question))
-      } catch (error) {
-        for (const { reject } of round) reject(error)
-      }
+    while (waiting.length > 0 && rounds < MOST_ROUNDS) await patiently(answer(waiting.splice(0, MOST_AT_ONCE)))
+    isGathering = false
+  }
+
+  async function answer(round: readonly Waiting<Question, Answer>[]): Promise<void> {
+    rounds += 1
+    try {
+      const answers = await ask(round.map(({ question }) => question))
+      for (const { question, resolve } of round) resolve(answers.get(question))
+    } catch (error) {
+      for (const { reject } of round) reject(error)
+    } finally {
+      rounds -= 1
+      begin()
     }
-    isUnderWay = false
   }
 
   return question =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject })
-      if (isUnderWay) return
-      isUnderWay = true
-      // Once everything that has arrived by now was heard.
-      setImmediate(() => void go())
+      begin()
     })
+}
+
+/** Until it is done or has taken too long. */
+async function patiently(work: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, PATIENCE_MS)
+  await Promise.race([work, late])
+  clearTimeout(timer)
 }
