@@ -16,11 +16,10 @@
     for (const bar of document.querySelectorAll('meta[name=theme-color]')) bar.content = dark ? '#0d0f14' : '#f9fafc'
   }
   if (settings.language === 'ar' || settings.language === 'fa') root.dir = 'rtl'
-  root.dataset.presentation = /Android|iPhone|iPad|iPod|Mobile|Windows Phone|Opera Mini|HarmonyOS/i.test(
-    navigator.userAgent,
-  )
-    ? 'phone'
-    : 'desktop'
+  const isMobile = /Android|iPhone|iPad|iPod|Mobile|Windows Phone|Opera Mini|HarmonyOS/i.test(navigator.userAgent)
+  root.dataset.agent = isMobile ? 'mobile' : 'desktop'
+  // A desktop's window may be too narrow for three columns (src/platform/presentation.ts).
+  root.dataset.presentation = isMobile || matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop'
   // What the first screen will ask for once the app is here: its words and its script.
   const built = document.querySelector('meta[name=first-files]')
   if (built === null) return

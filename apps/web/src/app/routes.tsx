@@ -10,6 +10,7 @@ import {
 import { prefetchTradingRules } from '../account/balances.ts'
 import { prefetchPairs, revalidatePairs } from '../markets/markets.ts'
 import { live } from '../live/live.ts'
+import { isOutgrown } from '../platform/presentation.ts'
 import { useSession } from '../platform/session-store.ts'
 import { keptScreen } from './kept-alive.tsx'
 import { screen } from './screen.tsx'
@@ -336,7 +337,10 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
   if (fromLocation !== undefined && SHOWS_PAIRS.includes(toLocation.pathname)) revalidatePairs()
 })
 router.subscribe('onResolved', ({ pathChanged }) => {
-  if (pathChanged) scrollTo(0, 0)
+  if (!pathChanged) return
+  // The address is already that of the new screen, and what was typed into the old one was given up by leaving it.
+  if (isOutgrown()) location.reload()
+  else scrollTo(0, 0)
 })
 
 /** Brings the screen people land on, if it is one of those the start script asks for, and asks meanwhile for what it will show. */

@@ -1,4 +1,5 @@
-// Light or dark: as the system has it until somebody chooses, then as he chose, from the first paint on.
+// Light or dark: as the system has it until somebody chooses, then as he chose, from the first paint on. And a desktop's window that
+// is made too narrow for the desktop's presentation gets the phone's.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Person } from '../pages/person.ts'
@@ -98,4 +99,25 @@ it('is chosen on a phone too', async () => {
   await page.getByRole('switch', { name: app('nightMode') }).click()
   await expect.poll(() => background(page)).toBe('dark')
   expect(await firstPaint(page)).toBe('dark')
+})
+
+it('fits a desktop’s window when the next screen is opened, and what the person did stays', async () => {
+  const person = new Person(await stage.visitor({ size: 'desktop', width: 500 }))
+  const { page } = person
+  const presentation = (): Promise<string> => page.evaluate<string>('document.documentElement.dataset.presentation')
+  expect(await presentation()).toBe('phone')
+  await person.startDemo()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await presentation()).toBe('phone')
+  await person.open('/order')
+  await expect.poll(presentation).toBe('desktop')
+  await person.isAt('/order')
+  await page.getByRole('link', { name: app('account'), exact: true }).waitFor()
+
+  await page.setViewportSize({ width: 400, height: 800 })
+  await page.getByRole('link', { name: app('account'), exact: true }).click()
+  await expect.poll(presentation).toBe('phone')
+  await person.isAt('/user')
+  await page.getByText(app('totalAssets')).first().waitFor()
 })
