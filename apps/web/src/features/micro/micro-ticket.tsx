@@ -15,6 +15,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorState } from '../../ui/list-states.tsx'
+import { TicketActions } from '../../ui/ticket-actions.tsx'
 import {
   checkMicroForm,
   emptyMicroForm,
@@ -150,7 +151,7 @@ function DirectionButtons({ pair, form, summary, fault }: ButtonsProps) {
   )
 
   return (
-    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid grid-cols-2 gap-3 bg-canvas px-4 py-2 desktop:static desktop:mx-0 desktop:bg-transparent desktop:p-0">
+    <TicketActions>
       <output data-testid="ticket-fault" className="col-span-2 -mb-1 text-center text-xs text-muted empty:hidden">
         {fault
           ? fault.kind === 'stakeTooSmall'
@@ -161,7 +162,7 @@ function DirectionButtons({ pair, form, summary, fault }: ButtonsProps) {
       {button('up')}
       {button('down')}
       {taken && <MicroTakenDialog order={taken} onClose={() => setTaken(null)} />}
-    </div>
+    </TicketActions>
   )
 }
 

@@ -17,6 +17,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { TicketActions } from '../../ui/ticket-actions.tsx'
 import { LeverageSheet } from './leverage-sheet.tsx'
 import { useFunds, useMarket } from './market-view.ts'
 import {
@@ -260,14 +261,14 @@ function SideButtons({ form, market, buyFault, sellFault, fault: bothFault }: Si
   }
 
   return (
-    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid grid-cols-2 gap-3 bg-canvas px-4 py-2 desktop:static desktop:mx-0 desktop:bg-transparent desktop:p-0">
+    <TicketActions>
       <output data-testid="ticket-fault" className="col-span-2 -mb-1 text-center text-xs text-muted empty:hidden">
         {bothFault ? words(bothFault) : null}
       </output>
       {button('buy', '▲', buyFault)}
       {button('sell', '▼', sellFault)}
       {placed && <OrderPlacedDialog order={placed} onClose={() => setPlaced(null)} />}
-    </div>
+    </TicketActions>
   )
 }
 

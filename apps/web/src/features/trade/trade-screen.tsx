@@ -97,11 +97,12 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
   const [helping, setHelping] = useState(false)
   useShortcuts({ search, onHelp: () => setHelping(true) })
   return (
-    <div className="flex flex-col wide:h-dvh wide:min-h-[38rem] wide:flex-row">
+    // In one column the ticket comes before the positions: who opens a narrow window to trade must not look for it.
+    <div className="flex flex-col wide:grid wide:h-dvh wide:min-h-[38rem] wide:grid-cols-[auto_auto_minmax(0,1fr)_20rem] wide:grid-rows-[auto_minmax(0,1fr)_auto_auto]">
       <aside
         aria-label={t('choosePair')}
         style={{ width: pairsWidth }}
-        className="hidden shrink-0 flex-col bg-surface p-3 pb-0 min-[68rem]:flex"
+        className="col-start-1 row-span-full hidden min-h-0 flex-col bg-surface p-3 pb-0 min-[68rem]:flex"
       >
         <PairList chosen={pair.code} onPick={picked => selectPair(picked.code)} searchRef={search} />
       </aside>
@@ -111,38 +112,37 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
         value={pairsWidth}
         {...PAIRS_WIDTH}
         onChange={size => setPanelSize('pairs', size)}
-        className="hidden min-[68rem]:block"
+        className="col-start-2 row-span-full hidden min-[68rem]:block"
       />
-      <div className="flex min-w-0 grow flex-col">
-        <div className="shrink-0 border-b border-line bg-surface px-4 py-2.5">
-          <PairHeader pair={pair} {...(!hasList && { onChoose: () => setChoosing(true) })} />
-        </div>
-        <div ref={chart} className="flex h-[60dvh] min-h-0 flex-col bg-surface wide:h-auto wide:grow">
-          <div className="flex shrink-0 items-center justify-between gap-2 px-3 pt-1">
-            <PeriodBar />
-            <span className="flex">
-              <IconButton label={t('shortcuts')} onClick={() => setHelping(true)} className="size-9!">
-                <Keyboard className="size-4.5" />
-              </IconButton>
-              <FullScreenButton of={chart} />
-            </span>
-          </div>
-          <PairChart pair={pair} period={period} className="min-h-0 grow" />
-        </div>
-        <ResizeHandle
-          label={t('positions')}
-          direction="block"
-          value={ordersHeight}
-          {...ORDERS_HEIGHT}
-          onChange={size => setPanelSize('orders', size)}
-        />
-        <div style={{ height: ordersHeight }} className="min-h-0 shrink-0 overflow-hidden bg-surface">
-          {product === 'contract' ? ordersPanel : microPanel}
-        </div>
+      <div className="col-start-3 border-b border-line bg-surface px-4 py-2.5">
+        <PairHeader pair={pair} {...(!hasList && { onChoose: () => setChoosing(true) })} />
       </div>
-      <div className="shrink-0 border-line bg-surface p-4 wide:w-80 wide:overflow-y-auto wide:border-s">
+      <div ref={chart} className="col-start-3 flex h-[50dvh] min-h-0 flex-col bg-surface wide:h-auto">
+        <div className="flex shrink-0 items-center justify-between gap-2 px-3 pt-1">
+          <PeriodBar />
+          <span className="flex">
+            <IconButton label={t('shortcuts')} onClick={() => setHelping(true)} className="size-9!">
+              <Keyboard className="size-4.5" />
+            </IconButton>
+            <FullScreenButton of={chart} />
+          </span>
+        </div>
+        <PairChart pair={pair} period={period} className="min-h-0 grow" />
+      </div>
+      <div className="col-start-4 row-span-full row-start-1 border-line bg-surface p-4 wide:overflow-y-auto wide:border-s">
         <ProductSwitch value={product} onChange={setProduct} className="mb-4" />
         {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
+      </div>
+      <ResizeHandle
+        label={t('positions')}
+        direction="block"
+        value={ordersHeight}
+        {...ORDERS_HEIGHT}
+        onChange={size => setPanelSize('orders', size)}
+        className="col-start-3"
+      />
+      <div style={{ height: ordersHeight }} className="col-start-3 min-h-0 overflow-hidden bg-surface">
+        {product === 'contract' ? ordersPanel : microPanel}
       </div>
       {helping && <ShortcutsSheet onClose={() => setHelping(false)} />}
       {choosing && !hasList && <PairSheet chosen={pair.code} onClose={() => setChoosing(false)} />}
