@@ -82,7 +82,7 @@ const words: Translation<typeof en> = {
   depositMax: 'Dépôt maximal, en USD',
   dailyLimit: 'Limite de retrait par jour, en USD',
   dailyLimitVerified: 'Limite de retrait par jour après vérification, en USD',
-  methodWait: 'Délai après ajout d’un moyen de retrait, en heures',
+  methodWait: 'Délai après ajout d’un mode de retrait, en heures',
   passwordWait: 'Délai après changement de mot de passe, en heures',
   twoApprovals: 'Double approbation dès, en USD',
   promised: 'Délai de retrait promis, en heures',

@@ -81,7 +81,7 @@ const words: Translation<typeof en> = {
   depositMax: 'Deposit terbesar (USD)',
   dailyLimit: 'Had pengeluaran sehari (USD)',
   dailyLimitVerified: 'Had pengeluaran sehari selepas pengesahan (USD)',
-  methodWait: 'Tempoh menunggu selepas menambah cara pengeluaran (jam)',
+  methodWait: 'Tempoh menunggu selepas menambah kaedah pengeluaran (jam)',
   passwordWait: 'Tempoh menunggu selepas menukar kata laluan (jam)',
   twoApprovals: 'Dua kelulusan mulai (USD)',
   promised: 'Tempoh pengeluaran dijanjikan (jam)',
