@@ -1,13 +1,14 @@
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Pair as WirePair } from '@tallystick/wire/routes'
 import { describe, expect, it } from 'vitest'
-import { chosenPair, pairsFromWire } from './pairs.ts'
+import { chosenPair, pairsFromWire, searchPairs } from './pairs.ts'
 
 const wire = (Id: number, Code: string, more: Partial<WirePair> = {}): WirePair => ({
   Id,
   Code,
   ShowCode: Code,
   Name: Code,
+  GivenName: Code,
   Logo: '',
   CategoryId: 1,
   MarketStatus: 1,
@@ -44,6 +45,17 @@ describe('pairs', () => {
     expect(eurjpy?.conversion).toMatchObject({ code: 'USDJPY', own: false })
     const [alone] = pairsFromWire([wire(2, 'EURJPY', { Conversion: conversion(1) })])
     expect(alone?.conversion).toMatchObject({ code: 'USDJPY', own: false })
+  })
+
+  it.each([
+    ['黃金', ['XAUUSD']],
+    ['gold', ['XAUUSD']],
+    ['xau/usd', ['XAUUSD']],
+    ['usd', ['XAUUSD', 'BTCUSD']],
+    ['silver', []],
+  ])('%s is found under every name it has', (typed, codes) => {
+    const pairs = pairsFromWire([wire(1, 'XAUUSD', { Name: '黃金', GivenName: 'Gold' }), wire(2, 'BTCUSD')])
+    expect(searchPairs(pairs, typed).map(pair => pair.code)).toEqual(codes)
   })
 
   it('begin with the first open one, unless one was chosen', () => {

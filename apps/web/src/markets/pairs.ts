@@ -18,6 +18,8 @@ export interface Pair {
   readonly code: string
   readonly showCode: string
   readonly name: string
+  /** As the operators wrote it: people type it too, whatever their language. */
+  readonly givenName: string
   readonly logo: string
   readonly categoryId: number
   /** Whether the market was open when the list was loaded; the quote store knows it live. */
@@ -44,6 +46,7 @@ export function pairsFromWire(list: readonly WirePair[]): readonly Pair[] {
     code: pair.Code,
     showCode: pair.ShowCode,
     name: pair.Name,
+    givenName: pair.GivenName,
     logo: pair.Logo,
     categoryId: pair.CategoryId,
     wasOpen: pair.MarketStatus === 1,
@@ -67,12 +70,14 @@ export function pairsFromWire(list: readonly WirePair[]): readonly Pair[] {
   }))
 }
 
-/** Pairs whose code, shown code or name contains the text. */
+/** Pairs whose code, shown code or one of whose names contains the text. */
 export function searchPairs(pairs: readonly Pair[], text: string): readonly Pair[] {
   const wanted = text.trim().toLowerCase().replace('/', '')
   if (wanted === '') return pairs
   return pairs.filter(pair =>
-    [pair.code, pair.showCode.replace('/', ''), pair.name].some(field => field.toLowerCase().includes(wanted)),
+    [pair.code, pair.showCode.replace('/', ''), pair.name, pair.givenName].some(field =>
+      field.toLowerCase().includes(wanted),
+    ),
   )
 }
 

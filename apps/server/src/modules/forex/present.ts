@@ -35,6 +35,7 @@ export function presentPair(market: Market, pair: MarketPair, told: ToldPair): P
     Code: pair.code,
     ShowCode: pair.showCode,
     Name: instrumentName(told.language, pair.code, pair.name),
+    GivenName: pair.name,
     Logo: pair.logo,
     CategoryId: pair.categoryId,
     MarketStatus: open ? 1 : 0,

@@ -21,6 +21,7 @@ const PAIR: Pair = {
   code: 'BTCUSD',
   showCode: 'BTC/USD',
   name: 'Bitcoin',
+  givenName: 'Bitcoin',
   logo: '',
   categoryId: 1,
   wasOpen: true,
