@@ -4,7 +4,8 @@ import type { Pair } from '../../markets/pairs.ts'
 import { ALL_CATEGORIES, filterPairs, nextSort, toneOfChange } from './pair-filter.ts'
 
 // Only what the filter reads; the rest of a pair plays no part here.
-const pair = (code: string, name: string, categoryId: number) => ({ code, showCode: code, name, categoryId }) as Pair
+const pair = (code: string, name: string, categoryId: number) =>
+  ({ code, showCode: code, name, givenName: name, categoryId }) as Pair
 const PAIRS = [pair('BTCUSD', 'Bitcoin', 1), pair('EURUSD', 'Euro', 2), pair('AAPL', 'Apple', 5)]
 const QUOTES: Record<string, [string, string]> = {
   BTCUSD: ['97000', '-1.5'],
