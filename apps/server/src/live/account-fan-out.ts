@@ -1,6 +1,6 @@
 // FOREX_TRADE and FOREX_CLOSED: each user's own account. A view of it is read by SQL when he subscribes and again after every change;
 // between changes only prices move, and the value follows from the same formulas the engine uses.
-import type { LanguageCode } from '@tallystick/i18n/languages'
+import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { TradeUpdate } from '@tallystick/wire/frames'
 import type { Bus } from '../bus/bus.ts'
@@ -124,10 +124,10 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
   const valued = (user: Watched, language: LanguageCode): TradeUpdate => {
     const portfolio = presentPortfolio(valuePortfolio(market, user.view), places)
     if (user.unlisted.size === 0) return portfolio
-    const told = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
+    const showing = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
     const shown = [...user.unlisted].flatMap(pairId => {
       const pair = market.pair(pairId)
-      return (pair && presentPair(market, pair, told)) ?? []
+      return (pair && presentPair(market, pair, showing)) ?? []
     })
     return { ...portfolio, Unlisted: shown }
   }
@@ -188,7 +188,7 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
         if (!concerned || user.trade.size === 0) continue
         user.due = false
         user.tradeSeq += 1
-        for (const [language, connections] of Map.groupBy(user.trade, ({ language }) => language)) {
+        for (const [language, connections] of audiences(user)) {
           const frame = encode({ type: 'FOREX_TRADE', seq: user.tradeSeq, data: valued(user, language) })
           for (const connection of connections) connection.sendEncoded(frame)
         }
@@ -197,6 +197,11 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
     },
     stop: () => endings.forEach(end => end()),
   }
+}
+
+/** Only names of unlisted pairs differ by language: mostly everybody gets the same. */
+function audiences({ trade, unlisted }: Watched): Map<LanguageCode, Connection[]> {
+  return Map.groupBy(trade, ({ language }) => (unlisted.size === 0 ? DEFAULT_LANGUAGE : language))
 }
 
 function offeredOf(market: Market): string {

@@ -17,15 +17,15 @@ const AMOUNT_PLACES = 6
 /** Profit, margin and fee: six places, as the specification shows them. */
 export const presentAmount = (amount: Decimal): string => formatDecimal(amount, AMOUNT_PLACES)
 
-/** To whom, when, and with which limit. */
-export interface ToldPair {
+/** To whom a pair is shown, when, and how old its price may be for a trade. */
+interface Showing {
   readonly language: LanguageCode
   readonly staleLimitMs: number
   readonly now: Instant
 }
 
 /** Undefined while the pair has no price: what cannot be shown cannot be traded. */
-export function presentPair(market: Market, pair: MarketPair, told: ToldPair): Pair | undefined {
+export function presentPair(market: Market, pair: MarketPair, showing: Showing): Pair | undefined {
   const quote = market.quote(pair.id)
   const rate = market.conversionRate(pair.id)
   if (!quote || rate === undefined) return undefined
@@ -34,13 +34,13 @@ export function presentPair(market: Market, pair: MarketPair, told: ToldPair): P
     Id: pair.id,
     Code: pair.code,
     ShowCode: pair.showCode,
-    Name: instrumentName(told.language, pair.code, pair.name),
+    Name: instrumentName(showing.language, pair.code, pair.name),
     GivenName: pair.name,
     Logo: pair.logo,
     CategoryId: pair.categoryId,
     MarketStatus: open ? 1 : 0,
-    NextOpen: open ? null : (market.nextOpen(pair.id, told.now) ?? null),
-    NextClose: open ? (market.nextClose(pair.id, told.now) ?? null) : null,
+    NextOpen: open ? null : (market.nextOpen(pair.id, showing.now) ?? null),
+    NextClose: open ? (market.nextClose(pair.id, showing.now) ?? null) : null,
     PricePrecision: pair.pricePlaces,
     Pip: trimDecimal(pair.lotStep),
     ForexMinCont: trimDecimal(pair.minLots),
@@ -58,7 +58,7 @@ export function presentPair(market: Market, pair: MarketPair, told: ToldPair): P
           Rate: trimDecimal(rate),
         }
       : null,
-    StaleLimitMs: told.staleLimitMs,
+    StaleLimitMs: showing.staleLimitMs,
     ForexQuotations: presentQuote(quote, pair.pricePlaces),
   }
 }

@@ -17,9 +17,9 @@ export function forexRoutes(calls: Calls, parts: ForexParts, settings: Settings)
 
 function marketRoutes(calls: Calls, { market, clock }: ForexParts, settings: Settings): void {
   calls.serve('tradeList', ({ language }) => {
-    const told = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
+    const showing = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
     const offered = market.pairs().filter(pair => pair.isOffered)
-    return answer(offered.flatMap(pair => presentPair(market, pair, told) ?? []))
+    return answer(offered.flatMap(pair => presentPair(market, pair, showing) ?? []))
   })
 
   calls.serve('categories', ({ language }) =>
