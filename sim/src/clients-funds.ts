@@ -7,6 +7,7 @@ import type { Decider } from '@tallystick/engine/wallet/commands'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
 import type { Coverage } from './coverage.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -195,7 +196,7 @@ export class FundPeople {
     const reason = outcome.ok ? 'ok' : outcome.refusal.reason
     if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
     // Asked again when its time has come: nothing is kept under the key after these.
-    if (reason === 'unavailable' || reason === 'busy' || reason === 'internal_error') return
+    if (!outcome.ok && attributesOf(outcome.refusal.reason).retryable) return
     this.#parts.coverage.hit(outcome.ok ? `did: ${asked.command.type}` : `refused: ${reason}`)
     const told = (one: Outcome): string => JSON.stringify(one.ok ? one.answer : one.refusal)
     if (asked.answer && told(asked.answer) !== told(outcome))

@@ -5,6 +5,7 @@ import { decimal, type Price, roundTo, type Usd } from '@tallystick/kernel/decim
 import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
 import { CopyPeople } from './clients-copy.ts'
 import { MicroPeople } from './clients-micro.ts'
 import { WalletPeople } from './clients-wallet.ts'
@@ -165,7 +166,7 @@ export class Clients {
   #hear(asked: Asked, outcome: Outcome): void {
     const reason = outcome.ok ? 'ok' : outcome.refusal.reason
     if (!outcome.ok) this.#parts.coverage.hit(`refused: ${reason}`)
-    if (['unavailable', 'busy', 'price_stale', 'internal_error'].includes(reason)) {
+    if (!outcome.ok && !attributesOf(outcome.refusal.reason).kept) {
       if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
       // What a process that is going away says later of an earlier try does not make it unknown again.
       asked.isStale ||= reason === 'price_stale'

@@ -1,6 +1,7 @@
 // What every answer must be, whatever was asked: the envelope, a name of the catalogue, the shape its call promises, and not a word
 // about the inside of the server.
-import { REFUSALS } from '@tallystick/wire/refusals'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
+import { isRefusalName, REFUSALS } from '@tallystick/wire/refusals'
 import Type, { type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { Request } from './requests.ts'
@@ -73,7 +74,7 @@ function judgeEnvelope(target: Target, { status, headers, body }: Answer): Verdi
   }
   if (!Refused.Check(envelope)) return failed(`not of the catalogue: ${body.slice(0, 160)}`)
   const { reason } = envelope.data
-  if (reason === 'internal_error' || reason === 'unavailable' || reason === 'busy') problems.push(reason)
+  if (isRefusalName(reason) && attributesOf(reason).httpStatus >= 500) problems.push(reason)
   return { ok: false, reason, data: undefined, problems: [...problems, ...inside(body, false)] }
 }
 

@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CALLS } from '@tallystick/wire/calls'
 import { HEADERS, SUCCESS } from '@tallystick/wire/envelope'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
+import { isRefusalName } from '@tallystick/wire/refusals'
 import { call, read, type Reply, type Stack } from './stack.ts'
 
 export interface Asked {
@@ -17,10 +19,6 @@ export interface Asked {
   reply?: Reply
 }
 
-/** Refusals that left no trace and may differ next time. */
-const PASSING = new Set(['price_stale', 'busy'])
-/** Answers that do not say what became of the command. */
-const UNCERTAIN = new Set(['unavailable', 'internal_error', 'timeout', 'too_many_requests'])
 const RETRY_MS = 100
 /** One red pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -78,9 +76,10 @@ export class RealClient {
       const reason = reply?.data.reason ?? ''
       if (reason === 'internal_error')
         this.broken.push(`${asked.kind} ${asked.key} was answered with an internal error`)
-      if (reply && !UNCERTAIN.has(reason)) {
-        // One that passes is as good as never asked: nothing was kept, and nothing happened.
-        if (!PASSING.has(reason)) this.#hear(asked, reply)
+      const refusal = isRefusalName(reason) ? attributesOf(reason) : undefined
+      if (reply && !refusal?.retryable) {
+        // One that is not kept is as good as never asked: nothing happened, and the next answer may differ.
+        if (refusal?.kept !== false) this.#hear(asked, reply)
         return reply
       }
       await sleep(RETRY_MS)

@@ -9,6 +9,7 @@ import {
   type OperatorListName,
 } from '@tallystick/wire/operator-calls'
 import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator-routes'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
 import { REFUSALS, type RefusalName } from '@tallystick/wire/refusals'
 import { CallFailed } from './call-failed.ts'
 
@@ -42,8 +43,6 @@ const UPLOAD_TIMEOUT_MS = 60_000
 const FILE_TIMEOUT_MS = 60_000
 /** Pauses before asking again, with the same key, what became of an act. */
 const ASK_AGAIN_MS = [400, 800, 1_600, 3_200, 5_000]
-/** Answers after which the act may still have happened. */
-const UNCERTAIN: readonly RefusalName[] = ['internal_error', 'unavailable', 'timeout', 'busy']
 
 type Fields = Readonly<Record<string, string | number | undefined>>
 type Sent = Fields | FormData
@@ -152,5 +151,5 @@ function settle(body: unknown, status: number): unknown {
 }
 
 function isUncertain({ kind, reason }: CallFailed): boolean {
-  return kind === 'network' || (reason !== undefined && UNCERTAIN.includes(reason))
+  return kind === 'network' || (reason !== undefined && attributesOf(reason).retryable)
 }

@@ -1,16 +1,13 @@
 // What has been answered under which idempotency key, for a day. The same key asked again gives the same answer, asked while the
 // first is under way waits for it, and asked for something else is refused.
 import { DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
-import type { RefusalName } from '@tallystick/wire/refusals'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
 import type { AnswerRow, KeptAnswer } from './store.ts'
 
 export const ANSWERS_KEPT_MS = DAY_MS
 /** An answer about to be forgotten does not count as one: the same request a moment later would be a new one. */
 const SURELY_KEPT_MS = ANSWERS_KEPT_MS - HOUR_MS
-
-/** Refusals that a later try may overcome: never kept, so that the retry is judged anew. */
-const PASSING: ReadonlySet<RefusalName> = new Set(['price_stale', 'busy', 'unavailable', 'timeout', 'internal_error'])
 
 /** A request under way, by its key and its user. */
 export interface Entry {
@@ -100,8 +97,9 @@ function readGiven(text: string): Given {
   return { at, paramsHash, answer }
 }
 
+/** A refusal that a later try may overcome is not kept, so that the retry is judged anew. */
 export function isKept(outcome: Outcome): boolean {
-  return outcome.ok || !PASSING.has(outcome.refusal.reason)
+  return outcome.ok || attributesOf(outcome.refusal.reason).kept
 }
 
 export function answerOf(outcome: Outcome): KeptAnswer {

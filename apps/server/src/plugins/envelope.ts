@@ -4,11 +4,12 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
 import { refusalText } from '@tallystick/i18n/refusals/words'
 import type { Refused } from '@tallystick/wire/envelope'
-import { type RefusalName, type RefusalParams, REFUSALS } from '@tallystick/wire/refusals'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
+import type { RefusalName, RefusalParams } from '@tallystick/wire/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseGone } from '../platform/postgres/pool.ts'
 import { languageOf } from './language.ts'
-import { refusalOfStatus, refusalStatus } from './refusal-status.ts'
+import { refusalOfStatus } from './refusal-status.ts'
 import { hashAddress, redirectToHash } from './web-app.ts'
 
 /** Thrown where a plugin refuses a request before its handler runs. */
@@ -36,14 +37,14 @@ export function beginActing(request: FastifyRequest): void {
 }
 
 export function refused(language: LanguageCode, reason: RefusalName, params: RefusalParams = {}): Refused {
-  return { code: REFUSALS[reason], msg: refusalText(language, reason, params), data: { reason, params } }
+  return { code: attributesOf(reason).code, msg: refusalText(language, reason, params), data: { reason, params } }
 }
 
 export function sendRefusal(
   reply: FastifyReply,
   reason: RefusalName,
   params: RefusalParams = {},
-  status: number = refusalStatus(reason),
+  status: number = attributesOf(reason).httpStatus,
 ): FastifyReply {
   // The route's own serializer knows only the shape of success.
   return reply

@@ -22,6 +22,7 @@ import {
   type OperatorListName,
 } from '@tallystick/wire/operator-calls'
 import { OPERATOR_ROUTES, type OperatorAnswerOf, type OperatorParamsOf } from '@tallystick/wire/operator-routes'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
 import type { Refusal } from '@tallystick/wire/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type TObject } from 'typebox'
@@ -39,7 +40,6 @@ import type { OperatorAnswers } from './operator-answers.ts'
 import type { OperatorIdentity, OperatorSessions } from './operator-sessions.ts'
 import { rawParameters, schemaReader } from './parameters.ts'
 import type { Proposals } from './proposals.ts'
-import { refusalStatus } from './refusal-status.ts'
 import { sentToken } from './tokens.ts'
 import { createUploadGate } from './upload-gate.ts'
 
@@ -269,7 +269,7 @@ async function once(run: Run, key: IdempotencyKey | undefined, work: () => Promi
   if (known !== undefined) return known as AnyReply
   try {
     const reply = await work()
-    if (reply.ok || refusalStatus(reply.refusal.reason) < 429)
+    if (reply.ok || attributesOf(reply.refusal.reason).kept)
       await parts.answers.keep(operator.operatorId, key, redacted(run.name, reply))
     else await parts.answers.release(operator.operatorId, key)
     return reply

@@ -2,6 +2,7 @@
 // the envelope, sessions, cancelled reads and messages happens here and nowhere else.
 import { CALLS, type Call, type CallName } from '@tallystick/wire/calls'
 import { type Envelope, HEADERS, SUCCESS } from '@tallystick/wire/envelope'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
 import { REFUSALS, type RefusalName } from '@tallystick/wire/refusals'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/routes'
 import type { Clock } from '@tallystick/kernel/clock'
@@ -46,8 +47,6 @@ const READ_TIMEOUT_MS = 15_000
 const CHANGE_TIMEOUT_MS = 10_000
 /** Pauses before asking again, with the same key, what became of a change. */
 const ASK_AGAIN_MS = [400, 800, 1_600, 3_200, 5_000]
-/** Answers after which the change may still have happened. */
-const UNCERTAIN: readonly RefusalName[] = ['internal_error', 'unavailable', 'timeout']
 
 /** Parameters as they are sent; absent ones stay out. */
 type Sent = Readonly<Record<string, string | number | undefined>>
@@ -214,7 +213,7 @@ function settle(outcome: Attempt): Reply<unknown> {
 
 function isUncertain({ envelope, failure }: Attempt): boolean {
   if (failure) return true
-  return envelope !== undefined && !isSuccess(envelope) && UNCERTAIN.includes(envelope.data?.reason)
+  return envelope !== undefined && !isSuccess(envelope) && attributesOf(envelope.data?.reason).outcome === 'unknown'
 }
 
 function isSuccess(envelope: Envelope<unknown>): envelope is Extract<Envelope<unknown>, { code: typeof SUCCESS }> {

@@ -1,6 +1,7 @@
 // Submitting a deposit: the proof must be the user's own upload and prove nothing else; the engine takes it from there.
 import type { SubmitCharge } from '@tallystick/engine/wallet/commands'
 import type { Clock } from '@tallystick/kernel/clock'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
 import type { Refusal } from '@tallystick/wire/refusals'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
@@ -37,11 +38,10 @@ export async function submitCharge(
     return { ok: false, refusal: { reason: 'proof_used', params: {} } }
   const outcome = await engine.submit(command, key)
   // On an unknown outcome the claim stays; the sweep releases it when no deposit came of it.
-  if (isNew && !outcome.ok && !UNKNOWN.has(outcome.refusal.reason)) await unclaim(pool, proof.id, PURPOSE)
+  if (isNew && !outcome.ok && attributesOf(outcome.refusal.reason).outcome === 'none')
+    await unclaim(pool, proof.id, PURPOSE)
   return outcome
 }
-
-const UNKNOWN: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'internal_error'])
 
 /** A deposit that ended without a credit gives its proof back. */
 export async function releaseProof(pool: Pool, proofId: number): Promise<void> {

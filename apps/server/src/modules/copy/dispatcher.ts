@@ -4,6 +4,7 @@
 import type { Command } from '@tallystick/engine/commands'
 import type { ForexOrder } from '@tallystick/engine/forex/order'
 import type { Usd } from '@tallystick/kernel/decimal'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
 import type { IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 
 /** Kinds of notices this reader acts on. */
@@ -70,9 +71,6 @@ const ROWS = 200
 const PAGE = 500
 const ORPHANS = 500
 const RETRY_MS = 250
-
-/** Refusals that only say: not now. */
-const PASSING: ReadonlySet<string> = new Set(['busy', 'unavailable', 'timeout', 'internal_error'])
 
 export class Dispatcher {
   readonly #ports: DispatcherPorts
@@ -206,7 +204,7 @@ export class Dispatcher {
   async #submit(command: Command, key?: IdempotencyKey): Promise<void> {
     while (!this.#ports.isStopped()) {
       const outcome = await this.#ports.submit(command, key)
-      if (outcome.ok || !PASSING.has(outcome.refusal.reason)) return
+      if (outcome.ok || !attributesOf(outcome.refusal.reason).retryable) return
       await this.#ports.sleep(RETRY_MS)
     }
   }

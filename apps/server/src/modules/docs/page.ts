@@ -1,6 +1,6 @@
 // The page at /docs: one self-contained HTML text made from the OpenAPI document. No script, no other host.
 import { SOCKET_PATH } from '@tallystick/wire/frames'
-import { REFUSALS } from '@tallystick/wire/refusals'
+import { attributesOf, REFUSAL_NAMES } from '@tallystick/wire/refusal-attributes'
 import type { OpenApi, Operation, Parameter } from '@tallystick/wire/openapi'
 
 export function docsPage(api: OpenApi): string {
@@ -118,8 +118,13 @@ anew; any other number means that something was missed, so subscribe again. Mist
 }
 
 function refusalSection(): string {
-  const rows = Object.entries(REFUSALS).map(([name, code]) => `<tr><td>${code}</td><td><code>${name}</code></td></tr>`)
-  return `<section id="refusals"><h2>Refusals</h2><table><thead><tr><th>Code</th><th>Name</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
+  const rows = REFUSAL_NAMES.map(name => {
+    const { code, httpStatus, outcome, retryable } = attributesOf(name)
+    return `<tr><td>${code}</td><td><code>${name}</code></td><td>${httpStatus}</td><td>${outcome}</td><td>${retryable ? 'yes' : ''}</td></tr>`
+  })
+  return `<section id="refusals"><h2>Refusals</h2>
+<p>After an unknown outcome, send the same request with the same idempotency key until the answer is another one.</p>
+<table><thead><tr><th>Code</th><th>Name</th><th>Status</th><th>Outcome</th><th>Retry</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
 }
 
 function escape(text: string): string {

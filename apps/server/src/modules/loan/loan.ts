@@ -7,6 +7,7 @@ import { loanAgreement } from '@tallystick/i18n/agreements/loan'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import { attributesOf } from '@tallystick/wire/refusal-attributes'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/wire/refusals'
 import type { ParamsOf } from '@tallystick/wire/routes'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
@@ -189,11 +190,10 @@ export async function repay(
   if (!isNew && !(key && (await engine.isAnswered(userId, key)))) return refused('proof_used')
   const outcome = await engine.submit(command, key)
   // On an unknown outcome the claim stays; the sweep releases it when no repayment came of it.
-  if (isNew && !outcome.ok && !UNKNOWN.has(outcome.refusal.reason)) await unclaim(pool, proof.id, PROOF)
+  if (isNew && !outcome.ok && attributesOf(outcome.refusal.reason).outcome === 'none')
+    await unclaim(pool, proof.id, PROOF)
   return outcome
 }
-
-const UNKNOWN: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'internal_error'])
 
 /** A rejected repayment gives its proof back. */
 export function releaseRepaymentProof(pool: Pool, proofId: number): Promise<void> {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { attributesOf, REFUSAL_NAMES, type RefusalAttributes } from './refusal-attributes.ts'
+import { REFUSALS } from './refusals.ts'
+
+const namesWith = (test: (attributes: RefusalAttributes) => boolean): string[] =>
+  REFUSAL_NAMES.filter(name => test(attributesOf(name)))
+
+describe('attributes of refusals', () => {
+  it('every refusal has all of them', () => {
+    expect(REFUSAL_NAMES).toHaveLength(Object.keys(REFUSALS).length)
+    for (const name of REFUSAL_NAMES) {
+      expect(attributesOf(name), name).toEqual({
+        code: REFUSALS[name],
+        outcome: expect.stringMatching(/^(none|unknown)$/),
+        retryable: expect.any(Boolean),
+        kept: expect.any(Boolean),
+        httpStatus: expect.any(Number),
+      })
+    }
+  })
+
+  it('an unknown outcome is asked for again, and what is asked for again is never kept', () => {
+    for (const name of REFUSAL_NAMES) {
+      const { outcome, retryable, kept } = attributesOf(name)
+      if (outcome === 'unknown') expect(retryable, name).toBe(true)
+      if (retryable) expect(kept, name).toBe(false)
+    }
+  })
+
+  it('429 and 5xx are never kept', () => {
+    expect(namesWith(({ httpStatus, kept }) => httpStatus >= 429 && kept)).toEqual([])
+  })
+
+  it('leaves the outcome open only where a command may be under way', () => {
+    expect(namesWith(({ outcome }) => outcome === 'unknown')).toEqual(['internal_error', 'unavailable', 'timeout'])
+  })
+
+  it('judges a stale price anew at the next request, and does not repeat the request by itself', () => {
+    expect(attributesOf('price_stale')).toMatchObject({ outcome: 'none', retryable: false, kept: false })
+  })
+
+  it('a business refusal travels with status 200 and is kept', () => {
+    expect(attributesOf('insufficient_balance')).toEqual({
+      code: 105,
+      outcome: 'none',
+      retryable: false,
+      kept: true,
+      httpStatus: 200,
+    })
+  })
+})

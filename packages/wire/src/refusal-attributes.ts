@@ -1,0 +1,44 @@
+// What follows from each refusal, for whoever receives it: the one place that says so. A refusal without an entry was decided on the
+// request as it stands: nothing happened, asking again gives the same answer, and the answer is kept under the idempotency key.
+import { isRefusalName, type RefusalName, REFUSALS } from './refusals.ts'
+
+export interface RefusalAttributes {
+  readonly code: number
+  /** none: nothing happened. unknown: it may have happened, and only the same request with the same key tells. */
+  readonly outcome: 'none' | 'unknown'
+  /** The server did not get to judge the request: the same one, unchanged, may be answered differently in a moment. */
+  readonly retryable: boolean
+  /** Remembered under the idempotency key, so that the same request is answered the same for a day. */
+  readonly kept: boolean
+  readonly httpStatus: number
+}
+
+const DECIDED = { outcome: 'none', retryable: false, kept: true, httpStatus: 200 } as const
+const NOT_JUDGED = { outcome: 'none', retryable: true, kept: false } as const
+const UNKNOWN = { outcome: 'unknown', retryable: true, kept: false } as const
+
+const EXCEPTIONS: Readonly<Partial<Record<RefusalName, Partial<Omit<RefusalAttributes, 'code'>>>>> = {
+  bad_request: { httpStatus: 400 },
+  not_found: { httpStatus: 404 },
+  method_not_allowed: { httpStatus: 405 },
+  too_large: { httpStatus: 413 },
+  unsupported_type: { httpStatus: 415 },
+  too_many_requests: { ...NOT_JUDGED, httpStatus: 429 },
+  forbidden: { httpStatus: 403 },
+  internal_error: { ...UNKNOWN, httpStatus: 500 },
+  busy: { ...NOT_JUDGED, httpStatus: 503 },
+  unavailable: { ...UNKNOWN, httpStatus: 503 },
+  timeout: { ...UNKNOWN, httpStatus: 408 },
+  unsafe_navigation: { httpStatus: 403 },
+  // Judged, and true for less than a minute: the user may ask again, a program should not.
+  code_sent_recently: { kept: false, httpStatus: 429 },
+  // Judged on the price of that moment: the next price may allow it.
+  price_stale: { kept: false },
+  session_invalid: { httpStatus: 401 },
+}
+
+export function attributesOf(reason: RefusalName): RefusalAttributes {
+  return { code: REFUSALS[reason], ...DECIDED, ...EXCEPTIONS[reason] }
+}
+
+export const REFUSAL_NAMES: readonly RefusalName[] = Object.keys(REFUSALS).filter(isRefusalName)
