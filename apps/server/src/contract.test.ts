@@ -2,7 +2,6 @@
 // every call is asked wrongly and must refuse by the catalogue.
 import { randomUUID } from 'node:crypto'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
-import { onlyTrueAccount } from '@tallystick/wire/only-true-account'
 import { REFUSALS } from '@tallystick/wire/refusals'
 import { ROUTES } from '@tallystick/wire/routes'
 import fc from 'fast-check'
@@ -143,7 +142,7 @@ async function placeOne(params: Record<string, string> = MARKET_ORDER): Promise<
 
 function request(call: Call, method: 'GET' | 'POST', params: Record<string, string>): InjectOptions {
   const query = new URLSearchParams(params).toString()
-  const token = call.realm === 'real' || onlyTrueAccount(call.path) ? real.token : user.token
+  const token = call.realm === 'real' ? real.token : user.token
   const headers = call.auth === 'none' ? {} : { authorization: token }
   return method === 'GET'
     ? { method, url: `${call.path}?${query}`, headers }

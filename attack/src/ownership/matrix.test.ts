@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto'
 import { type Answered, ask, demoUser, realUser, testApi, type TestApi } from '@tallystick/server/testing/api'
 import { credit, type RealUser } from '@tallystick/server/testing/wallet'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
-import { onlyTrueAccount } from '@tallystick/wire/only-true-account'
 import { ROUTES } from '@tallystick/wire/routes'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { TSchema } from 'typebox'
@@ -111,7 +110,7 @@ describe.each(OWNED)('[A37] [A38] [A40] %s.%s', (name, field) => {
       if (THINGS[`${name}.${field}`] === 'relation') expect(answer.code, who).not.toBe(1)
       else expect(essence(answer, value), who).toBe(essence(none, nothing(value)))
       if (token === undefined || token === ended) expectNobody(call, answer)
-      if (token === stranger.token && realm === 'real' && onlyTrueAccount(call.path))
+      if (token === stranger.token && realm === 'real' && call.realm === 'real')
         expect(answer.data.reason).toBe('only_true_account')
       cells += 1
     }
@@ -140,7 +139,7 @@ describe('every other call', () => {
       }
       if (call.auth !== 'user' || call.upload) continue
       const params = sample(call, name)
-      if (call.realm === 'real' || onlyTrueAccount(call.path)) {
+      if (call.realm === 'real') {
         const answer = await send(call, method, params, crowd.demo.other.token)
         expect(answer.data.reason).toBe('only_true_account')
         cells += 1

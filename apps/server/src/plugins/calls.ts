@@ -5,7 +5,6 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
 import { SUCCESS } from '@tallystick/wire/envelope'
-import { onlyTrueAccount } from '@tallystick/wire/only-true-account'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/wire/refusals'
 import { type AnswerOf, type ParamsOf, ROUTES } from '@tallystick/wire/routes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -174,8 +173,7 @@ function answerSchema(name: CallName): object {
 function checkRights(call: Call, user: SessionUser | undefined): void {
   if (!user) return
   if (call.realm === 'demo' && user.realm !== 'demo') throw new RequestRefused('only_demo_account')
-  if ((call.realm === 'real' || onlyTrueAccount(call.path)) && user.realm !== 'real')
-    throw new RequestRefused('only_true_account')
+  if (call.realm === 'real' && user.realm !== 'real') throw new RequestRefused('only_true_account')
   if (call.mutating && user.frozen && !call.whileFrozen) throw new RequestRefused('account_frozen')
 }
 
