@@ -22,7 +22,7 @@ const BASE = new RegExp(
     String.raw`/src/ui/(sheet|dialog|choices|chip|figures|labels|list-states|mark|pair-logo|button|sparkline|switch|class-names|page-header)\.`,
     // Icons that several screens share: a file of its own for each would be more head than body.
     String.raw`/lucide-react/dist/esm/icons/(arrow-down|arrow-up|check|chevron-down|chevron-right|copy|eye|eye-off|hand-coins|pickaxe|plus|search)\.`,
-    String.raw`/packages/(kernel|wire)/`,
+    String.raw`/packages/(api-client|kernel|wire)/`,
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store|icu-minify)/`,
   ].join('|'),
 )

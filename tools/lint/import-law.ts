@@ -10,6 +10,7 @@ const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'packages/ledger': ['@tallystick/kernel'],
   'packages/wire': ['@tallystick/kernel', 'typebox'],
   'packages/engine': ['@tallystick/kernel', '@tallystick/formulas', '@tallystick/ledger', '@tallystick/wire/refusals'],
+  'packages/api-client': ['@tallystick/kernel', '@tallystick/wire'],
   'packages/ui': ['@tallystick/wire', 'react', 'react-dom', 'lucide-react', 'uqr', 'zustand'],
   'packages/i18n': ['@tallystick/kernel', '@tallystick/wire', 'use-intl', 'icu-minify'],
 }
@@ -17,7 +18,7 @@ const TEST_TOOLS = ['vitest', 'fast-check', 'node:']
 
 /** What an app may not import at all. */
 const APP_BANS: Readonly<Record<string, readonly string[]>> = {
-  'apps/server': ['@tallystick/web', '@tallystick/console'],
+  'apps/server': ['@tallystick/web', '@tallystick/console', '@tallystick/api-client'],
   'apps/web': ['@tallystick/engine', '@tallystick/ledger', '@tallystick/server', '@tallystick/console', 'node:'],
   'apps/console': ['@tallystick/engine', '@tallystick/ledger', '@tallystick/server', '@tallystick/web', 'node:'],
 }

@@ -22,6 +22,6 @@ it.each(REAL_ONLY)('[A67] every call under %s is for real accounts only', addres
 })
 
 it('only a signed-in user has a realm', () => {
-  for (const { path, realm, auth } of Object.values<Call>(CALLS))
-    if (realm !== undefined) expect(auth, path).toBe('user')
+  const withRealm = Object.values<Call>(CALLS).filter(({ realm }) => realm !== undefined)
+  expect(withRealm.filter(({ auth }) => auth !== 'user')).toEqual([])
 })

@@ -1,65 +1,43 @@
-import { describe, expect, it } from 'vitest'
-import { type ApiEnvironment, createApiClient } from './api-client.ts'
-import { CallFailed } from './call-failed.ts'
+import type { ApiRequest, Client } from '@tallystick/api-client/client'
+import { CSV_CUT_HEADER } from '@tallystick/wire/lists'
+import { expect, it } from 'vitest'
+import { createApiClient } from './api-client.ts'
 
-type Answer = { readonly code: number; readonly msg?: string; readonly data?: unknown } | 'broken line'
-
-function client(answers: Answer[]) {
-  const asked: { url: string; init: RequestInit; key: string | null }[] = []
-  let sessionsLost = 0
-  let keys = 0
-  const environment: ApiEnvironment = {
-    // Only what the client uses of fetch.
-    fetch: (async (url: string, init: RequestInit) => {
-      asked.push({ url, init, key: new Headers(init.headers).get('idempotency-key') })
-      const answer = answers.shift() ?? 'broken line'
-      if (answer === 'broken line') throw new TypeError('failed to fetch')
-      return Response.json({ msg: '', ...answer })
-    }) as typeof fetch,
-    sleep: async () => undefined,
-    randomKey: () => `key-${(keys += 1)}`,
-    language: () => 'en',
-    token: () => 'token',
-    onSessionLost: () => (sessionsLost += 1),
+function apiWith(data: unknown, headers = new Headers()) {
+  const asked: ApiRequest[] = []
+  const client: Client = {
+    async send(request) {
+      asked.push(request)
+      return { data, msg: '' }
+    },
+    async download(request, contentType) {
+      asked.push(request)
+      return { blob: new Blob([], { type: contentType }), headers }
+    },
   }
-  return { api: createApiClient(environment), asked, lost: () => sessionsLost }
+  return { api: createApiClient(client), asked }
 }
 
-const refusal = (reason: string) => ({ reason, params: {} })
+it('a question is a read, an act is a change', async () => {
+  const { api, asked } = apiWith({ id: 7, status: 1 })
+  await api.call('operatorCharges', { status: 0, page: 2 })
+  await expect(api.call('operatorChargeApprove', { id: 7 })).resolves.toEqual({ id: 7, status: 1 })
+  expect(asked).toMatchObject([
+    { method: 'GET', path: '/operator/api/charges', params: { status: 0, page: 2 }, isChange: false },
+    { method: 'POST', params: { id: 7 }, isChange: true },
+  ])
+})
 
-describe('the client', () => {
-  it('asks with token and language, and leaves absent parameters out', async () => {
-    const { api, asked } = client([{ code: 1, data: { data: [], total: 0 } }])
-    await api.call('operatorCharges', { status: 0, page: 2 })
-    expect(asked[0]?.url).toBe('/operator/api/charges?status=0&page=2')
-    expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('token')
-    expect(asked[0]?.key).toBeNull()
-  })
+it('a list is saved from the same address with .csv behind it', async () => {
+  const { api, asked } = apiWith(undefined, new Headers({ [CSV_CUT_HEADER]: '1' }))
+  const { file, isCut } = await api.file('operatorCharges', { status: 0 })
+  expect([file.type, isCut]).toEqual(['text/csv', true])
+  expect(asked).toMatchObject([{ method: 'GET', path: '/operator/api/charges.csv', params: { status: 0 } }])
+})
 
-  it('sends an act again with the same key until its outcome is known', async () => {
-    const busy = { code: 11, data: refusal('unavailable') }
-    const { api, asked } = client(['broken line', busy, { code: 1, data: { id: 7, status: 1 } }])
-    await expect(api.call('operatorChargeApprove', { id: 7 })).resolves.toEqual({ id: 7, status: 1 })
-    expect(asked.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1'])
-  })
-
-  it('says that the outcome is unknown when no answer ever comes', async () => {
-    const { api, asked } = client([])
-    await expect(api.call('operatorChargeApprove', { id: 7 })).rejects.toMatchObject({ kind: 'unknown_outcome' })
-    expect(asked).toHaveLength(6)
-  })
-
-  it('a refusal is final', async () => {
-    const { api, asked } = client([{ code: 507, msg: 'Not open', data: refusal('charge_not_open') }])
-    const failure: unknown = await api.call('operatorChargeApprove', { id: 7 }).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(CallFailed)
-    expect(failure).toMatchObject({ kind: 'refused', reason: 'charge_not_open', message: 'Not open' })
-    expect(asked).toHaveLength(1)
-  })
-
-  it('a session that is over is told once', async () => {
-    const { api, lost } = client([{ code: 999, data: refusal('session_invalid') }])
-    await expect(api.call('operatorNames', {})).rejects.toMatchObject({ kind: 'session' })
-    expect(lost()).toBe(1)
-  })
+it('an image is sent as a form', async () => {
+  const { api, asked } = apiWith({ id: 1 })
+  await api.upload('operatorChatUpload', new File(['x'], 'a.png'))
+  expect(asked[0]?.isChange).toBe(true)
+  expect(asked[0]?.params).toBeInstanceOf(FormData)
 })

@@ -1,9 +1,10 @@
 // The client wired to this browser, and how screens use it: questions as queries, acts as mutations that say how they ended.
+import { CallFailed } from '@tallystick/api-client/call-failed'
+import { createClient } from '@tallystick/api-client/client'
 import type { OperatorCallName } from '@tallystick/wire/operator-calls'
 import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createApiClient } from './api-client.ts'
-import { CallFailed } from './call-failed.ts'
 import { usePreferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { forgetSession, useSession } from './session.ts'
@@ -15,24 +16,33 @@ export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const api = createApiClient({
+const client = createClient({
   fetch: (input, init) => fetch(input, init),
-  sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  after(delayMs, run) {
+    const id = setTimeout(run, delayMs)
+    return () => clearTimeout(id)
+  },
+  online: () => navigator.onLine,
   randomKey,
+  origin: async () => '',
   language: () => usePreferences.getState().language,
   token: () => useSession.getState().token,
-  onSessionLost() {
+  // Lists over all users take longer than a trader's own.
+  readTimeoutMs: 20_000,
+  onSessionInvalid() {
     forgetSession()
     queryClient.clear()
     showToast(words()('sessionOver'), 'neutral')
   },
 })
 
+export const api = createApiClient(client)
+
 /** What went wrong, in the reader's language. */
 export function failureText(failure: unknown): string {
   const t = words()
   if (!(failure instanceof CallFailed)) return t('failed')
-  if (failure.kind === 'network') return t('networkError', { code: failure.message })
+  if (failure.kind === 'network') return t('networkError', { code: failure.code })
   if (failure.kind === 'unknown_outcome') return t('outcomeUnknown')
   return failure.message
 }

@@ -1,6 +1,6 @@
 // Server state in memory. Screens ask again when looked at: another operator may have acted meanwhile.
 import { QueryClient } from '@tanstack/react-query'
-import { CallFailed } from './call-failed.ts'
+import { CallFailed } from '@tallystick/api-client/call-failed'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

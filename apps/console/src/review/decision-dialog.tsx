@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../platform/api.ts'
-import { CallFailed } from '../platform/call-failed.ts'
+import { CallFailed } from '@tallystick/api-client/call-failed'
 import { queryClient } from '../platform/query-client.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../platform/words.ts'

@@ -1,6 +1,6 @@
 // Signing in, out and over, and keeping what belongs to one person from being shown to the next.
 import { api } from '../platform/api.ts'
-import { CallFailed } from '../platform/call-failed.ts'
+import { CallFailed } from '@tallystick/api-client/call-failed'
 import { queryClient } from '../platform/query-client.ts'
 import { resetSession, signIn, updateUser, useSession } from '../platform/session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'

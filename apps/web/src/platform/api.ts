@@ -1,7 +1,8 @@
 // The app's API client, wired to this browser: its clock, its session, its language, its messages.
+import type { CallFailed } from '@tallystick/api-client/call-failed'
+import { createClient } from '@tallystick/api-client/client'
 import { create } from 'zustand'
 import { createApiClient } from './api-client.ts'
-import type { CallFailed } from './call-failed.ts'
 import { browserClock, browserTimers } from './clock.ts'
 import { resolveApiOrigin } from './manifest.ts'
 import { serverClock } from './server-clock.ts'
@@ -25,20 +26,25 @@ function wordsOf(failure: CallFailed): string {
   return failure.message
 }
 
-export const api = createApiClient({
+export const client = createClient({
   fetch: (input, init) => fetch(input, init),
   clock: browserClock,
-  timers: browserTimers,
+  after: browserTimers.after,
   online: () => navigator.onLine,
   randomKey: randomId,
   origin: resolveApiOrigin,
   language: currentLanguage,
   token: () => useSession.getState().token,
-  observeDate: header => serverClock.observe(header),
-  onMessage: failure => showToast(wordsOf(failure), 'error'),
-  onSessionInvalid({ initial }) {
+  readTimeoutMs: 15_000,
+  onResponse: ({ headers }) => serverClock.observe(headers.get('date')),
+  onSessionInvalid({ isInitial }) {
     resetSession()
-    if (!initial) goToLogin()
+    if (!isInitial) goToLogin()
   },
+})
+
+export const api = createApiClient({
+  client,
+  onMessage: failure => showToast(wordsOf(failure), 'error'),
   onLoader: running => useLoader.setState({ running }),
 })

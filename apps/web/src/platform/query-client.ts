@@ -1,6 +1,6 @@
 // Server state in memory. Lists are shown at once from here and asked for again where the specification says so.
 import { QueryClient } from '@tanstack/react-query'
-import { CallFailed } from './call-failed.ts'
+import { CallFailed } from '@tallystick/api-client/call-failed'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,9 +1,9 @@
 // Sends one image with its progress. The fetch API cannot tell how much has been sent, so this is the one place that uses the older way.
+import { CallFailed } from '@tallystick/api-client/call-failed'
+import { openEnvelope } from '@tallystick/api-client/open-envelope'
 import { CALLS } from '@tallystick/wire/calls'
-import { type Envelope, HEADERS, SUCCESS } from '@tallystick/wire/envelope'
-import type { Refusal } from '@tallystick/wire/refusals'
+import { HEADERS } from '@tallystick/wire/envelope'
 import type { AnswerOf } from '@tallystick/wire/routes'
-import { CallFailed } from './call-failed.ts'
 import { resolveApiOrigin } from './manifest.ts'
 import { useSession } from './session-store.ts'
 import { currentLanguage } from './words.ts'
@@ -50,14 +50,12 @@ async function sendImage<Answer>(
     request.ontimeout = () => fail('ERR_TIMEOUT')
     request.onabort = () => reject(new CallFailed('cancelled', 'ERR_CANCELED', 'cancelled'))
     request.onload = () => {
-      // Ours, or something in between that is not: then there is no numbered code.
-      const envelope = request.response as Envelope<Answer> | null
-      if (envelope === null || typeof envelope.code !== 'number') return fail(String(request.status))
-      // The contract of the call.
-      if (envelope.code === SUCCESS) return resolve(envelope.data as Answer)
-      // Not success, so the envelope carries a refusal of the catalogue.
-      const refusal = envelope.data as Refusal
-      return reject(new CallFailed('refused', envelope.code, envelope.msg, refusal))
+      try {
+        // The contract of the call.
+        resolve(openEnvelope(request.response, request.status).data as Answer)
+      } catch (failure) {
+        reject(failure)
+      }
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

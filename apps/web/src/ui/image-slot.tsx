@@ -1,7 +1,7 @@
 // One image and its way to the server: chosen, sent with progress, shown. A failed upload clears the slot.
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { CallFailed } from '../platform/call-failed.ts'
+import { CallFailed } from '@tallystick/api-client/call-failed'
 import { showToast } from '@tallystick/ui/toasts'
 import { LARGEST_IMAGE, uploadImage } from '../platform/upload.ts'
 import { IconButton } from './button.tsx'
@@ -66,7 +66,7 @@ export function ImageSlot({ label, hint, words, onChange }: ImageSlotProps) {
       URL.revokeObjectURL(preview)
       setChosen(undefined)
       if (input.current) input.current.value = ''
-      showToast(failure instanceof CallFailed && failure.kind === 'refused' ? failure.message : words.failed, 'error')
+      showToast(failure instanceof CallFailed && failure.reason !== undefined ? failure.message : words.failed, 'error')
     }
   }
 

@@ -1,6 +1,6 @@
 // One article.
 import { Link, useSearch } from '@tanstack/react-router'
-import { CallFailed } from '../../platform/call-failed.ts'
+import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useWords } from '../../platform/words.ts'
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
 import { RichText } from '@tallystick/ui/rich-text'

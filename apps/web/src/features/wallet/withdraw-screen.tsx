@@ -5,7 +5,7 @@ import type { AnswerOf, DrawCurrency, DrawMethod } from '@tallystick/wire/routes
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { submitDraw, useAccounts, useDrawCurrencies, useDrawMethods, useDrawTerms } from '../../account/wallet.ts'
-import { CallFailed } from '../../platform/call-failed.ts'
+import { CallFailed } from '@tallystick/api-client/call-failed'
 import { showToast } from '@tallystick/ui/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'

@@ -8,18 +8,28 @@ export type FailureKind =
   | 'session'
   /** Nothing reached the server, or nothing readable came back. */
   | 'network'
-  /** An act was sent and no answer came, even after asking again: it may or may not have happened. */
+  /** A change was sent and no answer came, even after asking again: it may or may not have happened. */
   | 'unknown_outcome'
+  /** Nobody waits for the answer: the caller gave up, or the session it was asked in has ended since. */
+  | 'cancelled'
 
 export class CallFailed extends Error {
   override name = 'CallFailed'
   readonly kind: FailureKind
+  /** The refusal's number, the HTTP status, or a name such as ERR_NETWORK. */
+  readonly code: number | string
   readonly reason: RefusalName | undefined
   readonly params: RefusalParams
 
-  constructor(kind: FailureKind, message: string, refusal?: { reason: RefusalName; params: RefusalParams }) {
+  constructor(
+    kind: FailureKind,
+    code: number | string,
+    message: string,
+    refusal?: { reason: RefusalName; params: RefusalParams },
+  ) {
     super(message)
     this.kind = kind
+    this.code = code
     this.reason = refusal?.reason
     this.params = refusal?.params ?? {}
   }
