@@ -3,7 +3,6 @@
 import Type from 'typebox'
 import { decimalParam, pageParam, wordParam } from './params.ts'
 
-export const LIST_ROWS = 20
 /** A file has at most this many rows, and says so when it was cut. */
 export const CSV_ROWS = 10_000
 /** More are not counted: reading them all for a number nobody pages to would cost more than the list. */

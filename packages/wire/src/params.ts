@@ -1,6 +1,7 @@
 // Kinds of request parameters. They arrive as text (query, form) or JSON and are read by one strict grammar:
 // no signs, spaces, exponents, hex or foreign digits.
 import Type from 'typebox'
+import { ROWS_PER_PAGE } from './paging.ts'
 
 /** An order, pair or record id. */
 export const idParam = (description: string) =>
@@ -8,7 +9,7 @@ export const idParam = (description: string) =>
 
 /** Paging starts at 1; absent means 1. */
 export const pageParam = () =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'From 1, 20 rows' }))
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: `From 1, ${ROWS_PER_PAGE} rows` }))
 
 /** A decimal that is not negative, at most 15 digits before and 8 after the point; sent as text or as a number. */
 export const decimalParam = (description: string) =>

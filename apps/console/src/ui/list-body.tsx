@@ -1,5 +1,5 @@
 // What every list shows: loading, a failure with another try, nothing, or the rows with their pages.
-import { LIST_ROWS } from '@tallystick/wire/lists'
+import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { ReactNode } from 'react'
 import { Empty, Failed, Loading } from './states.tsx'
 import { type Column, Pager, type Sorting, Table } from './table.tsx'
@@ -39,7 +39,7 @@ export function ListBody<Row>({ label, list, columns, rowKey, onOpen, selected, 
         {...(onOpen ? { onOpen } : {})}
         {...(selected === undefined ? {} : { selected })}
       />
-      <Pager page={list.page} size={LIST_ROWS} total={data.total} onPage={list.onPage} />
+      <Pager page={list.page} size={ROWS_PER_PAGE} total={data.total} onPage={list.onPage} />
     </>
   )
 }

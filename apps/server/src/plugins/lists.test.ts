@@ -1,5 +1,6 @@
 // Lists of the console: sorted, filtered and counted by the database, the same for every list; and all of it as a file.
-import { CSV_ROWS, LIST_ROWS } from '@tallystick/wire/lists'
+import { CSV_ROWS } from '@tallystick/wire/lists'
+import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import {
   OPERATOR_CALLS,
   OPERATOR_ROLES,
@@ -50,7 +51,7 @@ const ids = async (query: string): Promise<number[]> => (await list(query)).data
 describe('a list', () => {
   it('is paged and counted', async () => {
     const [first, third, none] = [await list(''), await list('&page=3'), await list('&page=4')]
-    expect([first.data.length, third.data.length, none.data.length]).toEqual([LIST_ROWS, 5, 0])
+    expect([first.data.length, third.data.length, none.data.length]).toEqual([ROWS_PER_PAGE, 5, 0])
     expect([first.total, none.total]).toEqual([45, 45])
     expect(first.data[0]?.id).toBe(1001)
   })

@@ -3,6 +3,7 @@ import { parseDecimal } from '@tallystick/kernel/decimal'
 import { COUNTED_ROWS } from '@tallystick/wire/lists'
 import type { OperatorListName } from '@tallystick/wire/operator-calls'
 import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
+import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { QueryResultRow } from 'pg'
 import { idFrom, type Pool } from '../platform/postgres/pool.ts'
 
@@ -30,6 +31,11 @@ export interface ListSource<Name extends OperatorListName> {
 export interface Window {
   readonly size: number
   readonly offset: number
+}
+
+/** The rows of one page; the first is 1. */
+export function pageWindow(page = 1): Window {
+  return { size: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE }
 }
 
 /** As with any query, who asks names the shape of the rows: it is what `columns` selects. */

@@ -13,7 +13,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'
 import { SUCCESS } from '@tallystick/wire/envelope'
-import { CSV_CUT_HEADER, CSV_ROWS, LIST_ROWS } from '@tallystick/wire/lists'
+import { CSV_CUT_HEADER, CSV_ROWS } from '@tallystick/wire/lists'
 import {
   mayCall,
   OPERATOR_CALLS,
@@ -35,7 +35,7 @@ import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, paramsHashOf } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import type { Limits } from './limits.ts'
-import type { Window } from './lists.ts'
+import { pageWindow, type Window } from './lists.ts'
 import type { OperatorAnswers } from './operator-answers.ts'
 import type { OperatorIdentity, OperatorSessions } from './operator-sessions.ts'
 import { rawParameters, schemaReader } from './parameters.ts'
@@ -206,10 +206,6 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
     unserved: () => (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).filter(name => !served.has(name)),
   }
   return calls
-}
-
-function pageWindow(page = 1): Window {
-  return { size: LIST_ROWS, offset: (page - 1) * LIST_ROWS }
 }
 
 /** Who takes a whole list away is on record before it leaves. */

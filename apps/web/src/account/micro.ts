@@ -3,10 +3,11 @@ import type { Direction, MicroStake } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, formatDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
 import type { MicroOrder as WireMicroOrder } from '@tallystick/wire/routes'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../platform/api.ts'
 import { browserClock, browserTimers } from '../platform/clock.ts'
+import { usePages } from '../platform/pages.ts'
 import { useSignedIn } from '../platform/session-store.ts'
 import type { Order } from './order.ts'
 import { PRIVATE, refreshPrivate } from './session.ts'
@@ -101,27 +102,14 @@ function fromWire(order: WireMicroOrder, now: Instant): MicroOrder {
   }
 }
 
-/** A paged list: finished when as many are loaded as there are. */
 export function useMicroOrders(status: MicroStatus) {
-  const signedIn = useSignedIn()
-  return useInfiniteQuery({
+  return usePages('microOrders', {
     queryKey: [PRIVATE, 'micro', status],
-    enabled: signedIn,
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) => {
-      const params = { status: MICRO_STATUS_NUMBER[status], page: pageParam }
-      const { data } = await api.call('microOrders', params, { signal, showErrorMessage: false })
-      const now = browserClock.now()
-      return { orders: data.data.map(order => fromWire(order, now)), total: data.total }
-    },
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.orders.length, 0)
-      return last.orders.length > 0 && loaded < last.total ? pages.length + 1 : undefined
-    },
-    select: data => ({
-      orders: [...new Map(data.pages.flatMap(page => page.orders).map(order => [order.id, order])).values()],
-      total: data.pages[0]?.total ?? 0,
-    }),
+    params: { status: MICRO_STATUS_NUMBER[status] },
+    enabled: useSignedIn(),
+    rowOf: order => fromWire(order, browserClock.now()),
+    idOf: order => order.id,
+    show: (orders, head) => ({ orders, total: head?.total ?? 0 }),
   })
 }
 

@@ -76,8 +76,3 @@ export function orderFromWire(order: WireOrder): Order {
     closeTick: order.CloseTickId,
   }
 }
-
-/** Newest first and each once: while paging, an order that arrives pushes the last row of a page onto the next. */
-export function uniqueOrders(pages: readonly (readonly Order[])[]): readonly Order[] {
-  return [...new Map(pages.flat().map(order => [order.id, order])).values()]
-}

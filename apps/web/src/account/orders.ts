@@ -1,49 +1,25 @@
 // The user's orders: three lists, and what can be done to one of them.
 import { type Decimal, decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
+import { type Page, usePages } from '../platform/pages.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSignedIn } from '../platform/session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'
-import { type Order, orderFromWire, type OrderStatus, STATUS_NUMBER, uniqueOrders } from './order.ts'
+import { type Order, orderFromWire, type OrderStatus, STATUS_NUMBER } from './order.ts'
 import { PRIVATE, refreshPrivate } from './session.ts'
-
-interface OrderPage {
-  readonly orders: readonly Order[]
-  readonly total: number
-  readonly profit: Usd
-}
 
 const key = (status: OrderStatus) => [PRIVATE, 'orders', status]
 
-async function askPage(status: OrderStatus, page: number, signal: AbortSignal): Promise<OrderPage> {
-  const { data } = await api.call(
-    'orders',
-    { status: STATUS_NUMBER[status], page },
-    { signal, showErrorMessage: false },
-  )
-  return { orders: data.data.map(orderFromWire), total: data.total, profit: decimal(data.all_fact_profits) }
-}
-
-/** A paged list: finished when as many are loaded as there are. */
 export function useOrders(status: OrderStatus) {
-  const signedIn = useSignedIn()
-  const query = useInfiniteQuery({
+  return usePages('orders', {
     queryKey: key(status),
-    enabled: signedIn,
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => askPage(status, pageParam, signal),
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.orders.length, 0)
-      return last.orders.length > 0 && loaded < last.total ? pages.length + 1 : undefined
-    },
-    select: data => ({
-      orders: uniqueOrders(data.pages.map(page => page.orders)),
-      total: data.pages[0]?.total ?? 0,
-      profit: data.pages[0]?.profit ?? 0n,
-    }),
+    params: { status: STATUS_NUMBER[status] },
+    enabled: useSignedIn(),
+    rowOf: orderFromWire,
+    idOf: order => order.id,
+    show: (orders, head) => ({ orders, total: head?.total ?? 0, profit: decimal(head?.all_fact_profits ?? '0') }),
   })
-  return query
 }
 
 export function refreshOrders(...statuses: readonly OrderStatus[]): void {
@@ -52,16 +28,15 @@ export function refreshOrders(...statuses: readonly OrderStatus[]): void {
 
 /** Orders that were closed leave the list at once; the server's own list follows. */
 export function removeClosed(ids: readonly number[]): void {
-  queryClient.setQueryData<InfiniteData<OrderPage>>(
+  queryClient.setQueryData<InfiniteData<Page<'orders', Order>>>(
     key('holding'),
     data =>
       data && {
         ...data,
-        pages: data.pages.map(page => ({
-          ...page,
-          total: page.total - page.orders.filter(order => ids.includes(order.id)).length,
-          orders: page.orders.filter(order => !ids.includes(order.id)),
-        })),
+        pages: data.pages.map(({ rows, head }) => {
+          const left = rows.filter(order => !ids.includes(order.id))
+          return { rows: left, head: { ...head, total: head.total - (rows.length - left.length) } }
+        }),
       },
   )
   refreshPrivate()

@@ -1,9 +1,9 @@
 // The wallet's questions and changes: deposits, withdrawals, methods, transfers, records.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
-import type { CallName } from '@tallystick/wire/calls'
-import type { Account, AnswerOf, ParamsOf } from '@tallystick/wire/routes'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Account, ParamsOf } from '@tallystick/wire/routes'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
+import { useRows } from '../platform/pages.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSession } from '../platform/session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'
@@ -42,27 +42,15 @@ export function useIsReal(): boolean {
   return useSession(state => state.token !== '' && state.user?.is_demo !== 1)
 }
 
-type PagedCall = Extract<CallName, 'charges' | 'draws' | 'transferLog' | 'accountLogs'>
-type RowOf<Name extends PagedCall> = AnswerOf<Name>['data'][number]
+type RecordCall = 'charges' | 'draws' | 'transferLog' | 'accountLogs'
 
-/** A paged list: finished when as many are loaded as there are. */
-export function usePages<Name extends PagedCall>(name: Name, params: Omit<ParamsOf<Name>, 'page'>, enabled = true) {
-  return useInfiniteQuery({
-    queryKey: [PRIVATE, name, params],
-    enabled,
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }): Promise<{ rows: readonly RowOf<Name>[]; total: number }> => {
-      // The other parameters plus the page are exactly the call's parameters.
-      const asked = { ...params, page: pageParam } as ParamsOf<Name>
-      const { data } = await api.call(name, asked, { signal, showErrorMessage: false })
-      return { rows: data.data, total: data.total }
-    },
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.rows.length, 0)
-      return last.rows.length > 0 && loaded < last.total ? pages.length + 1 : undefined
-    },
-    select: data => data.pages.flatMap(page => page.rows),
-  })
+/** One of the wallet's own record lists. */
+export function useRecords<Name extends RecordCall>(name: Name, params: Omit<ParamsOf<Name>, 'page'>, enabled = true) {
+  return useRows<Name>(name, { queryKey: [PRIVATE, name, params], params, enabled, idOf: recordId })
+}
+
+export function recordId(row: { readonly id: number } | { readonly Id: number }): number {
+  return 'id' in row ? row.id : row.Id
 }
 
 export function useChargeOptions() {

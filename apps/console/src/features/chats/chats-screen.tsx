@@ -1,5 +1,5 @@
 // Support: threads with what nobody has read yet first, and the conversation beside them.
-import { LIST_ROWS } from '@tallystick/wire/lists'
+import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api, failureText, useAct, useAsk } from '../../platform/api.ts'
@@ -78,7 +78,7 @@ export default function ChatsScreen() {
                   </span>
                 </button>
               ))}
-              <Pager page={list.page} size={LIST_ROWS} total={threads.data.total} onPage={list.onPage} />
+              <Pager page={list.page} size={ROWS_PER_PAGE} total={threads.data.total} onPage={list.onPage} />
             </>
           )}
         </Card>

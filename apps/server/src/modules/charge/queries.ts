@@ -1,7 +1,7 @@
 // SQL of deposits and of what is offered for them. A user's statement names the user; an operator's does not.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
-import { LIST_ROWS } from '@tallystick/wire/lists'
+import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
@@ -169,7 +169,7 @@ export async function readChargesToReview(
   >(pool, REVIEWED, params, window)
   // Compared with every other proof, so only for what is on screen.
   const alike =
-    window.size <= LIST_ROWS
+    window.size <= ROWS_PER_PAGE
       ? await readAlike(
           pool,
           rows.map(row => row.id),

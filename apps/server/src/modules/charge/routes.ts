@@ -2,8 +2,8 @@
 import { present } from '@tallystick/kernel/assert'
 import { decimal } from '@tallystick/kernel/decimal'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
-import { ROWS_PER_PAGE } from '../wallet/wallet.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
 import { type ChargeParts, releaseProof, submitCharge } from './charge.ts'
 import { presentCharge, presentReview } from './present.ts'
@@ -15,8 +15,8 @@ export function chargeRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: 
   decisions(operatorCalls, parts)
 
   calls.serve('charges', async ({ user, params, language }) => {
-    const offset = ((params.page ?? 1) - 1) * ROWS_PER_PAGE
-    const { rows, total } = await readCharges(parts.pool, user.userId, params.type, ROWS_PER_PAGE, offset)
+    const { size, offset } = pageWindow(params.page)
+    const { rows, total } = await readCharges(parts.pool, user.userId, params.type, size, offset)
     return answer({ data: rows.map(row => presentCharge(row, language)), total })
   })
 }

@@ -6,6 +6,7 @@ import type { RefusalName } from '@tallystick/wire/refusals'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { SessionUser } from '../../plugins/sessions.ts'
 import { listClosedOwn, listCopies } from '../forex/forex.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -33,12 +34,6 @@ export interface FollowParts {
   readonly settings: Settings
 }
 
-const ROWS_PER_PAGE = 20
-
-export function pageOf(page: number | undefined): { readonly size: number; readonly offset: number } {
-  return { size: ROWS_PER_PAGE, offset: ((page ?? 1) - 1) * ROWS_PER_PAGE }
-}
-
 /** One's own realm; a visitor sees real masters and, where there are none, the simulated ones. */
 export async function listMasters(
   { pool }: FollowParts,
@@ -49,7 +44,7 @@ export async function listMasters(
 ): Promise<Listed<MasterRow>> {
   const realm = user?.realm ?? ((await hasMasters(pool, 'real')) ? 'real' : 'demo')
   if (!/^\d{0,8}$/.test(digits)) return { rows: [], total: 0 }
-  return readMasters(pool, user?.userId ?? 0, realm, digits, order, pageOf(page))
+  return readMasters(pool, user?.userId ?? 0, realm, digits, order, pageWindow(page))
 }
 
 /** The engine's command about one's relation to that master; undefined when there is no such person. */

@@ -1,9 +1,10 @@
 // Copy trading: masters, following, followers, applications; and the operators' decisions on these.
 import { decimal } from '@tallystick/kernel/decimal'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { refreshRecords } from '../copy/copy.ts'
-import { applyForTrader, commandTo, type FollowParts, followOrders, listMasters, pageOf } from './follow.ts'
+import { applyForTrader, commandTo, type FollowParts, followOrders, listMasters } from './follow.ts'
 import {
   presentApplication,
   presentFollowed,
@@ -109,20 +110,20 @@ function ownSide(calls: Calls, parts: FollowParts): void {
   const { pool, market, settings } = parts
 
   calls.serve('followedTraders', async ({ user, params }) => {
-    const { rows, total } = await readFollowed(pool, user.userId, pageOf(params.page))
+    const { rows, total } = await readFollowed(pool, user.userId, pageWindow(params.page))
     return answer({ data: rows.map(presentFollowed), total })
   })
 
   calls.serve('skippedCopies', async ({ user, params, language }) => {
     const trader = await readIdentity(pool, params.trader_id)
     const relationId = trader ? await readRelationId(pool, user.userId, trader.userId) : 0
-    const { rows, total } = await readSkips(pool, relationId, pageOf(params.page))
+    const { rows, total } = await readSkips(pool, relationId, pageWindow(params.page))
     const budget = settings.get('copy_orders_per_minute')
     return answer({ data: rows.map(row => presentSkip(row, market, budget, language)), total })
   })
 
   calls.serve('myFollowers', async ({ user, params }) => {
-    const { rows, total, sums } = await readFollowers(pool, user.userId, pageOf(params.page))
+    const { rows, total, sums } = await readFollowers(pool, user.userId, pageWindow(params.page))
     return answer({
       data: rows.map(presentFollower),
       total,

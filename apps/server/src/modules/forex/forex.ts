@@ -6,6 +6,7 @@ import type { AnswerOf, ParamsOf } from '@tallystick/wire/routes'
 import type { EngineClient, IdempotencyKey } from '../../engine-host/engine-client.ts'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import { valueOf, valuePortfolio } from './portfolio.ts'
 import { presentAmount, presentOrder } from './present.ts'
 import {
@@ -29,8 +30,6 @@ export interface ForexParts {
   readonly clock: Clock
 }
 
-const ROWS_PER_PAGE = 20
-
 /** One page of own orders. Totals are over the whole list, not over the page. */
 export async function listOrders(
   { pool, market }: ForexParts,
@@ -38,8 +37,9 @@ export async function listOrders(
   status: OrderStatus,
   page: number,
 ): Promise<AnswerOf<'orders'>> {
+  const { size, offset } = pageWindow(page)
   const [orders, totals, floating] = await Promise.all([
-    readOrders(pool, userId, status, ROWS_PER_PAGE, (page - 1) * ROWS_PER_PAGE),
+    readOrders(pool, userId, status, size, offset),
     readOrderTotals(pool, userId, status),
     status === 1 ? floatingProfit(pool, market, userId) : 0n,
   ])
@@ -59,8 +59,9 @@ export async function listCopies(
   status: OrderStatus,
   page: number,
 ): Promise<AnswerOf<'followOrders'>> {
+  const { size, offset } = pageWindow(page)
   const [found, holdings] = await Promise.all([
-    readFollowOrders(pool, status, relationId, ROWS_PER_PAGE, (page - 1) * ROWS_PER_PAGE),
+    readFollowOrders(pool, status, relationId, size, offset),
     status === 1 ? readCopyHoldings(pool, [relationId]) : undefined,
   ])
   const held = holdings?.get(relationId) ?? []
@@ -78,8 +79,8 @@ export async function listClosedOwn(
   userId: number,
   page: number,
 ): Promise<AnswerOf<'followOrders'>> {
-  const offset = (page - 1) * ROWS_PER_PAGE
-  const { orders, count, profit } = await readFollowOrders(pool, 'closed_own', userId, ROWS_PER_PAGE, offset)
+  const { size, offset } = pageWindow(page)
+  const { orders, count, profit } = await readFollowOrders(pool, 'closed_own', userId, size, offset)
   return {
     data: orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
     total: count,

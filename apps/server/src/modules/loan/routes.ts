@@ -3,9 +3,9 @@ import { present } from '@tallystick/kernel/assert'
 import { decimal, roundTo } from '@tallystick/kernel/decimal'
 import { LOAN_STATUS } from '../../engine-host/tables/loan.ts'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { timeText } from '../../plugins/time-text.ts'
-import { ROWS_PER_PAGE } from '../wallet/wallet.ts'
 import { deciderOf } from '../decisions/decisions.ts'
 import {
   agreementFor,
@@ -79,7 +79,8 @@ function borrowing(calls: Calls, parts: LoanParts): void {
 
 function ownLoans(calls: Calls, { pool, clock }: LoanParts): void {
   calls.serve('loans', async ({ user, params }) => {
-    const { rows, total } = await readLoans(pool, user.userId, ROWS_PER_PAGE, offsetOf(params.page))
+    const { size, offset } = pageWindow(params.page)
+    const { rows, total } = await readLoans(pool, user.userId, size, offset)
     return answer({ data: rows.map(row => presentLoan(row, clock.now())), total })
   })
 
@@ -172,8 +173,4 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
     if (outcome === 'rejected' && found.proofId !== undefined) await releaseRepaymentProof(pool, found.proofId)
     return answer({ id: loanId, status: params.status }, 'decided')
   })
-}
-
-function offsetOf(page: number | undefined): number {
-  return ((page ?? 1) - 1) * ROWS_PER_PAGE
 }

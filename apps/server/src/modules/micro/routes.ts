@@ -6,6 +6,7 @@ import type { EngineClient } from '../../engine-host/engine-client.ts'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer, type Calls } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { MicroOffers } from './offer.ts'
 import { presentMicroOrder, presentOffer } from './present.ts'
@@ -19,8 +20,6 @@ export interface MicroParts {
   readonly settings: Settings
   readonly offers: MicroOffers
 }
-
-const ROWS_PER_PAGE = 20
 
 export function microRoutes(calls: Calls, parts: MicroParts): void {
   const { pool, market, engine, clock, settings, offers } = parts
@@ -56,9 +55,10 @@ export function microRoutes(calls: Calls, parts: MicroParts): void {
   })
 
   calls.serve('microOrders', async ({ user, params }) => {
-    const { status, page = 1 } = params
+    const { status, page } = params
+    const { size, offset } = pageWindow(page)
     const [rows, total] = await Promise.all([
-      readMicroOrders(pool, user.userId, status, ROWS_PER_PAGE, (page - 1) * ROWS_PER_PAGE),
+      readMicroOrders(pool, user.userId, status, size, offset),
       countMicroOrders(pool, user.userId, status),
     ])
     const now = clock.now()

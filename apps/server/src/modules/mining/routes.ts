@@ -3,10 +3,11 @@
 import { present } from '@tallystick/kernel/assert'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { LanguageCode } from '@tallystick/i18n/languages'
+import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { AnswerOf } from '@tallystick/wire/routes'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
-import { ROWS_PER_PAGE } from '../wallet/wallet.ts'
 import { deciderOf } from '../decisions/decisions.ts'
 import { buyFund, type MiningParts } from './mining.ts'
 import { presentFund, presentInterest, presentReview, presentSubscription, WIRE_STATUS } from './present.ts'
@@ -35,8 +36,8 @@ function offers(calls: Calls, { pool }: MiningParts): void {
   for (const name of ['funds', 'subscriptionList'] as const) {
     calls.serve(name, async ({ params, language }) => {
       const offered = (await readFunds(pool)).filter(fund => fund.isOffered)
-      const offset = offsetOf(params.page)
-      const data = offered.slice(offset, offset + ROWS_PER_PAGE).map(fund => presentFund(fund, language))
+      const { size, offset } = pageWindow(params.page)
+      const data = offered.slice(offset, offset + size).map(fund => presentFund(fund, language))
       return answer({ data, last_page: lastPage(offered.length) })
     })
   }
@@ -75,16 +76,15 @@ function ownSubscriptions(calls: Calls, { pool }: MiningParts): void {
     number: number | undefined,
     language: LanguageCode,
   ): Promise<AnswerOf<'fundSubscriptions'>> {
-    const [funds, { rows, total }] = await Promise.all([
-      fundsById(pool),
-      readSubscriptions(pool, userId, ROWS_PER_PAGE, offsetOf(number)),
-    ])
+    const { size, offset } = pageWindow(number)
+    const [funds, { rows, total }] = await Promise.all([fundsById(pool), readSubscriptions(pool, userId, size, offset)])
     const data = rows.map(row => presentSubscription(row, funds.get(row.fundId), language))
     return { data, last_page: lastPage(total) }
   }
 
   calls.serve('fundIncome', async ({ user, params }) => {
-    const found = await readInterest(pool, user.userId, params.sub_id, ROWS_PER_PAGE, offsetOf(params.page))
+    const { size, offset } = pageWindow(params.page)
+    const found = await readInterest(pool, user.userId, params.sub_id, size, offset)
     if (!found) return refuse('subscription_unknown')
     return answer({ data: found.rows.map(presentInterest), last_page: lastPage(found.total) })
   })
@@ -127,8 +127,4 @@ async function fundsById(pool: MiningParts['pool']): Promise<ReadonlyMap<number,
 /** An empty list has one empty page. */
 function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / ROWS_PER_PAGE))
-}
-
-function offsetOf(page: number | undefined): number {
-  return ((page ?? 1) - 1) * ROWS_PER_PAGE
 }

@@ -3,12 +3,12 @@ import { isLanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { saveArticle } from './news.ts'
 import { presentArticle, presentItem } from './present.ts'
 import { readAllNews, readArticle, readNews, readText, setPublished } from './queries.ts'
 
-const PAGE = 20
 const FIRST_CATEGORY = 1
 
 export interface NewsParts {
@@ -17,10 +17,13 @@ export interface NewsParts {
 }
 
 export function newsRoutes(calls: Calls, operatorCalls: OperatorCalls, { pool, clock }: NewsParts): void {
-  const window = (page = 1) => ({ size: PAGE, offset: (page - 1) * PAGE })
-
   calls.serve('newsList', async ({ params, language }) => {
-    const { rows, total } = await readNews(pool, language, params.category_id ?? FIRST_CATEGORY, window(params.page))
+    const { rows, total } = await readNews(
+      pool,
+      language,
+      params.category_id ?? FIRST_CATEGORY,
+      pageWindow(params.page),
+    )
     return answer({ data: rows.map(presentItem), total })
   })
 

@@ -2,16 +2,14 @@
 import type { Bus } from '../../bus/bus.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer, type Calls } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import { presentNotice } from './present.ts'
 import { countUnread, markSeen, readNotices } from './queries.ts'
 
-const PAGE = 20
-
 export function noticeRoutes(calls: Calls, { pool, bus }: { readonly pool: Pool; readonly bus: Bus }): void {
   calls.serve('notices', async ({ user, params }) => {
-    const window = { size: PAGE, offset: ((params.page ?? 1) - 1) * PAGE }
     const [{ rows, total }, unread] = await Promise.all([
-      readNotices(pool, user.userId, window),
+      readNotices(pool, user.userId, pageWindow(params.page)),
       countUnread(pool, user.userId),
     ])
     return answer({ data: rows.map(presentNotice), total, unread })

@@ -13,7 +13,9 @@ import { hazardRate } from '@tallystick/formulas/forex'
 import type { ShardHealth } from '../../engine-host/shard-host.ts'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import { answer } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { type ExposureRow, type PriceNow, readExposure, readRiskAccounts } from './queries.ts'
 import { findWinners } from './winners.ts'
@@ -25,7 +27,6 @@ export interface RiskViewParts {
   readonly shards: () => readonly ShardHealth[]
 }
 
-const PAGE = 20
 const PLACES = 2
 const REALM = { real: 0, demo: 1 } as const
 /** Lots × units × price carries 1e-24; dollars carry 1e-8. */
@@ -49,8 +50,8 @@ export function riskViewRoutes(calls: OperatorCalls, parts: RiskViewParts): void
   })
 
   calls.serve('operatorRiskAccounts', async ({ params }) => {
-    const page = { size: PAGE, offset: ((params.page ?? 1) - 1) * PAGE }
-    const rows = await readRiskAccounts(pool, REALM[params.realm], pricesNow(market), page)
+    const window = pageWindow(params.page)
+    const rows = await readRiskAccounts(pool, REALM[params.realm], pricesNow(market), window)
     return answer(
       rows.map(row => {
         const [margin, floating] = [BigInt(row.margin), BigInt(row.floating)]
@@ -72,7 +73,7 @@ export function riskViewRoutes(calls: OperatorCalls, parts: RiskViewParts): void
   calls.serve('operatorWinners', async ({ params }) => {
     const winners = await findWinners(pool, REALM[params.realm], parts.clock.now())
     return answer(
-      winners.slice(0, PAGE).map(({ uid, email, product, orders, wins, profit, onceIn }) => ({
+      winners.slice(0, ROWS_PER_PAGE).map(({ uid, email, product, orders, wins, profit, onceIn }) => ({
         uid,
         email: email ?? '',
         product,

@@ -4,13 +4,13 @@ import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { Market, MarketPair } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { listedUrl, type Settings } from '../settings/settings.ts'
 import { fold } from './fold.ts'
 import { findInstruments } from './instruments.ts'
 import { type CompanyRow, findCompanies, readCompanies, writeCompany } from './queries.ts'
 
-const PAGE = 20
 const CHANGE_PLACES = 2
 
 export interface SearchParts {
@@ -29,7 +29,7 @@ export function searchRoutes(
     const folded = fold(typed)
     // Signs only: they stand in no name, and must not find everything.
     if (folded === '' && typed.trim() !== '') return answer({ data: [], total: 0 })
-    const { rows, total } = await findCompanies(pool, folded, { size: PAGE, offset: ((params.page ?? 1) - 1) * PAGE })
+    const { rows, total } = await findCompanies(pool, folded, pageWindow(params.page))
     return answer({ data: rows.map(row => ({ ...company(row), enter_url: listedUrl(settings, row.url) })), total })
   })
 

@@ -1,7 +1,7 @@
 // Settings, what is offered, the switches of close-only mode, and their public history.
-import { LIST_ROWS } from '@tallystick/wire/lists'
 import { PAUSABLE_PRODUCTS } from '@tallystick/wire/pausable'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { SETTINGS } from '../settings/settings.ts'
 import { readChanges } from './history.ts'
@@ -29,11 +29,7 @@ export function termRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: Te
 
 function history(calls: Calls, operatorCalls: OperatorCalls, { pool }: TermParts): void {
   calls.serve('changes', async ({ params }) => {
-    const { data, total } = await readChanges(
-      pool,
-      {},
-      { size: LIST_ROWS, offset: ((params.page ?? 1) - 1) * LIST_ROWS },
-    )
+    const { data, total } = await readChanges(pool, {}, pageWindow(params.page))
     return answer({
       data: data.map(({ id, at, kind, subject, field, before, after }) => ({
         id,

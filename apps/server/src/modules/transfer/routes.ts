@@ -4,8 +4,9 @@ import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import type { EngineClient } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer, type Calls } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import { timeText } from '../../plugins/time-text.ts'
-import { ACCOUNT_OF, ROWS_PER_PAGE } from '../wallet/wallet.ts'
+import { ACCOUNT_OF } from '../wallet/wallet.ts'
 import { readTransfers } from './queries.ts'
 
 const AMOUNT_PLACES = 6
@@ -21,8 +22,8 @@ export function transferRoutes(calls: Calls, pool: Pool, engine: EngineClient): 
 
   calls.serve('transferLog', async ({ user, params }) => {
     const type = params.type === undefined || params.type === 0 ? undefined : ACCOUNT_OF[params.type]
-    const offset = ((params.page ?? 1) - 1) * ROWS_PER_PAGE
-    const { rows, total } = await readTransfers(pool, user.userId, type, ROWS_PER_PAGE, offset)
+    const { size, offset } = pageWindow(params.page)
+    const { rows, total } = await readTransfers(pool, user.userId, type, size, offset)
     const data = rows.map(({ id, amount, from, to, at }) => ({
       id,
       balance: formatDecimal(amount, AMOUNT_PLACES),

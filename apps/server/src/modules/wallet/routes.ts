@@ -2,9 +2,10 @@
 import type { EngineClient } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import { presentAccount, presentLog } from './present.ts'
 import { readAccounts, readLogs } from './queries.ts'
-import { ACCOUNT_OF, ROWS_PER_PAGE } from './wallet.ts'
+import { ACCOUNT_OF } from './wallet.ts'
 
 export function walletRoutes(calls: Calls, pool: Pool, engine: EngineClient): void {
   calls.serve('balances', async ({ user }) => answer((await readAccounts(pool, user.userId)).map(presentAccount)))
@@ -16,8 +17,8 @@ export function walletRoutes(calls: Calls, pool: Pool, engine: EngineClient): vo
   })
 
   calls.serve('accountLogs', async ({ user, params, language }) => {
-    const offset = ((params.page ?? 1) - 1) * ROWS_PER_PAGE
-    const { rows, total } = await readLogs(pool, user.userId, ACCOUNT_OF[params.type ?? 1], ROWS_PER_PAGE, offset)
+    const { size, offset } = pageWindow(params.page)
+    const { rows, total } = await readLogs(pool, user.userId, ACCOUNT_OF[params.type ?? 1], size, offset)
     return answer({ data: rows.map(row => presentLog(row, language)), total })
   })
 

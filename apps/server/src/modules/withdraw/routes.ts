@@ -2,8 +2,8 @@
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS } from '@tallystick/kernel/clock'
 import { answer, type Calls, generous, refuse } from '../../plugins/calls.ts'
+import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
-import { ROWS_PER_PAGE } from '../wallet/wallet.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
 import { type FreezeParts, freezeByToken } from './freeze.ts'
 import { presentCurrency, presentDraw, presentMethod, presentReview } from './present.ts'
@@ -43,8 +43,8 @@ function drawing(calls: Calls, parts: WithdrawParts): void {
   calls.serve('drawTerms', async ({ user }) => answer(await drawTerms(parts, user.userId)))
 
   calls.serve('draws', async ({ user, params, language }) => {
-    const offset = ((params.page ?? 1) - 1) * ROWS_PER_PAGE
-    const { rows, total } = await readDraws(pool, user.userId, params.type, ROWS_PER_PAGE, offset)
+    const { size, offset } = pageWindow(params.page)
+    const { rows, total } = await readDraws(pool, user.userId, params.type, size, offset)
     const promised = settings.get('draw_promised_hours')
     return answer({ data: rows.map(row => presentDraw(row, language, promised)), total })
   })

@@ -2,10 +2,9 @@
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import type { Instant } from '@tallystick/kernel/clock'
 import { Chip } from '@tallystick/ui/chip'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useCategories, usePairs } from '../../markets/markets.ts'
-import { api } from '../../platform/api.ts'
+import { useRows } from '../../platform/pages.ts'
 import { isDesktop } from '../../platform/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -20,18 +19,11 @@ interface Row extends ChangeView {
 }
 
 function useChanges() {
-  return useInfiniteQuery({
+  return useRows('changes', {
     queryKey: ['changes'],
+    params: {},
     refetchOnMount: 'always',
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('changes', { page: pageParam }, { signal, showErrorMessage: false })).data,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
-      return last.data.length > 0 && loaded < last.total ? pages.length + 1 : undefined
-    },
-    // A change made meanwhile pushes one over to the next page.
-    select: data => [...new Map(data.pages.flatMap(page => page.data).map(change => [change.id, change])).values()],
+    idOf: change => change.id,
   })
 }
 

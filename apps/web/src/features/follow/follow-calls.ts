@@ -1,45 +1,24 @@
-// Questions and changes of copy trading. Lists are paged by total: finished when as many are loaded as there are.
+// Questions and changes of copy trading.
 import type { AnswerOf } from '@tallystick/wire/routes'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type Order, orderFromWire, uniqueOrders } from '../../account/order.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orderFromWire } from '../../account/order.ts'
 import { PRIVATE, refreshPrivate } from '../../account/session.ts'
 import { api } from '../../platform/api.ts'
+import { usePages, useRows } from '../../platform/pages.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { useSession, useSignedIn } from '../../platform/session-store.ts'
+import { useSignedIn } from '../../platform/session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'
-
-interface Paged {
-  readonly data: readonly unknown[]
-  readonly total: number
-}
 
 /** Masters are public, but what is shown of them depends on who asks: they live under the private key all the same. */
 const MASTERS = [PRIVATE, 'follow', 'masters'] as const
 
-function nextPage(last: Paged, pages: readonly Paged[]): number | undefined {
-  const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
-  return last.data.length > 0 && loaded < last.total ? pages.length + 1 : undefined
-}
-
-function unique<Row>(rows: readonly Row[], idOf: (row: Row) => string | number): Row[] {
-  return [...new Map(rows.map(row => [idOf(row), row])).values()]
-}
-
 const quietly = (signal: AbortSignal) => ({ signal, showErrorMessage: false }) as const
 
 export function useTraders(uid: string) {
-  const token = useSession(state => state.token)
-  return useInfiniteQuery({
-    queryKey: [...MASTERS, uid, token !== ''],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('traders', { page: pageParam, ...(uid !== '' && { uid }) }, quietly(signal))).data,
-    getNextPageParam: nextPage,
-    select: data =>
-      unique(
-        data.pages.flatMap(page => page.data),
-        row => row.user_id,
-      ),
+  return useRows('traders', {
+    queryKey: [...MASTERS, uid, useSignedIn()],
+    params: uid === '' ? {} : { uid },
+    idOf: trader => trader.user_id,
   })
 }
 
@@ -53,74 +32,41 @@ export function useTrader(id: string) {
 }
 
 export function useFollowed() {
-  return useInfiniteQuery({
+  return useRows('followedTraders', {
     queryKey: [PRIVATE, 'follow', 'followed'],
+    params: {},
     enabled: useSignedIn(),
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('followedTraders', { page: pageParam }, quietly(signal))).data,
-    getNextPageParam: nextPage,
-    select: data =>
-      unique(
-        data.pages.flatMap(page => page.data),
-        row => row.user_id,
-      ),
+    idOf: trader => trader.user_id,
   })
 }
 
 export function useFollowers() {
-  return useInfiniteQuery({
+  return usePages('myFollowers', {
     queryKey: [PRIVATE, 'follow', 'followers'],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('myFollowers', { page: pageParam }, quietly(signal))).data,
-    getNextPageParam: nextPage,
-    select: data => ({
-      summary: data.pages[0],
-      followers: unique(
-        data.pages.flatMap(page => page.data),
-        row => row.follow_id,
-      ),
-    }),
+    params: {},
+    rowOf: follower => follower,
+    idOf: follower => follower.follow_id,
+    show: (followers, summary) => ({ summary, followers }),
   })
 }
 
 export function useSkips(traderId: string) {
-  return useInfiniteQuery({
+  return useRows('skippedCopies', {
     queryKey: [PRIVATE, 'follow', 'skips', traderId],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('skippedCopies', { trader_id: traderId, page: pageParam }, quietly(signal))).data,
-    getNextPageParam: nextPage,
-    select: data =>
-      unique(
-        data.pages.flatMap(page => page.data),
-        row => row.id,
-      ),
+    params: { trader_id: traderId },
+    idOf: skip => skip.id,
   })
-}
-
-interface Orders {
-  readonly orders: readonly Order[]
-  readonly total: number
 }
 
 /** With a follower: copies of that relation, 1 open or 3 closed. Without: the master's own closed orders. */
 export function useFollowOrders(master: string, follower: string | undefined, status: 1 | 3) {
-  return useInfiniteQuery({
+  return usePages('followOrders', {
     queryKey: [PRIVATE, 'follow', 'orders', master, follower ?? '', status],
+    params: { status, user_id: master, ...(follower === undefined ? {} : { follower_user_id: follower }) },
     enabled: master !== '',
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) => {
-      const side = follower === undefined ? {} : { follower_user_id: follower }
-      const asked = { status, page: pageParam, user_id: master, ...side }
-      return (await api.call('followOrders', asked, quietly(signal))).data
-    },
-    getNextPageParam: nextPage,
-    select: (data): Orders => ({
-      orders: uniqueOrders(data.pages.map(page => page.data.map(orderFromWire))),
-      total: data.pages[0]?.total ?? 0,
-    }),
+    rowOf: orderFromWire,
+    idOf: order => order.id,
+    show: (orders, head) => ({ orders, total: head?.total ?? 0 }),
   })
 }
 

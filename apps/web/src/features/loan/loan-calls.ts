@@ -1,8 +1,9 @@
 // Questions and changes of borrowing.
 import type { ParamsOf } from '@tallystick/wire/routes'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../account/session.ts'
 import { api } from '../../platform/api.ts'
+import { useRows } from '../../platform/pages.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { uploadImage } from '../../platform/upload.ts'
 
@@ -40,18 +41,7 @@ export function useLoanOffer(id: number, amount: string, language: string) {
 }
 
 export function useLoans() {
-  return useInfiniteQuery({
-    ...FRESH,
-    queryKey: [PRIVATE, 'loan', 'list'],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('loans', { page: pageParam }, { signal, showErrorMessage: false })).data,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
-      return last.data.length > 0 && loaded < last.total ? pages.length + 1 : undefined
-    },
-    select: data => [...new Map(data.pages.flatMap(page => page.data).map(loan => [loan.id, loan])).values()],
-  })
+  return useRows('loans', { ...FRESH, queryKey: [PRIVATE, 'loan', 'list'], params: {}, idOf: loan => loan.id })
 }
 
 export function useLoan(id: number) {

@@ -1,8 +1,9 @@
-// Questions and changes of mining funds. Lists are paged by last_page: finished when that page is loaded.
+// Questions and changes of mining funds.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../account/session.ts'
 import { api } from '../../platform/api.ts'
+import { useRows } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'
 
@@ -10,23 +11,9 @@ const CHANGE_ACCOUNT = 3
 /** Interest comes and operators decide meanwhile: asked for again now and then, and whenever a screen opens. */
 const FRESH = { refetchOnMount: 'always', refetchInterval: 30_000 } as const
 
-const nextPage = (last: { readonly last_page: number }, pages: readonly unknown[]): number | undefined =>
-  pages.length < last.last_page ? pages.length + 1 : undefined
-
-function unique<Row extends { readonly id: number }>(rows: readonly Row[]): Row[] {
-  return [...new Map(rows.map(row => [row.id, row])).values()]
-}
-
 /** Titles come in the language shown. */
 export function useFunds(language: string) {
-  return useInfiniteQuery({
-    queryKey: ['funds', language],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('funds', { page: pageParam }, { signal, showErrorMessage: false })).data,
-    getNextPageParam: nextPage,
-    select: data => unique(data.pages.flatMap(page => page.data)),
-  })
+  return useRows('funds', { queryKey: ['funds', language], params: {}, idOf: fund => fund.id })
 }
 
 export function useFund(id: number, language: string) {
@@ -37,27 +24,16 @@ export function useFund(id: number, language: string) {
 }
 
 export function useSubscriptions(language: string) {
-  return useInfiniteQuery({
-    ...FRESH,
-    queryKey: [PRIVATE, 'mining', 'subscriptions', language],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('fundSubscriptions', { page: pageParam }, { signal, showErrorMessage: false })).data,
-    getNextPageParam: nextPage,
-    select: data => unique(data.pages.flatMap(page => page.data)),
-  })
+  const queryKey = [PRIVATE, 'mining', 'subscriptions', language]
+  return useRows('fundSubscriptions', { ...FRESH, queryKey, params: {}, idOf: subscription => subscription.id })
 }
 
 export function useIncome(subscriptionId: number) {
-  return useInfiniteQuery({
+  return useRows('fundIncome', {
     ...FRESH,
     queryKey: [PRIVATE, 'mining', 'income', subscriptionId],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('fundIncome', { sub_id: subscriptionId, page: pageParam }, { signal, showErrorMessage: false }))
-        .data,
-    getNextPageParam: nextPage,
-    select: data => unique(data.pages.flatMap(page => page.data)),
+    params: { sub_id: subscriptionId },
+    idOf: interest => interest.id,
   })
 }
 

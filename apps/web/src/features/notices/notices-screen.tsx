@@ -1,12 +1,11 @@
 // What happened to the user's money and reviews, newest first; opening the page marks it as read, and each line leads to its place.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import type { UserNotice } from '@tallystick/wire/routes'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { NOTICES, seeNotices } from '../../account/inbox.ts'
-import { api } from '../../platform/api.ts'
+import { useRows } from '../../platform/pages.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/chip'
 import { InfiniteList } from '../../ui/infinite-list.tsx'
@@ -19,19 +18,8 @@ import { LOOKS } from './notice-looks.ts'
 const SKELETONS = 6
 
 function useNotices() {
-  return useInfiniteQuery({
-    queryKey: NOTICES,
-    // What was new on the last visit is new no longer.
-    refetchOnMount: 'always',
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('notices', { page: pageParam }, { signal, showErrorMessage: false })).data,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
-      return last.data.length > 0 && loaded < last.total ? pages.length + 1 : undefined
-    },
-    select: data => [...new Map(data.pages.flatMap(page => page.data).map(notice => [notice.id, notice])).values()],
-  })
+  // What was new on the last visit is new no longer.
+  return useRows('notices', { queryKey: NOTICES, params: {}, refetchOnMount: 'always', idOf: notice => notice.id })
 }
 
 export default function NoticesScreen() {

@@ -1,11 +1,10 @@
 // The ranking: masters by the return of three weeks. Tapping one, or an empty list, says what is still to come.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Leader } from '@tallystick/wire/routes'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { PRIVATE } from '../../account/session.ts'
-import { api } from '../../platform/api.ts'
+import { useRows } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -19,18 +18,8 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 
 function useLeaders() {
-  const signedIn = useSignedIn()
-  return useInfiniteQuery({
-    queryKey: [PRIVATE, 'rank', signedIn],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('leaders', { page: pageParam }, { signal, showErrorMessage: false })).data,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
-      return last.data.length > 0 && loaded < last.total ? pages.length + 1 : undefined
-    },
-    select: data => [...new Map(data.pages.flatMap(page => page.data).map(row => [row.user.user_id, row])).values()],
-  })
+  const queryKey = [PRIVATE, 'rank', useSignedIn()]
+  return useRows('leaders', { queryKey, params: {}, idOf: row => row.user.user_id })
 }
 
 export default function RankScreen() {

@@ -3,7 +3,7 @@ import { decimal, parseDecimal } from '@tallystick/kernel/decimal'
 import type { Charge } from '@tallystick/wire/routes'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { submitCharge, submitWire, useChargeOptions, useIsReal, usePages } from '../../account/wallet.ts'
+import { submitCharge, submitWire, useChargeOptions, useIsReal, useRecords } from '../../account/wallet.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
@@ -135,7 +135,7 @@ function ChargeForm({ type }: { readonly type: 0 | 1 }) {
 
 function ChargeRecords({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
-  const query = usePages('charges', { type }, useIsReal())
+  const query = useRecords('charges', { type }, useIsReal())
   return (
     <RecordList
       title={t('depositRecords')}

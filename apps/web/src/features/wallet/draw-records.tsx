@@ -4,7 +4,7 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import type { Draw } from '@tallystick/wire/routes'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { cancelDraw, useIsReal, usePages } from '../../account/wallet.ts'
+import { cancelDraw, useIsReal, useRecords } from '../../account/wallet.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -20,7 +20,7 @@ const COMPLETED = 1
 
 export function DrawRecords({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
-  const query = usePages('draws', { type }, useIsReal())
+  const query = useRecords('draws', { type }, useIsReal())
   const [opened, setOpened] = useState<number | null>(null)
   const draw = query.data?.find(one => one.id === opened)
   const columns: readonly Column<Draw>[] = [

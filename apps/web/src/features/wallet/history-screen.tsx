@@ -2,7 +2,7 @@
 import { decimal } from '@tallystick/kernel/decimal'
 import type { AccountLog } from '@tallystick/wire/routes'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type AccountTypeId, useAccounts, usePages } from '../../account/wallet.ts'
+import { type AccountTypeId, useAccounts, useRecords } from '../../account/wallet.ts'
 import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Amount } from '../../ui/figures.tsx'
@@ -18,7 +18,7 @@ export default function HistoryScreen() {
   const t = useWords('wallet')
   const { accountTypeId = 3 } = route.useSearch()
   const navigate = useNavigate()
-  const query = usePages('accountLogs', { type: accountTypeId })
+  const query = useRecords('accountLogs', { type: accountTypeId })
   const { data: accounts } = useAccounts()
   const account = accounts?.find(one => one.id === accountTypeId)
   return (

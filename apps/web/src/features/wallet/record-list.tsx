@@ -1,6 +1,7 @@
 // A titled list of records with all its states, a table on desktops, and the whole of it as a file.
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { recordId } from '../../account/wallet.ts'
 import { type CsvCall, downloadCsv } from '../../platform/download.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
@@ -37,11 +38,7 @@ interface RecordListProps<Row> {
 
 const SKELETONS = 4
 
-type Identified = { readonly id: number } | { readonly Id: number }
-
-const idOf = (row: Identified): number => ('id' in row ? row.id : row.Id)
-
-export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
+export function RecordList<Row extends Parameters<typeof recordId>[0]>(props: RecordListProps<Row>) {
   const { title, empty, query, csv, csvParams, columns, testId, onOpen, children } = props
   const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
@@ -75,14 +72,14 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
               columns={columns}
               rows={data}
               isComplete={!hasNextPage}
-              keyOf={idOf}
+              keyOf={recordId}
               testId={testId}
               onOpen={onOpen}
             />
           ) : (
             <ul className="divide-y divide-line">
               {data.map(row => (
-                <li key={idOf(row)} data-testid={testId(row)}>
+                <li key={recordId(row)} data-testid={testId(row)}>
                   {children(row)}
                 </li>
               ))}

@@ -5,7 +5,7 @@ import type { OwnTransfer } from '@tallystick/wire/routes'
 import { ArrowDownUp, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useLiveAccount } from '../../account/live-account.ts'
-import { type AccountTypeId, transfer, useAccounts, useIsReal, usePages } from '../../account/wallet.ts'
+import { type AccountTypeId, transfer, useAccounts, useIsReal, useRecords } from '../../account/wallet.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -132,7 +132,7 @@ function TransferForm() {
 
 function TransferRecords() {
   const t = useWords('wallet')
-  const query = usePages('transferLog', {}, useIsReal())
+  const query = useRecords('transferLog', {}, useIsReal())
   return (
     <RecordList
       title={t('transferRecords')}

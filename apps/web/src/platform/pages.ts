@@ -1,0 +1,65 @@
+// Paged lists: how pages follow each other and become one list. Rows that moved to the next page meanwhile are shown once.
+import type { CallName } from '@tallystick/wire/calls'
+import type { AnswerOf, ParamsOf } from '@tallystick/wire/routes'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { type ListEnd, nextPage, uniqueRows } from './page-rules.ts'
+
+/** Calls that answer with a page. */
+type PagedCall = {
+  [Name in CallName]: AnswerOf<Name> extends { readonly data: readonly unknown[] } & ListEnd ? Name : never
+}[CallName]
+
+type RowOf<Name extends PagedCall> = AnswerOf<Name>['data'][number]
+
+/** What an answer says beside the rows. */
+type HeadOf<Name extends PagedCall> = Omit<AnswerOf<Name>, 'data'> & ListEnd
+
+export interface Page<Name extends PagedCall, Row> {
+  readonly rows: readonly Row[]
+  readonly head: HeadOf<Name>
+}
+
+interface ListOptions<Name extends PagedCall> {
+  readonly queryKey: readonly unknown[]
+  readonly params: Omit<ParamsOf<Name>, 'page'>
+  readonly enabled?: boolean
+  readonly refetchOnMount?: 'always'
+  readonly refetchInterval?: number
+}
+
+interface PagesOptions<Name extends PagedCall, Row, Shown> extends ListOptions<Name> {
+  /** Reads one row of the answer, at the moment it arrives. */
+  readonly rowOf: (row: RowOf<Name>) => Row
+  readonly idOf: (row: Row) => string | number
+  /** What the screen gets: all rows so far, and the head of the newest first page. */
+  readonly show: (rows: readonly Row[], head: HeadOf<Name> | undefined) => Shown
+}
+
+interface RowsOptions<Name extends PagedCall> extends ListOptions<Name> {
+  readonly idOf: (row: RowOf<Name>) => string | number
+}
+
+/** The rows as the call answers them. */
+export function useRows<Name extends PagedCall>(name: Name, options: RowsOptions<Name>) {
+  return usePages(name, { ...options, rowOf: row => row, show: rows => rows })
+}
+
+export function usePages<Name extends PagedCall, Row, Shown>(
+  name: Name,
+  { params, rowOf, idOf, show, ...options }: PagesOptions<Name, Row, Shown>,
+) {
+  return useInfiniteQuery({
+    ...options,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }): Promise<Page<Name, Row>> => {
+      // The other parameters plus the page are exactly the call's parameters.
+      const asked = { ...params, page: pageParam } as ParamsOf<Name>
+      const { data, ...head } = (await api.call(name, asked, { signal, showErrorMessage: false })).data
+      // A paged call is one whose answer has an end; TypeScript does not see it through the rest.
+      return { rows: data.map(rowOf), head: head as HeadOf<Name> }
+    },
+    getNextPageParam: nextPage,
+    select: (data: InfiniteData<Page<Name, Row>>) => show(uniqueRows(data.pages, idOf), data.pages[0]?.head),
+  })
+}
