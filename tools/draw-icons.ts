@@ -5,4 +5,4 @@ import { icons } from './icons/icons.ts'
 
 const folder = join(import.meta.dirname, '../apps/web/public/icons')
 await mkdir(folder, { recursive: true })
-for (const [name, picture] of icons()) await writeFile(join(folder, name), picture)
+for (const [name, picture] of await icons()) await writeFile(join(folder, name), picture)

@@ -22,7 +22,7 @@ export async function makeCaptcha(
   const text = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   const id = randomBytes(16).toString('base64url')
   await insertCaptcha(pool, { id, hash: hashOf(id, text), address, expiresAt: clock.now() + LIFE_MS })
-  return { id, b64s: drawText(text) }
+  return { id, b64s: await drawText(text) }
 }
 
 /** True for the right text, in any case of letters, at the first try, from the address the picture was made for. */

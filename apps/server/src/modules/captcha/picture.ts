@@ -1,6 +1,6 @@
 // Draws the text of a captcha as a small PNG: strokes of a plain alphabet, turned, bent and crossed by chance.
-import { randomInt } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
+import { randomBytes, randomInt } from 'node:crypto'
+import sharp from 'sharp'
 
 /** Strokes on a grid of 4 × 6, as points joined by lines; strokes are separated by a space. Letters that look alike are left out. */
 const GLYPHS: Readonly<Record<string, string>> = {
@@ -34,7 +34,11 @@ const GLYPHS: Readonly<Record<string, string>> = {
 export const ALPHABET = Object.keys(GLYPHS).join('')
 const WIDTH = 160
 const HEIGHT = 56
-const PEN = 1.6
+const PEN = 3.2
+const INK = 0.68
+/** The lightest grey, and how far noise darkens it. */
+const PAPER = 250
+const NOISE = 48
 
 interface Point {
   readonly x: number
@@ -45,12 +49,12 @@ type Line = readonly [Point, Point]
 const between = (low: number, high: number): number => low + ((high - low) * randomInt(10_000)) / 10_000
 
 /** The picture as a data address. */
-export function drawText(text: string): string {
+export async function drawText(text: string): Promise<string> {
   const wave = { height: between(1.5, 4), length: between(18, 34), start: between(0, 6) }
   const lines = [...Array.from(text, (char, index) => drawChar(char, index, text.length)).flat(), ...scratches()].map(
     ([from, to]): Line => [bend(from, wave), bend(to, wave)],
   )
-  return `data:image/png;base64,${png(paint(lines)).toString('base64')}`
+  return `data:image/png;base64,${(await paint(lines)).toString('base64')}`
 }
 
 function drawChar(char: string, index: number, count: number): Line[] {
@@ -94,50 +98,19 @@ function bend({ x, y }: Point, wave: { height: number; length: number; start: nu
   return { x, y: y + wave.height * Math.sin(x / wave.length + wave.start) }
 }
 
-/** Grey values: ink where a line is near, a little noise everywhere. */
-function paint(lines: readonly Line[]): Uint8Array {
-  const pixels = new Uint8Array(WIDTH * HEIGHT)
-  for (let y = 0; y < HEIGHT; y += 1) {
-    for (let x = 0; x < WIDTH; x += 1) {
-      let nearest = Infinity
-      for (const line of lines) nearest = Math.min(nearest, distance({ x, y }, line))
-      const ink = Math.max(0, Math.min(1, PEN + 0.5 - nearest))
-      const noise = randomInt(48)
-      pixels[y * WIDTH + x] = Math.max(0, Math.min(255, 250 - noise - ink * 170))
-    }
-  }
-  return pixels
+/** Noise everywhere, the lines across it, so that neither can be told from the other by its colour alone. */
+function paint(lines: readonly Line[]): Promise<Buffer> {
+  const noise = randomBytes(WIDTH * HEIGHT).map(byte => PAPER - (byte % NOISE))
+  const path = lines.map(([from, to]) => `M${at(from)}L${at(to)}`).join('')
+  const ink = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="${path}" fill="none" stroke="#000" stroke-opacity="${INK}" stroke-width="${PEN}" stroke-linecap="round"/></svg>`
+  return sharp(noise, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+    .composite([{ input: Buffer.from(ink) }])
+    .removeAlpha()
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
 }
 
-function distance(point: Point, [from, to]: Line): number {
-  const [dx, dy] = [to.x - from.x, to.y - from.y]
-  const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length
-  const at = Math.max(0, Math.min(1, along))
-  return Math.hypot(point.x - from.x - at * dx, point.y - from.y - at * dy)
-}
-
-/** An 8-bit grey PNG. */
-function png(pixels: Uint8Array): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(WIDTH, 0)
-  header.writeUInt32BE(HEIGHT, 4)
-  header.writeUInt8(8, 8)
-  const rows = Buffer.alloc((WIDTH + 1) * HEIGHT)
-  for (let y = 0; y < HEIGHT; y += 1) rows.set(pixels.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 1) + 1)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
+function at({ x, y }: Point): string {
+  return `${x.toFixed(2)} ${y.toFixed(2)}`
 }
