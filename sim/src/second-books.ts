@@ -14,6 +14,8 @@ export interface Deed {
   readonly batch: Batch
   /** The epoch the tables were in. */
   readonly epoch: number
+  /** And the settings version. */
+  readonly settingsVersion: number
   readonly isApplied: boolean
 }
 
@@ -93,12 +95,18 @@ async function seed(pool: Pool, { shard, tables }: Remains): Promise<void> {
 async function repeat(url: string, pool: Pool, { shard, tables, deeds }: Remains): Promise<string[]> {
   const failures: string[] = []
   const store = postgresStore(url, pool)
-  let epoch = 0
+  let [epoch, version] = [0, 0]
   try {
     for (const deed of deeds) {
-      // Takeovers raise it; they hang on the clock, which is another one here.
-      if (deed.epoch !== epoch) await pool.query('update shard set epoch = $2 where shard = $1', [shard, deed.epoch])
+      // Takeovers and operators raise them; they hang on the clock, which is another one here.
+      if (deed.epoch !== epoch || deed.settingsVersion !== version)
+        await pool.query('update shard set epoch = $2, settings_version = $3 where shard = $1', [
+          shard,
+          deed.epoch,
+          deed.settingsVersion,
+        ])
       epoch = deed.epoch
+      version = deed.settingsVersion
       const isApplied = await store.commit(deed.batch).then(
         () => true,
         () => false,

@@ -89,7 +89,12 @@ class World {
     const expect = (id: string, holds: boolean, what: string): void => {
       if (!holds) this.#checks.failures.push(`[${id}] ${what}`)
     }
-    this.#operators = new Operators({ ...parts, settings, publish: (...offer) => this.#processes.offers(...offer) })
+    this.#operators = new Operators({
+      ...parts,
+      settings,
+      tables,
+      atTheEngine: commit => this.#processes.change(commit),
+    })
     this.#processes = new Processes({
       ...parts,
       shard: SHARD,
@@ -99,9 +104,11 @@ class World {
       // The feed comes after what listens to it.
       tape: { around: questions => this.#tape().around(questions) },
       briefing: () => this.#briefing(),
+      terms: () => this.#operators.terms,
       onApplied: batch => this.#committed(batch),
       onBroken: what => this.#checks.failures.push(what),
       onTried: deed => keepsDeeds && this.#deeds.push(deed),
+      onReadingTerms: () => this.#changeWhileReading(),
       onReading: () => this.#moveWhileReading(),
       onBlur: () => (this.#isTapeExact = false),
     })
@@ -114,7 +121,10 @@ class World {
         return state ? levelsOf(state, pair) : []
       },
       areClocksRight: () => this.#processes.areClocksRight,
-      tick: tick => this.#processes.tick(tick),
+      tick: tick => {
+        this.#processes.tick(tick)
+        this.#changeBehindPrice()
+      },
       market: market => this.#processes.market(market),
       fail: what => this.#checks.failures.push(what),
     })
@@ -245,6 +255,20 @@ class World {
     this.#timeline.after(40, () => this.#onceRunning(() => this.#feed.aimThrough(pairId, moved + 10n ** 7n)))
   }
 
+  /** Settings and version must not be mixed up, whatever comes between reading the one and the other. */
+  #changeWhileReading(): void {
+    if (this.#isCalm || !this.#random.chance(0.1)) return
+    this.#timeline.after(this.#random.below(15), () => this.#operators.change())
+  }
+
+  /** What a price has set off may still wait behind a batch on the wire when something is changed: it was decided before. */
+  #changeBehindPrice(): void {
+    const wire = this.#processes.active?.host?.health.onTheWire ?? 0
+    if (this.#isCalm || wire < this.#drawn.limits.depth || !this.#random.chance(0.1)) return
+    this.#coverage.hit('operator: changed something behind a price')
+    this.#operators.change()
+  }
+
   #strike(orderId: number): void {
     const state = this.#processes.active?.host?.state
     const strike = state && strikingPrice(state, orderId)
@@ -281,13 +305,16 @@ class World {
   }
 
   #briefing(): ReturnType<ConstructorParameters<typeof Processes>[0]['briefing']> {
-    const { settings, terms } = this.#operators
     const seeds = SIM_PAIRS.flatMap(({ id }) => this.#feed.last(id) ?? [])
-    return { settings, terms, seeds, markets: this.#feed.markets }
+    return { seeds, markets: this.#feed.markets }
   }
 
   #committed(batch: Batch): void {
     this.#commits++
+    if (batch.settingsVersion !== this.#tables.settingsVersion)
+      this.#checks.failures.push(
+        `[switch] a batch of settings version ${batch.settingsVersion} was committed under another`,
+      )
     const { epoch, appliedSeq, ledgerSeq, outboxSeq } = batch.to
     this.#digest.update(`${this.#timeline.now} ${epoch} ${appliedSeq} ${ledgerSeq} ${outboxSeq}\n`)
     for (const { userId, forex, micro, change } of batch.accounts)
@@ -358,7 +385,7 @@ class World {
     if (host && this.#isRunning()) failures.push(...(await compareMemory(host, this.#tables, SHARD)))
     else failures.push('[live] no process holds the shard after the faults ended')
     failures.push(...judgeHistory(this.#clients.history, this.#tables))
-    failures.push(...replay(this.#processes.logs, this.#drawn.settings, SHARD, this.#tables))
+    failures.push(...replay(this.#processes.logs, this.#operators.history, SHARD, this.#tables))
     const digest = this.#digest.digest('hex')
     const remains = { shard: SHARD, tables: this.#tables, deeds: [...this.#deeds], ticks: this.#feed.ticks }
     failures.push(...(await this.#failOver()))

@@ -90,7 +90,7 @@ export interface ApiParts {
   readonly bus: Bus
   readonly pool: Pool
   readonly settings: Settings
-  readonly engine: EngineClient & Pick<EngineHost, 'health'>
+  readonly engine: EngineClient & Pick<EngineHost, 'health' | 'changeTerms'>
   readonly market: Market
   readonly offers: MicroOffers
   readonly letters: Letters
@@ -253,7 +253,7 @@ function serveConsole(
   { api, metrics, logger }: AppParts,
   { calls, operatorCalls, sessions }: Pick<WalletServing, 'calls' | 'operatorCalls' | 'sessions'>,
 ): void {
-  const { pool, clock, bus, settings, market, engine, offers } = api
+  const { pool, clock, settings, market, engine } = api
   const reconciliation = startReconciliation({
     pool,
     clock,
@@ -273,7 +273,7 @@ function serveConsole(
   peopleViewRoutes(operatorCalls, { pool, clock, market, sessions })
   ledgerViewRoutes(operatorCalls, { pool, clock, reconciliation })
   riskViewRoutes(operatorCalls, { pool, clock, market, shards: () => engine.health() })
-  termRoutes(calls, operatorCalls, { pool, clock, bus, settings, market, reloadOffers: () => offers.reload() })
+  termRoutes(calls, operatorCalls, { pool, clock, settings, market, engine })
 }
 
 /** The operators' side. Products add their decision routes to what it returns. */

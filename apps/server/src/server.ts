@@ -16,12 +16,13 @@ import { startSimulatedMasters } from './modules/copy/simulated-masters.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { startHousekeeping } from './modules/housekeeping/housekeeping.ts'
 import { createLetters, type Letters } from './modules/letters/letters.ts'
-import { type MicroOffers, startMicro } from './modules/micro/micro.ts'
+import { startMicro } from './modules/micro/micro.ts'
+import { watchTies } from './modules/micro/watch-ties.ts'
 import { seedNews } from './modules/news/news.ts'
 import { startNoticeReader } from './modules/notifications/notifications.ts'
 import { firstOwnerLink } from './modules/operators/operators.ts'
-import { engineSettings } from './modules/settings/engine-settings.ts'
 import { loadSettings, type Settings } from './modules/settings/settings.ts'
+import { type CurrentTerms, currentTerms } from './modules/terms/current-terms.ts'
 import { readShard } from './modules/user/user.ts'
 import { CannotStart, systemErrorCode } from './platform/cannot-start.ts'
 import type { Logger } from './platform/logger.ts'
@@ -74,13 +75,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 
   try {
     const bus = inProcessBus((error, topic) => logger.error({ err: error }, `a listener of ${topic} failed`))
-    const settings = await loadSettings({
-      pool,
-      bus,
-      clock,
-      onError: error => logger.error({ err: error }, 'settings could not be read; the old ones stay'),
-    })
-    started.push({ name: 'settings', stop: async () => settings.stop() })
+    const settings = await loadSettings({ pool, clock })
 
     const open = parts.openMarket ?? openMarket
     const market = await open({ config: config.feed, pool, bus, clock, scheduler: systemScheduler, logger })
@@ -94,9 +89,20 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     started.push({ name: 'micro', stop: () => micro.stop() })
     const { offers } = micro
 
-    const engine = hostEngine(parts, bus, market, settings, offers)
+    const terms = currentTerms({
+      ...shared,
+      offers,
+      // Made-up prices may move demo money only, once the site is in production.
+      realMoneyTrades: config.mode === 'development' || market.label === 'live',
+      onError: error => logger.error({ err: error }, 'settings could not be read; the old ones stay'),
+    })
+    const engine = hostEngine(parts, bus, market, terms)
     started.push({ name: 'engine', stop: () => engine.stop() })
     await engine.start()
+    terms.watch()
+    started.push({ name: 'settings', stop: async () => terms.stop() })
+    const ties = watchTies({ ...shared, offers, engine })
+    started.push({ name: 'tie watch', stop: async () => ties.stop() })
 
     const copy = startCopy({ pool, bus, clock, engine, shards: config.shards, report })
     started.push({ name: 'copy', stop: () => copy.stop() })
@@ -150,10 +156,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
-function hostEngine(parts: ServerParts, bus: Bus, market: Market, settings: Settings, offers: MicroOffers): EngineHost {
+function hostEngine(parts: ServerParts, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
   const { config, logger, clock, pool, databaseUrl } = parts
-  // Made-up prices may move demo money only, once the site is in production.
-  const realMoneyTrades = config.mode === 'development' || market.label === 'live'
   return engineHost({
     shards: config.shards,
     // The embedded database has one server, so its next start need not wait for the lease of the last one to run out.
@@ -162,7 +166,7 @@ function hostEngine(parts: ServerParts, bus: Bus, market: Market, settings: Sett
     bus,
     clock,
     market,
-    settings: () => engineSettings(settings, realMoneyTrades, offers.current(), market.pairs()),
+    readTerms: terms.read,
     shardOf: userId => readShard(pool, userId),
     report: reporter(logger),
   })

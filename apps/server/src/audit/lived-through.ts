@@ -1,6 +1,7 @@
 // A database that has seen every kind of order, end and decision, for the tests of the checks.
 import type { Command } from '@tallystick/engine/commands'
 import { tickId } from '@tallystick/engine/pair'
+import { DEFAULT_SETTINGS } from '@tallystick/engine/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { postgresStore } from '../engine-host/postgres-store.ts'
 import { ShardHost } from '../engine-host/shard-host.ts'
@@ -24,12 +25,16 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   let now = 1_800_000_000_000
   const store = postgresStore(url, pool)
   const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
-  const report = (what: string, cause: unknown): never => {
+  const report = (what: string, cause?: unknown): never => {
     throw new Error(what, { cause })
   }
   const quiet = { publish: () => undefined, report, sleep }
-  const host = new ShardHost(0, 'test', { store, clock: { now: () => now }, ...quiet })
-  host.setTerms(pairs)
+  const host = new ShardHost(0, 'test', {
+    store,
+    clock: { now: () => now },
+    readTerms: async () => ({ settings: DEFAULT_SETTINGS, pairs }),
+    ...quiet,
+  })
   await host.start()
   for (const { id } of pairs) host.market(id, true)
   const quote = (code: string, price: string): void => {

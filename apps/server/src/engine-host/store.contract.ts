@@ -1,9 +1,10 @@
 // What every store must do, run over memory and over PostgreSQL: the simulator's verdicts count only as far as the two agree.
 import { ShardHost, type ShardPorts } from './shard-host.ts'
-import type { Store } from './store.ts'
+import { CommitFenced, type Store } from './store.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import { type PairTerms, type Tick, tickId } from '@tallystick/engine/pair'
 import { nothingTouched } from '@tallystick/engine/records'
+import { DEFAULT_SETTINGS } from '@tallystick/engine/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -22,10 +23,18 @@ const BTC: PairTerms = {
 
 const START = 1_800_000_000_000
 
-export function storeContract(name: string, open: () => Promise<{ store: Store; other: Store }>): void {
+interface OpenedStores {
+  readonly store: Store
+  readonly other: Store
+  /** An operator changes something, without telling any engine. */
+  readonly changeSettings: () => Promise<void>
+}
+
+export function storeContract(name: string, open: () => Promise<OpenedStores>): void {
   describe(`${name} store`, () => {
     let store: Store
     let other: Store
+    let changeSettings: () => Promise<void>
     let now = START
     const ports = (over: Store): ShardPorts => ({
       store: over,
@@ -33,10 +42,10 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       sleep: () => Promise.resolve(),
       publish: () => undefined,
       report: () => undefined,
+      readTerms: async () => ({ settings: DEFAULT_SETTINGS, pairs: [BTC] }),
     })
     const openHost = async (over: Store, holder: string, shard = 0): Promise<ShardHost> => {
       const host = new ShardHost(shard, holder, ports(over))
-      host.setTerms([BTC])
       expect(await host.start()).toBe(true)
       host.market(1, true)
       quote(host, '50000')
@@ -61,7 +70,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
 
     beforeEach(async () => {
       now = START
-      ;({ store, other } = await open())
+      ;({ store, other, changeSettings } = await open())
     })
 
     it('gives back deposits, withdrawals, methods and allowances, whatever their texts hold', async () => {
@@ -137,7 +146,6 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
         },
       }
       const second = new ShardHost(0, 'two', { ...ports(other), tape })
-      second.setTerms([BTC])
       second.seed(tick(now, '40000'))
       expect(await second.start()).toBe(true)
       second.market(1, true)
@@ -200,7 +208,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       expect(await host.submit(order(7))).toMatchObject({ ok: false, refusal: { reason: 'unavailable' } })
       expect(host.health.status).toBe('stopped')
       expect(await second.submit(order(7))).toMatchObject({ ok: true })
-      expect(await store.renew(0, 'one')).toBe(false)
+      expect(await store.renew(0, 'one')).toBeUndefined()
       await second.stop()
     })
 
@@ -211,6 +219,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
         shard: 0,
         from: position,
         to: { ...position, appliedSeq: position.appliedSeq + 1 },
+        settingsVersion: await store.settingsVersion(0),
         transfers: [],
         accounts: [],
         opened: new Set<number>(),
@@ -220,8 +229,28 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
         answers: [{ userId: 1, key: 'a', paramsHash: 'h', answer: { answer: {} }, at: now }],
       }
       await store.commit(batch)
-      await expect(store.commit(batch)).rejects.toThrow(/fenced|division by zero/)
+      await expect(store.commit(batch)).rejects.toThrow(CommitFenced)
       expect((await store.load(0)).position.appliedSeq).toBe(position.appliedSeq + 1)
+    })
+
+    it('refuses a batch that was decided before operators changed something, whoever sends it', async () => {
+      const host = await openHost(store, 'one')
+      const one = await openHost(other, 'two', 1)
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const { position } = await store.load(0)
+      const version = await store.settingsVersion(0)
+      await changeSettings()
+      expect(await store.settingsVersion(0)).toBe(version + 1)
+      expect(await other.settingsVersion(1)).toBe(version + 1)
+      expect(await store.renew(0, 'one')).toEqual({ settingsVersion: version + 1 })
+      const nothing = { transfers: [], accounts: [], opened: new Set<number>(), house: [], answers: [], notices: [] }
+      const to = { ...position, appliedSeq: position.appliedSeq + 1 }
+      const batch = { shard: 0, from: position, to, records: nothingTouched(), ...nothing }
+      await expect(store.commit({ ...batch, settingsVersion: version })).rejects.toThrow(CommitFenced)
+      // The hosts were told nothing, and go on once they have read what holds now.
+      expect(await host.submit(order(7))).toMatchObject({ ok: true })
+      expect(await one.submit({ type: 'open_accounts', userId: 8, realm: 'demo' })).toMatchObject({ ok: true })
+      await Promise.all([host.stop(), one.stop()])
     })
 
     it('keeps two shards apart', async () => {

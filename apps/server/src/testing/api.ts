@@ -15,7 +15,7 @@ import { type CopyRole, startCopy } from '../modules/copy/copy.ts'
 import { createLetters } from '../modules/letters/letters.ts'
 import { startMicro } from '../modules/micro/micro.ts'
 import { createPasswords } from '../modules/session/passwords.ts'
-import { engineSettings } from '../modules/settings/engine-settings.ts'
+import { currentTerms } from '../modules/terms/current-terms.ts'
 import { loadSettings, type Settings } from '../modules/settings/settings.ts'
 import { createUser, readShard } from '../modules/user/user.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -58,11 +58,21 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   const lines: string[] = []
   const logger = createLogger({ level: 'info', format: 'json', write: text => lines.push(text) })
   const bus = inProcessBus(error => logger.error({ err: error }, 'a listener failed'))
-  const settings = await loadSettings({ pool, bus, clock, onError: error => logger.error({ err: error }, 'settings') })
+  const settings = await loadSettings({ pool, clock })
   const market = scriptedMarket(bus, clock)
-  const metrics = createMetrics()
   const report = (what: string, error?: unknown): void => logger.info({ err: error }, what)
-  const micro = await startMicro({ pool, bus, clock, scheduler: systemScheduler, market, settings, metrics, report })
+  const micro = await startMicro({ pool, bus, clock, scheduler: systemScheduler, report })
+  const terms = currentTerms({
+    pool,
+    bus,
+    clock,
+    scheduler: systemScheduler,
+    settings,
+    market,
+    offers: micro.offers,
+    realMoneyTrades: true,
+    onError: error => logger.error({ err: error }, 'settings'),
+  })
   const engine = engineHost({
     shards: 1,
     holder: 'test',
@@ -70,7 +80,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     bus,
     clock,
     market,
-    settings: () => engineSettings(settings, true, micro.offers.current(), market.pairs()),
+    readTerms: terms.read,
     shardOf: userId => readShard(pool, userId),
     report,
   })
@@ -100,7 +110,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     pool,
     clock,
     market,
-    settings,
+    settings: { ...settings, set: (key, value) => engine.changeTerms(() => settings.set(key, value)) },
     engine,
     copy,
     logged: () => lines.join(''),
@@ -110,7 +120,6 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
       await copy.stop()
       await engine.stop()
       await micro.stop()
-      settings.stop()
       await database.close()
     },
   }

@@ -7,7 +7,14 @@ import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { MAX_SHARDS } from '@tallystick/engine/state'
-import type { AnswerRow, Batch, Position, Snapshot, Store } from '../engine-host/store.ts'
+import {
+  type AnswerRow,
+  type Batch,
+  CommitFenced,
+  type Position,
+  type Snapshot,
+  type Store,
+} from '../engine-host/store.ts'
 
 const LEASE_MS = 3_000
 
@@ -16,6 +23,8 @@ export type StoredRecords = { readonly [K in RecordKind]: Map<number, Records[K]
 /** The tables, as plain collections that checks may read. */
 export interface Tables {
   readonly positions: Map<number, Position>
+  /** On every shard's row the same. */
+  settingsVersion: number
   readonly leases: Map<number, { holder: string; validUntil: number }>
   readonly accounts: Map<number, UserAccounts & { readonly shard: number }>
   readonly house: Map<number, Usd>
@@ -28,6 +37,7 @@ export interface Tables {
 export function emptyTables(): Tables {
   return {
     positions: new Map(),
+    settingsVersion: 0,
     leases: new Map(),
     accounts: new Map(),
     house: new Map(),
@@ -77,7 +87,8 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
       return lease(shard, holder) ? raiseEpoch(shard) : undefined
     },
     async renew(shard, holder) {
-      return tables.leases.get(shard)?.holder === holder && lease(shard, holder)
+      if (tables.leases.get(shard)?.holder !== holder || !lease(shard, holder)) return undefined
+      return { settingsVersion: tables.settingsVersion }
     },
     async release(shard, holder) {
       if (tables.leases.get(shard)?.holder === holder) tables.leases.delete(shard)
@@ -85,6 +96,9 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
     async fence(shard, holder, epoch) {
       const isMine = tables.leases.get(shard)?.holder === holder && tables.positions.get(shard)?.epoch === epoch
       return isMine ? raiseEpoch(shard) : undefined
+    },
+    async settingsVersion() {
+      return tables.settingsVersion
     },
     async load(shard) {
       return snapshotOf(tables, shard)
@@ -102,7 +116,8 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
 export function applyBatch(tables: Tables, batch: Batch): void {
   const position = tables.positions.get(batch.shard)
   const { from } = batch
-  if (position?.epoch !== from.epoch || position.appliedSeq !== from.appliedSeq) throw new CommitRefused('fenced')
+  if (position?.epoch !== from.epoch || position.appliedSeq !== from.appliedSeq) throw new CommitFenced('fenced')
+  if (batch.settingsVersion !== tables.settingsVersion) throw new CommitFenced('fenced: the settings have changed')
   for (const kind of RECORD_KINDS) {
     for (const id of batch.records[kind].made.keys())
       if (tables.records[kind].has(id)) throw new CommitRefused('record exists')

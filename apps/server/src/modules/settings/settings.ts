@@ -1,6 +1,5 @@
-// The settings as the rest of the server reads them: from memory, refreshed when the bus says that they changed.
+// The settings as the rest of the server reads them: from memory, kept equal to the database by terms/current-terms.ts.
 import type { Clock } from '@tallystick/kernel/clock'
-import type { Bus } from '../../bus/bus.ts'
 import { inOrder } from '../../platform/in-order.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { AREA_CODES, type AreaCode } from './area-codes.ts'
@@ -8,39 +7,34 @@ import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.ts'
 import { readSettings, seedSettings, writeSetting } from './queries.ts'
 
 export { type SettingKey, SETTINGS } from './catalogue.ts'
+export { engineSettings } from './engine-settings.ts'
 
 export interface Settings {
   get<Key extends SettingKey>(key: Key): SettingValue<Key>
-  /** Changes one setting for every process. */
+  /** Changes one setting. The engine of this process takes it over when it is done within `changeTerms`. */
   set<Key extends SettingKey>(key: Key, value: SettingValue<Key>): Promise<void>
   reload(): Promise<void>
-  stop(): void
 }
 
 export interface SettingsParts {
   readonly pool: Pool
-  readonly bus: Bus
   readonly clock: Clock
-  readonly onError: (error: unknown) => void
 }
 
 /** Seeds what is missing and reads the rest. */
-export async function loadSettings({ pool, bus, clock, onError }: SettingsParts): Promise<Settings> {
+export async function loadSettings({ pool, clock }: SettingsParts): Promise<Settings> {
   await seedSettings(pool, SETTINGS, clock.now())
   let values = await readSettings(pool)
   const reload = inOrder(async () => {
     values = await readSettings(pool)
   })
-  const unsubscribe = bus.subscribe('terms_changed', () => void reload().catch(onError))
   return {
     get: key => valueOf(values, key),
     async set(key, value) {
       await writeSetting(pool, key, value, clock.now())
       await reload()
-      bus.publish('terms_changed', { at: clock.now() })
     },
     reload,
-    stop: unsubscribe,
   }
 }
 

@@ -1,11 +1,10 @@
-// Changing what is offered: the change and its history row in one transaction, then everybody reads it anew. New orders only: orders
-// carry the terms they were taken with.
+// Changing what is offered: the change and its history row in one transaction, which raises the settings version that every batch is
+// committed under. New orders only: orders carry the terms they were taken with.
 import type { Clock } from '@tallystick/kernel/clock'
 import { parseDecimal } from '@tallystick/kernel/decimal'
-import type { Bus } from '../../bus/bus.ts'
+import type { EngineHost } from '../../engine-host/engine-host.ts'
 import type { Market } from '../../feed/market.ts'
-import { type Pool, transaction } from '../../platform/postgres/pool.ts'
-import { loadMarkets } from '../markets/markets.ts'
+import { type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
 import { type SettingKey, SETTINGS, type Settings } from '../settings/settings.ts'
 import { type NewChange, recordChange } from './history.ts'
 import { readSql, TERM_TABLES, type TermField, type TermKind, termText, termValue, writeSql } from './term-tables.ts'
@@ -13,11 +12,9 @@ import { readSql, TERM_TABLES, type TermField, type TermKind, termText, termValu
 export interface TermParts {
   readonly pool: Pool
   readonly clock: Clock
-  readonly bus: Bus
   readonly settings: Settings
   readonly market: Market
-  /** Reads anew what micro trading offers. */
-  readonly reloadOffers: () => Promise<void>
+  readonly engine: Pick<EngineHost, 'changeTerms'>
 }
 
 export type By = Pick<NewChange, 'operatorId' | 'reason'>
@@ -62,8 +59,8 @@ export async function changeSetting(
   next: (before: string) => string | number,
   by: By & { readonly kind: 'setting' | 'switch' },
 ): Promise<boolean> {
-  const { pool, clock, settings, bus } = parts
-  const changed = await transaction(pool, async client => {
+  const { clock } = parts
+  return changing(parts, async client => {
     const { rows } = await client.query<{ value: string | number }>(
       'select value from settings where key = $1 for update',
       [key],
@@ -80,10 +77,14 @@ export async function changeSetting(
     )
     return true
   })
-  if (!changed) return false
-  await settings.reload()
-  bus.publish('terms_changed', { at: clock.now() })
-  return true
+}
+
+/** Between two batches of the engine here, and met by every other engine at its next commit: in force when this resolves. */
+function changing<Outcome>(
+  { pool, engine }: TermParts,
+  write: (client: PoolClient) => Promise<Outcome>,
+): Promise<Outcome> {
+  return engine.changeTerms(() => transaction(pool, write))
 }
 
 export interface TermRow {
@@ -134,14 +135,14 @@ export function editableField({ kind, field }: Pick<TermChange, 'kind' | 'field'
 }
 
 export async function changeTerm(parts: TermParts, change: TermChange, by: By): Promise<TermOutcome> {
-  const { pool, clock } = parts
+  const { clock } = parts
   const { kind, id, field: name } = change
   const field = editableField(change)
   if (field === undefined) return 'unknown'
   const value = termValue(field, change.value)
   if (value === undefined) return 'unreadable'
-  const outcome = await allowed(() =>
-    transaction(pool, async (client): Promise<TermOutcome> => {
+  return allowed(() =>
+    changing(parts, async (client): Promise<TermOutcome> => {
       // Table and field come from the list in code, never from the request.
       const { rows } = await client.query<{ title: string; before: unknown }>(
         `select (${TERM_TABLES[kind].title})::text as title, ${readSql(name, field)} as before from ${kind} where id = $1 for update`,
@@ -159,8 +160,6 @@ export async function changeTerm(parts: TermParts, change: TermChange, by: By): 
       return 'changed'
     }),
   )
-  if (outcome === 'changed') await tellEverybody(parts, kind)
-  return outcome
 }
 
 export interface NewTerm {
@@ -174,14 +173,14 @@ export async function addTerm(
   { kind, values }: NewTerm,
   by: By,
 ): Promise<{ readonly id: number } | Exclude<TermOutcome, 'changed' | 'same'>> {
-  const { pool, clock } = parts
+  const { clock } = parts
   const { fields, canAdd, title } = TERM_TABLES[kind]
   if (!canAdd || Object.keys(values).some(name => !Object.hasOwn(fields, name))) return 'unknown'
   const given = Object.entries(fields).map(([name, field]) => ({ name, field, text: values[name] ?? '' }))
   const read = given.map(({ field, text }) => termValue(field, text))
   if (read.includes(undefined)) return 'unreadable'
-  const outcome = await allowed(() =>
-    transaction(pool, async client => {
+  return allowed(() =>
+    changing(parts, async client => {
       const { rows } = await client.query<{ id: number | bigint; title: string }>(
         `insert into ${kind} (${given.map(({ name }) => name).join(', ')})
          values (${given.map(({ name, field }, at) => writeSql(name, field, `$${at + 1}`, true)).join(', ')})
@@ -196,8 +195,6 @@ export async function addTerm(
       return { id: Number(row.id) }
     }),
   )
-  if (typeof outcome === 'object') await tellEverybody(parts, kind)
-  return outcome
 }
 
 /** PostgreSQL's answers when a value breaks a rule of its table: a check, a unique key, a reference, a trigger, a size. */
@@ -210,14 +207,4 @@ async function allowed<Outcome>(work: () => Promise<Outcome>): Promise<Outcome |
     if (error instanceof Error && 'code' in error && RULES.has(String(error.code))) return 'not_allowed'
     throw error
   }
-}
-
-const MARKET_KINDS: readonly TermKind[] = ['category', 'pair', 'market_closure', 'market_week']
-const MICRO_KINDS: readonly TermKind[] = ['micro_duration', 'micro_stake']
-
-/** First this server, so that whoever changed it finds it changed; then the others. */
-async function tellEverybody(parts: TermParts, kind: TermKind): Promise<void> {
-  if (MARKET_KINDS.includes(kind)) parts.market.changeTerms(await loadMarkets(parts.pool))
-  if (MICRO_KINDS.includes(kind)) await parts.reloadOffers()
-  parts.bus.publish('terms_changed', { at: parts.clock.now() })
 }
