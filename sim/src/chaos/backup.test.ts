@@ -1,6 +1,6 @@
 // The rehearsal of the worst day: a backup taken while people trade, put back elsewhere, and a server started over it.
 import { execFile } from 'node:child_process'
-import { appendFile, chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, chmod, copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -46,7 +46,11 @@ describe('a backup', { timeout: 60_000 }, () => {
     busy.rest()
     await trading
     const home = join(folder, 'restored-busy')
-    expect(await call('restore.ts', home, '--from', to)).toMatch(/ 0 failed\n$/)
+    const restored = await call('restore.ts', home, '--from', to)
+    expect(restored).toMatch(/ 0 failed\n$/)
+    expect(restored).toContain(`their key is missing: there is no ${join(home, 'secret.key')}`)
+    await expect(EmbeddedStack.over(home)).rejects.toThrow('their key is missing')
+    await copyFile(join(stack.dataDir, 'secret.key'), join(home, 'secret.key'))
     const second = await EmbeddedStack.over(home)
     try {
       client.history.push(...known)

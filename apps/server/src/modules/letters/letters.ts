@@ -6,6 +6,7 @@ import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clo
 import { messageOf } from '../../platform/cannot-start.ts'
 import type { Mailer } from '../../platform/mail/smtp.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { SmsGateway } from '../../platform/sms/gateway.ts'
 import type { Settings } from '../settings/settings.ts'
 import {
@@ -38,6 +39,7 @@ export interface Letters {
 export interface LetterParts {
   readonly pool: Pool
   readonly clock: Clock
+  readonly vault: Sealer
   readonly settings: Settings
   /** Absent: letters stay in the table and are said aloud. */
   readonly mailer: Mailer | undefined
@@ -56,7 +58,7 @@ const CLAIM_MS = MINUTE_MS
 const KEEP_MS = DAY_MS
 
 export function createLetters(parts: LetterParts): Letters {
-  const { pool, clock, settings } = parts
+  const { pool, vault, clock, settings } = parts
   let running: Promise<void> = Promise.resolve()
   const deliver = (): Promise<void> => {
     running = running.then(() => deliverDue(parts).catch(parts.report))
@@ -67,7 +69,7 @@ export function createLetters(parts: LetterParts): Letters {
   return {
     async write(reader, name, values = {}) {
       const letter = writeLetter(reader.language, name, { site: settings.get('site_title'), ...values })
-      await insertLetter(pool, reader, letter, clock.now())
+      await insertLetter(pool, vault, reader, letter, clock.now())
       // Not awaited: how long a mail server takes must not tell whether an account exists.
       void deliver()
     },
@@ -81,10 +83,10 @@ export function createLetters(parts: LetterParts): Letters {
 }
 
 async function deliverDue(parts: LetterParts): Promise<void> {
-  const { pool, clock } = parts
+  const { pool, vault, clock } = parts
   for (;;) {
     const now = clock.now()
-    const due = await takeDueLetters(pool, now, now + CLAIM_MS, BATCH)
+    const due = await takeDueLetters(pool, vault, now, now + CLAIM_MS, BATCH)
     for (const letter of due) await deliverOne(parts, letter)
     if (due.length < BATCH) break
   }
