@@ -30,7 +30,7 @@ const PASSWORD = 'correct horse battery'
 let api: TestApi
 let folder = ''
 const feed = { secret: randomBytes(32), anchorDay: 20_000 }
-let totp = Buffer.alloc(0)
+let totp: Buffer = Buffer.alloc(0)
 let userId = 0
 const images: { name: string; id: number }[] = []
 beforeAll(async () => {

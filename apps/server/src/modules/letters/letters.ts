@@ -15,6 +15,7 @@ import {
   insertLetter,
   markFailed,
   markSent,
+  openWords,
   takeDueLetters,
   type WaitingLetter,
 } from './queries.ts'
@@ -83,10 +84,10 @@ export function createLetters(parts: LetterParts): Letters {
 }
 
 async function deliverDue(parts: LetterParts): Promise<void> {
-  const { pool, vault, clock } = parts
+  const { pool, clock } = parts
   for (;;) {
     const now = clock.now()
-    const due = await takeDueLetters(pool, vault, now, now + CLAIM_MS, BATCH)
+    const due = await takeDueLetters(pool, now, now + CLAIM_MS, BATCH)
     for (const letter of due) await deliverOne(parts, letter)
     if (due.length < BATCH) break
   }
@@ -94,9 +95,10 @@ async function deliverDue(parts: LetterParts): Promise<void> {
 }
 
 async function deliverOne(parts: LetterParts, letter: WaitingLetter): Promise<void> {
-  const { pool, clock, mailer, gateway, isMailbox, say } = parts
-  const { channel, destination, subject, body: text, html } = letter
+  const { pool, vault, clock, mailer, gateway, isMailbox, say } = parts
+  const { channel, destination } = letter
   try {
+    const { subject, body: text, html } = openWords(vault, letter.id, letter.words)
     const carrier = channel === 'mail' ? mailer : gateway
     if (carrier === undefined && !isMailbox) throw new Error(`nothing carries ${channel}`)
     if (channel === 'mail') await mailer?.send({ to: destination, subject, text, html })

@@ -11,7 +11,8 @@ export type Channel = 'mail' | 'sms'
 const placeOf = (id: number) => ({ column: 'letters.words', row: id }) as const
 
 /** Words hold codes and links: they are sealed as one text. */
-function openWords(sealer: Sealer, id: number, words: Buffer): Letter {
+export function openWords(sealer: Sealer, id: number, words: Buffer | null): Letter {
+  if (!words) return NO_WORDS
   // Written by insertLetter below.
   return JSON.parse(sealer.open(placeOf(id), words).toString('utf8')) as Letter
 }
@@ -42,8 +43,10 @@ export async function insertLetter(
   )
 }
 
-export interface WaitingLetter extends Letter {
+export interface WaitingLetter {
   readonly id: number
+  /** Sealed. */
+  readonly words: Buffer | null
   readonly channel: Channel
   readonly destination: string
   readonly attempts: number
@@ -52,25 +55,18 @@ export interface WaitingLetter extends Letter {
 /** Takes what is due and puts the next try off, so that no other server takes it and a crash only delays it. */
 export async function takeDueLetters(
   pool: Pool,
-  sealer: Sealer,
   now: Instant,
   retryAt: Instant,
   most: number,
 ): Promise<WaitingLetter[]> {
-  type Row = Omit<WaitingLetter, 'id' | keyof Letter> & { id: bigint; words: Buffer | null }
-  const { rows } = await pool.query<Row>(
+  const { rows } = await pool.query<Omit<WaitingLetter, 'id'> & { id: bigint }>(
     `update letters set attempts = attempts + 1, next_try_at = to_timestamp($2 / 1000.0)
      where id in (select id from letters where sent_at is null and failed_at is null and next_try_at <= to_timestamp($1 / 1000.0)
        order by next_try_at limit $3 for update skip locked)
      returning id, channel, destination, words, attempts`,
     [now, retryAt, most],
   )
-  return rows
-    .map(({ words, channel, destination, attempts, ...row }) => {
-      const id = idFrom(row.id)
-      return { id, channel, destination, attempts, ...(words ? openWords(sealer, id, words) : NO_WORDS) }
-    })
-    .toSorted((a, b) => a.id - b.id)
+  return rows.map(row => ({ ...row, id: idFrom(row.id) })).toSorted((a, b) => a.id - b.id)
 }
 
 /** Delivered: its words are nobody's business any more, unless this table is where people read them. */
@@ -140,7 +136,7 @@ export async function readLetters(
   const { rows, total } = await readList<Row, 'operatorLetters'>(pool, KEPT, params, window)
   const opened = rows.map(({ words, ...row }) => {
     const id = idFrom(row.id)
-    const { subject, body } = words && sealer ? openWords(sealer, id, words) : NO_WORDS
+    const { subject, body } = sealer ? openWords(sealer, id, words) : NO_WORDS
     return { ...row, id, subject, body }
   })
   return { rows: opened, total }
