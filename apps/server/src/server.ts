@@ -29,6 +29,8 @@ import type { Logger } from './platform/logger.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
+import { openVault } from './platform/secrets/open-vault.ts'
+import type { Vault } from './platform/secrets/vault.ts'
 import { systemScheduler } from './platform/scheduler.ts'
 import { smsGateway } from './platform/sms/gateway.ts'
 
@@ -40,7 +42,7 @@ export interface ServerParts {
   /** The migrated database: for questions, and for writers that need no connection of their own. */
   readonly pool: Pool
   readonly databaseUrl: string
-  /** A terminal somebody looks at; letters are shown there when there is no mail server. */
+  /** A terminal somebody looks at: told when a key was made; letters are shown there when there is no mail server. */
   readonly say?: (line: string) => void
   /** How the market is put together; browser stories bring one whose prices they set. */
   readonly openMarket?: (setting: MarketSetting) => Promise<Market>
@@ -74,11 +76,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 
   try {
+    const vault = await openVault({ secrets: config.secrets, pool, say: parts.say ?? (line => logger.warn(line)) })
     const bus = inProcessBus((error, topic) => logger.error({ err: error }, `a listener of ${topic} failed`))
     const settings = await loadSettings({ pool, clock })
 
     const open = parts.openMarket ?? openMarket
-    const market = await open({ config: config.feed, pool, bus, clock, scheduler: systemScheduler, logger })
+    const market = await open({ config: config.feed, pool, vault, bus, clock, scheduler: systemScheduler, logger })
     await market.start()
     started.push({ name: 'feed', stop: () => market.stop() })
     registerFeedMetrics(metrics, market, clock)
@@ -122,7 +125,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     })
     started.push({ name: 'notices', stop: () => notices.stop() })
 
-    const letters = carryLetters(parts, settings)
+    const letters = carryLetters(parts, vault, settings)
     started.push({ name: 'letters', stop: () => letters.stop() })
 
     const housekeeping = startHousekeeping({
@@ -142,13 +145,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       logger,
       metrics,
       checks,
-      api: { clock, bus, pool, settings, engine, market, offers, letters },
+      api: { clock, bus, pool, vault, settings, engine, market, offers, letters },
     })
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
     // The port is only known now when it was 0.
     const publicOrigin = (config.consoleOrigin ?? config.publicOrigin).replace(/:0$/, `:${port}`)
-    const setUpLink = await firstOwnerLink({ pool, clock, publicOrigin })
+    const setUpLink = await firstOwnerLink({ pool, clock, vault, publicOrigin })
     return { port, bus, setUpLink, stop }
   } catch (error) {
     await stop()
@@ -176,11 +179,12 @@ function reporter(logger: Logger): (what: string, error?: unknown) => void {
   return (what, error) => (error === undefined ? logger.info(what) : logger.error({ err: error }, what))
 }
 
-function carryLetters({ config, logger, pool, clock, say }: ServerParts, settings: Settings): Letters {
+function carryLetters({ config, logger, pool, clock, say }: ServerParts, vault: Vault, settings: Settings): Letters {
   const { smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken } = config
   return createLetters({
     pool,
     clock,
+    vault,
     settings,
     mailer: smtpUrl === undefined ? undefined : smtpMailer(smtpUrl, mailFrom),
     gateway: smsGatewayUrl === undefined ? undefined : smsGateway(smsGatewayUrl, smsGatewayToken),

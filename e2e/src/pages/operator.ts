@@ -1,11 +1,8 @@
 // An operator at work, by the same calls his console makes.
 import { randomBytes } from 'node:crypto'
 import { createOperatorSessions } from '@tallystick/server/plugins/operator-sessions'
+import { insertOperator } from '@tallystick/server/testing/operators'
 import type { Stage } from '../stage.ts'
-
-/** Nobody knows the password behind it: this operator is signed in by the story itself. */
-const UNKNOWN_PASSWORD =
-  '$argon2id$v=19$m=19456,t=2,p=1$6bakENP5wOkogS9uo9qV3A$4y5iTUaKsJDAJzifICEOuYAaYyTCCGXL2LlcoMtIe0Q'
 
 export class Operator {
   readonly #stage: Stage
@@ -19,12 +16,8 @@ export class Operator {
   static async join(stage: Stage, role: 'finance' | 'owner' | 'risk'): Promise<Operator> {
     const { pool } = stage.database
     const email = `${randomBytes(6).toString('hex')}@operators.example`
-    const { rows } = await pool.query<{ id: number }>(
-      `insert into operators (email, name, roles, password_hash, totp_secret, totp_step, created_at)
-       values ($1, $1, $2, $3, $4, 0, to_timestamp($5 / 1000.0)) returning id`,
-      [email, [role], UNKNOWN_PASSWORD, randomBytes(20), stage.clock.now()],
-    )
-    const token = await createOperatorSessions(pool, stage.clock).open(rows[0]?.id ?? 0)
+    const id = await insertOperator(pool, { email, name: email, roles: [role], at: stage.clock.now() })
+    const token = await createOperatorSessions(pool, stage.clock).open(id)
     return new Operator(stage, token)
   }
 

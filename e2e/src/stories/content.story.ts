@@ -6,6 +6,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { NEWS } from '@tallystick/server/modules/news/seed/texts'
 import { createOperatorSessions } from '@tallystick/server/plugins/operator-sessions'
 import { newestCode } from '@tallystick/server/testing/letters'
+import { insertOperator } from '@tallystick/server/testing/operators'
 import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -41,11 +42,8 @@ interface Answer {
 /** The back office without its screens: an owner's session and the calls it makes. */
 async function signedInOperator(): Promise<typeof operator> {
   const { pool } = stage.database
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into operators (email, name, roles, password_hash, totp_secret, totp_step, created_at)
-     values ('owner@operators.example', 'Owner', '{owner}', 'x', decode(repeat('00', 20), 'hex'), 0, now()) returning id`,
-  )
-  const authorization = await createOperatorSessions(pool, stage.clock).open(rows[0]?.id ?? 0)
+  const owner = { email: 'owner@operators.example', name: 'Owner', roles: ['owner'], at: stage.clock.now() } as const
+  const authorization = await createOperatorSessions(pool, stage.clock).open(await insertOperator(pool, owner))
   const ask = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(`${stage.origin}/operator/api${path}`, init)
     return (await response.json()) as Answer

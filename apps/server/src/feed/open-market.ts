@@ -5,6 +5,7 @@ import type { Bus } from '../bus/bus.ts'
 import { loadMarkets, seedMarkets } from '../modules/markets/markets.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
+import type { Sealer } from '../platform/secrets/sealer.ts'
 import type { FeedConfig } from './feed-config.ts'
 import { JsonWebSocketSource } from './json-websocket.ts'
 import { LiveMarket } from './live-market.ts'
@@ -21,6 +22,7 @@ import { StoredTape } from './tape/stored-tape.ts'
 export interface MarketSetting {
   readonly config: FeedConfig
   readonly pool: Pool
+  readonly vault: Sealer
   readonly bus: Bus
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -29,7 +31,7 @@ export interface MarketSetting {
 
 /** Ready to start(). */
 export async function openMarket(setting: MarketSetting): Promise<Market> {
-  const { config, pool, bus, clock, scheduler, logger } = setting
+  const { config, pool, vault, bus, clock, scheduler, logger } = setting
   await seedMarkets(pool)
   const markets = await loadMarkets(pool)
   const shared = { ...markets, bus, clock, scheduler }
@@ -50,7 +52,7 @@ export async function openMarket(setting: MarketSetting): Promise<Market> {
 
   const now = clock.now()
   const given = config.seed && { secret: config.seed, anchorDay: Math.floor(now / DAY_MS) }
-  const secret = await openSecret(pool, now, given)
+  const secret = await openSecret(pool, vault, now, given)
   const simulation = simulate(markets.listings, keysFromSecret(secret.secret), secret.anchorDay)
   const commitments = new Commitments(pool, secret, clock, scheduler, error =>
     logger.error({ err: error }, 'feed keys could not be published; trying again within the hour'),

@@ -22,8 +22,10 @@ import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { systemScheduler } from '../platform/scheduler.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
+import type { Vault } from '../platform/secrets/vault.ts'
 import { testDatabase } from './database.ts'
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts'
+import { TEST_SECRET_KEY, testVault } from './secrets.ts'
 
 /** A Monday at noon, so that no test depends on the day it runs on. */
 const START = Date.UTC(2026, 10, 16, 12)
@@ -37,6 +39,7 @@ export interface TestApi {
   readonly app: FastifyInstance
   readonly bus: Bus
   readonly pool: Pool
+  readonly vault: Vault
   readonly clock: MovingClock
   readonly market: ScriptedMarket
   readonly settings: Settings
@@ -54,6 +57,7 @@ export interface TestApiOptions {
 export async function testApi({ environment = {} }: TestApiOptions = {}): Promise<TestApi> {
   const database = await testDatabase()
   const { pool } = database
+  const vault = await testVault(pool)
   const clock = movingClock()
   const lines: string[] = []
   const logger = createLogger({ level: 'info', format: 'json', write: text => lines.push(text) })
@@ -89,12 +93,14 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   const config = readConfig({
     PUBLIC_ORIGIN: 'https://app.example.com',
     DATA_DIR: join(tmpdir(), `tallystick-test-${process.pid}`),
+    SECRET_KEY: TEST_SECRET_KEY,
     ...environment,
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const parts = { config: config.config, logger, metrics: createMetrics(), checks: [] }
   const letters = createLetters({
     pool,
+    vault,
     clock,
     settings,
     mailer: undefined,
@@ -103,11 +109,15 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     say: undefined,
     report: error => logger.error({ err: error }, 'letters'),
   })
-  const app = buildApp({ ...parts, api: { clock, bus, pool, settings, engine, market, offers: micro.offers, letters } })
+  const app = buildApp({
+    ...parts,
+    api: { clock, bus, pool, vault, settings, engine, market, offers: micro.offers, letters },
+  })
   return {
     app,
     bus,
     pool,
+    vault,
     clock,
     market,
     settings: { ...settings, set: (key, value) => engine.changeTerms(() => settings.set(key, value)) },

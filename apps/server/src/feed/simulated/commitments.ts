@@ -1,9 +1,10 @@
 // The feed's secret and its public promises: the hash of each day's key at least a week ahead, the key itself once the day is over.
-// The secret leaves the database only into the memory of the feed; it is never logged, answered or shown.
-import { randomBytes } from 'node:crypto'
+// The secret is sealed in the database and open only in the memory of the feed; it is never logged, answered or shown.
+import { hash, randomBytes } from 'node:crypto'
 import { assert, present } from '@tallystick/kernel/assert'
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { Companion } from '../live-market.ts'
 import type { PublishedDay } from '../market.ts'
 import type { Scheduler } from '../port.ts'
@@ -20,20 +21,24 @@ const DAYS_AHEAD = 8
 const DAYS_BEFORE = 1
 
 /** The secret of this install, made at the first start. `given` is a test's own; it is kept like any other. */
-export async function openSecret(pool: Pool, now: Instant, given?: FeedSecret): Promise<FeedSecret> {
+export async function openSecret(pool: Pool, sealer: Sealer, now: Instant, given?: FeedSecret): Promise<FeedSecret> {
   const made = given ?? { secret: randomBytes(KEY_BYTES), anchorDay: Math.floor(now / DAY_MS) }
-  await pool.query(`insert into feed_secret (secret, anchor_day, made_at) values ($1, $2, $3) on conflict do nothing`, [
-    made.secret,
-    dayText(made.anchorDay),
-    now,
-  ])
-  const { rows } = await pool.query<{ secret: Buffer; anchor_day: string }>(
-    `select secret, anchor_day::text as anchor_day from feed_secret`,
+  await pool.query(
+    `insert into feed_secret (secret, hash, anchor_day, made_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    [sealer.seal(PLACE, made.secret), hash('sha256', made.secret, 'buffer'), dayText(made.anchorDay), now],
+  )
+  const { rows } = await pool.query<{ secret: Buffer; hash: Buffer; anchor_day: string }>(
+    `select secret, hash, anchor_day::text as anchor_day from feed_secret`,
   )
   const row = present(rows[0], 'the feed secret')
-  assert(!given || row.secret.equals(given.secret), 'this database has prices of another seed')
-  return { secret: row.secret, anchorDay: Date.parse(row.anchor_day) / DAY_MS }
+  const secret = sealer.open(PLACE, row.secret)
+  assert(row.hash.equals(hash('sha256', secret, 'buffer')), 'the feed secret is the one that was first stored')
+  assert(!given || secret.equals(given.secret), 'this database has prices of another seed')
+  return { secret, anchorDay: Date.parse(row.anchor_day) / DAY_MS }
 }
+
+/** The only row. */
+const PLACE = { column: 'feed_secret.secret', row: 'true' } as const
 
 /** Publishes and reveals, at start and from then on every hour. */
 export class Commitments implements Companion {

@@ -7,7 +7,9 @@ import { presentOwn, presentReview } from './present.ts'
 import { readNewest, readSubmission, readSubmissions, STATUS } from './queries.ts'
 
 export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: IdentityParts): void {
-  calls.serve('realNameCenter', async ({ user }) => answer(presentOwn(await readNewest(parts.pool, user.userId))))
+  calls.serve('realNameCenter', async ({ user }) =>
+    answer(presentOwn(await readNewest(parts.pool, parts.vault, user.userId))),
+  )
 
   calls.serve('submitRealName', async ({ user, params }) => {
     const result = await submitPapers(parts, {
@@ -23,12 +25,12 @@ export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, parts
   })
 
   operatorCalls.serveList('operatorRealNames', async ({ params }, window) => {
-    const { rows, total } = await readSubmissions(parts.pool, params, window)
+    const { rows, total } = await readSubmissions(parts.pool, parts.vault, params, window)
     return answer({ data: rows.map(presentReview), total })
   })
 
   operatorCalls.serve('operatorRealNameApprove', async ({ params, operator, audit }) => {
-    const submission = await readSubmission(parts.pool, params.id)
+    const submission = await readSubmission(parts.pool, parts.vault, params.id)
     if (!submission) return refuse('real_name_not_waiting')
     await audit({ userId: submission.userId, subject: `real name ${submission.id}`, details: { approved: true } })
     const result = await approvePapers(parts, submission, operator.operatorId, params.country)
@@ -36,7 +38,7 @@ export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, parts
   })
 
   operatorCalls.serve('operatorRealNameReject', async ({ params, operator, audit }) => {
-    const submission = await readSubmission(parts.pool, params.id)
+    const submission = await readSubmission(parts.pool, parts.vault, params.id)
     if (!submission) return refuse('real_name_not_waiting')
     const { userId, id } = submission
     await audit({ userId, subject: `real name ${id}`, details: { approved: false, reason: params.reason } })

@@ -9,6 +9,7 @@ import { candlesOfDay, differences, keepsPromise } from '../../feed/simulated/ve
 import { StoredHistory } from '../../feed/stored-history.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { ManualTime } from '../../testing/manual-time.ts'
+import { testSealer } from '../../testing/secrets.ts'
 import { loadMarkets, seedMarkets } from './markets.ts'
 
 const START = Date.UTC(2026, 10, 16, 15)
@@ -81,7 +82,7 @@ describe('the simulated feed’s promises', () => {
 
   it('are made a week ahead, kept, and revealed when the day is over and not before', async () => {
     const time = new ManualTime(START)
-    const opened = await openSecret(database.pool, START, secret)
+    const opened = await openSecret(database.pool, testSealer, START, secret)
     const commitments = new Commitments(database.pool, opened, time, time, fail)
     await commitments.start()
     const before = await commitments.days(60)
@@ -104,15 +105,16 @@ describe('the simulated feed’s promises', () => {
       [`update feed_day set key = sha256('x'), revealed_at = 1 where day = '2026-11-20'`, 'violates check constraint'],
       [`update feed_day set key = null, revealed_at = null where day = '2026-11-16'`, 'stays as it is'],
       [`delete from feed_day`, 'stays as it is'],
-      [`update feed_secret set secret = sha256('x')`, 'stays as it is'],
+      [`update feed_secret set hash = sha256('x')`, 'stays as it is'],
+      [`update feed_secret set secret = sha256('x')`, 'violates check constraint'],
       [`delete from feed_secret`, 'stays as it is'],
     ] as const
     for (const [statement, reason] of refused) {
       await expect(database.pool.query(statement), statement).rejects.toThrow(reason)
     }
-    await expect(openSecret(database.pool, START, { ...secret, secret: Buffer.alloc(32, 1) })).rejects.toThrow(
-      'another seed',
-    )
+    await expect(
+      openSecret(database.pool, testSealer, START, { ...secret, secret: Buffer.alloc(32, 1) }),
+    ).rejects.toThrow('another seed')
     await expect(
       database.pool.query(`insert into market_closure values (8, current_date, 0, 1440, 'Sudden')`),
     ).rejects.toThrow('days to come')
@@ -125,6 +127,7 @@ describe('a market opened on a database', () => {
     openMarket({
       config: { source: 'simulated' },
       pool: fresh.pool,
+      vault: testSealer,
       bus: inProcessBus(fail),
       clock: time,
       scheduler: time,
@@ -167,10 +170,13 @@ describe('a market opened on a database', () => {
     const a = await testDatabase()
     const b = await testDatabase()
     try {
-      const [one, other] = await Promise.all([openSecret(a.pool, START), openSecret(b.pool, START)])
+      const [one, other] = await Promise.all([
+        openSecret(a.pool, testSealer, START),
+        openSecret(b.pool, testSealer, START),
+      ])
       expect(Buffer.from(one.secret).equals(Buffer.from(other.secret))).toBe(false)
       expect(one.anchorDay).toBe(Math.floor(START / DAY_MS))
-      const same = await openSecret(a.pool, START + 5 * DAY_MS)
+      const same = await openSecret(a.pool, testSealer, START + 5 * DAY_MS)
       expect(Buffer.from(same.secret).equals(Buffer.from(one.secret))).toBe(true)
       expect(same.anchorDay).toBe(one.anchorDay)
     } finally {

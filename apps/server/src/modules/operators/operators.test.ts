@@ -130,7 +130,7 @@ describe('set-up and signing in', () => {
   afterAll(() => fresh.close())
 
   it('the first owner sets himself up by the link, once', async () => {
-    const site = { pool: fresh.pool, clock: fresh.clock, publicOrigin: 'https://app.example.com' }
+    const site = { pool: fresh.pool, clock: fresh.clock, vault: fresh.vault, publicOrigin: 'https://app.example.com' }
     const worthless = await firstOwnerLink(site)
     const address = (await firstOwnerLink(site)) ?? ''
     const link = new URL(address.replace('#/', '')).searchParams.get('link') ?? ''

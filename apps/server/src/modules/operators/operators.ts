@@ -4,6 +4,7 @@ import { DAY_MS } from '@tallystick/kernel/clock'
 import { OPERATOR_ROLES, type OperatorRole } from '@tallystick/wire/operator-calls'
 import type { Refusal, RefusalName } from '@tallystick/wire/refusals'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
 import { newToken, tokenHash } from '../../plugins/tokens.ts'
 import type { Passwords } from '../session/session.ts'
 import { acceptedStep, newSecret } from '../two-factor/two-factor.ts'
@@ -22,6 +23,7 @@ import {
 export interface OperatorParts {
   readonly pool: Pool
   readonly clock: Clock
+  readonly vault: Vault
   readonly passwords: Passwords
   /** Where people reach the site. */
   readonly publicOrigin: string
@@ -45,7 +47,8 @@ export async function signInOperator(
 
 /** True when the code is right, for the first time. */
 export async function takeCode(parts: OperatorParts, operator: OperatorRow, otp: string): Promise<boolean> {
-  const step = acceptedStep(operator.totp_secret, otp, parts.clock.now(), operator.totp_step)
+  const secret = parts.vault.open({ column: 'operators.totp_secret', row: operator.id }, operator.totp_secret)
+  const step = acceptedStep(secret, otp, parts.clock.now(), operator.totp_step)
   return step !== undefined && useStep(parts.pool, operator.id, step)
 }
 
@@ -64,17 +67,17 @@ export function inviteOperator(
 }
 
 async function makeLink(
-  { pool, clock, publicOrigin }: Omit<OperatorParts, 'passwords'>,
+  { pool, clock, vault, publicOrigin }: Omit<OperatorParts, 'passwords'>,
   invitation: { email: string | null; roles: OperatorRole[]; invitedBy: number | null; lifeMs: number },
 ): Promise<{ address: string; expiresAt: number }> {
   const { token, hash } = newToken()
   const expiresAt = clock.now() + invitation.lifeMs
-  await replaceInvite(pool, { ...invitation, id: hash, totp_secret: newSecret(), expiresAt })
+  await replaceInvite(pool, vault, { ...invitation, id: hash, totpSecret: newSecret(), expiresAt })
   return { address: `${publicOrigin}/console/#/set-up?link=${token}`, expiresAt }
 }
 
 export async function openLink(parts: OperatorParts, link: string): Promise<Invite | undefined> {
-  const invite = await readInvite(parts.pool, tokenHash(link), parts.clock.now())
+  const invite = await readInvite(parts.pool, parts.vault, tokenHash(link), parts.clock.now())
   if (!invite) return undefined
   // A first-owner link is worth nothing once somebody is there.
   if (invite.email === null && (await readOperators(parts.pool)).length > 0) return undefined
@@ -96,11 +99,12 @@ export async function finishSetUp(parts: OperatorParts, given: SetUp): Promise<O
   // An invitation is for one person: it cannot be used under another address.
   if (invite.email !== null && invite.email !== email) return refused('set_up_link_invalid')
   const now = parts.clock.now()
-  const step = acceptedStep(invite.totp_secret, given.otp, now, 0)
+  const step = acceptedStep(invite.totpSecret, given.otp, now, 0)
   if (step === undefined) return refused('otp_wrong')
   const passwordHash = await parts.passwords.hash(given.password)
-  const person = { email, name: given.name, passwordHash, totpStep: step, at: now }
-  const operator = await redeemInvite(parts.pool, invite.id, person)
+  const { totpSecret } = invite
+  const person = { email, name: given.name, passwordHash, totpSecret, totpStep: step, at: now }
+  const operator = await redeemInvite(parts.pool, parts.vault, invite.id, person)
   return operator ? { ok: true, value: operator } : refused('set_up_link_invalid')
 }
 

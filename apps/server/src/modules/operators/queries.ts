@@ -3,6 +3,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorRole } from '@tallystick/wire/operator-calls'
 import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool, transaction } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
 
 export interface OperatorRow {
@@ -11,6 +12,7 @@ export interface OperatorRow {
   readonly name: string
   readonly roles: OperatorRole[]
   readonly password_hash: string
+  /** Sealed. */
   readonly totp_secret: Buffer
   readonly totp_step: number
   readonly created_at: Instant
@@ -69,7 +71,7 @@ export interface Invite {
   readonly id: Buffer
   readonly email: string | null
   readonly roles: OperatorRole[]
-  readonly totp_secret: Buffer
+  readonly totpSecret: Buffer
 }
 
 export interface NewInvite extends Invite {
@@ -78,41 +80,60 @@ export interface NewInvite extends Invite {
 }
 
 /** One link per person: a new one makes the old one worthless. */
-export async function replaceInvite(pool: Pool, invite: NewInvite): Promise<void> {
+export async function replaceInvite(pool: Pool, sealer: Sealer, invite: NewInvite): Promise<void> {
+  const sealed = sealer.seal(invitePlace(invite.id), invite.totpSecret)
   await pool.query(
     `insert into operator_invites (id, email, roles, totp_secret, invited_by, expires_at)
      values ($1, $2, $3, $4, $5, to_timestamp($6 / 1000.0))
      on conflict (coalesce(email, '')) do update set id = excluded.id, roles = excluded.roles,
        totp_secret = excluded.totp_secret, invited_by = excluded.invited_by, expires_at = excluded.expires_at`,
-    [invite.id, invite.email, invite.roles, invite.totp_secret, invite.invitedBy, invite.expiresAt],
+    [invite.id, invite.email, invite.roles, sealed, invite.invitedBy, invite.expiresAt],
   )
 }
 
-export async function readInvite(pool: Pool, id: Buffer, now: Instant): Promise<Invite | undefined> {
-  const { rows } = await pool.query<Invite>(
+export async function readInvite(pool: Pool, sealer: Sealer, id: Buffer, now: Instant): Promise<Invite | undefined> {
+  const { rows } = await pool.query<Omit<Invite, 'totpSecret'> & { totp_secret: Buffer }>(
     'select id, email, roles, totp_secret from operator_invites where id = $1 and expires_at > to_timestamp($2 / 1000.0)',
     [id, now],
   )
-  return rows[0]
+  const row = rows[0]
+  return row && { ...row, totpSecret: sealer.open(invitePlace(id), row.totp_secret) }
 }
+
+/** The primary key as PostgreSQL writes it. */
+const invitePlace = (id: Buffer) =>
+  ({ column: 'operator_invites.totp_secret', row: `\\x${id.toString('hex')}` }) as const
 
 export interface NewOperator {
   readonly email: string
   readonly name: string
   readonly passwordHash: string
+  readonly totpSecret: Buffer
   readonly totpStep: number
   readonly at: Instant
 }
 
 /** Uses the link up and makes the operator, both or neither. Undefined when the link is gone or the address taken. */
-export async function redeemInvite(pool: Pool, id: Buffer, person: NewOperator): Promise<OperatorRow | undefined> {
+export async function redeemInvite(
+  pool: Pool,
+  sealer: Sealer,
+  id: Buffer,
+  person: NewOperator,
+): Promise<OperatorRow | undefined> {
   return transaction(pool, async client => {
+    // The id comes first: the secret is sealed for it.
+    const { rows: next } = await client.query<{ id: bigint }>(
+      `select nextval(pg_get_serial_sequence('operators', 'id')) as id`,
+    )
+    const operatorId = idFrom(next[0]?.id ?? 0n)
+    const sealed = sealer.seal({ column: 'operators.totp_secret', row: operatorId }, person.totpSecret)
     const { rows } = await client.query<OperatorRow>(
-      `with used as (delete from operator_invites where id = $1 returning roles, totp_secret, invited_by)
-       insert into operators (email, name, roles, password_hash, totp_secret, totp_step, invited_by, created_at)
-       select $2, $3, roles, $4, totp_secret, $5, invited_by, to_timestamp($6 / 1000.0) from used
+      `with used as (delete from operator_invites where id = $1 returning roles, invited_by)
+       insert into operators (id, email, name, roles, password_hash, totp_secret, totp_step, invited_by, created_at)
+       overriding system value
+       select $7, $2, $3, roles, $4, $8, $5, invited_by, to_timestamp($6 / 1000.0) from used
        on conflict do nothing returning ${COLUMNS}`,
-      [id, person.email, person.name, person.passwordHash, person.totpStep, person.at],
+      [id, person.email, person.name, person.passwordHash, person.totpStep, person.at, operatorId, sealed],
     )
     return rows[0]
   })

@@ -74,8 +74,8 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
     return answer({
       email: invite.email ?? '',
       roles: invite.roles,
-      secret: secretText(invite.totp_secret),
-      otpauth: otpauthAddress(site, invite.email ?? 'owner', invite.totp_secret),
+      secret: secretText(invite.totpSecret),
+      otpauth: otpauthAddress(site, invite.email ?? 'owner', invite.totpSecret),
     })
   })
 

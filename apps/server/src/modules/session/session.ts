@@ -6,6 +6,7 @@ import type { Refusal } from '@tallystick/wire/refusals'
 import type { SignedIn } from '@tallystick/wire/routes'
 import type { EngineClient } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
 import { isLoopback, type Limits, type Rate } from '../../plugins/limits.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
 import { readStanding } from '../levels/levels.ts'
@@ -34,6 +35,7 @@ export interface SessionParts {
   readonly passwords: Passwords
   readonly limits: Limits
   readonly patience: Patience
+  readonly vault: Vault
   readonly shards: number
 }
 

@@ -1,6 +1,7 @@
 // Settings, offers and switches: who may change what, what is recorded, and how fast a switch acts.
 import { TERM_KINDS } from '@tallystick/wire/term-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSecret } from '../../feed/simulated/commitments.ts'
 import { ask, demoUser, testApi, type TestApi } from '../../testing/api.ts'
 import { testOperator, type TestOperator } from '../../testing/operators.ts'
 import { loadMarkets, seedMarkets } from '../markets/markets.ts'
@@ -222,9 +223,7 @@ describe('hours of a market', () => {
   beforeAll(async () => {
     fresh = await testApi()
     await seedMarkets(fresh.pool)
-    await fresh.pool.query(
-      `insert into feed_secret (secret, anchor_day, made_at) values (decode(repeat('01', 32), 'hex'), '2020-01-01', 0)`,
-    )
+    await openSecret(fresh.pool, fresh.vault, 0)
     by = await testOperator(fresh, 'risk')
   })
   afterAll(() => fresh.close())

@@ -3,6 +3,7 @@ import type { Clock } from '@tallystick/kernel/clock'
 import { answer, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { readLetters } from '../letters/letters.ts'
 import { switchTwoFactorOff } from '../two-factor/two-factor.ts'
 import { readUserByUid, readUsers, writeFrozen } from './queries.ts'
@@ -10,11 +11,12 @@ import { readUserByUid, readUsers, writeFrozen } from './queries.ts'
 export interface UserDecisionParts {
   readonly pool: Pool
   readonly clock: Clock
+  readonly vault: Sealer
   /** A newcomer's machine without a mail server: the outbox is where letters are read. Never in production. */
   readonly showsWords: boolean
 }
 
-export function userDecisions(calls: OperatorCalls, { pool, clock, showsWords }: UserDecisionParts): void {
+export function userDecisions(calls: OperatorCalls, { pool, clock, vault, showsWords }: UserDecisionParts): void {
   calls.serveList('operatorUsers', async ({ params }, window) => {
     const { rows, total } = await readUsers(pool, params, window)
     const data = rows.map(user => ({
@@ -58,14 +60,14 @@ export function userDecisions(calls: OperatorCalls, { pool, clock, showsWords }:
   })
 
   calls.serveList('operatorLetters', async ({ params }, window) => {
-    const { rows, total } = await readLetters(pool, params, window)
+    // Words may hold a code. They are shown only where this list is the only mailbox there is.
+    const { rows, total } = await readLetters(pool, showsWords ? vault : undefined, params, window)
     const data = rows.map(letter => ({
-      id: Number(letter.id),
+      id: letter.id,
       channel: letter.channel,
       destination: letter.destination,
-      // Words may hold a code. They are shown only where this list is the only mailbox there is.
-      subject: showsWords ? letter.subject : '',
-      body: showsWords ? letter.body : '',
+      subject: letter.subject,
+      body: letter.body,
       created_at: letter.created_at,
       delivered: letter.sent_at !== null,
       error: letter.error,

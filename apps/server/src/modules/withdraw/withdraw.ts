@@ -7,6 +7,7 @@ import type { AnswerOf, ParamsOf } from '@tallystick/wire/routes'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { timeText } from '../../plugins/time-text.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -25,6 +26,7 @@ export interface WithdrawParts {
   readonly settings: Settings
   readonly market: Market
   readonly limits: Limits
+  readonly vault: Vault
 }
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }

@@ -5,6 +5,7 @@ import { postgresStore } from '../../engine-host/postgres-store.ts'
 import { ShardHost } from '../../engine-host/shard-host.ts'
 import { type TestDatabase, testDatabase, throwawayCluster, type ThrowawayCluster } from '../../testing/database.ts'
 import { fixedTerms } from '../../testing/fixed-terms.ts'
+import { TEST_SECRET_KEY } from '../../testing/secrets.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 import { connectionOptions } from './pool.ts'
@@ -129,7 +130,7 @@ describe('a running server', { timeout: 30_000 }, () => {
   })
 
   it('ends with a sentence when a newer version has taken its database over, and does not start again', async () => {
-    const env = { DATABASE_URL: cluster.url }
+    const env = { DATABASE_URL: cluster.url, SECRET_KEY: TEST_SECRET_KEY }
     server = startServerProcess({ env })
     await server.ready
     await migrate(cluster.url, [...(await readMigrations()), NEXT])
