@@ -1,56 +1,82 @@
 // Feature values as bins of about equal size, with limits taken from a sample.
+import type { Random } from '@tallystick/kernel/random'
 import { BINS, type Binned } from './boosting.ts'
 
-/** The upper limits of the bins of each feature, growing. Bin 0 is kept for what is unknown. */
-export type Limits = readonly Float32Array[]
+/** The lower limits of bins 2, 3, … of each feature, BINS numbers per feature, filled up with infinity. Bin 0 is for what is unknown. */
+export interface Limits {
+  readonly width: number
+  readonly limits: Float32Array
+}
 
 /** From rows of `width` values side by side. */
 export function limitsOf(values: Float32Array, width: number): Limits {
-  const rows = values.length / width
-  return Array.from({ length: width }, (_, feature) => {
-    const sorted = new Float32Array(rows)
-    for (let row = 0; row < rows; row++) sorted[row] = values[row * width + feature] ?? 0
-    const known = sorted.filter(value => !Number.isNaN(value)).sort()
-    const limits = new Set<number>()
-    for (let bin = 1; bin < BINS - 1; bin++) limits.add(known[Math.floor((bin * known.length) / (BINS - 1))] ?? 0)
-    return Float32Array.from(limits)
-  })
-}
-
-export function binned(values: Float32Array, limits: Limits): Binned {
-  const width = limits.length
-  const rows = values.length / width
-  const columns = limits.map((limit, feature) => {
-    const column = new Uint8Array(rows)
-    for (let row = 0; row < rows; row++) column[row] = binOf(values[row * width + feature] ?? 0, limit)
-    return column
-  })
-  return { rows, columns }
-}
-
-function binOf(value: number, limits: Float32Array): number {
-  if (Number.isNaN(value)) return 0
-  let low = 0
-  let high = limits.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (value < (limits[middle] ?? 0)) high = middle
-    else low = middle + 1
+  const limits = new Float32Array(width * BINS).fill(Infinity)
+  for (let feature = 0; feature < width; feature++) {
+    const column = new Float32Array(values.length / width)
+    for (let row = 0; row < column.length; row++) column[row] = values[row * width + feature] ?? 0
+    const known = column.filter(value => !Number.isNaN(value)).sort()
+    const distinct = new Set<number>()
+    for (let bin = 1; bin < BINS - 1; bin++) distinct.add(known[Math.floor((bin * known.length) / (BINS - 1))] ?? 0)
+    limits.set([...distinct], feature * BINS)
   }
-  return low + 1
+  return { width, limits }
 }
 
-/** The rows of several tables one after the other. */
-export function stacked(tables: readonly Binned[]): Binned {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const columns = (tables[0]?.columns ?? []).map((_, feature) => {
-    const column = new Uint8Array(rows)
-    let at = 0
-    for (const table of tables) {
-      column.set(table.columns[feature] ?? [], at)
-      at += table.rows
+export function binned(values: Float32Array, { width, limits }: Limits): Binned {
+  const rows = values.length / width
+  const columns = Array.from({ length: width }, () => new Uint8Array(rows))
+  // Row by row, as the values lie: the other way round nearly every one would have to be fetched from memory.
+  for (let row = 0; row < rows; row++) {
+    for (let feature = 0; feature < width; feature++) {
+      const column = columns[feature]
+      if (column) column[row] = binOf(values[row * width + feature] ?? 0, limits, feature * BINS)
     }
+  }
+  return { rows, columns }
+}
+
+function binOf(value: number, limits: Float32Array, from: number): number {
+  if (Number.isNaN(value)) return 0
+  let reached = from - 1
+  for (let jump = BINS / 2; jump > 0; jump >>= 1) if (value >= (limits[reached + jump] ?? 0)) reached += jump
+  return reached - from + 2
+}
+
+/** The rows of several tables and their targets in one, shuffled: neighbours tell nearly the same, and every part should tell all. */
+export function shuffled(
+  parts: readonly { readonly table: Binned; readonly targets: readonly Float32Array[] }[],
+  random: Random,
+): { readonly table: Binned; readonly targets: readonly Float32Array[] } {
+  const rows = parts.reduce((sum, { table }) => sum + table.rows, 0)
+  const places = Int32Array.from({ length: rows }, (_, row) => row)
+  for (let row = rows - 1; row > 0; row--) {
+    const other = random.below(row + 1)
+    const place = places[row] ?? 0
+    places[row] = places[other] ?? 0
+    places[other] = place
+  }
+  const columns = (parts[0]?.table.columns ?? []).map((_, feature) => {
+    const column = new Uint8Array(rows)
+    scatter(
+      column,
+      parts.map(({ table }) => table.columns[feature] ?? column),
+      places,
+    )
     return column
   })
-  return { rows, columns }
+  const targets = (parts[0]?.targets ?? []).map((_, index) => {
+    const target = new Float32Array(rows)
+    scatter(
+      target,
+      parts.map(part => part.targets[index] ?? target),
+      places,
+    )
+    return target
+  })
+  return { table: { rows, columns }, targets }
+}
+
+function scatter<T extends Uint8Array | Float32Array>(into: T, parts: readonly T[], places: Int32Array): void {
+  let at = 0
+  for (const part of parts) for (const value of part) into[places[at++] ?? 0] = value
 }

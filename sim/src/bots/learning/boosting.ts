@@ -6,11 +6,13 @@ import { seededRandom, seedOf } from '@tallystick/kernel/random'
 export const BINS = 32
 const DEPTH = 3
 const LEAVES = 2 ** DEPTH
+/** The leaf of rows that teach nothing. */
+const NOWHERE = LEAVES
 const RATE = 0.1
-/** Rows that pull a leaf towards zero. */
-const CAUTION = 100
+/** Weight that pulls a leaf towards zero. */
+const CAUTION = 50
 /** Share of the features a tree may ask about. */
-const ASKED = 0.5
+const ASKED = 0.3
 
 /** One column of bins per feature. */
 export interface Binned {
@@ -32,23 +34,25 @@ export type Model = readonly Tree[]
 export interface FitOptions {
   readonly loss: Loss
   readonly trees: number
-  /** Each tree learns from one row in so many, in turn: neighbouring rows tell nearly the same. */
-  readonly stride: number
+  /** Each tree learns from one part of the rows, in turn. */
+  readonly parts: number
 }
 
-/** Targets that are not a number, and ties when only the sign counts, teach nothing. */
-export function fit({ columns, rows }: Binned, targets: Float32Array, { loss, trees, stride }: FitOptions): Model {
+/** Rows in no order. Targets that are not a number, and ties when only the sign counts, teach nothing. */
+export function fit({ columns, rows }: Binned, targets: Float32Array, { loss, trees, parts }: FitOptions): Model {
   const random = seededRandom(seedOf(columns.length))
-  const known = Int32Array.from({ length: rows }, (_, row) => row).filter(row => {
-    const target = targets[row] ?? Number.NaN
-    return loss === 'sign' ? target > 0 || target < 0 : !Number.isNaN(target)
-  })
   const scores = new Float32Array(rows)
   const model: Tree[] = []
   for (let tree = 0; tree < trees; tree++) {
     const asked = columns.map((_, feature) => feature).filter(() => random.chance(ASKED))
-    const bag = bagOf(known, targets, scores, loss, tree % stride, stride)
-    const grown = grow(columns, asked, bag)
+    const from = Math.floor((rows * (tree % parts)) / parts)
+    const to = Math.floor((rows * ((tree % parts) + 1)) / parts)
+    const bag = bagOf(targets.subarray(from, to), scores.subarray(from, to), loss)
+    const grown = grow(
+      columns.map(column => column.subarray(from, to)),
+      asked,
+      bag,
+    )
     model.push(grown)
     addTree(grown, columns, scores)
   }
@@ -61,60 +65,64 @@ export function predict(model: Model, { columns, rows }: Binned): Float32Array {
   return scores
 }
 
-/** The rows one tree learns from, and how far each is from its target. */
+/** How far each row a tree learns from is from its target, and in which leaf it is. */
 interface Bag {
-  readonly rows: Int32Array
   readonly errors: Float64Array
   readonly weights: Float64Array
+  readonly leaves: Uint16Array
 }
 
-function bagOf(
-  known: Int32Array,
-  targets: Float32Array,
-  scores: Float32Array,
-  loss: Loss,
-  first: number,
-  stride: number,
-): Bag {
-  const count = Math.max(0, Math.ceil((known.length - first) / stride))
-  const bag = { rows: new Int32Array(count), errors: new Float64Array(count), weights: new Float64Array(count) }
-  for (let at = 0; at < count; at++) {
-    const row = known[first + at * stride] ?? 0
+function bagOf(targets: Float32Array, scores: Float32Array, loss: Loss): Bag {
+  const rows = targets.length
+  const bag = { errors: new Float64Array(rows), weights: new Float64Array(rows), leaves: new Uint16Array(rows) }
+  for (let row = 0; row < rows; row++) {
     const target = targets[row] ?? 0
     const score = scores[row] ?? 0
-    bag.rows[at] = row
-    if (loss === 'sign') {
+    if (Number.isNaN(target) || (loss === 'sign' && target === 0)) bag.leaves[row] = NOWHERE
+    else if (loss === 'sign') {
       const odds = 1 / (1 + Math.exp(-score))
-      bag.errors[at] = (target > 0 ? 1 : 0) - odds
-      bag.weights[at] = odds * (1 - odds)
+      bag.errors[row] = (target > 0 ? 1 : 0) - odds
+      bag.weights[row] = odds * (1 - odds)
     } else {
-      bag.errors[at] = target - score
-      bag.weights[at] = 1
+      bag.errors[row] = target - score
+      bag.weights[row] = 1
     }
   }
   return bag
 }
 
-function grow(columns: readonly Uint8Array[], asked: readonly number[], bag: Bag): Tree {
+function grow(columns: readonly Uint8Array[], asked: readonly number[], { errors, weights, leaves }: Bag): Tree {
   const tree = { features: new Int32Array(DEPTH), bins: new Int32Array(DEPTH), leaves: new Float64Array(LEAVES) }
-  const leafOf = new Uint8Array(bag.rows.length)
+  const whole = wholeNumbers(errors)
   for (let level = 0; level < DEPTH; level++) {
-    const { feature, bin } = bestQuestion(columns, asked, bag, leafOf, 2 ** level)
+    const { feature, bin } = bestQuestion(columns, asked, whole, leaves, 2 ** level)
     tree.features[level] = feature
     tree.bins[level] = bin
-    const column = columns[feature] ?? leafOf
-    for (let at = 0; at < leafOf.length; at++)
-      if ((column[bag.rows[at] ?? 0] ?? 0) > bin) leafOf[at] = (leafOf[at] ?? 0) + 2 ** level
+    const column = columns[feature] ?? new Uint8Array()
+    for (let row = 0; row < leaves.length; row++) {
+      const leaf = leaves[row] ?? 0
+      if (leaf !== NOWHERE && (column[row] ?? 0) > bin) leaves[row] = leaf + 2 ** level
+    }
   }
-  const weights = new Float64Array(LEAVES)
-  for (let at = 0; at < leafOf.length; at++) {
-    const leaf = leafOf[at] ?? 0
-    tree.leaves[leaf] = (tree.leaves[leaf] ?? 0) + (bag.errors[at] ?? 0)
-    weights[leaf] = (weights[leaf] ?? 0) + (bag.weights[at] ?? 0)
+  const weightOf = new Float64Array(LEAVES)
+  for (let row = 0; row < leaves.length; row++) {
+    const leaf = leaves[row] ?? 0
+    if (leaf === NOWHERE) continue
+    tree.leaves[leaf] = (tree.leaves[leaf] ?? 0) + (errors[row] ?? 0)
+    weightOf[leaf] = (weightOf[leaf] ?? 0) + (weights[row] ?? 0)
   }
   for (let leaf = 0; leaf < LEAVES; leaf++)
-    tree.leaves[leaf] = (RATE * (tree.leaves[leaf] ?? 0)) / ((weights[leaf] ?? 0) + CAUTION)
+    tree.leaves[leaf] = (RATE * (tree.leaves[leaf] ?? 0)) / ((weightOf[leaf] ?? 0) + CAUTION)
   return tree
+}
+
+/** Errors in such a unit that their sum still fits 32 bits: adding whole numbers is what takes the time, and twice as fast. */
+function wholeNumbers(errors: Float64Array): Int32Array {
+  const largest = errors.reduce((most, error) => Math.max(most, Math.abs(error)), 0)
+  const unit = (largest * errors.length + 1e-9) / 2 ** 30
+  const whole = new Int32Array(errors.length)
+  for (let row = 0; row < whole.length; row++) whole[row] = Math.round((errors[row] ?? 0) / unit)
+  return whole
 }
 
 interface Question {
@@ -127,48 +135,49 @@ interface Question {
 function bestQuestion(
   columns: readonly Uint8Array[],
   asked: readonly number[],
-  { rows, errors }: Bag,
-  leafOf: Uint8Array,
-  leaves: number,
+  errors: Int32Array,
+  leaves: Uint16Array,
+  leafCount: number,
 ): Question {
-  // Sum of the errors and number of rows, side by side, by leaf and bin.
-  const cells = new Float64Array(leaves * BINS * 2)
+  // By leaf and bin; what teaches nothing falls into the last ones.
+  const sums = new Int32Array((NOWHERE + 1) * BINS)
+  const counts = new Int32Array((NOWHERE + 1) * BINS)
   const gains = new Float64Array(BINS)
   let best = { feature: asked[0] ?? 0, bin: 0 }
   let most = -1
   for (const feature of asked) {
-    const column = columns[feature] ?? leafOf
-    cells.fill(0)
-    for (let at = 0; at < rows.length; at++) {
-      const cell = ((leafOf[at] ?? 0) * BINS + (column[rows[at] ?? 0] ?? 0)) * 2
-      cells[cell] = (cells[cell] ?? 0) + (errors[at] ?? 0)
-      cells[cell + 1] = (cells[cell + 1] ?? 0) + 1
+    const column = columns[feature] ?? new Uint8Array()
+    sums.fill(0)
+    counts.fill(0)
+    for (let row = 0; row < errors.length; row++) {
+      const cell = (leaves[row] ?? 0) * BINS + (column[row] ?? 0)
+      sums[cell] = (sums[cell] ?? 0) + (errors[row] ?? 0)
+      counts[cell] = (counts[cell] ?? 0) + 1
     }
     gains.fill(0)
-    for (let leaf = 0; leaf < leaves; leaf++) addGains(gains, cells, leaf * BINS * 2)
+    for (let leaf = 0; leaf < leafCount; leaf++) addGains(gains, sums, counts, leaf * BINS)
     for (let bin = 0; bin < BINS - 1; bin++) {
       const gain = gains[bin] ?? 0
-      if (gain > most) {
-        most = gain
-        best = { feature, bin }
-      }
+      if (gain <= most) continue
+      most = gain
+      best = { feature, bin }
     }
   }
   return best
 }
 
-function addGains(gains: Float64Array, cells: Float64Array, from: number): void {
+function addGains(gains: Float64Array, sums: Int32Array, counts: Int32Array, from: number): void {
   let allErrors = 0
   let allRows = 0
   for (let bin = 0; bin < BINS; bin++) {
-    allErrors += cells[from + bin * 2] ?? 0
-    allRows += cells[from + bin * 2 + 1] ?? 0
+    allErrors += sums[from + bin] ?? 0
+    allRows += counts[from + bin] ?? 0
   }
   let errors = 0
   let rows = 0
   for (let bin = 0; bin < BINS - 1; bin++) {
-    errors += cells[from + bin * 2] ?? 0
-    rows += cells[from + bin * 2 + 1] ?? 0
+    errors += sums[from + bin] ?? 0
+    rows += counts[from + bin] ?? 0
     const others = allErrors - errors
     const gain = (errors * errors) / (rows + CAUTION) + (others * others) / (allRows - rows + CAUTION)
     gains[bin] = (gains[bin] ?? 0) + gain

@@ -36,7 +36,7 @@ export function learnAndTrade(plan: Plan): Verdict {
   )
   for (const day of daysOf(plan, plan.learned + 1, plan.fresh)) {
     const table = binned(day.values, limits)
-    const named = STRATEGIES.map(({ side }) => Int8Array.from({ length: day.rows }, (_, row) => side(day.values, row)))
+    const named = STRATEGIES.map(({ side }) => new Int8Array(day.rows).map((_, row) => side(day.values, row)))
     for (const [index, { model, thresholds }] of lessons.entries()) {
       const scores = predict(model, table)
       const sides = [...thresholds.map(threshold => sureSides(scores, threshold)), ...named]
@@ -55,7 +55,12 @@ export function learnAndTrade(plan: Plan): Verdict {
 
 /** Buys or sells where the score is far enough from zero. */
 function sureSides(scores: Float32Array, threshold: number): Int8Array {
-  return Int8Array.from(scores, score => (Math.abs(score) >= threshold ? Math.sign(score) : 0))
+  const sides = new Int8Array(scores.length)
+  for (let row = 0; row < sides.length; row++) {
+    const score = scores[row] ?? 0
+    if (Math.abs(score) >= threshold) sides[row] = Math.sign(score)
+  }
+  return sides
 }
 
 /** One trade at a time per pair: the next one begins when the last has ended. */

@@ -1,6 +1,7 @@
 // What the learner took from the public prices of some secrets: one model per product and horizon, and how sure it must be to trade.
 import type { Listing } from '@tallystick/server/feed/listing'
-import { binned, type Limits, limitsOf, stacked } from './bins.ts'
+import { seededRandom, seedOf } from '@tallystick/kernel/random'
+import { binned, type Limits, limitsOf, shuffled } from './bins.ts'
 import { type Binned, fit, type Loss, type Model, predict } from './boosting.ts'
 import { WIDTH } from './features.ts'
 import { type Horizon, HORIZONS, type MarketDay, marketDays } from './market-day.ts'
@@ -19,8 +20,8 @@ export interface Plan {
   /** Of each secret, from a Monday on. */
   readonly days: number
   readonly trees: number
-  /** Each tree learns from one moment in so many. */
-  readonly stride: number
+  /** Each tree learns from one of so many parts of what was seen. */
+  readonly parts: number
 }
 
 export type Product = 'micro' | 'contracts'
@@ -55,27 +56,31 @@ export interface Learned {
 }
 
 export function learn(plan: Plan): Learned {
-  let limits: Limits | undefined
-  const tables: Binned[] = []
-  const moves: (readonly Float32Array[])[] = []
-  for (const day of daysOf(plan, 0, plan.learned)) {
-    limits ??= limitsOf(day.values, WIDTH)
-    tables.push(binned(day.values, limits))
-    moves.push(day.moves)
-  }
-  const known = limits ?? []
-  const table = stacked(tables)
-  const others = stacked([...daysOf(plan, plan.learned, 1)].map(day => binned(day.values, known)))
-  const lessons = plan.horizons.flatMap(horizon => {
-    const targets = targetsOf(moves.map(byHorizon => byHorizon[HORIZONS.indexOf(horizon)] ?? new Float32Array()))
-    return PRODUCTS.map(({ product, loss }) => {
-      const model = fit(table, targets, { loss, trees: plan.trees, stride: plan.stride })
-      const sureness = predict(model, others).map(Math.abs).sort()
-      const thresholds = LEVELS.map(({ passed }) => sureness[Math.floor(passed * sureness.length)] ?? 0)
-      return { product, horizon, model, thresholds: [0, ...thresholds.slice(1)] }
-    })
+  const sample = [...daysOf(plan, plan.learned, 1)]
+  // On the first day nothing is known of the one before.
+  const limits = limitsOf(sample.at(-1)?.values ?? new Float32Array(), WIDTH)
+  const unseen = sample.map(day => binned(day.values, limits))
+  const parts: { readonly table: Binned; readonly targets: readonly Float32Array[] }[] = []
+  for (const day of daysOf(plan, 0, plan.learned))
+    parts.push({ table: binned(day.values, limits), targets: plan.horizons.map(horizon => targetOf(day, horizon)) })
+  const { table, targets } = shuffled(parts, seededRandom(seedOf(plan.seed)))
+  const lessons = plan.horizons.flatMap((horizon, index) =>
+    PRODUCTS.map(({ product, loss }) => {
+      const model = fit(table, targets[index] ?? new Float32Array(), { loss, trees: plan.trees, parts: plan.parts })
+      return { product, horizon, model, thresholds: thresholdsOf(model, unseen) }
+    }),
+  )
+  return { limits, lessons }
+}
+
+/** How far from zero a score must be, by level, as measured on a secret the model has not seen. */
+function thresholdsOf(model: Model, unseen: readonly Binned[]): readonly number[] {
+  const scores = unseen.map(table => predict(model, table).map(Math.abs).sort())
+  return LEVELS.map(({ passed }) => {
+    if (passed === 0) return 0
+    const byDay = scores.map(day => day[Math.floor(passed * day.length)] ?? 0)
+    return byDay.reduce((sum, score) => sum + score, 0) / Math.max(1, byDay.length)
   })
-  return { limits: known, lessons }
 }
 
 /** The days of secrets `first` to `first + count`; no two secrets of any plan are the same. */
@@ -84,12 +89,7 @@ export function* daysOf({ method, seed, codes, change, days }: Plan, first: numb
     yield* marketDays({ secret: `learning bot ${seed} ${number}`, method, codes, firstDay: MONDAY, change }, days)
 }
 
-function targetsOf(days: readonly Float32Array[]): Float32Array {
-  const targets = new Float32Array(days.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const day of days) {
-    targets.set(day, at)
-    at += day.length
-  }
-  return targets.map(move => Math.max(-LONGEST, Math.min(LONGEST, move)))
+function targetOf(day: MarketDay, horizon: Horizon): Float32Array {
+  const moves = day.moves[HORIZONS.indexOf(horizon)] ?? new Float32Array()
+  return moves.map(move => Math.max(-LONGEST, Math.min(LONGEST, move)))
 }

@@ -7,8 +7,12 @@ const AT = place('last step')
 export class TickWatch {
   price = 0
   #at: Instant = 0
-  #steps: [number, number, number] = [0, 0, 0]
-  #means: [number, number, number] = [0, 0, 0]
+  #step = 0
+  #stepBefore = 0
+  #stepBeforeThat = 0
+  #meanOf4 = 0
+  #meanOf16 = 0
+  #meanOf64 = 0
   #sinceChange = 0
   #run = 0
   #minute = 0
@@ -16,16 +20,14 @@ export class TickWatch {
   #lastCount = 0
 
   see(price: number, at: Instant): void {
-    const isFirst = this.price === 0
-    const step = isFirst ? 0 : price - this.price
-    const [newest, middle] = this.#steps
-    this.#steps[2] = middle
-    this.#steps[1] = newest
-    this.#steps[0] = step
-    const [four, sixteen, many] = this.#means
-    this.#means[0] = isFirst ? price : four + (price - four) / 4
-    this.#means[1] = isFirst ? price : sixteen + (price - sixteen) / 16
-    this.#means[2] = isFirst ? price : many + (price - many) / 64
+    if (this.price === 0) this.price = this.#meanOf4 = this.#meanOf16 = this.#meanOf64 = price
+    const step = price - this.price
+    this.#stepBeforeThat = this.#stepBefore
+    this.#stepBefore = this.#step
+    this.#step = step
+    this.#meanOf4 += (price - this.#meanOf4) / 4
+    this.#meanOf16 += (price - this.#meanOf16) / 16
+    this.#meanOf64 += (price - this.#meanOf64) / 64
     if (step === 0) this.#sinceChange += 1
     else {
       this.#sinceChange = 0
@@ -44,13 +46,11 @@ export class TickWatch {
 
   write(row: Float32Array, now: Instant): void {
     const { price } = this
-    const [first, second, third] = this.#steps
-    const [four, sixteen, many] = this.#means
-    row[AT] = first
-    row[AT + 1] = first + second + third
-    row[AT + 2] = price - four
-    row[AT + 3] = price - sixteen
-    row[AT + 4] = price - many
+    row[AT] = this.#step
+    row[AT + 1] = this.#step + this.#stepBefore + this.#stepBeforeThat
+    row[AT + 2] = price - this.#meanOf4
+    row[AT + 3] = price - this.#meanOf16
+    row[AT + 4] = price - this.#meanOf64
     row[AT + 5] = (this.#sinceChange + 1) * Math.sign(this.#run)
     row[AT + 6] = this.#run
     row[AT + 7] = now - this.#at
