@@ -8,12 +8,16 @@ export interface Limits {
   readonly limits: Float32Array
 }
 
+/** Rows that are enough to tell the limits by. */
+const ENOUGH = 5_000
+
 /** From rows of `width` values side by side. */
 export function limitsOf(values: Float32Array, width: number): Limits {
   const limits = new Float32Array(width * BINS).fill(Infinity)
+  const every = Math.max(1, Math.floor(values.length / width / ENOUGH))
   for (let feature = 0; feature < width; feature++) {
-    const column = new Float32Array(values.length / width)
-    for (let row = 0; row < column.length; row++) column[row] = values[row * width + feature] ?? 0
+    const column = new Float32Array(Math.floor(values.length / width / every))
+    for (let row = 0; row < column.length; row++) column[row] = values[row * every * width + feature] ?? 0
     const known = column.filter(value => !Number.isNaN(value)).sort()
     const distinct = new Set<number>()
     for (let bin = 1; bin < BINS - 1; bin++) distinct.add(known[Math.floor((bin * known.length) / (BINS - 1))] ?? 0)
@@ -38,7 +42,8 @@ export function binned(values: Float32Array, { width, limits }: Limits): Binned 
 function binOf(value: number, limits: Float32Array, from: number): number {
   if (Number.isNaN(value)) return 0
   let reached = from - 1
-  for (let jump = BINS / 2; jump > 0; jump >>= 1) if (value >= (limits[reached + jump] ?? 0)) reached += jump
+  // Without a branch that nobody could foretell: twice as fast.
+  for (let jump = BINS / 2; jump > 0; jump >>= 1) reached += jump * Number(value >= (limits[reached + jump] ?? 0))
   return reached - from + 2
 }
 

@@ -10,7 +10,7 @@ const LEAVES = 2 ** DEPTH
 const NOWHERE = LEAVES
 const RATE = 0.1
 /** Weight that pulls a leaf towards zero. */
-const CAUTION = 50
+const CAUTION = 300
 /** Share of the features a tree may ask about. */
 const ASKED = 0.3
 
@@ -190,8 +190,7 @@ function addTree({ features, bins, leaves }: Tree, columns: readonly Uint8Array[
   const third = columns[features[2] ?? 0] ?? first
   const [a = 0, b = 0, c = 0] = bins
   for (let row = 0; row < scores.length; row++) {
-    const leaf =
-      ((first[row] ?? 0) > a ? 1 : 0) + ((second[row] ?? 0) > b ? 2 : 0) + ((third[row] ?? 0) > c ? 4 : 0)
+    const leaf = ((first[row] ?? 0) > a ? 1 : 0) + ((second[row] ?? 0) > b ? 2 : 0) + ((third[row] ?? 0) > c ? 4 : 0)
     scores[row] = (scores[row] ?? 0) + (leaves[leaf] ?? 0)
   }
 }

@@ -8,7 +8,7 @@ import { type Horizon, HORIZONS, type MarketDay } from './market-day.ts'
 import { SLOT_SECONDS } from './observer.ts'
 import { STRATEGIES } from './strategies.ts'
 
-/** Everybody who trades, in the order of the report. */
+/** Everybody who trades, in the order of the report: the learner by how sure it is, then what has a name. */
 export const TRADERS: readonly string[] = [...LEVELS.map(({ name }) => name), ...STRATEGIES.map(({ name }) => name)]
 
 /** How one trader did with one product over one horizon. */
@@ -34,14 +34,14 @@ export function learnAndTrade(plan: Plan): Verdict {
   const findings = lessons.map(({ product, horizon }) =>
     TRADERS.map(trader => ({ trader, product, horizon, tally: new Tally() })),
   )
-  for (const day of daysOf(plan, plan.learned + 1, plan.fresh)) {
+  for (const { cluster, day } of daysOf(plan, plan.learned + 1, plan.fresh)) {
     const table = binned(day.values, limits)
     const named = STRATEGIES.map(({ side }) => new Int8Array(day.rows).map((_, row) => side(day.values, row)))
     for (const [index, { model, thresholds }] of lessons.entries()) {
       const scores = predict(model, table)
       const sides = [...thresholds.map(threshold => sureSides(scores, threshold)), ...named]
       for (const [trader, finding] of (findings[index] ?? []).entries())
-        trade(day, sides[trader] ?? new Int8Array(), finding)
+        trade(cluster, day, sides[trader] ?? new Int8Array(), finding)
     }
   }
   const all = findings.flat()
@@ -64,7 +64,12 @@ function sureSides(scores: Float32Array, threshold: number): Int8Array {
 }
 
 /** One trade at a time per pair: the next one begins when the last has ended. */
-export function trade(day: MarketDay, sides: Int8Array, { product, horizon, tally }: Omit<Finding, 'isSignificant'>): void {
+export function trade(
+  cluster: string,
+  day: MarketDay,
+  sides: Int8Array,
+  { product, horizon, tally }: Pick<Finding, 'product' | 'horizon' | 'tally'>,
+): void {
   const moves = day.moves[HORIZONS.indexOf(horizon)] ?? new Float32Array()
   let pair = -1
   let free = 0
@@ -78,8 +83,8 @@ export function trade(day: MarketDay, sides: Int8Array, { product, horizon, tall
     const move = moves[row] ?? Number.NaN
     if (side === 0 || slot < free || Number.isNaN(move)) continue
     free = slot + horizon / SLOT_SECONDS
-    if (product === 'contracts') tally.add(day.cluster, side * move)
+    if (product === 'contracts') tally.add(cluster, side * move)
     else if (move === 0) tally.tie()
-    else tally.add(day.cluster, side * move > 0 ? 0.5 : -0.5)
+    else tally.add(cluster, side * move > 0 ? 0.5 : -0.5)
   }
 }

@@ -5,7 +5,7 @@ import { binned, type Limits, limitsOf, shuffled } from './bins.ts'
 import { type Binned, fit, type Loss, type Model, predict } from './boosting.ts'
 import { WIDTH } from './features.ts'
 import { type Horizon, HORIZONS, type MarketDay, marketDays } from './market-day.ts'
-import { type Method, MONDAY } from './public-prices.ts'
+import { type Method, MONDAY, publicPrices } from './public-prices.ts'
 
 export interface Plan {
   readonly method: Method
@@ -34,9 +34,9 @@ const PRODUCTS: readonly { readonly product: Product; readonly loss: Loss }[] = 
 
 /** How sure the learner must be: the share of all moments it lets pass. */
 export const LEVELS = [
-  { name: 'learner, always', passed: 0 },
-  { name: 'learner, surest third', passed: 2 / 3 },
-  { name: 'learner, surest 5 %', passed: 0.95 },
+  { name: 'always', passed: 0 },
+  { name: 'surest third', passed: 2 / 3 },
+  { name: 'surest 5 %', passed: 0.95 },
 ] as const
 
 /** A longer move than that teaches no more than this one, in standard deviations. */
@@ -56,12 +56,12 @@ export interface Learned {
 }
 
 export function learn(plan: Plan): Learned {
-  const sample = [...daysOf(plan, plan.learned, 1)]
+  const sample = Array.from(daysOf(plan, plan.learned, 1), ({ day }) => day)
   // On the first day nothing is known of the one before.
   const limits = limitsOf(sample.at(-1)?.values ?? new Float32Array(), WIDTH)
   const unseen = sample.map(day => binned(day.values, limits))
   const parts: { readonly table: Binned; readonly targets: readonly Float32Array[] }[] = []
-  for (const day of daysOf(plan, 0, plan.learned))
+  for (const { day } of daysOf(plan, 0, plan.learned))
     parts.push({ table: binned(day.values, limits), targets: plan.horizons.map(horizon => targetOf(day, horizon)) })
   const { table, targets } = shuffled(parts, seededRandom(seedOf(plan.seed)))
   const lessons = plan.horizons.flatMap((horizon, index) =>
@@ -83,10 +83,20 @@ function thresholdsOf(model: Model, unseen: readonly Binned[]): readonly number[
   })
 }
 
-/** The days of secrets `first` to `first + count`; no two secrets of any plan are the same. */
-export function* daysOf({ method, seed, codes, change, days }: Plan, first: number, count: number): Generator<MarketDay> {
-  for (let number = first; number < first + count; number++)
-    yield* marketDays({ secret: `learning bot ${seed} ${number}`, method, codes, firstDay: MONDAY, change }, days)
+/** A day under a secret of its own: its trades may share their luck. */
+export interface ClusterDay {
+  readonly cluster: string
+  readonly day: MarketDay
+}
+
+/** The days of secrets `first` to `first + count` of the plan. */
+export function* daysOf(plan: Plan, first: number, count: number): Generator<ClusterDay> {
+  const { method, seed, codes, change } = plan
+  for (let number = first; number < first + count; number++) {
+    const secret = `learning bot ${seed} ${number}`
+    const pairs = publicPrices({ secret, method, codes, firstDay: MONDAY, change })
+    for (const day of marketDays(pairs, MONDAY, plan.days)) yield { cluster: `${secret} ${day.day}`, day }
+  }
 }
 
 function targetOf(day: MarketDay, horizon: Horizon): Float32Array {

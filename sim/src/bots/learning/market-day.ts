@@ -3,7 +3,7 @@
 import { DAY_MS, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { place, WIDTH } from './features.ts'
 import { Observer, SLOT_SECONDS } from './observer.ts'
-import { type PriceRequest, type PublicPair, publicPrices } from './public-prices.ts'
+import type { PublicPair } from './public-prices.ts'
 
 /** The durations of micro orders up to five minutes. */
 export const HORIZONS = [30, 60, 120, 180, 300] as const
@@ -12,8 +12,7 @@ const SLOTS = DAY_MS / SECOND_MS / SLOT_SECONDS
 const MINUTES = DAY_MS / MINUTE_MS
 
 export interface MarketDay {
-  /** The secret and the day: trades of one cluster may share their luck. */
-  readonly cluster: string
+  readonly day: number
   /** Ordered by pair, then by time. */
   readonly rows: number
   /** WIDTH numbers per row. */
@@ -25,16 +24,16 @@ export interface MarketDay {
 }
 
 const ACROSS = place('others 60 s')
-const SENT = [place('return 60 s'), place('return 300 s')] as const
+const OTHERS = [place('return 60 s'), place('return 300 s')] as const
 const NEIGHBOUR = [place('return 15 s'), place('return 60 s')] as const
 
-/** Consecutive days under one secret. */
-export function* marketDays(request: PriceRequest, days: number): Generator<MarketDay> {
-  const watched = publicPrices(request).map((pair, index) => ({ pair, observer: new Observer(index) }))
-  for (let day = request.firstDay; day < request.firstDay + days; day++) {
+/** Consecutive days of one market. */
+export function* marketDays(pairs: readonly PublicPair[], firstDay: number, days: number): Generator<MarketDay> {
+  const watched = pairs.map((pair, index) => ({ pair, observer: new Observer(index) }))
+  for (let day = firstDay; day < firstDay + days; day++) {
     const seen = watched.map(({ pair, observer }) => observeDay(pair, observer, day))
     for (const [index, own] of seen.entries()) writeAcross(own, seen, index)
-    yield joined(`${request.secret} ${day}`, seen)
+    yield joined(day, seen)
   }
 }
 
@@ -84,13 +83,13 @@ function writeAcross(own: PairDay, all: readonly PairDay[], index: number): void
   for (let row = 0; row < own.rows; row++) {
     const slot = own.slots[row] ?? 0
     const at = row * WIDTH + ACROSS
-    for (const [offset, feature] of SENT.entries()) {
+    for (const [offset, feature] of OTHERS.entries()) {
       let sum = 0
       for (const other of all) if (other !== own) sum += known(other, slot, feature) || 0
       own.values[at + offset] = sum
     }
     for (const [offset, feature] of NEIGHBOUR.entries())
-      own.values[at + SENT.length + offset] = neighbour ? known(neighbour, slot, feature) : Number.NaN
+      own.values[at + OTHERS.length + offset] = neighbour ? known(neighbour, slot, feature) : Number.NaN
   }
 }
 
@@ -99,10 +98,10 @@ function known({ rowOf, values }: PairDay, slot: number, feature: number): numbe
   return row < 0 ? Number.NaN : (values[row * WIDTH + feature] ?? Number.NaN)
 }
 
-function joined(cluster: string, seen: readonly PairDay[]): MarketDay {
+function joined(number: number, seen: readonly PairDay[]): MarketDay {
   const rows = seen.reduce((sum, own) => sum + own.rows, 0)
   const day = {
-    cluster,
+    day: number,
     rows,
     values: new Float32Array(rows * WIDTH),
     pairs: new Uint8Array(rows),

@@ -20,7 +20,8 @@ const LARGE = 1
 
 export const STRATEGIES: readonly Strategy[] = [
   {
-    name: 'fade the edge in the last minute of a quarter-hour',
+    // Against a price at the edge of its quarter-hour, in the last minute of it.
+    name: 'quarter edge',
     side(values, row) {
       if ((values[row * WIDTH + AT.quarter] ?? 0) < 840) return 0
       const within = values[row * WIDTH + AT.place] ?? 0.5
@@ -28,7 +29,8 @@ export const STRATEGIES: readonly Strategy[] = [
     },
   },
   {
-    name: 'fade the first minute of a quarter-hour',
+    // Against the first minute of a quarter-hour.
+    name: 'first minute',
     side(values, row) {
       return (values[row * WIDTH + AT.quarter] ?? 0) === 60 ? -Math.sign(values[row * WIDTH + AT.moved] ?? 0) : 0
     },
