@@ -202,6 +202,7 @@ describe('what the server keeps', { timeout: 30_000 }, () => {
     await setUpOperator()
     await fillUsers()
     know('link that freezes an account', await freezeLink())
+    expect(await done(CALLS.realNameCenter.path, undefined, user)).toMatchObject({ card_id: CARD })
   })
 
   it('is sealed with a key that was made for its owner alone, and said so', async () => {

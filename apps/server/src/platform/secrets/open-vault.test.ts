@@ -144,7 +144,8 @@ describe('a database of an older version', () => {
 
   it('is not touched by the starts that follow', async () => {
     const { pool } = database
-    const dump = async () => (await pool.query('select id, totp_secret from users order by id')).rows
+    const dump = async () =>
+      (await pool.query<{ totp_secret: Buffer | null }>('select totp_secret from users order by id')).rows
     const before = await dump()
     const starts = [1, 2].map(() => openVault({ secrets: given(TEST_SECRET_KEY), pool, say: silent }))
     const [one, other] = await Promise.all(starts)

@@ -77,7 +77,7 @@ describe.each(['folder', 's3'])('%s storage', kind => {
     const storage = open()
     const sealed = sealedStorage(storage, testSealer)
     const other = `${'cd'.repeat(16)}.png`
-    const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
+    const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
     await sealed.put(NAME, bytes, 'image/png')
     const stored = Buffer.from((await storage.get(NAME)) ?? [])
     expect(stored.includes(bytes.subarray(100, 116))).toBe(false)
