@@ -1,4 +1,5 @@
-// npm run sim -- --bots [--trades N] [--from S]: bots that look for a rule that pays, each on its own simulated market of the product.
+// npm run sim -- --bots [--trades N] [--from S]: bots that look for a rule that pays, each on its own simulated market of the product,
+// and one that looks for a price it can predict.
 import type { Sample } from './sample.ts'
 import { gapBot } from './gap-bot.ts'
 import { EXPECTATIONS, runLearningBot } from './learning/run.ts'

@@ -4,12 +4,12 @@ import { significant, studentTail, Tally } from './judge.ts'
 
 const random = seededRandom(seedOf(7))
 
-/** Ten days of a thousand trades that all end as their day does: ten observations, not ten thousand. */
+/** Ten days of a hundred trades that all end as their day does: ten observations, not a thousand. */
 function sameWithinDays(odds: number): Tally {
   const tally = new Tally()
   for (let day = 0; day < 10; day++) {
     const value = random.chance(odds) ? 0.5 : -0.5
-    for (let trade = 0; trade < 1_000; trade++) tally.add(`day ${day}`, value * random.fraction())
+    for (let trade = 0; trade < 100; trade++) tally.add(`day ${day}`, value * random.fraction())
   }
   return tally
 }

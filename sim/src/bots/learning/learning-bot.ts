@@ -2,14 +2,18 @@
 // before costs: whoever cannot tell where a fair price goes earns nothing, however they trade.
 import { binned } from './bins.ts'
 import { predict } from './boosting.ts'
+import { nameOf } from './features.ts'
 import { significant, Tally } from './judge.ts'
-import { daysOf, learn, LEVELS, type Plan, type Product } from './lessons.ts'
+import { daysOf, learn, type Lesson, LEVELS, type Plan, type Product } from './lessons.ts'
 import { type Horizon, HORIZONS, type MarketDay } from './market-day.ts'
 import { SLOT_SECONDS } from './observer.ts'
 import { STRATEGIES } from './strategies.ts'
 
 /** Everybody who trades, in the order of the report: the learner by how sure it is, then what has a name. */
 export const TRADERS: readonly string[] = [...LEVELS.map(({ name }) => name), ...STRATEGIES.map(({ name }) => name)]
+
+/** Features told of. */
+const TOLD = 6
 
 /** How one trader did with one product over one horizon. */
 export interface Finding {
@@ -25,6 +29,8 @@ export interface Verdict {
   /** By horizon, product, trader. */
   readonly findings: readonly Finding[]
   readonly trades: number
+  /** The features the learner asked about most: where to look when it wins. */
+  readonly asked: readonly string[]
   /** At least one trader did better than luck explains, all of them taken together. */
   readonly isBeaten: boolean
 }
@@ -49,8 +55,18 @@ export function learnAndTrade(plan: Plan): Verdict {
   return {
     findings: all.map((finding, at) => ({ ...finding, isSignificant: passed[at] ?? false })),
     trades: all.reduce((sum, { tally }) => sum + tally.count, 0),
+    asked: mostAsked(lessons),
     isBeaten: passed.includes(true),
   }
+}
+
+function mostAsked(lessons: readonly Lesson[]): readonly string[] {
+  const times = new Map<number, number>()
+  for (const { model } of lessons)
+    for (const feature of model.flatMap(({ features }) => [...features]))
+      times.set(feature, (times.get(feature) ?? 0) + 1)
+  const order = [...times].toSorted(([, a], [, b]) => b - a)
+  return order.slice(0, TOLD).map(([feature]) => nameOf(feature))
 }
 
 /** Buys or sells where the score is far enough from zero. */
