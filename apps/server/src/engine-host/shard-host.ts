@@ -143,8 +143,8 @@ export class ShardHost {
   }
 
   /**
-   * Takes the shard, reads what operators have set, then the shard itself. False while another host has it, and when the database has forgotten a batch that was acknowledged
-   * (`atLeast`): a standby that lost commits took over, and going on would make the loss silent.
+   * Takes the shard, reads what operators have set, then the shard itself. False while another host has it, and when the database has
+   * forgotten a batch that was acknowledged (`atLeast`): a standby that lost commits took over, and going on would make the loss silent.
    */
   async start(atLeast = 0): Promise<boolean> {
     const position = await this.#ports.store.take(this.#shard, this.#holder)
