@@ -9,6 +9,7 @@ import type {
   MethodDetails,
   WalletCommand,
 } from '@tallystick/engine/wallet/commands'
+import type { Withdrawal } from '@tallystick/engine/wallet/withdrawal'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'
@@ -17,11 +18,14 @@ import type { Coverage } from './coverage.ts'
 
 /** Fixed and percentage fees, dollars and other currencies, whole units and eight places. */
 const CURRENCIES: readonly (DrawCurrencyTerms & { channel: Channel })[] = [
-  currency(1, 'coin', 'USDT', 1, '1', '1', 2),
-  currency(2, 'coin', 'BTC', 0, '0.5', '0.00001029', 8),
-  currency(3, 'bank', 'HKD', 0, '0.3', '7.8', 2),
-  currency(4, 'bank', 'JPY', 1, '15', '151.3', 0),
+  { ...currency(1, 'coin', 'USDT', 1, '1', 2), rateSource: 'fixed', pairId: 0, isPerUsd: true },
+  { ...currency(2, 'coin', 'BTC', 0, '0.5', 8), rateSource: 'pair', pairId: 1, isPerUsd: false },
+  { ...currency(3, 'bank', 'HKD', 0, '0.3', 2, '7.8'), rateSource: 'typed', pairId: 0, isPerUsd: true },
+  { ...currency(4, 'bank', 'JPY', 1, '15', 0), rateSource: 'pair', pairId: 3, isPerUsd: true },
 ]
+
+/** What operators have set for the typed currency by the time they approve. */
+const TYPED = ['7.8', '7.8', '7.75', '8.2', '6.9']
 
 /** Proofs below this number are shown more than once. */
 const DOUBTFUL = 4
@@ -32,6 +36,7 @@ export interface WalletPeopleParts {
   readonly users: readonly number[]
   readonly now: () => number
   readonly balanceOf: (userId: number, type: AccountType) => Usd
+  readonly withdrawalOf: (id: number) => Withdrawal | undefined
 }
 
 export class WalletPeople {
@@ -80,6 +85,8 @@ export class WalletPeople {
     if (command.type === 'open_accounts' && command.realm === 'real') this.#real.push(command.userId)
     if (!isWalletCommand(command)) return
     if (isOver(outcome)) this.#forget(command)
+    if (!outcome.ok && outcome.refusal.reason === 'price_stale')
+      this.#parts.coverage.hit(`stale price: ${command.type}`)
     if (!outcome.ok || outcome.answer.recordId === undefined) return
     const { userId } = command
     const id = outcome.answer.recordId
@@ -172,8 +179,10 @@ export class WalletPeople {
   #decideWithdrawal(): Command[] {
     const { random, coverage } = this.#parts
     const { userId, id } = this.#some(this.#withdrawals)
+    const answer = this.#answerOffer(userId, id)
+    if (answer) return answer
     const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId: id }
-    const approve: Command = { type: 'approve_withdrawal', userId, withdrawalId: id, ...this.#operator(userId) }
+    const approve = this.#approve(userId, id)
     const outcome = random.pick(['rejected', 'invalid'] as const)
     const reject: Command = { type: 'reject_withdrawal', userId, withdrawalId: id, outcome, ...this.#operator(userId) }
     if (random.chance(0.2)) {
@@ -181,6 +190,35 @@ export class WalletPeople {
       return [approve, reject, cancel, approve]
     }
     return [random.pick([approve, approve, approve, reject, cancel])]
+  }
+
+  #approve(userId: number, withdrawalId: number): Command {
+    const typedPrice = decimal(this.#parts.random.pick(TYPED))
+    return { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...this.#operator(userId) }
+  }
+
+  /** A rate moved too far: mostly it is accepted, sometimes too late, another amount, twice, or while others act on it. */
+  #answerOffer(userId: number, withdrawalId: number): Command[] | undefined {
+    const { random, coverage, now, withdrawalOf } = this.#parts
+    const withdrawal = withdrawalOf(withdrawalId)
+    const isOffered = withdrawal?.status === 'rate_changed'
+    if (!random.chance(isOffered ? 0.6 : 0.04)) return undefined
+    const received = (isOffered && withdrawal.offeredReceived) || decimal('1')
+    const accept: Command = { type: 'accept_withdrawal', userId, withdrawalId, received }
+    if (isOffered && Math.abs(now() - withdrawal.offeredUntil) < 400) coverage.hit('client: accepts at the deadline')
+    const roll = random.fraction()
+    if (roll < 0.12) return [{ ...accept, received: received + 1n }]
+    const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId }
+    if (roll < 0.28) {
+      coverage.hit('client: accepts and cancels at once')
+      return random.chance(0.5) ? [accept, cancel] : [cancel, accept]
+    }
+    if (roll < 0.48) {
+      coverage.hit('client: accepts while an operator approves')
+      const approve = this.#approve(userId, withdrawalId)
+      return random.chance(0.5) ? [accept, approve] : [approve, accept, accept]
+    }
+    return [accept]
   }
 
   #transfer(userId: number): Command {
@@ -245,7 +283,9 @@ export class WalletPeople {
 
 function isOver(outcome: Outcome): boolean {
   if (!outcome.ok) return ['charge_not_open', 'withdrawal_not_open', 'method_unknown'].includes(outcome.refusal.reason)
-  return outcome.answer.state !== undefined && !['unchecked', 'under_review'].includes(outcome.answer.state)
+  return (
+    outcome.answer.state !== undefined && !['unchecked', 'under_review', 'rate_changed'].includes(outcome.answer.state)
+  )
 }
 
 function details(channel: Channel, currencyId: number, which: number): MethodDetails {
@@ -260,9 +300,9 @@ function currency(
   currencyCode: string,
   feeType: number,
   drawRate: string,
-  usdPrice: string,
   places: number,
-): DrawCurrencyTerms & { channel: Channel } {
-  const rates = { drawRate: decimal(drawRate), usdPrice: decimal(usdPrice) }
+  typedPrice = '1',
+): Omit<DrawCurrencyTerms, 'rateSource' | 'pairId' | 'isPerUsd'> & { channel: Channel } {
+  const rates = { drawRate: decimal(drawRate), typedPrice: decimal(typedPrice) }
   return { currencyId, channel, currencyCode, protocolCode: '', feeType, ...rates, places }
 }

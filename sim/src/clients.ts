@@ -1,6 +1,7 @@
 // People at their phones: they order, close, change their minds, tap twice, lose their connection and ask again with the same key.
 import type { Command, Side } from '@tallystick/engine/commands'
 import type { ForexOrder } from '@tallystick/engine/forex/order'
+import type { Withdrawal } from '@tallystick/engine/wallet/withdrawal'
 import { decimal, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'
@@ -34,6 +35,7 @@ export interface ClientParts {
   readonly priceOf: (pairId: number) => Price
   /** Free money as the screen shows it. */
   readonly balanceOf: (userId: number, type: AccountType) => Usd
+  readonly withdrawalOf: (id: number) => Withdrawal | undefined
   readonly realmOf: (userId: number) => 'real' | 'demo' | undefined
   /** A micro order was taken: the world may let a price fall on its last millisecond. */
   readonly onMicro: (pairId: number, expiresAt: number) => void

@@ -63,7 +63,10 @@ export class Operators {
       const durations = micro.durations.map(one => ({ ...one, ratio: decimal(random.pick(['0.5', '0.9', '1'])) }))
       return this.#set({ micro: { ...micro, durations, lossLevel: random.pick([0, 1]) } })
     }
-    if (roll === 5) return this.#set({ wallet: { ...wallet, maxUnderReview: random.pick([1, 20]) } })
+    if (roll === 5) {
+      const rateTolerancePercent = decimal(random.pick(['0.1', '2', '10']))
+      return this.#set({ wallet: { ...wallet, rateTolerancePercent, maxUnderReview: random.pick([1, 20]) } })
+    }
     this.#changeTerms()
   }
 

@@ -52,8 +52,10 @@ export function replay(
       else if (entry.type === 'tick' && isCommitted) twin.tick(entry.tick, entry.now)
       else if (entry.type === 'tick') twin.quietTick(entry.tick, entry.now)
       else if (entry.type === 'rebuilt') twin.rebuilt()
-      else if (entry.type === 'time') twin.micro.time(entry.now, isCommitted)
-      else if (entry.type === 'command' && isCommitted) {
+      else if (entry.type === 'time') {
+        twin.micro.time(entry.now, isCommitted)
+        if (isCommitted) twin.wallet.time(entry.now)
+      } else if (entry.type === 'command' && isCommitted) {
         const difference = differs(twin.command(entry.command, entry.now), entry.outcome)
         if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)
       }

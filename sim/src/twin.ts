@@ -102,6 +102,7 @@ export class Twin {
       ...base,
       transferable: id => (forex.isPriced(id) ? forex.spendable(id) : undefined),
       margin: id => forex.freeMargin(id),
+      market: id => prices.get(id),
     })
   }
 

@@ -135,7 +135,7 @@ class World {
       faults: () => (this.#isCalm ? QUIET_NETWORK : this.#drawn.network),
     })
     this.#checks = new Checks(tables, SIM_PAIRS, this.#feed.ticks)
-    this.#walletChecks = new WalletChecks(tables, settings.wallet, expect)
+    this.#walletChecks = new WalletChecks(tables, settings.wallet, this.#feed.ticks, expect)
     this.#microChecks = new MicroChecks(tables, this.#feed.ticks, expect)
     this.#copyChecks = new CopyChecks(tables, SIM_PAIRS, expect)
     const answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
@@ -148,6 +148,7 @@ class World {
       submit,
       priceOf: pairId => this.#feed.last(pairId)?.price ?? decimal('1'),
       balanceOf: (userId, type) => tables.accounts.get(userId)?.[type].balance ?? 0n,
+      withdrawalOf: id => tables.records.withdrawal.get(id),
       realmOf: userId => tables.accounts.get(userId)?.realm,
       onMicro: (pairId, expiresAt) => {
         const now = this.#processes.active?.now ?? this.#timeline.now

@@ -31,6 +31,7 @@ import type { EngineSettings } from './settings.ts'
 import type { State } from './state.ts'
 import { applyWallet } from './wallet/apply.ts'
 import { decideWallet, isWalletCommand, isWalletEvent } from './wallet/decide.ts'
+import { expireOffers } from './wallet/expire-offers.ts'
 
 export type StepResult = { readonly answer: Answer } | { readonly refusal: Refusal }
 
@@ -103,6 +104,7 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
 export function stepTime(state: State, now: Instant, changes: Changes): void {
   settleByClock(state, now, event => applyMicro(state, event, changes))
   payByClock(state, now, event => applyMining(state, event, changes))
+  expireOffers(state, now, event => applyWallet(state, event, changes))
 }
 
 /** The last price known before this host started: for valuing, not for triggering. A market that is shut has no other. */

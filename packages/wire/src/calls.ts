@@ -404,7 +404,8 @@ export const CALLS = {
     mutating: true,
     auth: 'user',
     loader: true,
-    summary: 'Withdraws: the amount is held at once, fee and received amount are fixed.',
+    summary:
+      'Withdraws: the amount is held at once and the fee is fixed; the rate is an estimate until the last approval.',
   },
   cancelDraw: {
     path: '/api/account/draw_cancel',
@@ -413,6 +414,14 @@ export const CALLS = {
     auth: 'user',
     loader: true,
     summary: 'Cancels an own withdrawal while it is under review.',
+  },
+  acceptDraw: {
+    path: '/api/account/draw_accept',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    summary: 'Accepts the new rate of an own withdrawal, which then goes back to review.',
   },
   drawMethods: {
     ...read,

@@ -108,6 +108,8 @@ export const REFUSALS = {
   upload_quota: 526,
   upload_unknown: 527,
   link_unknown: 528,
+  withdrawal_waits_for_user: 530,
+  withdrawal_no_offer: 531,
   loan_config_unknown: 601,
   loan_kyc_needed: 602,
   loan_open: 603,

@@ -52,6 +52,7 @@ export const SETTING_GROUPS = [
       ['draw_daily_limit_verified', 'unit_usd'],
       ['two_person_from', 'unit_usd'],
       ['adjust_maximum', 'unit_usd'],
+      ['withdrawal_rate_tolerance_percent', 'unit_percent'],
       ['max_draw_methods', 'none'],
       ['max_under_review', 'none'],
       ['draw_promised_hours', 'unit_hours'],

@@ -11,7 +11,7 @@ import type { Pool } from '../platform/postgres/pool.ts'
 import { liveThroughCopy } from './copy-corruptions.ts'
 import { liveThroughFunds } from './fund-corruptions.ts'
 import { liveThroughMicro } from './micro-corruptions.ts'
-import { liveThroughWallet } from './wallet-corruptions.ts'
+import { ACCEPT_WITHIN_MS, liveThroughWallet } from './wallet-corruptions.ts'
 
 /** Orders of every kind and end, through the real host and store, on the seeded pairs. */
 export async function liveThroughEverything(url: string, pool: Pool): Promise<void> {
@@ -29,10 +29,14 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
     throw new Error(what, { cause })
   }
   const quiet = { publish: () => undefined, report, sleep }
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    wallet: { ...DEFAULT_SETTINGS.wallet, acceptWithinMs: ACCEPT_WITHIN_MS },
+  }
   const host = new ShardHost(0, 'test', {
     store,
     clock: { now: () => now },
-    readTerms: async () => ({ settings: DEFAULT_SETTINGS, pairs }),
+    readTerms: async () => ({ settings, pairs }),
     ...quiet,
   })
   await host.start()
@@ -98,7 +102,7 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   quote('BTCUSD', '85000')
   await open(1, 'USDJPY', { lots: '0.11', side: 'sell' })
   await liveThroughFunds({ ask, wait: ms => (now += ms), time: () => host.time() })
-  await liveThroughWallet({ ask, wait: ms => (now += ms) })
+  await liveThroughWallet({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
   await liveThroughMicro({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
   await liveThroughCopy({ ask, quote, idOf, now: () => now })
   await host.stop()

@@ -89,18 +89,24 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       const bank = { address: '', bankName: text, bankAddress: '', bankSwift: 'X', payeeName: text, payeeAccount: '1' }
       const bound = await host.submit({ type: 'bind_method', userId, channel: 'bank', currencyId: 2, ...bank })
       const terms = { currencyId: 2, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2 }
-      const rates = { drawRate: decimal('0.3'), usdPrice: decimal('0.92') }
+      const typed = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.92') } as const
+      const rates = { drawRate: decimal('0.3'), ...typed }
       const draw = { methodId: ids(bound), memo: text, credentialChangedAt: 0, isVerified: true }
       const withdrawal = { type: 'submit_withdrawal', userId, terms: { ...terms, ...rates }, ...draw } as const
       const drawn = await host.submit({ ...withdrawal, amount: decimal('100') })
       await host.submit({ ...withdrawal, amount: decimal('50') })
       await host.submit({ type: 'cancel_withdrawal', userId, withdrawalId: ids(drawn) })
+      const moved = await host.submit({ ...withdrawal, amount: decimal('30') })
+      const approve = { type: 'approve_withdrawal', userId, withdrawalId: ids(moved), ...operator } as const
+      await host.submit({ ...approve, typedPrice: decimal('0.8') })
       await host.stop()
 
       const second = await openHost(other, 'two')
       expect(second.state.books).toEqual(host.state.books)
       expect(second.state.wallet).toEqual(host.state.wallet)
-      expect(second.state.wallet.users.get(userId)).toMatchObject({ allowance: { used: decimal('50') } })
+      expect(second.state.wallet.users.get(userId)).toMatchObject({ allowance: { used: decimal('80') } })
+      expect(second.state.wallet.offered.get(ids(moved))).toMatchObject({ offeredPrice: decimal('0.8') })
+      expect(second.state.wallet.deadlines.size).toBe(1)
     })
 
     it('gives back what was committed, in the same numbers', async () => {

@@ -2,6 +2,7 @@
 // because the engine goes on changing the objects it hands over.
 import type { Notice } from '@tallystick/engine/changes'
 import { type Of, RECORD_KINDS, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/records'
+import { isOpenWithdrawal } from '@tallystick/engine/wallet/withdrawal'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
@@ -175,7 +176,7 @@ function snapshotOf(tables: Tables, shard: number): Snapshot {
       forex_order: own(tables.records.forex_order, order => order.status !== 'closed'),
       micro_order: own(tables.records.micro_order, order => order.status !== 'closed'),
       charge: own(tables.records.charge, charge => charge.status === 'unchecked'),
-      withdrawal: own(tables.records.withdrawal, withdrawal => withdrawal.status === 'under_review'),
+      withdrawal: own(tables.records.withdrawal, isOpenWithdrawal),
       draw_method: own(tables.records.draw_method, method => method.status === 'active'),
       draw_allowance: own(tables.records.draw_allowance, () => true),
       adjustment: [],

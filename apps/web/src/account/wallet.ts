@@ -132,6 +132,12 @@ export async function cancelDraw(id: number): Promise<void> {
   done(msg)
 }
 
+/** @param shown the amount as the screen shows it: only that is accepted. */
+export async function acceptDraw(id: number, shown: string): Promise<void> {
+  const { msg } = await api.call('acceptDraw', { id, real_number: shown })
+  done(msg)
+}
+
 export async function bindMethod(params: ParamsOf<'bindMethod'>): Promise<void> {
   const { msg } = await api.call('bindMethod', params, { expected: ['two_factor_needed'] })
   done(msg)

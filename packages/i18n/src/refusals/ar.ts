@@ -99,6 +99,8 @@ export const refusalsAr = {
   amount_not_above_fee: 'يجب أن يزيد المبلغ على الرسوم البالغة {fee} USD',
   daily_limit: 'حدك اليومي {limit} USD، والمتبقي اليوم {left} USD',
   withdrawal_not_open: 'هذا السحب ليس قيد المراجعة',
+  withdrawal_waits_for_user: 'تغيّر السعر: هذا السحب بانتظار رد المستخدم',
+  withdrawal_no_offer: 'لم يعد هذا السعر الجديد معروضًا. يُرجى فتح السحب من جديد',
   own_request: 'لا يجوز لأحد البت في طلبه بنفسه',
   already_approved: 'لقد وافقت على هذا بالفعل؛ يجب أن يوافق موظف آخر',
   same_account: 'يرجى اختيار حسابين مختلفين',

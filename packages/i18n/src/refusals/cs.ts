@@ -99,6 +99,8 @@ export const refusalsCs = {
   amount_not_above_fee: 'Částka musí být vyšší než poplatek {fee} USD',
   daily_limit: 'Váš denní limit je {limit} USD; dnes zbývá {left} USD',
   withdrawal_not_open: 'Tento výběr se neposuzuje',
+  withdrawal_waits_for_user: 'Kurz se změnil: tento výběr čeká na odpověď uživatele',
+  withdrawal_no_offer: 'Tento nový kurz už neplatí. Otevřete prosím výběr znovu',
   own_request: 'O vlastní žádosti nikdo nerozhoduje',
   already_approved: 'Už jste to schválili; musí to udělat někdo další',
   same_account: 'Vyberte prosím dva různé účty',

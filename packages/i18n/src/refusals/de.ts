@@ -99,6 +99,8 @@ export const refusalsDe = {
   amount_not_above_fee: 'Der Betrag muss über der Gebühr von {fee} USD liegen',
   daily_limit: 'Ihr Tageslimit beträgt {limit} USD; heute sind noch {left} USD möglich',
   withdrawal_not_open: 'Diese Auszahlung ist nicht in Prüfung',
+  withdrawal_waits_for_user: 'Der Kurs hat sich geändert: Diese Auszahlung wartet auf die Antwort des Nutzers',
+  withdrawal_no_offer: 'Dieser neue Kurs gilt nicht mehr. Bitte öffnen Sie die Auszahlung erneut',
   own_request: 'Niemand entscheidet über den eigenen Antrag',
   already_approved: 'Sie haben dies bereits genehmigt; nun muss es eine andere Person tun',
   same_account: 'Bitte wählen Sie zwei verschiedene Konten',

@@ -99,6 +99,8 @@ export const refusalsEn = {
   amount_not_above_fee: 'The amount must be above the fee of {fee} USD',
   daily_limit: 'Your daily limit is {limit} USD; {left} USD are left today',
   withdrawal_not_open: 'This withdrawal is not under review',
+  withdrawal_waits_for_user: 'The rate has changed: this withdrawal is waiting for the user’s answer',
+  withdrawal_no_offer: 'This new rate is no longer on offer. Please open the withdrawal again',
   own_request: 'Nobody decides on his own request',
   already_approved: 'You have already approved this; another operator must do it',
   same_account: 'Please choose two different accounts',

@@ -99,6 +99,8 @@ export const refusalsFa = {
   amount_not_above_fee: 'مبلغ باید بیش از کارمزد {fee} USD باشد',
   daily_limit: 'سقف روزانه شما {limit} USD است؛ امروز {left} USD مانده است',
   withdrawal_not_open: 'این برداشت در حال بررسی نیست',
+  withdrawal_waits_for_user: 'نرخ تغییر کرده است: این برداشت در انتظار پاسخ کاربر است',
+  withdrawal_no_offer: 'این نرخ جدید دیگر ارائه نمی‌شود. لطفاً برداشت را دوباره باز کنید',
   own_request: 'هیچ‌کس درباره درخواست خودش تصمیم نمی‌گیرد',
   already_approved: 'شما قبلاً تأیید کرده‌اید؛ همکار دیگری باید تأیید کند',
   same_account: 'لطفاً دو حساب متفاوت انتخاب کنید',

@@ -99,6 +99,8 @@ export const refusalsFr = {
   amount_not_above_fee: 'Le montant doit dépasser les frais de {fee} USD',
   daily_limit: 'Votre plafond quotidien est de {limit} USD ; il reste {left} USD aujourd’hui',
   withdrawal_not_open: 'Ce retrait n’est pas en cours d’examen',
+  withdrawal_waits_for_user: 'Le taux a changé : ce retrait attend la réponse de l’utilisateur',
+  withdrawal_no_offer: 'Ce nouveau taux n’est plus proposé. Veuillez rouvrir le retrait',
   own_request: 'Personne ne décide de sa propre demande',
   already_approved: 'Vous avez déjà approuvé ; une autre personne doit le faire',
   same_account: 'Choisissez deux comptes différents',

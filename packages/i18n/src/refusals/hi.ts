@@ -99,6 +99,8 @@ export const refusalsHi = {
   amount_not_above_fee: 'राशि {fee} USD के शुल्क से अधिक होनी चाहिए',
   daily_limit: 'आपकी दैनिक सीमा {limit} USD है; आज {left} USD बाकी हैं',
   withdrawal_not_open: 'यह निकासी समीक्षा में नहीं है',
+  withdrawal_waits_for_user: 'दर बदल गई है: यह निकासी उपयोगकर्ता के जवाब की प्रतीक्षा में है',
+  withdrawal_no_offer: 'यह नई दर अब उपलब्ध नहीं है। कृपया निकासी दोबारा खोलें',
   own_request: 'कोई अपने ही अनुरोध पर निर्णय नहीं ले सकता',
   already_approved: 'आप इसे पहले ही मंज़ूर कर चुके हैं; दूसरे ऑपरेटर की मंज़ूरी चाहिए',
   same_account: 'कृपया दो अलग खाते चुनें',

@@ -99,6 +99,8 @@ export const refusalsHk = {
   amount_not_above_fee: '金額須高於手續費 {fee} USD',
   daily_limit: '您的每日限額為 {limit} USD，今日尚餘 {left} USD',
   withdrawal_not_open: '此提款並非審核中',
+  withdrawal_waits_for_user: '匯率已變動：此提款正等待用戶回覆',
+  withdrawal_no_offer: '此新匯率已失效，請重新開啟提款紀錄',
   own_request: '不可審核自己的申請',
   already_approved: '您已批准，須由另一位營運人員再次批准',
   same_account: '請選擇兩個不同的帳戶',

@@ -100,6 +100,8 @@ export const refusalsId = {
   amount_not_above_fee: 'Jumlah harus di atas biaya {fee} USD',
   daily_limit: 'Batas harian Anda {limit} USD; sisa hari ini {left} USD',
   withdrawal_not_open: 'Penarikan ini tidak sedang ditinjau',
+  withdrawal_waits_for_user: 'Kurs berubah: penarikan ini menunggu jawaban pengguna',
+  withdrawal_no_offer: 'Kurs baru ini tidak berlaku lagi. Silakan buka kembali penarikan',
   own_request: 'Tidak ada yang memutuskan permintaannya sendiri',
   already_approved: 'Anda sudah menyetujui ini; petugas lain yang harus melakukannya',
   same_account: 'Harap pilih dua akun yang berbeda',

@@ -99,6 +99,8 @@ export const refusalsIt = {
   amount_not_above_fee: 'L’importo deve superare la commissione di {fee} USD',
   daily_limit: 'Il tuo limite giornaliero è di {limit} USD; oggi restano {left} USD',
   withdrawal_not_open: 'Questo prelievo non è in verifica',
+  withdrawal_waits_for_user: 'Il cambio è variato: questo prelievo attende la risposta dell’utente',
+  withdrawal_no_offer: 'Questo nuovo cambio non è più disponibile. Riapri il prelievo',
   own_request: 'Nessuno decide sulla propria richiesta',
   already_approved: 'Hai già approvato; deve farlo un’altra persona',
   same_account: 'Scegli due conti diversi',

@@ -99,6 +99,8 @@ export const refusalsJp = {
   amount_not_above_fee: '金額は手数料 {fee} USD を上回る必要があります',
   daily_limit: '1日の限度額は {limit} USD、本日の残りは {left} USD です',
   withdrawal_not_open: 'この出金は審査中ではありません',
+  withdrawal_waits_for_user: 'レートが変動したため、この出金はユーザーの回答待ちです',
+  withdrawal_no_offer: 'この新しいレートは無効になりました。出金をもう一度開いてください',
   own_request: 'ご自身の申請は審査できません',
   already_approved: 'すでに承認済みです。別の担当者の承認が必要です',
   same_account: '異なる2つの口座を選択してください',

@@ -99,6 +99,8 @@ export const refusalsKr = {
   amount_not_above_fee: '금액은 수수료 {fee} USD보다 커야 합니다',
   daily_limit: '일일 한도는 {limit} USD이며 오늘 {left} USD 남았습니다',
   withdrawal_not_open: '심사 중인 출금이 아닙니다',
+  withdrawal_waits_for_user: '환율이 변동하여 이 출금은 사용자의 응답을 기다리고 있습니다',
+  withdrawal_no_offer: '이 새 환율은 더 이상 유효하지 않습니다. 출금을 다시 열어 주세요',
   own_request: '본인의 신청은 심사할 수 없습니다',
   already_approved: '이미 승인하셨습니다. 다른 담당자의 승인이 필요합니다',
   same_account: '서로 다른 두 계좌를 선택해 주세요',

@@ -100,6 +100,8 @@ export const refusalsMy = {
   amount_not_above_fee: 'Jumlah mesti melebihi yuran {fee} USD',
   daily_limit: 'Had harian anda ialah {limit} USD; tinggal {left} USD hari ini',
   withdrawal_not_open: 'Pengeluaran ini tidak dalam semakan',
+  withdrawal_waits_for_user: 'Kadar telah berubah: pengeluaran ini menunggu jawapan pengguna',
+  withdrawal_no_offer: 'Kadar baharu ini tidak lagi ditawarkan. Sila buka semula pengeluaran',
   own_request: 'Tiada sesiapa memutuskan permintaannya sendiri',
   already_approved: 'Anda telah meluluskannya; petugas lain mesti melakukannya',
   same_account: 'Sila pilih dua akaun yang berbeza',

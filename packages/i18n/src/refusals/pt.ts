@@ -99,6 +99,8 @@ export const refusalsPt = {
   amount_not_above_fee: 'O valor deve ser maior que a tarifa de {fee} USD',
   daily_limit: 'Seu limite diário é de {limit} USD; restam {left} USD hoje',
   withdrawal_not_open: 'Este saque não está em análise',
+  withdrawal_waits_for_user: 'A cotação mudou: este saque aguarda a resposta do usuário',
+  withdrawal_no_offer: 'Esta nova cotação não está mais disponível. Abra o saque novamente',
   own_request: 'Ninguém decide sobre o próprio pedido',
   already_approved: 'Você já aprovou; outro operador precisa fazê-lo',
   same_account: 'Escolha duas contas diferentes',

@@ -99,6 +99,8 @@ export const refusalsRu = {
   amount_not_above_fee: 'Сумма должна быть больше комиссии {fee} USD',
   daily_limit: 'Ваш дневной лимит — {limit} USD; на сегодня осталось {left} USD',
   withdrawal_not_open: 'Этот вывод не на проверке',
+  withdrawal_waits_for_user: 'Курс изменился: этот вывод ждёт ответа пользователя',
+  withdrawal_no_offer: 'Этот новый курс больше не предлагается. Откройте вывод ещё раз',
   own_request: 'Решать по собственной заявке нельзя',
   already_approved: 'Вы уже одобрили; решение за другим сотрудником',
   same_account: 'Выберите два разных счёта',

@@ -99,6 +99,8 @@ export const refusalsSpa = {
   amount_not_above_fee: 'El importe debe superar la comisión de {fee} USD',
   daily_limit: 'Su límite diario es de {limit} USD; hoy le quedan {left} USD',
   withdrawal_not_open: 'Este retiro no está en revisión',
+  withdrawal_waits_for_user: 'El cambio ha variado: este retiro espera la respuesta del usuario',
+  withdrawal_no_offer: 'Este nuevo cambio ya no está disponible. Abra de nuevo el retiro',
   own_request: 'Nadie decide sobre su propia solicitud',
   already_approved: 'Usted ya lo aprobó; debe hacerlo otro operador',
   same_account: 'Elija dos cuentas distintas',

@@ -99,6 +99,8 @@ export const refusalsTh = {
   amount_not_above_fee: 'จำนวนต้องมากกว่าค่าธรรมเนียม {fee} USD',
   daily_limit: 'วงเงินต่อวันของคุณคือ {limit} USD วันนี้เหลือ {left} USD',
   withdrawal_not_open: 'การถอนนี้ไม่ได้อยู่ระหว่างตรวจสอบ',
+  withdrawal_waits_for_user: 'อัตราเปลี่ยนแปลง: การถอนนี้กำลังรอคำตอบจากผู้ใช้',
+  withdrawal_no_offer: 'อัตราใหม่นี้ใช้ไม่ได้แล้ว โปรดเปิดรายการถอนอีกครั้ง',
   own_request: 'ไม่มีใครตัดสินคำขอของตนเองได้',
   already_approved: 'คุณอนุมัติไปแล้ว ต้องให้เจ้าหน้าที่คนอื่นอนุมัติ',
   same_account: 'โปรดเลือกสองบัญชีที่ต่างกัน',

@@ -99,6 +99,8 @@ export const refusalsTr = {
   amount_not_above_fee: 'Tutar {fee} USD komisyondan büyük olmalı',
   daily_limit: 'Günlük limitiniz {limit} USD; bugün {left} USD kaldı',
   withdrawal_not_open: 'Bu para çekme incelemede değil',
+  withdrawal_waits_for_user: 'Kur değişti: bu çekme kullanıcının yanıtını bekliyor',
+  withdrawal_no_offer: 'Bu yeni kur artık geçerli değil. Lütfen çekmeyi yeniden açın',
   own_request: 'Kimse kendi talebi hakkında karar veremez',
   already_approved: 'Bunu zaten onayladınız; başka bir görevli de onaylamalı',
   same_account: 'Lütfen iki farklı hesap seçin',

@@ -99,6 +99,8 @@ export const refusalsVn = {
   amount_not_above_fee: 'Số tiền phải lớn hơn phí {fee} USD',
   daily_limit: 'Hạn mức ngày của bạn là {limit} USD; hôm nay còn {left} USD',
   withdrawal_not_open: 'Yêu cầu rút tiền này không ở trạng thái đang duyệt',
+  withdrawal_waits_for_user: 'Tỷ giá đã thay đổi: lệnh rút này đang chờ người dùng trả lời',
+  withdrawal_no_offer: 'Tỷ giá mới này không còn hiệu lực. Vui lòng mở lại lệnh rút',
   own_request: 'Không ai được tự duyệt yêu cầu của mình',
   already_approved: 'Bạn đã duyệt rồi; cần một nhân viên khác duyệt',
   same_account: 'Vui lòng chọn hai tài khoản khác nhau',

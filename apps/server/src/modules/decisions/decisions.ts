@@ -25,5 +25,7 @@ export function decisionOf(
   | { readonly ok: false; readonly refusal: Refusal } {
   if (!outcome.ok) return outcome
   const status = STATUS[outcome.answer.state ?? ''] ?? 0
-  return { ok: true, data: { id, status }, message: status === 0 ? 'approved_once' : 'decided' }
+  const message =
+    outcome.answer.state === 'rate_changed' ? 'draw_rate_changed' : status === 0 ? 'approved_once' : 'decided'
+  return { ok: true, data: { id, status }, message }
 }

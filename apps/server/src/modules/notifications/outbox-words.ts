@@ -31,11 +31,14 @@ const RECORD_KINDS: Readonly<
       2: 'withdrawal_submitted',
       3: 'withdrawal_submitted',
       4: 'withdrawal_submitted',
+      5: 'withdrawal_submitted',
     },
   },
+  // Said while it waits; once it is over, what became of it is said instead.
+  withdrawal_rate_changed: { table: 'withdrawal', kinds: { 0: 'withdrawal_rate_changed' } },
   withdrawal_decided: {
     table: 'withdrawal',
-    kinds: { 1: 'withdrawal_completed', 2: 'withdrawal_rejected', 3: 'withdrawal_rejected' },
+    kinds: { 1: 'withdrawal_completed', 2: 'withdrawal_rejected', 3: 'withdrawal_rejected', 5: 'withdrawal_expired' },
   },
   money_adjusted: { table: 'adjustment', kinds: { 0: 'money_adjusted' } },
   loan_decided: {

@@ -57,6 +57,8 @@ export const SETTINGS = {
   two_person_from: '10000',
   /** Largest correction of a user's money; each needs two operators. */
   adjust_maximum: '10000',
+  /** The rate at the last approval of a withdrawal binds while it is at most this many percent from the estimate. */
+  withdrawal_rate_tolerance_percent: '2',
   max_draw_methods: 20,
   max_under_review: 20,
   /** What withdrawals are promised to take, in hours. */

@@ -20,6 +20,7 @@ type DecimalKey =
   | 'draw_daily_limit_verified'
   | 'two_person_from'
   | 'adjust_maximum'
+  | 'withdrawal_rate_tolerance_percent'
 
 /** `realMoneyTrades` is not a setting: it follows from the mode and the feed, and nobody can switch it. */
 export function engineSettings(
@@ -71,6 +72,8 @@ export function engineSettings(
       adjustMaximum: exact(settings, 'adjust_maximum'),
       maxMethods: settings.get('max_draw_methods'),
       maxUnderReview: settings.get('max_under_review'),
+      rateTolerancePercent: exact(settings, 'withdrawal_rate_tolerance_percent'),
+      acceptWithinMs: DEFAULT_SETTINGS.wallet.acceptWithinMs,
     },
   }
 }

@@ -25,6 +25,7 @@ export const TWO_PERSON_SETTINGS: readonly string[] = [
   'adjust_maximum',
   'draw_daily_limit',
   'draw_daily_limit_verified',
+  'withdrawal_rate_tolerance_percent',
   'listed_hosts',
   'loss_url',
   'service_link',

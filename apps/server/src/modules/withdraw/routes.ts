@@ -1,14 +1,24 @@
 // Withdrawals and bound methods, the link that freezes an account, and the operators' decisions.
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS } from '@tallystick/kernel/clock'
+import { decimal } from '@tallystick/kernel/decimal'
 import { answer, type Calls, generous, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { ROWS_PER_PAGE } from '../wallet/wallet.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
 import { type FreezeParts, freezeByToken } from './freeze.ts'
 import { presentCurrency, presentDraw, presentMethod, presentReview } from './present.ts'
-import { readCurrencies, readDraw, readDraws, readDrawsToReview, readMethods, readStanding } from './queries.ts'
-import { bindMethod, drawTerms, submitDraw, usdPriceOf, type WithdrawParts } from './withdraw.ts'
+import {
+  readCurrencies,
+  readDraw,
+  readDraws,
+  readDrawsToReview,
+  readMethods,
+  readStanding,
+  readTypedPrice,
+} from './queries.ts'
+import { priceNow, shownRate } from './rates.ts'
+import { bindMethod, drawTerms, submitDraw, type WithdrawParts } from './withdraw.ts'
 
 /** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
 const FREEZE_RATE = { burst: 20, perSecond: 0.1 }
@@ -34,8 +44,8 @@ function drawing(calls: Calls, parts: WithdrawParts): void {
     // A currency without a price cannot be offered.
     return answer(
       wanted.flatMap(currency => {
-        const price = usdPriceOf(market, currency)
-        return price === undefined ? [] : [presentCurrency(currency, price)]
+        const rate = shownRate(market, currency)
+        return rate === undefined ? [] : [presentCurrency(currency, rate)]
       }),
     )
   })
@@ -68,6 +78,14 @@ function drawing(calls: Calls, parts: WithdrawParts): void {
     const outcome = await engine.submit(command, key)
     return outcome.ok ? answer({ id: params.id }, 'draw_cancelled_done') : outcome
   })
+
+  // Not a new withdrawal: amount and payee were confirmed before, so no second factor. A frozen account can only cancel.
+  calls.serve('acceptDraw', async ({ user: { userId }, params, key }) => {
+    if ((await readStanding(pool, userId)).isFrozen) return refuse('account_frozen')
+    const received = decimal(params.real_number)
+    const outcome = await engine.submit({ type: 'accept_withdrawal', userId, withdrawalId: params.id, received }, key)
+    return outcome.ok ? answer({ id: params.id }, 'draw_accepted_done') : outcome
+  })
 }
 
 function methods(calls: Calls, parts: WithdrawParts): void {
@@ -90,10 +108,12 @@ function methods(calls: Calls, parts: WithdrawParts): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, { pool, engine }: WithdrawParts): void {
+function decisions(operatorCalls: OperatorCalls, parts: WithdrawParts): void {
+  const { pool, engine } = parts
+
   operatorCalls.serveList('operatorDraws', async ({ params }, window) => {
     const { rows, total } = await readDrawsToReview(pool, params, window)
-    return answer({ data: rows.map(presentReview), total })
+    return answer({ data: rows.map(row => presentReview(row, priceNow(parts.market, row))), total })
   })
 
   operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit }) => {
@@ -104,10 +124,13 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: WithdrawParts
     // Frozen by its owner or by risk: nothing leaves until that is cleared up.
     if ((await readStanding(pool, userId)).isFrozen) return refuse('account_frozen')
     const decider = await deciderOf(pool, operator.operatorId, params.note)
-    return decisionOf(
-      await engine.submit({ type: 'approve_withdrawal', userId, withdrawalId, ...decider }, key),
-      withdrawalId,
-    )
+    const typedPrice = await readTypedPrice(pool, draw.currencyId)
+    const command = { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...decider } as const
+    const outcome = await engine.submit(command, key)
+    const decision = decisionOf(outcome, withdrawalId)
+    if (!decision.ok) return decision
+    const isMoved = outcome.ok && outcome.answer.state === 'rate_changed'
+    return { ...decision, data: { ...decision.data, rate_changed: isMoved ? 1 : 0 } }
   })
 
   operatorCalls.serve('operatorDrawReject', async ({ params, operator, key, audit }) => {

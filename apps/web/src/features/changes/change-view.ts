@@ -90,6 +90,7 @@ const SETTING_WORDS: Readonly<Record<Setting, Word>> = {
   draw_daily_limit_verified: 'dailyLimitVerified',
   two_person_from: 'twoApprovals',
   adjust_maximum: 'correctionMax',
+  withdrawal_rate_tolerance_percent: 'rateTolerance',
   max_draw_methods: 'methodsMax',
   max_under_review: 'reviewsMax',
   draw_promised_hours: 'promised',

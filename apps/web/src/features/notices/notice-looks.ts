@@ -28,6 +28,12 @@ export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   charge_finished: { title: 'charge_finished', body: 'charge_finished_body', Icon: ArrowDownToLine },
   charge_rejected: { title: 'charge_rejected', body: 'charge_rejected_body', Icon: ArrowDownToLine },
   withdrawal_submitted: { title: 'withdrawal_submitted', body: 'withdrawal_submitted_body', Icon: ArrowUpFromLine },
+  withdrawal_rate_changed: {
+    title: 'withdrawal_rate_changed',
+    body: 'withdrawal_rate_changed_body',
+    Icon: CircleAlert,
+  },
+  withdrawal_expired: { title: 'withdrawal_expired', body: 'withdrawal_expired_body', Icon: ArrowUpFromLine },
   withdrawal_completed: { title: 'withdrawal_completed', body: 'withdrawal_completed_body', Icon: ArrowUpFromLine },
   withdrawal_rejected: { title: 'withdrawal_rejected', body: 'withdrawal_rejected_body', Icon: ArrowUpFromLine },
   money_adjusted: { title: 'money_adjusted', body: 'money_adjusted_body', Icon: Scale },

@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: 'أقصى تأخير للنسخ بعد أمر المتداول الرئيسي (ثوانٍ)',
   copyMasters: 'أقصى عدد من المتداولين الرئيسيين يمكن متابعتهم معًا',
   correctionMax: 'أكبر تصحيح يجريه الموظفون (USD)',
+  rateTolerance: 'هامش سعر السحب (%)',
   methodsMax: 'أقصى عدد لطرق السحب',
   reviewsMax: 'أقصى عدد للطلبات قيد المراجعة',
   uploadsPerHour: 'عمليات رفع الملفات في الساعة',

@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: 'Největší zpoždění kopie za pokynem obchodníka v sekundách',
   copyMasters: 'Nejvíce obchodníků sledovaných najednou',
   correctionMax: 'Největší oprava ze strany obsluhy v USD',
+  rateTolerance: 'Tolerance kurzu u výběrů, %',
   methodsMax: 'Nejvíce způsobů výběru',
   reviewsMax: 'Nejvíce žádostí čekajících na posouzení',
   uploadsPerHour: 'Počet nahrání za hodinu',

@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: 'Spätestes Kopieren nach der Order des Traders in Sekunden',
   copyMasters: 'Höchstzahl der Trader, denen man zugleich folgt',
   correctionMax: 'Größte Korrektur durch Mitarbeiter in USD',
+  rateTolerance: 'Kurstoleranz bei Auszahlungen, %',
   methodsMax: 'Höchstzahl der Auszahlungswege',
   reviewsMax: 'Höchstzahl der Anträge in Prüfung',
   uploadsPerHour: 'Uploads pro Stunde',

@@ -112,6 +112,7 @@ const words = {
   copyLate: 'Latest copy after the master’s order, seconds',
   copyMasters: 'Most masters followed at once',
   correctionMax: 'Largest correction by operators, USD',
+  rateTolerance: 'Rate tolerance of withdrawals, %',
   methodsMax: 'Most withdrawal methods',
   reviewsMax: 'Most requests waiting for review',
   uploadsPerHour: 'Uploads an hour',

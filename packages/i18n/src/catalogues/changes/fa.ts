@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: 'بیشترین تأخیر کپی پس از سفارش معامله‌گر مرجع (ثانیه)',
   copyMasters: 'بیشترین معامله‌گر مرجع برای دنبال کردن هم‌زمان',
   correctionMax: 'بیشترین اصلاح توسط کارکنان (USD)',
+  rateTolerance: 'دامنهٔ مجاز نرخ برداشت (٪)',
   methodsMax: 'بیشترین تعداد روش برداشت',
   reviewsMax: 'بیشترین درخواست در حال بررسی',
   uploadsPerHour: 'تعداد بارگذاری در ساعت',

@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: 'Retard maximal de la copie sur l’ordre du trader, en secondes',
   copyMasters: 'Nombre maximal de traders suivis à la fois',
   correctionMax: 'Correction maximale par nos équipes, en USD',
+  rateTolerance: 'Tolérance de taux des retraits, %',
   methodsMax: 'Nombre maximal de modes de retrait',
   reviewsMax: 'Nombre maximal de demandes en cours d’examen',
   uploadsPerHour: 'Envois de fichiers par heure',

@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: 'मास्टर ट्रेडर के ऑर्डर के बाद कॉपी में अधिकतम देरी (सेकंड)',
   copyMasters: 'एक साथ फ़ॉलो किए जा सकने वाले अधिकतम मास्टर ट्रेडर',
   correctionMax: 'ऑपरेटर द्वारा अधिकतम सुधार (USD)',
+  rateTolerance: 'निकासी दर की छूट सीमा (%)',
   methodsMax: 'अधिकतम निकासी तरीके',
   reviewsMax: 'समीक्षा में अधिकतम अनुरोध',
   uploadsPerHour: 'प्रति घंटा अपलोड',

@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: '跟單最長延遲（秒）',
   copyMasters: '可同時跟隨的交易員上限',
   correctionMax: '人工調整上限（USD）',
+  rateTolerance: '提款匯率容許偏差（%）',
   methodsMax: '提款方式上限',
   reviewsMax: '待審核申請上限',
   uploadsPerHour: '每小時上傳次數',

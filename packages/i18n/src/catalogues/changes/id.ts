@@ -114,6 +114,7 @@ const words: Translation<typeof en> = {
   copyLate: 'Batas waktu menyalin setelah order trader (detik)',
   copyMasters: 'Trader terbanyak yang diikuti sekaligus',
   correctionMax: 'Koreksi terbesar oleh petugas (USD)',
+  rateTolerance: 'Toleransi kurs penarikan (%)',
   methodsMax: 'Metode penarikan terbanyak',
   reviewsMax: 'Pengajuan terbanyak yang menunggu tinjauan',
   uploadsPerHour: 'Unggahan per jam',

@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: 'Ritardo massimo della copia sull’ordine del trader, in secondi',
   copyMasters: 'Numero massimo di trader seguiti contemporaneamente',
   correctionMax: 'Rettifica massima da parte degli operatori, in USD',
+  rateTolerance: 'Tolleranza di cambio dei prelievi, %',
   methodsMax: 'Numero massimo di metodi di prelievo',
   reviewsMax: 'Numero massimo di richieste in attesa di verifica',
   uploadsPerHour: 'Caricamenti all’ora',

@@ -114,6 +114,7 @@ const words: Translation<typeof en> = {
   copyLate: 'トレーダーの注文からコピーまでの最大遅延（秒）',
   copyMasters: '同時にフォローできるトレーダーの上限',
   correctionMax: '運営者による残高調整の上限（USD）',
+  rateTolerance: '出金レートの許容幅（%）',
   methodsMax: '出金先の登録数の上限',
   reviewsMax: '審査待ち申請の上限',
   uploadsPerHour: '1時間のアップロード数',

@@ -114,6 +114,7 @@ const words: Translation<typeof en> = {
   copyLate: '트레이더 주문 후 카피 최대 지연(초)',
   copyMasters: '동시 팔로우 트레이더 한도',
   correctionMax: '운영자의 잔액 조정 한도(USD)',
+  rateTolerance: '출금 환율 허용 범위(%)',
   methodsMax: '출금 수단 등록 한도',
   reviewsMax: '심사 대기 신청 한도',
   uploadsPerHour: '시간당 업로드 횟수',

@@ -114,6 +114,7 @@ const words: Translation<typeof en> = {
   copyLate: 'Had masa menyalin selepas pesanan pedagang (saat)',
   copyMasters: 'Pedagang terbanyak diikuti serentak',
   correctionMax: 'Pembetulan terbesar oleh petugas (USD)',
+  rateTolerance: 'Toleransi kadar pengeluaran (%)',
   methodsMax: 'Kaedah pengeluaran terbanyak',
   reviewsMax: 'Permohonan terbanyak menunggu semakan',
   uploadsPerHour: 'Muat naik sejam',

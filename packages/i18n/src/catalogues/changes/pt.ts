@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: 'Atraso máximo da cópia após a ordem do trader, em segundos',
   copyMasters: 'Máximo de traders seguidos ao mesmo tempo',
   correctionMax: 'Correção máxima por operadores, em USD',
+  rateTolerance: 'Tolerância de cotação dos saques, %',
   methodsMax: 'Máximo de métodos de saque',
   reviewsMax: 'Máximo de pedidos em análise',
   uploadsPerHour: 'Envios de arquivos por hora',

@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: 'Retraso máximo de la copia tras la orden del trader, en segundos',
   copyMasters: 'Máximo de traders seguidos a la vez',
   correctionMax: 'Corrección máxima por operadores, en USD',
+  rateTolerance: 'Tolerancia de cambio en retiros, %',
   methodsMax: 'Máximo de métodos de retiro',
   reviewsMax: 'Máximo de solicitudes en revisión',
   uploadsPerHour: 'Archivos subidos por hora',

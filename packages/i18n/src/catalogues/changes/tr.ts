@@ -115,6 +115,7 @@ const words: Translation<typeof en> = {
   copyLate: 'Usta yatırımcının emrinden sonra en geç kopyalama, saniye',
   copyMasters: 'Aynı anda takip edilebilecek en çok usta yatırımcı',
   correctionMax: 'Görevlilerin yapabileceği en büyük düzeltme, USD',
+  rateTolerance: 'Çekimlerde kur toleransı, %',
   methodsMax: 'En çok çekim yöntemi',
   reviewsMax: 'İnceleme bekleyen en çok talep',
   uploadsPerHour: 'Saatlik yükleme sayısı',

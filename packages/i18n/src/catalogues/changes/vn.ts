@@ -114,6 +114,7 @@ const words: Translation<typeof en> = {
   copyLate: 'Độ trễ sao chép tối đa sau lệnh của chuyên gia (giây)',
   copyMasters: 'Số chuyên gia tối đa được theo dõi cùng lúc',
   correctionMax: 'Mức điều chỉnh tối đa của nhân viên (USD)',
+  rateTolerance: 'Biên độ tỷ giá rút tiền (%)',
   methodsMax: 'Số phương thức rút tiền tối đa',
   reviewsMax: 'Số yêu cầu chờ duyệt tối đa',
   uploadsPerHour: 'Số lần tải lên mỗi giờ',
