@@ -29,6 +29,7 @@ export interface FeedParts {
 /** Quotes no guard may let through, whatever came before. */
 const NONSENSE: readonly string[] = ['0', '-5', 'NaN', '1e308', '', '1.123456789', 'Infinity', '0x10', 'null']
 const HOUR = 3_600_000
+const CONVERTING = SIM_PAIRS.filter(({ id }) => SIM_PAIRS.some(pair => pair.conversion?.pairId === id))
 
 export class Feed {
   /** Every price that was ever accepted: tick id → price. */
@@ -40,6 +41,8 @@ export class Feed {
   /** Scheduled closings, as the schedule tells them beforehand. */
   readonly #closesAt = new Map<number, number>()
   #isFrozen = false
+  /** Pairs whose source says nothing, while the others go on. */
+  readonly #silent = new Set<number>()
 
   constructor(parts: FeedParts) {
     this.#parts = parts
@@ -67,7 +70,7 @@ export class Feed {
 
   /** One source says a price; true when the guards take it. */
   quote(pairId: number, price: Price, sourceTime = this.#parts.timeline.now): boolean {
-    return this.#judge(pairId, formatDecimal(price, 8), sourceTime)
+    return !this.#silent.has(pairId) && this.#judge(pairId, formatDecimal(price, 8), sourceTime)
   }
 
   /** The market's own pulse: mostly a small step, sometimes a jump, sometimes exactly onto a level. */
@@ -99,6 +102,17 @@ export class Feed {
     coverage.hit('fault: feed frozen')
     this.#isFrozen = true
     timeline.after(random.below(15_000), () => (this.#isFrozen = false))
+  }
+
+  /** One pair alone stands still, often one that converts others. Returns for how long. */
+  silenceOne(): number {
+    const { random, timeline, coverage } = this.#parts
+    coverage.hit('fault: one pair frozen')
+    const { id } = random.chance(0.5) ? random.pick(CONVERTING) : random.pick(SIM_PAIRS)
+    const forMs = 11_000 + random.below(8_000)
+    this.#silent.add(id)
+    timeline.after(forMs, () => this.#silent.delete(id))
+    return forMs
   }
 
   /** Hundreds of quotes in a moment; more than the guards let through. */
@@ -166,6 +180,7 @@ export class Feed {
   /** Everything that is open has a fresh price, the one it had. */
   calm(): void {
     this.#isFrozen = false
+    this.#silent.clear()
   }
 
   refresh(): void {

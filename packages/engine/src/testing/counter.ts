@@ -52,7 +52,7 @@ export const HKD: DrawCurrencyTerms = {
   typedPrice: decimal('7.8'),
 }
 
-const TRON: MethodDetails = {
+export const TRON: MethodDetails = {
   channel: 'coin',
   currencyId: 1,
   address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',

@@ -14,7 +14,6 @@ import {
   readDraws,
   readDrawsToReview,
   readMethods,
-  readStanding,
   readTypedPrice,
 } from './queries.ts'
 import { priceNow, shownRate } from './rates.ts'
@@ -31,7 +30,8 @@ export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, parts
   calls.serve('freezeAccount', async ({ params, address }) => {
     if (!parts.limits.take('freeze', address, generous(parts.settings, address, FREEZE_RATE)))
       return refuse('too_many_requests')
-    return (await freezeByToken(parts, params.token)) ? answer({}, 'account_frozen_now') : refuse('link_unknown')
+    const refusal = await freezeByToken(parts, params.token)
+    return refusal ? { ok: false, refusal } : answer({}, 'account_frozen_now')
   })
 }
 
@@ -121,8 +121,6 @@ function decisions(operatorCalls: OperatorCalls, parts: WithdrawParts): void {
     if (!draw) return refuse('withdrawal_not_open')
     const { userId, id: withdrawalId, amount } = draw
     await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
-    // Frozen by its owner or by risk: nothing leaves until that is cleared up.
-    if ((await readStanding(pool, userId)).isFrozen) return refuse('account_frozen')
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const typedPrice = await readTypedPrice(pool, draw.currencyId)
     const command = { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...decider } as const
