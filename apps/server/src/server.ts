@@ -79,6 +79,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       bus,
       clock,
       onError: error => logger.error({ err: error }, 'settings could not be read; the old ones stay'),
+      onBeyond: found => logger.warn(found, 'settings.out_of_bounds'),
     })
     started.push({ name: 'settings', stop: async () => settings.stop() })
 

@@ -75,8 +75,9 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       const first = await host.submit({ ...charge, amount: decimal('900'), proofHash: 'a' })
       await host.submit({ ...charge, amount: decimal('20000'), proofHash: 'b' })
       const ids = (outcome: typeof first): number => (outcome.ok ? (outcome.answer.recordId ?? 0) : 0)
-      await host.submit({ type: 'approve_charge', userId, chargeId: ids(first), ...operator })
-      await host.submit({ type: 'approve_charge', userId, chargeId: ids(first) + 64, ...operator })
+      const approve = { type: 'approve_charge', userId, ...operator, needsTwo: false, firstApprover: 0 } as const
+      await host.submit({ ...approve, chargeId: ids(first) })
+      await host.submit({ ...approve, chargeId: ids(first) + 64 })
       const bank = { address: '', bankName: text, bankAddress: '', bankSwift: 'X', payeeName: text, payeeAccount: '1' }
       const bound = await host.submit({ type: 'bind_method', userId, channel: 'bank', currencyId: 2, ...bank })
       const terms = { currencyId: 2, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2 }

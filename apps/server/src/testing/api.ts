@@ -58,7 +58,13 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   const lines: string[] = []
   const logger = createLogger({ level: 'info', format: 'json', write: text => lines.push(text) })
   const bus = inProcessBus(error => logger.error({ err: error }, 'a listener failed'))
-  const settings = await loadSettings({ pool, bus, clock, onError: error => logger.error({ err: error }, 'settings') })
+  const settings = await loadSettings({
+    pool,
+    bus,
+    clock,
+    onError: error => logger.error({ err: error }, 'settings'),
+    onBeyond: found => logger.warn(found, 'settings.out_of_bounds'),
+  })
   const market = scriptedMarket(bus, clock)
   const metrics = createMetrics()
   const report = (what: string, error?: unknown): void => logger.info({ err: error }, what)

@@ -40,8 +40,9 @@ export async function credit(api: TestApi, user: RealUser, amount: bigint): Prom
   const option = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T' }
   const made = await api.engine.submit({ type: 'submit_charge', userId, channel: 'coin', amount, ...option, ...proof })
   const chargeId = made.ok ? (made.answer.recordId ?? 0) : 0
-  for (const operatorId of [901, 902])
-    await api.engine.submit({ type: 'approve_charge', userId, chargeId, operatorId, operatorUserId: 0, note: '' })
+  const approve = { type: 'approve_charge', userId, chargeId, operatorUserId: 0, note: '', needsTwo: true } as const
+  await api.engine.submit({ ...approve, operatorId: 901, firstApprover: 0 })
+  await api.engine.submit({ ...approve, operatorId: 902, firstApprover: 901 })
 }
 
 /** A method for USDT on Tron, the first seeded currency. */

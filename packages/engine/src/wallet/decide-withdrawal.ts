@@ -51,7 +51,7 @@ export function decideApproveWithdrawal(state: State, command: ApproveWithdrawal
 
   // From here it must succeed.
   const { userId, withdrawalId, operatorId, note } = command
-  if (!isLastApproval(withdrawal)) {
+  if (!isLastApproval(withdrawal, command)) {
     const answer = { recordId: withdrawalId, state: 'under_review' }
     return accept([{ type: 'withdrawal_approved', userId, withdrawalId, operatorId }], answer)
   }

@@ -3,6 +3,7 @@ import type { Clock } from '@tallystick/kernel/clock'
 import type { Bus } from '../../bus/bus.ts'
 import { inOrder } from '../../platform/in-order.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import { countedSettings, type OutOfBounds } from '../guards/setting-rules.ts'
 import { AREA_CODES, type AreaCode } from './area-codes.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.ts'
 import { readSettings, seedSettings, writeSetting } from './queries.ts'
@@ -22,14 +23,21 @@ export interface SettingsParts {
   readonly bus: Bus
   readonly clock: Clock
   readonly onError: (error: unknown) => void
+  /** Told about stored values that lie beyond their bounds, and what counts instead. */
+  readonly onBeyond?: (found: OutOfBounds) => void
 }
 
 /** Seeds what is missing and reads the rest. */
-export async function loadSettings({ pool, bus, clock, onError }: SettingsParts): Promise<Settings> {
+export async function loadSettings({ pool, bus, clock, onError, onBeyond }: SettingsParts): Promise<Settings> {
   await seedSettings(pool, SETTINGS, clock.now())
-  let values = await readSettings(pool)
+  const read = async () => {
+    const counted = countedSettings(await readSettings(pool))
+    for (const found of counted.beyond) onBeyond?.(found)
+    return counted.values
+  }
+  let values = await read()
   const reload = inOrder(async () => {
-    values = await readSettings(pool)
+    values = await read()
   })
   const unsubscribe = bus.subscribe('terms_changed', () => void reload().catch(onError))
   return {
@@ -44,12 +52,12 @@ export async function loadSettings({ pool, bus, clock, onError }: SettingsParts)
   }
 }
 
-/** A value of another kind than the default (edited by hand in the database) is not believed. */
-function valueOf<Key extends SettingKey>(values: ReadonlyMap<string, unknown>, key: Key): SettingValue<Key> {
-  const value = values.get(key)
-  const fallback: string | number = SETTINGS[key]
-  // typeof value equals that of the default, which is what SettingValue is made from.
-  return (typeof value === typeof fallback ? value : fallback) as SettingValue<Key>
+function valueOf<Key extends SettingKey>(
+  values: ReadonlyMap<SettingKey, string | number>,
+  key: Key,
+): SettingValue<Key> {
+  // What was read is of the kind of the default, which is what SettingValue is made from.
+  return (values.get(key) ?? SETTINGS[key]) as SettingValue<Key>
 }
 
 /** An address people may be sent to: http(s), and its host listed by the operator. Anything else is empty. */

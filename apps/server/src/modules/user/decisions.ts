@@ -38,10 +38,12 @@ export function userDecisions(calls: OperatorCalls, { pool, clock, showsWords }:
     return answer({})
   })
 
-  calls.serve('operatorUserUnfreeze', async ({ params, audit }) => {
+  calls.serve('operatorUserUnfreeze', async ({ params, audit, secondPerson }) => {
     const user = await readUserByUid(pool, params.uid)
     if (!user) return refuse('account_unknown')
     await audit({ userId: user.id, subject: `user ${user.uid}`, details: { reason: params.reason } })
+    const waiting = await secondPerson(`unfreeze ${user.uid}: ${params.reason}`)
+    if (waiting) return waiting
     await writeFrozen(pool, user.id, null)
     return answer({})
   })

@@ -96,7 +96,7 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: WithdrawParts
     return answer({ data: rows.map(presentReview), total })
   })
 
-  operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit }) => {
+  operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit, approval }) => {
     const draw = await readDraw(pool, params.id)
     if (!draw) return refuse('withdrawal_not_open')
     const { userId, id: withdrawalId, amount } = draw
@@ -104,8 +104,10 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: WithdrawParts
     // Frozen by its owner or by risk: nothing leaves until that is cleared up.
     if ((await readStanding(pool, userId)).isFrozen) return refuse('account_frozen')
     const decider = await deciderOf(pool, operator.operatorId, params.note)
+    const readFirst = async () => (await readDraw(pool, withdrawalId))?.approvedBy
+    const persons = await approval({ userId, amount, readFirst })
     return decisionOf(
-      await engine.submit({ type: 'approve_withdrawal', userId, withdrawalId, ...decider }, key),
+      await engine.submit({ type: 'approve_withdrawal', userId, withdrawalId, ...decider, ...persons }, key),
       withdrawalId,
     )
   })
