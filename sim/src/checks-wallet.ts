@@ -142,7 +142,7 @@ export class WalletChecks {
   }
 
   #approvals(what: string, one: Charge | Withdrawal, amount: bigint): void {
-    const needed = amount >= this.#settings.twoPersonFrom ? 2 : 1
+    const needed = amount >= this.#settings.twoPersonFrom ? 2 : one.approvalsNeeded
     const operators = new Set([one.approvedBy, one.decidedBy].filter(id => id !== 0))
     this.#expect('I36', operators.size >= needed, `${what} ${one.id} was approved by ${operators.size} operators`)
   }

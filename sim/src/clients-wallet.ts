@@ -3,6 +3,7 @@
 import type { Command } from '@tallystick/engine/commands'
 import { isWalletCommand } from '@tallystick/engine/wallet/decide'
 import type {
+  Approver,
   Channel,
   Decider,
   DrawCurrencyTerms,
@@ -14,6 +15,7 @@ import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
+import { Approvals } from './approvals.ts'
 import type { Coverage } from './coverage.ts'
 
 /** Fixed and percentage fees, dollars and other currencies, whole units and eight places. */
@@ -48,9 +50,11 @@ export class WalletPeople {
   #proofs = DOUBTFUL
   #withdrawals: { userId: number; id: number }[] = []
   readonly #methods = new Map<number, { id: number; currencyId: number }[]>()
+  readonly #approvals: Approvals
 
   constructor(parts: WalletPeopleParts) {
     this.#parts = parts
+    this.#approvals = new Approvals(parts.random, parts.coverage)
   }
 
   /** One or more commands that are sent at the same moment; mostly by real users, because the others are only refused. */
@@ -84,6 +88,7 @@ export class WalletPeople {
   hear(command: Command, outcome: Outcome): void {
     if (command.type === 'open_accounts' && command.realm === 'real') this.#real.push(command.userId)
     if (!isWalletCommand(command)) return
+    this.#approvals.hear(command, outcome)
     if (isOver(outcome)) this.#forget(command)
     if (!outcome.ok && outcome.refusal.reason === 'price_stale')
       this.#parts.coverage.hit(`stale price: ${command.type}`)
@@ -102,8 +107,8 @@ export class WalletPeople {
 
   #follow(userId: number, chargeId: number, amount: Usd): void {
     if (this.#parts.random.chance(0.4)) return
-    for (const operatorId of [1, 2])
-      this.#errands.push({ type: 'approve_charge', userId, chargeId, operatorId, operatorUserId: 0, note: '' })
+    const approve = { type: 'approve_charge', userId, chargeId, operatorUserId: 0, note: '', needsTwo: false } as const
+    for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
     this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount })
   }
 
@@ -141,7 +146,7 @@ export class WalletPeople {
     const { random, coverage } = this.#parts
     // Neither is one that somebody only guessed.
     const { userId, id, isDoubtful } = { isDoubtful: true, ...this.#some(this.#charges) }
-    const approve: Command = { type: 'approve_charge', userId, chargeId: id, ...this.#operator(userId) }
+    const approve: Command = { type: 'approve_charge', userId, chargeId: id, ...this.#approver(userId, id) }
     const outcome = random.pick(['rejected', 'invalid'] as const)
     const reject: Command = { type: 'reject_charge', userId, chargeId: id, outcome, ...this.#operator(userId) }
     if (isDoubtful) return [reject]
@@ -194,7 +199,7 @@ export class WalletPeople {
 
   #approve(userId: number, withdrawalId: number): Command {
     const typedPrice = decimal(this.#parts.random.pick(TYPED))
-    return { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...this.#operator(userId) }
+    return { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...this.#approver(userId, withdrawalId) }
   }
 
   /** A rate moved too far: mostly it is accepted, sometimes too late, another amount, twice, or while others act on it. */
@@ -257,6 +262,10 @@ export class WalletPeople {
       checkerUserId,
       reason: 'a fee charged twice',
     }
+  }
+
+  #approver(userId: number, recordId: number): Approver {
+    return this.#approvals.by(this.#operator(userId), recordId)
   }
 
   #operator(userId: number): Decider {

@@ -136,6 +136,8 @@ export const MUST_HAPPEN: readonly string[] = [
   'client: parallel withdrawals',
   'operator: approve and reject at once',
   'operator: approve, reject and cancel at once',
+  'operator: sums ask for a second person',
+  'operator: first approval no longer counts',
   'charge: unchecked',
   'charge: finished',
   'charge: rejected',

@@ -30,9 +30,22 @@ export const WALLET_MUTANTS: readonly Mutant[] = [
   mutant(
     'one approval is always enough',
     'review.ts',
-    '  return reviewed.approvalsNeeded === 1 || reviewed.approvedBy !== 0',
+    '  return reviewed.approvedBy !== 0 && reviewed.approvedBy === firstApprover',
     '  return true',
   ),
+  mutant(
+    'sums of a day are ignored',
+    'review.ts',
+    '  if (reviewed.approvalsNeeded === 1 && !needsTwo) return true',
+    '  if (reviewed.approvalsNeeded === 1) return true',
+  ),
+  mutant(
+    'the first approval of an operator without the right counts',
+    'review.ts',
+    'reviewed.approvedBy !== 0 && reviewed.approvedBy === firstApprover',
+    'reviewed.approvedBy !== 0',
+  ),
+  mutant('sums ask for a second person only once', 'review.ts', '  reviewed.approvalsNeeded = 2\n', ''),
   mutant(
     'the two-person amount itself needs one approval',
     'review.ts',

@@ -1,6 +1,6 @@
 // The wallet's rules once more, written to be obviously right: every record in one list, every question answered by looking at all.
 import type { EngineSettings } from '@tallystick/engine/settings'
-import type { WalletCommand } from '@tallystick/engine/wallet/commands'
+import type { Approver, WalletCommand } from '@tallystick/engine/wallet/commands'
 import { unreachable } from '@tallystick/kernel/assert'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { Tables } from '@tallystick/server/testing/memory-store'
@@ -90,6 +90,12 @@ function isFar(terms: TwinDraw['terms'], old: bigint, now: bigint, tolerance: bi
   return off * 100n * 100_000_000n > tolerance * ratio.under
 }
 
+/** Two are needed, by amount or by sums, and nobody whose word still counts has approved yet. */
+export function isFirstOfTwo(one: { two: boolean; first: number }, { needsTwo, firstApprover }: Approver): boolean {
+  const hasFirst = one.first > 0 && one.first === firstApprover
+  return (one.two || needsTwo) && !hasFirst
+}
+
 export class TwinWallet {
   readonly failures: string[] = []
   readonly charges: TwinCharge[] = []
@@ -153,16 +159,16 @@ export class TwinWallet {
   #judgeCharge(command: Extract<WalletCommand, { type: 'approve_charge' | 'reject_charge' }>): Verdict {
     const charge = this.charges.find(one => one.id === command.chargeId && one.user === command.userId)
     if (charge?.state !== 'unchecked') return no('charge_not_open')
-    const isApproval = command.type === 'approve_charge'
-    if (isApproval && charge.first === command.operatorId) return no('already_approved')
+    if (command.type === 'approve_charge' && charge.first === command.operatorId) return no('already_approved')
     if (command.operatorUserId === charge.user) return no('own_request')
-    if (isApproval && charge.two && charge.first === 0) {
+    if (command.type === 'approve_charge' && isFirstOfTwo(charge, command)) {
+      charge.two = true
       charge.first = command.operatorId
       return yes(charge.id)
     }
     charge.last = command.operatorId
     charge.state = command.type === 'approve_charge' ? 'finished' : command.outcome
-    if (!isApproval) return yes(charge.id)
+    if (command.type !== 'approve_charge') return yes(charge.id)
     this.#user(charge.user).change += charge.amount
     this.#purse.house.deposits -= charge.amount
     return yes(charge.id)
@@ -257,11 +263,11 @@ export class TwinWallet {
   ): Verdict {
     const draw = this.draws.find(one => one.id === command.withdrawalId && one.user === command.userId)
     if (!draw || !isOpen(draw)) return no('withdrawal_not_open')
-    const isApproval = command.type === 'approve_withdrawal'
-    if (isApproval && draw.state === 'rate_changed') return no('withdrawal_waits_for_user')
-    if (isApproval && draw.first === command.operatorId) return no('already_approved')
+    if (command.type === 'approve_withdrawal' && draw.state === 'rate_changed') return no('withdrawal_waits_for_user')
+    if (command.type === 'approve_withdrawal' && draw.first === command.operatorId) return no('already_approved')
     if (command.operatorUserId === draw.user) return no('own_request')
-    if (isApproval && draw.two && draw.first === 0) {
+    if (command.type === 'approve_withdrawal' && isFirstOfTwo(draw, command)) {
+      draw.two = true
       draw.first = command.operatorId
       return yes(draw.id)
     }

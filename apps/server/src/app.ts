@@ -35,6 +35,7 @@ import { noticeRoutes } from './modules/notifications/routes.ts'
 import { readWaiting } from './modules/people-view/people-view.ts'
 import { peopleViewRoutes } from './modules/people-view/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
+import { createSubjectState } from './modules/operators/subject-state.ts'
 import { riskViewRoutes } from './modules/risk-view/routes.ts'
 import { watchWinners } from './modules/risk-view/winners.ts'
 import { receiptRoutes } from './modules/receipts/routes.ts'
@@ -73,6 +74,7 @@ import { createOperatorAnswers } from './plugins/operator-answers.ts'
 import { createOperatorCalls, type OperatorCalls } from './plugins/operator-calls.ts'
 import { operatorEvents } from './plugins/operator-events.ts'
 import { createOperatorSessions } from './plugins/operator-sessions.ts'
+import { createGuardedSections } from './plugins/guarded-sections.ts'
 import { createProposals } from './plugins/proposals.ts'
 import { refusalOfStatus } from './plugins/refusal-status.ts'
 import { createSessions, type Sessions } from './plugins/sessions.ts'
@@ -287,13 +289,15 @@ function serveOperators(
   { api, config }: AppParts,
   { limits, passwords, traders }: { limits: Limits; passwords: Passwords; traders: Sessions },
 ): OperatorCalls {
-  const { pool, vault, clock, bus, settings } = api
+  const { pool, vault, clock, bus, settings, market } = api
   const sessions = createOperatorSessions(pool, clock)
   const audit = createAudit(pool, clock)
-  const proposals = createProposals(pool, clock)
+  const proposals = createProposals(pool, clock, createSubjectState(pool, market))
+  const sections = createGuardedSections(pool, clock)
   const answers = createOperatorAnswers(pool, vault, clock)
   const isTrader = async (token: string): Promise<boolean> => (await traders.find(token)) !== undefined
-  const calls = createOperatorCalls({ app, sessions, isTrader, settings, limits, audit, answers, proposals })
+  const acts = { pool, clock, mode: config.mode, settings, audit, proposals, sections }
+  const calls = createOperatorCalls({ ...acts, app, sessions, isTrader, limits, answers })
   const publicOrigin = config.consoleOrigin ?? config.publicOrigin
   operatorRoutes(calls, { pool, vault, clock, passwords, publicOrigin, sessions, settings, limits, audit, proposals })
   operatorEvents({ app, bus, sessions, isTrader, settings, limits, readWaiting: () => readWaiting(pool) })

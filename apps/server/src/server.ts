@@ -78,7 +78,11 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   try {
     const vault = await openVault({ secrets: config.secrets, pool, say: parts.say ?? (line => logger.warn(line)) })
     const bus = inProcessBus((error, topic) => logger.error({ err: error }, `a listener of ${topic} failed`))
-    const settings = await loadSettings({ pool, clock })
+    const settings = await loadSettings({
+      pool,
+      clock,
+      onBeyond: found => logger.warn(found, 'settings.out_of_bounds'),
+    })
 
     const open = parts.openMarket ?? openMarket
     const market = await open({ config: config.feed, pool, vault, bus, clock, scheduler: systemScheduler, logger })

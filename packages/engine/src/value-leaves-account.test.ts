@@ -56,6 +56,7 @@ const EXPECTED: { readonly [T in HostCommand['type']]: Outcomes } = {
   delete_method: UNAFFECTED,
   submit_withdrawal: UNAFFECTED,
   cancel_withdrawal: UNAFFECTED,
+  accept_withdrawal: UNAFFECTED,
   approve_withdrawal: UNAFFECTED,
   reject_withdrawal: UNAFFECTED,
   // All of it does not leave while a market is closed: the haircut stays. How much does, is below.

@@ -140,6 +140,9 @@ export const REFUSALS = {
   set_up_link_invalid: 903,
   operator_exists: 904,
   last_owner: 905,
+  proposal_void: 906,
+  second_operator_needed: 907,
+  value_out_of_bounds: 908,
   session_invalid: 999,
 } as const
 

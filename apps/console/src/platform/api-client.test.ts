@@ -2,11 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { type ApiEnvironment, createApiClient } from './api-client.ts'
 import { CallFailed } from './call-failed.ts'
 
-type Answer = { readonly code: number; readonly msg?: string; readonly data?: unknown } | 'broken line'
+type Answer =
+  | {
+      readonly code: number
+      readonly msg?: string
+      readonly data?: unknown
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  | 'broken line'
 
 function client(answers: Answer[]) {
   const asked: { url: string; init: RequestInit; key: string | null }[] = []
   let sessionsLost = 0
+  let alone = 0
   let keys = 0
   const environment: ApiEnvironment = {
     // Only what the client uses of fetch.
@@ -14,15 +22,17 @@ function client(answers: Answer[]) {
       asked.push({ url, init, key: new Headers(init.headers).get('idempotency-key') })
       const answer = answers.shift() ?? 'broken line'
       if (answer === 'broken line') throw new TypeError('failed to fetch')
-      return Response.json({ msg: '', ...answer })
+      const { headers = {}, ...body } = answer
+      return Response.json({ msg: '', ...body }, { headers })
     }) as typeof fetch,
     sleep: async () => undefined,
     randomKey: () => `key-${(keys += 1)}`,
     language: () => 'en',
     token: () => 'token',
     onSessionLost: () => (sessionsLost += 1),
+    onPassedAlone: () => (alone += 1),
   }
-  return { api: createApiClient(environment), asked, lost: () => sessionsLost }
+  return { api: createApiClient(environment), asked, lost: () => sessionsLost, alone: () => alone }
 }
 
 const refusal = (reason: string) => ({ reason, params: {} })
@@ -55,6 +65,18 @@ describe('the client', () => {
     expect(failure).toBeInstanceOf(CallFailed)
     expect(failure).toMatchObject({ kind: 'refused', reason: 'charge_not_open', message: 'Not open' })
     expect(asked).toHaveLength(1)
+  })
+
+  it('an act that passed with one person is told', async () => {
+    const headers = { 'x-passed-alone': '1' }
+    const { api, alone } = client([
+      { code: 1, data: {}, headers },
+      { code: 1, data: {} },
+    ])
+    const change = { key: 'stop_out_level', value: '45', reason: 'as agreed' }
+    await api.call('operatorSettingChange', change)
+    await api.call('operatorSettingChange', change)
+    expect(alone()).toBe(1)
   })
 
   it('a session that is over is told once', async () => {

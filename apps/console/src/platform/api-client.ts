@@ -3,6 +3,7 @@
 import { type Envelope, HEADERS, SUCCESS } from '@tallystick/wire/envelope'
 import { CSV_CUT_HEADER } from '@tallystick/wire/lists'
 import {
+  ALONE_HEADER,
   OPERATOR_CALLS,
   type OperatorCall,
   type OperatorCallName,
@@ -19,6 +20,8 @@ export interface ApiEnvironment {
   readonly language: () => string
   readonly token: () => string
   readonly onSessionLost: () => void
+  /** An act that takes two persons in production passed with one. */
+  readonly onPassedAlone: () => void
 }
 
 export interface ApiClient {
@@ -77,7 +80,9 @@ export function createApiClient(environment: ApiEnvironment): ApiClient {
     const response = await environment.fetch(`${call.path}${query}`, init).catch((error: unknown) => {
       throw new CallFailed('network', error instanceof Error ? error.name : 'network')
     })
-    return settle(await response.json().catch(() => undefined), response.status)
+    const body: unknown = await response.json().catch(() => undefined)
+    if (response.headers.get(ALONE_HEADER) === '1') environment.onPassedAlone()
+    return settle(body, response.status)
   }
 
   async function act(call: OperatorCall, params: Sent): Promise<unknown> {

@@ -26,6 +26,7 @@ export const api = createApiClient({
     queryClient.clear()
     showToast(words()('sessionOver'), 'neutral')
   },
+  onPassedAlone: () => showToast(words()('passedAlone'), 'neutral'),
 })
 
 /** What went wrong, in the reader's language. */

@@ -120,7 +120,10 @@ export async function liveThroughWallet({ ask, wait, ...market }: WalletStage): 
     return ask({ type: 'submit_charge', userId, channel: 'coin', amount: decimal(amount), ...option, ...proof })
   }
   const approveCharge = async (chargeId: number, ...operators: readonly number[]): Promise<void> => {
-    for (const operatorId of operators) await ask({ type: 'approve_charge', userId, chargeId, operatorId, ...operator })
+    for (const [index, operatorId] of operators.entries()) {
+      const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? 0 }
+      await ask({ type: 'approve_charge', userId, chargeId, operatorId, ...operator, ...persons })
+    }
   }
   await approveCharge(await charge('2000'), 1)
   await approveCharge(await charge('30000'), 1, 2)
@@ -148,8 +151,10 @@ export async function liveThroughWallet({ ask, wait, ...market }: WalletStage): 
   }
   const approve = async (withdrawalId: number, ...operators: readonly number[]): Promise<void> => {
     const typedPrice = decimal('0.93')
-    for (const operatorId of operators)
-      await ask({ type: 'approve_withdrawal', userId, withdrawalId, operatorId, typedPrice, ...operator })
+    for (const [index, operatorId] of operators.entries()) {
+      const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? 0 }
+      await ask({ type: 'approve_withdrawal', userId, withdrawalId, operatorId, typedPrice, ...operator, ...persons })
+    }
   }
   await approve(await withdraw('123.456789', byBank), 1)
   await approve(await withdraw('10000'), 1, 2)

@@ -84,8 +84,9 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       const first = await host.submit({ ...charge, amount: decimal('900'), proofHash: 'a' })
       await host.submit({ ...charge, amount: decimal('20000'), proofHash: 'b' })
       const ids = (outcome: typeof first): number => (outcome.ok ? (outcome.answer.recordId ?? 0) : 0)
-      await host.submit({ type: 'approve_charge', userId, chargeId: ids(first), ...operator })
-      await host.submit({ type: 'approve_charge', userId, chargeId: ids(first) + 64, ...operator })
+      const approve = { type: 'approve_charge', userId, ...operator, needsTwo: false, firstApprover: 0 } as const
+      await host.submit({ ...approve, chargeId: ids(first) })
+      await host.submit({ ...approve, chargeId: ids(first) + 64 })
       const bank = { address: '', bankName: text, bankAddress: '', bankSwift: 'X', payeeName: text, payeeAccount: '1' }
       const bound = await host.submit({ type: 'bind_method', userId, channel: 'bank', currencyId: 2, ...bank })
       const terms = { currencyId: 2, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2 }
@@ -97,8 +98,9 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       await host.submit({ ...withdrawal, amount: decimal('50') })
       await host.submit({ type: 'cancel_withdrawal', userId, withdrawalId: ids(drawn) })
       const moved = await host.submit({ ...withdrawal, amount: decimal('30') })
-      const approve = { type: 'approve_withdrawal', userId, withdrawalId: ids(moved), ...operator } as const
-      await host.submit({ ...approve, typedPrice: decimal('0.8') })
+      const persons = { needsTwo: false, firstApprover: 0 }
+      const pay = { type: 'approve_withdrawal', userId, withdrawalId: ids(moved), ...operator, ...persons } as const
+      await host.submit({ ...pay, typedPrice: decimal('0.8') })
       await host.stop()
 
       const second = await openHost(other, 'two')

@@ -62,7 +62,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   const lines: string[] = []
   const logger = createLogger({ level: 'info', format: 'json', write: text => lines.push(text) })
   const bus = inProcessBus(error => logger.error({ err: error }, 'a listener failed'))
-  const settings = await loadSettings({ pool, clock })
+  const settings = await loadSettings({ pool, clock, onBeyond: found => logger.warn(found, 'settings.out_of_bounds') })
   const market = scriptedMarket(bus, clock)
   const report = (what: string, error?: unknown): void => logger.info({ err: error }, what)
   const micro = await startMicro({ pool, bus, clock, scheduler: systemScheduler, report })

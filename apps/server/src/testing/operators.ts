@@ -49,3 +49,22 @@ export async function insertOperator(
   )
   return id
 }
+
+export interface TwoOperators extends TestOperator {
+  readonly first: TestOperator
+  readonly second: TestOperator
+}
+
+/** Two operators with the same roles who act together: what the first only proposes, the second agrees to at once. */
+export async function twoOperators(api: TestApi, ...roles: OperatorRole[]): Promise<TwoOperators> {
+  const [first, second] = [await testOperator(api, ...roles), await testOperator(api, ...roles)]
+  return {
+    ...first,
+    first,
+    second,
+    async post(path, body, headers) {
+      const proposed = await first.post(path, body, headers)
+      return proposed.data.reason === 'second_person_needed' ? second.post(path, body, headers) : proposed
+    },
+  }
+}

@@ -51,6 +51,7 @@ export const WHILE_FROZEN = {
   delete_method: 'allowed',
   submit_withdrawal: 'refused',
   cancel_withdrawal: 'allowed',
+  accept_withdrawal: 'refused',
   approve_withdrawal: 'refused',
   reject_withdrawal: 'allowed',
   transfer_own: 'refused',

@@ -3,7 +3,7 @@ import { present } from '@tallystick/kernel/assert'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { type HouseAccount, houseAccount } from '@tallystick/ledger/chart'
 import type { Charge } from '../wallet/charge.ts'
-import type { DrawCurrencyTerms, MethodDetails } from '../wallet/commands.ts'
+import type { Approver, DrawCurrencyTerms, MethodDetails } from '../wallet/commands.ts'
 import { DEFAULT_WALLET_SETTINGS, type WalletSettings } from '../wallet/settings.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 import { stepTime } from '../step.ts'
@@ -92,8 +92,17 @@ export class Counter extends Floor {
     return this.#recordId(result)
   }
 
-  approveCharge(chargeId: number, operatorId: number, userId = 1, operatorUserId = 0): string {
-    return this.verdict({ type: 'approve_charge', userId, chargeId, operatorId, operatorUserId, note: '' })
+  /** By default nothing but the amount asks for two, and whoever approved first still may. */
+  approveCharge(
+    chargeId: number,
+    operatorId: number,
+    userId = 1,
+    operatorUserId = 0,
+    persons: Partial<Approver> = {},
+  ): string {
+    const firstApprover = this.changes.records.charge.made.get(chargeId)?.approvedBy ?? 0
+    const by = { operatorId, operatorUserId, note: '', needsTwo: false, firstApprover, ...persons }
+    return this.verdict({ type: 'approve_charge', userId, chargeId, ...by })
   }
 
   rejectCharge(chargeId: number, outcome: 'rejected' | 'invalid' = 'rejected', userId = 1): string {
@@ -124,15 +133,20 @@ export class Counter extends Floor {
     return this.#recordId(this.ask(drawCommand(methodId, amount, more)))
   }
 
-  approve(withdrawalId: number, operatorId: number, operatorUserId = 0, typedPrice = '1'): string {
+  approve(
+    withdrawalId: number,
+    operatorId: number,
+    operatorUserId = 0,
+    { typedPrice = '1', ...persons }: Partial<Approver> & { readonly typedPrice?: string } = {},
+  ): string {
+    const firstApprover = this.changes.records.withdrawal.made.get(withdrawalId)?.approvedBy ?? 0
+    const by = { operatorId, operatorUserId, note: 'paid', needsTwo: false, firstApprover, ...persons }
     return this.verdict({
       type: 'approve_withdrawal',
       userId: 1,
       withdrawalId,
-      operatorId,
-      operatorUserId,
       typedPrice: decimal(typedPrice),
-      note: 'paid',
+      ...by,
     })
   }
 

@@ -4,7 +4,7 @@ import { present } from '@tallystick/kernel/assert'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { HostCommand } from '../commands.ts'
 import { decide } from '../step.ts'
-import { Counter, TRON, USDT } from './counter.ts'
+import { Counter, HKD, TRON, USDT } from './counter.ts'
 import { FUND, OFFER } from './desk.ts'
 import { BTCUSD, EURGBP, EURUSD, FIXED, GBPUSD, openOrder, USDJPY } from './floor.ts'
 
@@ -23,6 +23,7 @@ const PRICES = new Map([
 ])
 
 const OPERATOR = { operatorId: 9, operatorUserId: 0, note: '' }
+const APPROVER = { ...OPERATOR, needsTwo: false, firstApprover: 0 }
 const NO_STOPS = { stopLoss: 0n, takeProfit: 0n }
 
 export class Stage extends Counter {
@@ -100,7 +101,7 @@ export class Stage extends Counter {
 
   paidOut(): number {
     const loanId = this.lent()
-    this.ask({ type: 'approve_loan', userId: USER, loanId, ...OPERATOR })
+    this.ask({ type: 'approve_loan', userId: USER, loanId, ...APPROVER })
     return loanId
   }
 
@@ -160,7 +161,7 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     type: 'approve_charge',
     userId: USER,
     chargeId: stage.charge(USER, '100'),
-    ...OPERATOR,
+    ...APPROVER,
   }),
   reject_charge: stage => ({
     type: 'reject_charge',
@@ -186,11 +187,18 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     userId: USER,
     withdrawalId: stage.drawn(stage.bind(), '100'),
   }),
+  accept_withdrawal: stage => {
+    const withdrawalId = stage.drawn(stage.bind(USER, { currencyId: HKD.currencyId }), '100', { terms: HKD })
+    stage.approve(withdrawalId, OPERATOR.operatorId, 0, { typedPrice: '7' })
+    const received = stage.withdrawalOf(withdrawalId).offeredReceived
+    return { type: 'accept_withdrawal', userId: USER, withdrawalId, received }
+  },
   approve_withdrawal: stage => ({
     type: 'approve_withdrawal',
     userId: USER,
     withdrawalId: stage.drawn(stage.bind(), '100'),
-    ...OPERATOR,
+    typedPrice: decimal('1'),
+    ...APPROVER,
   }),
   reject_withdrawal: stage => ({
     type: 'reject_withdrawal',
@@ -255,7 +263,7 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     signId: 1,
     agreementHash: 'h',
   }),
-  approve_loan: stage => ({ type: 'approve_loan', userId: USER, loanId: stage.lent(), ...OPERATOR }),
+  approve_loan: stage => ({ type: 'approve_loan', userId: USER, loanId: stage.lent(), ...APPROVER }),
   reject_loan: stage => ({ type: 'reject_loan', userId: USER, loanId: stage.lent(), ...OPERATOR }),
   submit_repayment: stage => stage.repayment(stage.paidOut()),
   decide_repayment: stage => {

@@ -34,6 +34,7 @@ import {
   ownTransfer,
   payOutTransfer,
 } from './postings.ts'
+import { approveOnce } from './review.ts'
 import { nextWithdrawal, NO_OFFER, type Withdrawal, type WithdrawalAct } from './withdrawal.ts'
 
 export function applyWallet(state: State, event: WalletEvent, changes: Changes): void {
@@ -46,7 +47,7 @@ export function applyWallet(state: State, event: WalletEvent, changes: Changes):
       return
     case 'charge_approved': {
       const charge = present(user(state, event).charges.get(event.chargeId), 'charge to approve')
-      charge.approvedBy = event.operatorId
+      approveOnce(charge, event.operatorId)
       noteChanged(changes.records.charge, charge)
       changes.users.add(event.userId)
       return
@@ -65,7 +66,7 @@ export function applyWallet(state: State, event: WalletEvent, changes: Changes):
       return submit(state, event, changes)
     case 'withdrawal_approved': {
       const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal to approve')
-      withdrawal.approvedBy = event.operatorId
+      approveOnce(withdrawal, event.operatorId)
       noteChanged(changes.records.withdrawal, withdrawal)
       changes.users.add(event.userId)
       return

@@ -17,6 +17,14 @@ export interface Decider {
   readonly note: string
 }
 
+/** An operator who approves, with what the operators' records say at this moment. */
+export interface Approver extends Decider {
+  /** The sums of the last day ask for a second person, whatever the amount. */
+  readonly needsTwo: boolean
+  /** Whose first approval still counts; 0 when there is none, or when they have lost the right since. */
+  readonly firstApprover: number
+}
+
 export interface SubmitCharge {
   readonly type: 'submit_charge'
   readonly userId: number
@@ -32,7 +40,7 @@ export interface SubmitCharge {
   readonly proofHash: string
 }
 
-export interface ApproveCharge extends Decider {
+export interface ApproveCharge extends Approver {
   readonly type: 'approve_charge'
   readonly userId: number
   readonly chargeId: number
@@ -107,7 +115,7 @@ export interface AcceptWithdrawal {
   readonly received: Decimal
 }
 
-export interface ApproveWithdrawal extends Decider {
+export interface ApproveWithdrawal extends Approver {
   readonly type: 'approve_withdrawal'
   readonly userId: number
   readonly withdrawalId: number

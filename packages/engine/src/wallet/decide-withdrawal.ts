@@ -76,7 +76,7 @@ export function decideApproveWithdrawal(state: State, command: ApproveWithdrawal
   if (!nextWithdrawal(withdrawal.status, 'complete')) return refuse('withdrawal_waits_for_user')
   const reason = refuseApproval(withdrawal, command)
   if (reason) return refuse(reason)
-  if (isLastApproval(withdrawal)) return decideLastApproval(state, withdrawal, command, now)
+  if (isLastApproval(withdrawal, command)) return decideLastApproval(state, withdrawal, command, now)
 
   // From here it must succeed.
   const { userId, withdrawalId, operatorId } = command

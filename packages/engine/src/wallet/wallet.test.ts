@@ -45,6 +45,31 @@ describe('deposits', () => {
     expect(counter.chargeOf(large)).toMatchObject({ approvedBy: 1, decidedBy: 2 })
   })
 
+  it('[WD3] sums of a day ask for a second person whatever the amount, and keep asking', () => {
+    const counter = new Counter()
+    counter.enter(1, '0')
+    const id = counter.charge(1, '100')
+    expect(counter.approveCharge(id, 1, 1, 0, { needsTwo: true })).toBe('ok')
+    expect(counter.change()).toBe('0 0')
+    expect(counter.chargeOf(id)).toMatchObject({ approvedBy: 1, approvalsNeeded: 2, status: 'unchecked' })
+    // A day later the sums are small again; what was approved once still waits for somebody else.
+    expect(counter.approveCharge(id, 1)).toBe('already_approved')
+    expect(counter.approveCharge(id, 2)).toBe('ok')
+    expect(counter.change()).toBe('100 0')
+  })
+
+  it('[WD3] a first approval counts only while its operator has the right', () => {
+    const counter = new Counter()
+    counter.enter(1, '20000')
+    const id = counter.drawn(counter.bind(), '12000', { verified: true })
+    expect(counter.approve(id, 1)).toBe('ok')
+    // Operator 1 was disabled: the approval of 2 is the first.
+    expect(counter.approve(id, 2, 0, { firstApprover: 0 })).toBe('ok')
+    expect(counter.withdrawalOf(id)).toMatchObject({ status: 'under_review', approvedBy: 2 })
+    expect(counter.approve(id, 3)).toBe('ok')
+    expect(counter.withdrawalOf(id)).toMatchObject({ status: 'completed', approvedBy: 2, decidedBy: 3 })
+  })
+
   it('[WD4] nobody decides his own', () => {
     const counter = new Counter()
     counter.enter(1, '0')

@@ -140,5 +140,8 @@ export const refusalsAr = {
   set_up_link_invalid: 'هذا الرابط لم يعد صالحًا',
   operator_exists: 'يوجد موظف بهذا العنوان',
   last_owner: 'يجب أن يبقى مالك واحد',
+  proposal_void: 'لم يعد المقترح {proposal} ساريًا: فقد مقدّمه صلاحيته أو تغيّر موضوعه. يُرجى تقديمه من جديد',
+  second_operator_needed: 'يتطلب ذلك موظفَين. ادعُ موظفًا ثانيًا أولًا',
+  value_out_of_bounds: 'يجب أن تكون القيمة بين {least} و{most}',
   session_invalid: 'انتهت جلستك. يرجى تسجيل الدخول مجددًا',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -140,5 +140,9 @@ export const refusalsCs = {
   set_up_link_invalid: 'Tento odkaz už neplatí',
   operator_exists: 'Operátor s touto adresou už existuje',
   last_owner: 'Jeden vlastník musí zůstat',
+  proposal_void:
+    'Návrh {proposal} už neplatí: navrhovatel ztratil oprávnění nebo se předmět změnil. Navrhněte to znovu',
+  second_operator_needed: 'K tomu jsou potřeba dva operátoři. Nejprve pozvěte druhého',
+  value_out_of_bounds: 'Hodnota musí být mezi {least} a {most}',
   session_invalid: 'Vaše přihlášení vypršelo. Přihlaste se prosím znovu',
 } as const satisfies Readonly<Record<RefusalName, string>>

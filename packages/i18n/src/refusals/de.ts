@@ -140,5 +140,9 @@ export const refusalsDe = {
   set_up_link_invalid: 'Dieser Link ist nicht mehr gültig',
   operator_exists: 'Zu dieser Adresse gibt es bereits einen Bearbeiter',
   last_owner: 'Ein Inhaber muss bleiben',
+  proposal_void:
+    'Vorschlag {proposal} gilt nicht mehr: Die vorschlagende Person hat das Recht verloren oder der Gegenstand hat sich geändert. Bitte neu vorschlagen',
+  second_operator_needed: 'Dafür braucht es zwei Mitarbeiter. Laden Sie zuerst einen zweiten ein',
+  value_out_of_bounds: 'Der Wert muss zwischen {least} und {most} liegen',
   session_invalid: 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an',
 } as const satisfies Readonly<Record<RefusalName, string>>

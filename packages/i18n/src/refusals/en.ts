@@ -140,5 +140,9 @@ export const refusalsEn = {
   set_up_link_invalid: 'This link is no longer valid',
   operator_exists: 'There is an operator with this address',
   last_owner: 'One owner must remain',
+  proposal_void:
+    'Proposal {proposal} no longer counts: its proposer has lost the right, or its subject has changed. Propose it again',
+  second_operator_needed: 'This takes two operators. Invite a second one first',
+  value_out_of_bounds: 'The value must be between {least} and {most}',
   session_invalid: 'Your session has ended. Please log in again',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -140,5 +140,9 @@ export const refusalsFa = {
   set_up_link_invalid: 'این پیوند دیگر معتبر نیست',
   operator_exists: 'همکاری با این نشانی وجود دارد',
   last_owner: 'یک مالک باید باقی بماند',
+  proposal_void:
+    'پیشنهاد {proposal} دیگر معتبر نیست: پیشنهاددهنده دسترسی خود را از دست داده یا موضوع تغییر کرده است. دوباره پیشنهاد دهید',
+  second_operator_needed: 'این کار به دو نفر از کارکنان نیاز دارد. ابتدا نفر دوم را دعوت کنید',
+  value_out_of_bounds: 'مقدار باید بین {least} و {most} باشد',
   session_invalid: 'نشست شما تمام شده است. لطفاً دوباره وارد شوید',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -140,5 +140,9 @@ export const refusalsFr = {
   set_up_link_invalid: 'Ce lien n’est plus valable',
   operator_exists: 'Un opérateur a déjà cette adresse',
   last_owner: 'Il doit rester un propriétaire',
+  proposal_void:
+    'La proposition {proposal} n’est plus valable : son auteur a perdu ce droit ou son objet a changé. Proposez-la à nouveau',
+  second_operator_needed: 'Cette action exige deux opérateurs. Invitez d’abord une seconde personne',
+  value_out_of_bounds: 'La valeur doit être comprise entre {least} et {most}',
   session_invalid: 'Votre session est terminée. Reconnectez-vous',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -140,5 +140,8 @@ export const refusalsHi = {
   set_up_link_invalid: 'यह लिंक अब मान्य नहीं है',
   operator_exists: 'इस पते का एक ऑपरेटर पहले से है',
   last_owner: 'एक मालिक का रहना ज़रूरी है',
+  proposal_void: 'प्रस्ताव {proposal} अब मान्य नहीं है: प्रस्तावक का अधिकार समाप्त हो गया या विषय बदल गया। फिर से प्रस्ताव रखें',
+  second_operator_needed: 'इसके लिए दो ऑपरेटर चाहिए। पहले दूसरे को आमंत्रित करें',
+  value_out_of_bounds: 'मान {least} और {most} के बीच होना चाहिए',
   session_invalid: 'आपका सेशन समाप्त हो गया है। कृपया फिर लॉग इन करें',
 } as const satisfies Readonly<Record<RefusalName, string>>

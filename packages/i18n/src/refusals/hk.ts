@@ -140,5 +140,8 @@ export const refusalsHk = {
   set_up_link_invalid: '此連結已失效',
   operator_exists: '此地址已有營運人員',
   last_owner: '必須保留一名擁有人',
+  proposal_void: '提案 {proposal} 已失效：提案人已失去權限，或有關內容已變更。請重新提出',
+  second_operator_needed: '此操作須由兩名營運人員進行，請先邀請第二人',
+  value_out_of_bounds: '數值須介乎 {least} 至 {most}',
   session_invalid: '登入已失效，請重新登入',
 } as const satisfies Readonly<Record<RefusalName, string>>

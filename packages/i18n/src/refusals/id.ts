@@ -141,5 +141,9 @@ export const refusalsId = {
   set_up_link_invalid: 'Tautan ini tidak berlaku lagi',
   operator_exists: 'Sudah ada petugas dengan alamat ini',
   last_owner: 'Harus tersisa satu pemilik',
+  proposal_void:
+    'Usulan {proposal} tidak berlaku lagi: pengusul kehilangan hak atau objeknya telah berubah. Ajukan lagi',
+  second_operator_needed: 'Ini memerlukan dua petugas. Undang petugas kedua terlebih dahulu',
+  value_out_of_bounds: 'Nilai harus antara {least} dan {most}',
   session_invalid: 'Sesi Anda telah berakhir. Silakan masuk lagi',
 } as const satisfies Readonly<Record<RefusalName, string>>

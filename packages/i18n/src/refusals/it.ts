@@ -140,5 +140,9 @@ export const refusalsIt = {
   set_up_link_invalid: 'Questo link non è più valido',
   operator_exists: 'Esiste già un operatore con questo indirizzo',
   last_owner: 'Deve restare un titolare',
+  proposal_void:
+    'La proposta {proposal} non vale più: chi l’ha presentata ha perso il diritto o l’oggetto è cambiato. Presentala di nuovo',
+  second_operator_needed: 'Servono due operatori. Invita prima una seconda persona',
+  value_out_of_bounds: 'Il valore deve essere compreso tra {least} e {most}',
   session_invalid: 'La tua sessione è terminata. Accedi di nuovo',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -140,5 +140,8 @@ export const refusalsJp = {
   set_up_link_invalid: 'このリンクは無効になっています',
   operator_exists: 'このアドレスの担当者はすでに存在します',
   last_owner: 'オーナーは1人以上必要です',
+  proposal_void: '提案 {proposal} は無効です。提案者が権限を失ったか、対象が変更されました。もう一度提案してください',
+  second_operator_needed: 'この操作には担当者が2人必要です。先にもう1人を招待してください',
+  value_out_of_bounds: '値は {least} から {most} の範囲で入力してください',
   session_invalid: 'セッションが終了しました。もう一度ログインしてください',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -140,5 +140,9 @@ export const refusalsKr = {
   set_up_link_invalid: '더 이상 유효하지 않은 링크입니다',
   operator_exists: '이 주소의 담당자가 이미 있습니다',
   last_owner: '소유자가 한 명은 있어야 합니다',
+  proposal_void:
+    '제안 {proposal}은(는) 더 이상 유효하지 않습니다. 제안자의 권한이 없어졌거나 대상이 변경되었습니다. 다시 제안해 주세요',
+  second_operator_needed: '이 작업에는 운영자 두 명이 필요합니다. 먼저 두 번째 운영자를 초대해 주세요',
+  value_out_of_bounds: '값은 {least} 이상 {most} 이하여야 합니다',
   session_invalid: '세션이 종료되었습니다. 다시 로그인해 주세요',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -141,5 +141,9 @@ export const refusalsMy = {
   set_up_link_invalid: 'Pautan ini tidak sah lagi',
   operator_exists: 'Sudah ada petugas dengan alamat ini',
   last_owner: 'Seorang pemilik mesti kekal',
+  proposal_void:
+    'Cadangan {proposal} tidak lagi sah: pencadang telah hilang hak atau perkaranya telah berubah. Cadangkan semula',
+  second_operator_needed: 'Ini memerlukan dua petugas. Jemput petugas kedua dahulu',
+  value_out_of_bounds: 'Nilai mesti antara {least} hingga {most}',
   session_invalid: 'Sesi anda telah tamat. Sila log masuk semula',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -140,5 +140,9 @@ export const refusalsPt = {
   set_up_link_invalid: 'Este link não é mais válido',
   operator_exists: 'Já existe um operador com este endereço',
   last_owner: 'É preciso restar um proprietário',
+  proposal_void:
+    'A proposta {proposal} não vale mais: quem a fez perdeu a permissão ou o objeto mudou. Proponha novamente',
+  second_operator_needed: 'São necessários dois operadores. Convide outro primeiro',
+  value_out_of_bounds: 'O valor deve estar entre {least} e {most}',
   session_invalid: 'Sua sessão terminou. Entre novamente',
 } as const satisfies Readonly<Record<RefusalName, string>>

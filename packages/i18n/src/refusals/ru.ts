@@ -140,5 +140,9 @@ export const refusalsRu = {
   set_up_link_invalid: 'Эта ссылка больше не действует',
   operator_exists: 'Сотрудник с таким адресом уже есть',
   last_owner: 'Должен остаться хотя бы один владелец',
+  proposal_void:
+    'Предложение {proposal} больше не действует: автор утратил право или предмет изменился. Внесите его заново',
+  second_operator_needed: 'Нужны два сотрудника. Сначала пригласите второго',
+  value_out_of_bounds: 'Значение должно быть от {least} до {most}',
   session_invalid: 'Сеанс завершён. Войдите снова',
 } as const satisfies Readonly<Record<RefusalName, string>>

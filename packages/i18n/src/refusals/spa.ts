@@ -140,5 +140,9 @@ export const refusalsSpa = {
   set_up_link_invalid: 'Este enlace ya no es válido',
   operator_exists: 'Ya hay un operador con esta dirección',
   last_owner: 'Debe quedar un propietario',
+  proposal_void:
+    'La propuesta {proposal} ya no es válida: quien la hizo perdió el permiso o su objeto cambió. Vuelva a proponerla',
+  second_operator_needed: 'Se necesitan dos operadores. Invite primero a otro',
+  value_out_of_bounds: 'El valor debe estar entre {least} y {most}',
   session_invalid: 'Su sesión ha terminado. Inicie sesión de nuevo',
 } as const satisfies Readonly<Record<RefusalName, string>>

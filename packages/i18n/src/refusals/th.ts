@@ -140,5 +140,8 @@ export const refusalsTh = {
   set_up_link_invalid: 'ลิงก์นี้ใช้ไม่ได้แล้ว',
   operator_exists: 'มีเจ้าหน้าที่ที่ใช้ที่อยู่นี้แล้ว',
   last_owner: 'ต้องมีเจ้าของเหลืออย่างน้อยหนึ่งคน',
+  proposal_void: 'ข้อเสนอ {proposal} ไม่มีผลแล้ว ผู้เสนอหมดสิทธิ์หรือเรื่องที่เสนอเปลี่ยนไป โปรดเสนอใหม่',
+  second_operator_needed: 'ต้องใช้เจ้าหน้าที่สองคน โปรดเชิญคนที่สองก่อน',
+  value_out_of_bounds: 'ค่าต้องอยู่ระหว่าง {least} ถึง {most}',
   session_invalid: 'เซสชันของคุณสิ้นสุดแล้ว โปรดเข้าสู่ระบบอีกครั้ง',
 } as const satisfies Readonly<Record<RefusalName, string>>

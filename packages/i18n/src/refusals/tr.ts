@@ -140,5 +140,9 @@ export const refusalsTr = {
   set_up_link_invalid: 'Bu bağlantı artık geçerli değil',
   operator_exists: 'Bu adresle bir görevli zaten var',
   last_owner: 'En az bir sahip kalmalı',
+  proposal_void:
+    '{proposal} numaralı öneri artık geçersiz: öneren kişi yetkisini kaybetti veya konu değişti. Yeniden önerin',
+  second_operator_needed: 'Bunun için iki görevli gerekir. Önce ikinci bir kişi davet edin',
+  value_out_of_bounds: 'Değer {least} ile {most} arasında olmalı',
   session_invalid: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın',
 } as const satisfies Readonly<Record<RefusalName, string>>

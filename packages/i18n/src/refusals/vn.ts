@@ -140,5 +140,9 @@ export const refusalsVn = {
   set_up_link_invalid: 'Liên kết này không còn hiệu lực',
   operator_exists: 'Đã có nhân viên với địa chỉ này',
   last_owner: 'Phải còn lại ít nhất một chủ sở hữu',
+  proposal_void:
+    'Đề xuất {proposal} không còn hiệu lực: người đề xuất đã mất quyền hoặc nội dung đã thay đổi. Hãy đề xuất lại',
+  second_operator_needed: 'Việc này cần hai nhân viên. Hãy mời người thứ hai trước',
+  value_out_of_bounds: 'Giá trị phải từ {least} đến {most}',
   session_invalid: 'Phiên của bạn đã kết thúc. Vui lòng đăng nhập lại',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -52,6 +52,7 @@ export const serverMessagesAr: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'تم الاشتراك',
   refund_asked: 'تم طلب الاسترداد. توقفت الفائدة، وسيؤكد أحد موظفينا',
   approved_once: 'تمت الموافقة. يجب أن يوافق موظف آخر أيضًا',
+  passed_alone: 'نفّذه شخص واحد لعدم وجود موظف آخر. في بيئة التشغيل يلزم شخصان',
   decided: 'تم',
   log_demo_grant: 'أموال تجريبية',
   log_demo_reset: 'إعادة ضبط التجريبي',

@@ -52,6 +52,7 @@ export const serverMessagesCs: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Upsáno',
   refund_asked: 'Žádost o odkup podána. Úročení skončilo; odkup ještě potvrdíme',
   approved_once: 'Schváleno. Schválit musí i někdo další',
+  passed_alone: 'Provedla jedna osoba, protože operátor je jen jeden. V provozu jsou potřeba dva',
   decided: 'Hotovo',
   log_demo_grant: 'Virtuální prostředky',
   log_demo_reset: 'Demo obnoveno',

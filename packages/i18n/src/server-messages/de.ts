@@ -52,6 +52,7 @@ export const serverMessagesDe: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Gezeichnet',
   refund_asked: 'Rückgabe beantragt. Die Verzinsung ist beendet; wir bestätigen die Rückgabe noch',
   approved_once: 'Genehmigt. Eine weitere Person muss ebenfalls genehmigen',
+  passed_alone: 'Von einer Person erledigt, da es nur einen Mitarbeiter gibt. Im Produktivbetrieb braucht es zwei',
   decided: 'Erledigt',
   log_demo_grant: 'Demogeld',
   log_demo_reset: 'Demo zurückgesetzt',

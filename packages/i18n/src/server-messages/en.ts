@@ -51,6 +51,7 @@ export const serverMessagesEn = {
   fund_bought: 'Subscribed',
   refund_asked: 'Redemption requested. Interest has stopped; an operator will confirm',
   approved_once: 'Approved. Another operator must approve too',
+  passed_alone: 'Done by one person, as there is only one operator. In production this takes two',
   decided: 'Done',
   log_demo_grant: 'Demo funds',
   log_demo_reset: 'Demo reset',

@@ -52,6 +52,7 @@ export const serverMessagesFa: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'اشتراک خریداری شد',
   refund_asked: 'بازخرید درخواست شد. بهره متوقف شد؛ کارکنان ما تأیید خواهند کرد',
   approved_once: 'تأیید شد. همکار دیگری هم باید تأیید کند',
+  passed_alone: 'چون فقط یک نفر از کارکنان وجود دارد، یک نفر آن را انجام داد. در محیط عملیاتی دو نفر لازم است',
   decided: 'انجام شد',
   log_demo_grant: 'پول دمو',
   log_demo_reset: 'بازنشانی دمو',

@@ -52,6 +52,7 @@ export const serverMessagesFr: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Souscription effectuée',
   refund_asked: 'Rachat demandé. Les intérêts sont arrêtés ; nos équipes vont confirmer',
   approved_once: 'Approuvé. Une autre personne doit aussi approuver',
+  passed_alone: 'Effectué par une seule personne, faute de second opérateur. En production, il en faut deux',
   decided: 'Fait',
   log_demo_grant: 'Fonds fictifs',
   log_demo_reset: 'Démo réinitialisée',

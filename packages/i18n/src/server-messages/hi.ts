@@ -52,6 +52,7 @@ export const serverMessagesHi: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'सदस्यता ली गई',
   refund_asked: 'रिडेम्पशन का अनुरोध हुआ। ब्याज रुक गया है; ऑपरेटर पुष्टि करेगा',
   approved_once: 'स्वीकृत। दूसरे ऑपरेटर की मंज़ूरी भी चाहिए',
+  passed_alone: 'केवल एक ऑपरेटर होने से एक व्यक्ति ने पूरा किया। प्रोडक्शन में दो चाहिए',
   decided: 'हो गया',
   log_demo_grant: 'डेमो पैसा',
   log_demo_reset: 'डेमो रीसेट',

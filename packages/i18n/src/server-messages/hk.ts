@@ -52,6 +52,7 @@ export const serverMessagesHk: Readonly<Record<ServerMessage, string>> = {
   fund_bought: '認購成功',
   refund_asked: '已申請贖回，利息已停止，等待確認',
   approved_once: '已批准，須由另一位營運人員再次批准',
+  passed_alone: '目前只有一名營運人員，已由一人完成；正式環境須由兩人進行',
   decided: '已完成',
   log_demo_grant: '模擬資金',
   log_demo_reset: '重設模擬帳戶',

@@ -52,6 +52,7 @@ export const serverMessagesId: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Langganan berhasil',
   refund_asked: 'Pencairan diajukan. Bunga berhenti; petugas akan mengonfirmasi',
   approved_once: 'Disetujui. Petugas lain juga harus menyetujui',
+  passed_alone: 'Dilakukan oleh satu orang karena hanya ada satu petugas. Di lingkungan produksi diperlukan dua',
   decided: 'Selesai',
   log_demo_grant: 'Dana demo',
   log_demo_reset: 'Demo diatur ulang',

@@ -52,6 +52,7 @@ export const serverMessagesIt: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Sottoscritto',
   refund_asked: 'Riscatto richiesto. Gli interessi si sono fermati; ti daremo conferma',
   approved_once: 'Approvato. Deve approvare anche un’altra persona',
+  passed_alone: 'Eseguito da una sola persona perché c’è un solo operatore. In produzione ne servono due',
   decided: 'Fatto',
   log_demo_grant: 'Fondi virtuali',
   log_demo_reset: 'Demo azzerata',

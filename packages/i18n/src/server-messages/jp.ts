@@ -52,6 +52,7 @@ export const serverMessagesJp: Readonly<Record<ServerMessage, string>> = {
   fund_bought: '申込みが完了しました',
   refund_asked: '解約を申請しました。利息は停止し、担当者が確認します',
   approved_once: '承認しました。別の担当者の承認も必要です',
+  passed_alone: '担当者が1人のため1人で実行しました。本番環境では2人必要です',
   decided: '完了',
   log_demo_grant: 'デモ資金',
   log_demo_reset: 'デモのリセット',

@@ -52,6 +52,7 @@ export const serverMessagesKr: Readonly<Record<ServerMessage, string>> = {
   fund_bought: '가입되었습니다',
   refund_asked: '환매를 신청했습니다. 이자는 중단되었으며 담당자가 확인합니다',
   approved_once: '승인되었습니다. 다른 담당자의 승인도 필요합니다',
+  passed_alone: '운영자가 한 명뿐이어서 한 명이 처리했습니다. 운영 환경에서는 두 명이 필요합니다',
   decided: '완료되었습니다',
   log_demo_grant: '모의 자금',
   log_demo_reset: '모의 계좌 초기화',

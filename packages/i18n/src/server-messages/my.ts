@@ -52,6 +52,8 @@ export const serverMessagesMy: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Langganan berjaya',
   refund_asked: 'Penebusan diminta. Faedah telah berhenti; petugas akan mengesahkan',
   approved_once: 'Diluluskan. Petugas lain juga mesti meluluskan',
+  passed_alone:
+    'Dilakukan oleh seorang sahaja kerana hanya ada seorang petugas. Dalam persekitaran pengeluaran, dua orang diperlukan',
   decided: 'Selesai',
   log_demo_grant: 'Wang demo',
   log_demo_reset: 'Demo diset semula',

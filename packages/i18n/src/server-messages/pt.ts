@@ -52,6 +52,7 @@ export const serverMessagesPt: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Aplicação realizada',
   refund_asked: 'Resgate solicitado. Os juros pararam; um operador vai confirmar',
   approved_once: 'Aprovado. Outro operador também precisa aprovar',
+  passed_alone: 'Feito por uma só pessoa, pois há apenas um operador. Em produção são necessárias duas',
   decided: 'Feito',
   log_demo_grant: 'Fundos demo',
   log_demo_reset: 'Demo zerada',

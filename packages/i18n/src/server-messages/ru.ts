@@ -52,6 +52,7 @@ export const serverMessagesRu: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Вложение оформлено',
   refund_asked: 'Возврат запрошен. Проценты больше не начисляются; ждём подтверждения сотрудника',
   approved_once: 'Одобрено. Нужно одобрение ещё одного сотрудника',
+  passed_alone: 'Выполнено одним человеком: других сотрудников нет. В рабочем режиме нужны двое',
   decided: 'Готово',
   log_demo_grant: 'Демо-средства',
   log_demo_reset: 'Сброс демо',

@@ -52,6 +52,7 @@ export const serverMessagesSpa: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Suscripción realizada',
   refund_asked: 'Rescate solicitado. El interés se ha detenido; un operador lo confirmará',
   approved_once: 'Aprobado. Otro operador también debe aprobarlo',
+  passed_alone: 'Hecho por una sola persona porque solo hay un operador. En producción se necesitan dos',
   decided: 'Listo',
   log_demo_grant: 'Fondos demo',
   log_demo_reset: 'Reinicio de demo',

@@ -52,6 +52,7 @@ export const serverMessagesTh: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'จองซื้อแล้ว',
   refund_asked: 'ขอไถ่ถอนแล้ว ดอกเบี้ยหยุดแล้ว เจ้าหน้าที่จะยืนยัน',
   approved_once: 'อนุมัติแล้ว ต้องให้เจ้าหน้าที่อีกคนอนุมัติด้วย',
+  passed_alone: 'ดำเนินการโดยคนเดียวเนื่องจากมีเจ้าหน้าที่เพียงคนเดียว ในระบบจริงต้องใช้สองคน',
   decided: 'เรียบร้อย',
   log_demo_grant: 'เงินทดลอง',
   log_demo_reset: 'รีเซ็ตบัญชีทดลอง',

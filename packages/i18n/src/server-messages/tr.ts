@@ -52,6 +52,7 @@ export const serverMessagesTr: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Katılım yapıldı',
   refund_asked: 'Bozdurma talep edildi. Faiz durdu; bir görevli onaylayacak',
   approved_once: 'Onaylandı. Başka bir görevli de onaylamalı',
+  passed_alone: 'Tek görevli olduğu için tek kişiyle yapıldı. Üretim ortamında iki kişi gerekir',
   decided: 'Tamam',
   log_demo_grant: 'Demo para',
   log_demo_reset: 'Demo sıfırlandı',

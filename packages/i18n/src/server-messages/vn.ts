@@ -52,6 +52,7 @@ export const serverMessagesVn: Readonly<Record<ServerMessage, string>> = {
   fund_bought: 'Đã tham gia',
   refund_asked: 'Đã yêu cầu tất toán. Tiền lãi đã dừng; nhân viên sẽ xác nhận',
   approved_once: 'Đã duyệt. Cần thêm một nhân viên khác duyệt',
+  passed_alone: 'Một người đã thực hiện vì chỉ có một nhân viên. Trên môi trường thật cần hai người',
   decided: 'Xong',
   log_demo_grant: 'Tiền demo',
   log_demo_reset: 'Đặt lại demo',

@@ -91,7 +91,9 @@ describe('a freeze', () => {
     expect(paid.data.reason).toBe('account_frozen')
 
     api.market.tick('BTCUSD', '100000')
-    expect((await user.post(CALLS.setStops.path, { id: position, stop_loss_price: '99000', target_profit_price: '0' })).code).toBe(1)
+    expect(
+      (await user.post(CALLS.setStops.path, { id: position, stop_loss_price: '99000', target_profit_price: '0' })).code,
+    ).toBe(1)
     expect((await user.post(CALLS.closeOrder.path, { id: position })).code).toBe(1)
     expect((await user.post(CALLS.cancelOrder.path, { id: pending })).code).toBe(1)
     expect((await user.post(CALLS.cancelDraw.path, { id: draw })).code).toBe(1)

@@ -2,6 +2,7 @@
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { timeText } from '../../plugins/time-text.ts'
+import { deciderOf } from '../decisions/decisions.ts'
 import { approvePapers, type IdentityParts, rejectPapers, submitPapers } from './identity.ts'
 import { presentOwn, presentReview } from './present.ts'
 import { readNewest, readSubmission, readSubmissions, STATUS } from './queries.ts'
@@ -32,6 +33,8 @@ export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, parts
   operatorCalls.serve('operatorRealNameApprove', async ({ params, operator, audit }) => {
     const submission = await readSubmission(parts.pool, parts.vault, params.id)
     if (!submission) return refuse('real_name_not_waiting')
+    const { operatorUserId } = await deciderOf(parts.pool, operator.operatorId, '')
+    if (operatorUserId === submission.userId) return refuse('own_request')
     await audit({ userId: submission.userId, subject: `real name ${submission.id}`, details: { approved: true } })
     const result = await approvePapers(parts, submission, operator.operatorId, params.country)
     return result.ok ? answer({}) : result

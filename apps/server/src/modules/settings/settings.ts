@@ -1,8 +1,8 @@
 // The settings as the rest of the server reads them: from memory, kept equal to the database by terms/current-terms.ts.
 import type { Clock } from '@tallystick/kernel/clock'
-import { type Decimal, decimal, maximum, minimum, parseDecimal } from '@tallystick/kernel/decimal'
 import { inOrder } from '../../platform/in-order.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import { countedSettings, type OutOfBounds } from '../guards/setting-rules.ts'
 import { AREA_CODES, type AreaCode } from './area-codes.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.ts'
 import { readSettings, seedSettings, writeSetting } from './queries.ts'
@@ -20,14 +20,21 @@ export interface Settings {
 export interface SettingsParts {
   readonly pool: Pool
   readonly clock: Clock
+  /** Told about stored values that lie beyond their bounds, and what counts instead. */
+  readonly onBeyond?: (found: OutOfBounds) => void
 }
 
 /** Seeds what is missing and reads the rest. */
-export async function loadSettings({ pool, clock }: SettingsParts): Promise<Settings> {
+export async function loadSettings({ pool, clock, onBeyond }: SettingsParts): Promise<Settings> {
   await seedSettings(pool, SETTINGS, clock.now())
-  let values = await readSettings(pool)
+  const read = async () => {
+    const counted = countedSettings(await readSettings(pool))
+    for (const found of counted.beyond) onBeyond?.(found)
+    return counted.values
+  }
+  let values = await read()
   const reload = inOrder(async () => {
-    values = await readSettings(pool)
+    values = await read()
   })
   return {
     get: key => valueOf(values, key),
@@ -39,12 +46,12 @@ export async function loadSettings({ pool, clock }: SettingsParts): Promise<Sett
   }
 }
 
-/** A value of another kind than the default (edited by hand in the database) is not believed. */
-function valueOf<Key extends SettingKey>(values: ReadonlyMap<string, unknown>, key: Key): SettingValue<Key> {
-  const value = values.get(key)
-  const fallback: string | number = SETTINGS[key]
-  // typeof value equals that of the default, which is what SettingValue is made from.
-  return (typeof value === typeof fallback ? value : fallback) as SettingValue<Key>
+function valueOf<Key extends SettingKey>(
+  values: ReadonlyMap<SettingKey, string | number>,
+  key: Key,
+): SettingValue<Key> {
+  // What was read is of the kind of the default, which is what SettingValue is made from.
+  return (values.get(key) ?? SETTINGS[key]) as SettingValue<Key>
 }
 
 /** An address people may be sent to: http(s), and its host listed by the operator. Anything else is empty. */
@@ -83,13 +90,4 @@ export function knowsCountry(code: string): boolean {
 /** Whether a country, by its two letters, is served. For real-name and loan forms. */
 export function isServedCountry(code: string): boolean {
   return !REFUSED_COUNTRIES.includes(code.toUpperCase())
-}
-
-/**
- * What stays on the forex account for a position in a closed market, in percent of its notional. Within its bounds whatever the database
- * holds: at zero nothing would be kept back, and above the bound hardly anything could leave.
- */
-export function haircutPercent(settings: Settings): Decimal {
-  const percent = parseDecimal(settings.get('closed_market_haircut_percent'))
-  return minimum(maximum(percent ?? decimal(SETTINGS.closed_market_haircut_percent), decimal('1')), decimal('50'))
 }

@@ -1,10 +1,12 @@
 // Changing what is offered: the change and its history row in one transaction, which raises the settings version that every batch is
 // committed under. New orders only: orders carry the terms they were taken with.
 import type { Clock } from '@tallystick/kernel/clock'
-import { parseDecimal } from '@tallystick/kernel/decimal'
+import type { Refusal } from '@tallystick/wire/refusals'
 import type { EngineHost } from '../../engine-host/engine-host.ts'
 import type { Market } from '../../feed/market.ts'
 import { type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
+import { boundsBeside } from '../guards/setting-rules.ts'
+import { boundsText, judgeValue } from '../guards/value-rules.ts'
 import { type SettingKey, SETTINGS, type Settings } from '../settings/settings.ts'
 import { type NewChange, recordChange } from './history.ts'
 import { readSql, TERM_TABLES, type TermField, type TermKind, termText, termValue, writeSql } from './term-tables.ts'
@@ -17,21 +19,8 @@ export interface TermParts {
   readonly engine: Pick<EngineHost, 'changeTerms'>
 }
 
-export type By = Pick<NewChange, 'operatorId' | 'reason'>
+export type By = Pick<NewChange, 'operatorId' | 'reason' | 'proposedBy' | 'isAlone'>
 
-/** Settings whose change could move money or people elsewhere: never by one person. */
-export const TWO_PERSON_SETTINGS: readonly string[] = [
-  'two_person_from',
-  'closed_market_haircut_percent',
-  'adjust_maximum',
-  'draw_daily_limit',
-  'draw_daily_limit_verified',
-  'withdrawal_rate_tolerance_percent',
-  'listed_hosts',
-  'loss_url',
-  'service_link',
-  'api_host',
-]
 /** Set by the switches, which check what they are given. */
 export const SWITCH_SETTINGS: readonly string[] = ['paused_all', 'paused_products', 'paused_pairs']
 
@@ -39,19 +28,18 @@ export function isSetting(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key) && !SWITCH_SETTINGS.includes(key)
 }
 
-const MOST = 1_000_000_000
-
-/** The new value, of the kind of the old one; undefined when it cannot be read. */
-export function settingValue(key: SettingKey, text: string): string | number | undefined {
-  const standard: string | number = SETTINGS[key]
-  if (typeof standard === 'number') {
-    const value = /^\d{1,10}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
-    return value <= MOST ? value : undefined
-  }
-  // Amounts and percentages are text that must stay readable as a decimal.
-  if (!/^\d+(\.\d+)?$/.test(standard)) return text.trim()
-  const value = parseDecimal(text)
-  return value !== undefined && value >= 0n ? text : undefined
+/** The new value, of the kind of the old one; the refusal names the bounds it must keep to, beside the other settings as they stand. */
+export function settingValue(
+  settings: Settings,
+  key: SettingKey,
+  given: string,
+): { readonly value: string | number } | { readonly refusal: Refusal } {
+  const text = given.trim()
+  const bounds = boundsBeside(key, other => settings.get(other))
+  const verdict = judgeValue(bounds, text)
+  if (verdict === 'unreadable') return { refusal: { reason: 'bad_request', params: { field: 'value' } } }
+  if (verdict === 'beyond') return { refusal: { reason: 'value_out_of_bounds', params: boundsText(bounds) } }
+  return { value: typeof SETTINGS[key] === 'number' ? Number.parseInt(text, 10) : text }
 }
 
 /** `next` sees the value that stands, so that two changes at once both count. False when nothing changes. */
@@ -81,12 +69,16 @@ export async function changeSetting(
   })
 }
 
-/** Between two batches of the engine here, and met by every other engine at its next commit: in force when this resolves. */
+/**
+ * Between two batches of the engine here, and met by every other engine at its next commit: in force when this resolves. A trial is rolled
+ * back, so no engine need wait for it.
+ */
 function changing<Outcome>(
   { pool, engine }: TermParts,
   write: (client: PoolClient) => Promise<Outcome>,
+  isTrial = false,
 ): Promise<Outcome> {
-  return engine.changeTerms(() => transaction(pool, write))
+  return isTrial ? transaction(pool, write) : engine.changeTerms(() => transaction(pool, write))
 }
 
 export interface TermRow {
@@ -136,7 +128,17 @@ export function editableField({ kind, field }: Pick<TermChange, 'kind' | 'field'
   return found?.isFixed ? undefined : found
 }
 
-export async function changeTerm(parts: TermParts, change: TermChange, by: By): Promise<TermOutcome> {
+/** Why the value of a field is refused; undefined when it keeps to its kind and its bounds. */
+export function refuseTerm({ rule: { bounds } }: TermField, given: string): Refusal | undefined {
+  const verdict = judgeValue(bounds, given.trim())
+  if (verdict === 'fine') return undefined
+  return verdict === 'beyond'
+    ? { reason: 'value_out_of_bounds', params: boundsText(bounds) }
+    : { reason: 'bad_request', params: { field: 'value' } }
+}
+
+/** @param isTrial finds out how it would end and changes nothing: what is proposed is checked by the same rules as what takes effect. */
+export async function changeTerm(parts: TermParts, change: TermChange, by: By, isTrial = false): Promise<TermOutcome> {
   const { clock } = parts
   const { kind, id, field: name } = change
   const field = editableField(change)
@@ -144,23 +146,28 @@ export async function changeTerm(parts: TermParts, change: TermChange, by: By): 
   const value = termValue(field, change.value)
   if (value === undefined) return 'unreadable'
   return allowed(() =>
-    changing(parts, async (client): Promise<TermOutcome> => {
-      // Table and field come from the list in code, never from the request.
-      const { rows } = await client.query<{ title: string; before: unknown }>(
-        `select (${TERM_TABLES[kind].title})::text as title, ${readSql(name, field)} as before from ${kind} where id = $1 for update`,
-        [id],
-      )
-      const row = rows[0]
-      if (!row) return 'unknown'
-      const [before, after] = [termText(field.type, row.before), termText(field.type, value)]
-      if (before === after) return 'same'
-      await recordChange(client, { at: clock.now(), ...by, kind, subject: row.title, field: name, before, after })
-      await client.query(`update ${kind} set ${name} = ${writeSql(name, field, '$2', false)} where id = $1`, [
-        id,
-        value,
-      ])
-      return 'changed'
-    }),
+    changing(
+      parts,
+      async (client): Promise<TermOutcome> => {
+        // Table and field come from the list in code, never from the request.
+        const { rows } = await client.query<{ title: string; before: unknown }>(
+          `select (${TERM_TABLES[kind].title})::text as title, ${readSql(name, field)} as before from ${kind} where id = $1 for update`,
+          [id],
+        )
+        const row = rows[0]
+        if (!row) return 'unknown'
+        const [before, after] = [termText(field.type, row.before), termText(field.type, value)]
+        if (before === after) return 'same'
+        await recordChange(client, { at: clock.now(), ...by, kind, subject: row.title, field: name, before, after })
+        await client.query(`update ${kind} set ${name} = ${writeSql(name, field, '$2', false)} where id = $1`, [
+          id,
+          value,
+        ])
+        if (isTrial) throw new TrialOver('changed')
+        return 'changed'
+      },
+      isTrial,
+    ),
   )
 }
 
@@ -174,6 +181,7 @@ export async function addTerm(
   parts: TermParts,
   { kind, values }: NewTerm,
   by: By,
+  isTrial = false,
 ): Promise<{ readonly id: number } | Exclude<TermOutcome, 'changed' | 'same'>> {
   const { clock } = parts
   const { fields, canAdd, title } = TERM_TABLES[kind]
@@ -182,30 +190,47 @@ export async function addTerm(
   const read = given.map(({ field, text }) => termValue(field, text))
   if (read.includes(undefined)) return 'unreadable'
   return allowed(() =>
-    changing(parts, async client => {
-      const { rows } = await client.query<{ id: number | bigint; title: string }>(
-        `insert into ${kind} (${given.map(({ name }) => name).join(', ')})
+    changing(
+      parts,
+      async client => {
+        const { rows } = await client.query<{ id: number | bigint; title: string }>(
+          `insert into ${kind} (${given.map(({ name }) => name).join(', ')})
          values (${given.map(({ name, field }, at) => writeSql(name, field, `$${at + 1}`, true)).join(', ')})
          returning id, (${title})::text as title`,
-        read,
-      )
-      const row = rows[0]
-      if (!row) throw new Error('a row that was added is gone')
-      const after = given.map(({ name, field }, at) => `${name} ${termText(field.type, read[at])}`).join(', ')
-      const change = { at: clock.now(), ...by, kind, subject: row.title, field: 'row', before: '', after }
-      await recordChange(client, change)
-      return { id: Number(row.id) }
-    }),
+          read,
+        )
+        const row = rows[0]
+        if (!row) throw new Error('a row that was added is gone')
+        const after = given.map(({ name, field }, at) => `${name} ${termText(field.type, read[at])}`).join(', ')
+        const change = { at: clock.now(), ...by, kind, subject: row.title, field: 'row', before: '', after }
+        await recordChange(client, change)
+        if (isTrial) throw new TrialOver({ id: 0 })
+        return { id: Number(row.id) }
+      },
+      isTrial,
+    ),
   )
 }
 
 /** PostgreSQL's answers when a value breaks a rule of its table: a check, a unique key, a reference, a trigger, a size. */
 const RULES = new Set(['23514', '23505', '23503', 'P0001', '22003', '22008', '22P02'])
 
+/** Ends a trial: the transaction is rolled back, and this is how it would have ended. */
+class TrialOver<Outcome> extends Error {
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome) {
+    super('a trial is over')
+    this.outcome = outcome
+  }
+}
+
 async function allowed<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | 'not_allowed'> {
   try {
     return await work()
   } catch (error) {
+    // Thrown by the work itself, with an outcome of its kind.
+    if (error instanceof TrialOver) return error.outcome as Outcome
     if (error instanceof Error && 'code' in error && RULES.has(String(error.code))) return 'not_allowed'
     throw error
   }

@@ -31,11 +31,7 @@ it('[VL1] is refused while the feed stands still, with the pair, and goes on wit
   expect(await shown(user)).toEqual({ balance: '989.95000000', haircut: '0.000000', stale: '' })
   api.clock.advance(11_000)
   expect(await shown(user)).toEqual({ balance: '0.00000000', haircut: '0.000000', stale: 'BTCUSD' })
-  const refused = await user.post(
-    CALLS.transfer.path,
-    { balance: '1', currency_id: 1, from: 1, to: 3 },
-    { lang: 'en' },
-  )
+  const refused = await user.post(CALLS.transfer.path, { balance: '1', currency_id: 1, from: 1, to: 3 }, { lang: 'en' })
   expect(refused.data.reason).toBe('price_stale')
   expect(refused.msg).toContain('BTCUSD')
   expect((await out(user, '1', 3, 2)).code).toBe(1)

@@ -2,11 +2,11 @@
 // alone decides a transfer.
 import { closedMarketHaircut, forexNotional, freeMoney, transferableMoney } from '@tallystick/formulas/forex'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
-import type { Usd } from '@tallystick/kernel/decimal'
+import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { conversionOf, type Holding, readAccountViews, valueOf } from '../forex/forex.ts'
-import { haircutPercent, type Settings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 export interface TransferableDeps {
   readonly pool: Pool
@@ -55,5 +55,5 @@ function haircutOf({ market, settings }: TransferableDeps, holding: Holding): Us
   if (pricedBy(market, holding).every(pairId => market.isOpen(pairId))) return 0n
   const { price } = valueOf(market, holding)
   const notional = forexNotional(holding, price, conversionOf(market, holding.pairId))
-  return closedMarketHaircut(notional, haircutPercent(settings))
+  return closedMarketHaircut(notional, decimal(settings.get('closed_market_haircut_percent')))
 }

@@ -38,10 +38,12 @@ export function userDecisions(calls: OperatorCalls, deps: UserDecisionParts): vo
     return outcome.ok ? answer({}) : outcome
   })
 
-  calls.serve('operatorUserUnfreeze', async ({ params, operator, key, audit }) => {
+  calls.serve('operatorUserUnfreeze', async ({ params, operator, key, audit, secondPerson }) => {
     const user = await readUserByUid(pool, params.uid)
     if (!user) return refuse('account_unknown')
     await audit({ userId: user.id, subject: `user ${user.uid}`, details: { reason: params.reason } })
+    const waiting = await secondPerson(`unfreeze ${user.uid}: ${params.reason}`)
+    if (waiting) return waiting
     const outcome = await unfreezeUser(deps, user.id, operator.operatorId, params.reason, key)
     return outcome.ok ? answer({}) : outcome
   })

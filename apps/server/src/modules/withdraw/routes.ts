@@ -8,14 +8,7 @@ import { ROWS_PER_PAGE } from '../wallet/wallet.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
 import { type FreezeParts, freezeByToken } from './freeze.ts'
 import { presentCurrency, presentDraw, presentMethod, presentReview } from './present.ts'
-import {
-  readCurrencies,
-  readDraw,
-  readDraws,
-  readDrawsToReview,
-  readMethods,
-  readTypedPrice,
-} from './queries.ts'
+import { readCurrencies, readDraw, readDraws, readDrawsToReview, readMethods, readTypedPrice } from './queries.ts'
 import { priceNow, shownRate } from './rates.ts'
 import { bindMethod, drawTerms, submitDraw, type WithdrawParts } from './withdraw.ts'
 
@@ -81,7 +74,6 @@ function drawing(calls: Calls, parts: WithdrawParts): void {
 
   // Not a new withdrawal: amount and payee were confirmed before, so no second factor. A frozen account can only cancel.
   calls.serve('acceptDraw', async ({ user: { userId }, params, key }) => {
-    if ((await readStanding(pool, userId)).isFrozen) return refuse('account_frozen')
     const received = decimal(params.real_number)
     const outcome = await engine.submit({ type: 'accept_withdrawal', userId, withdrawalId: params.id, received }, key)
     return outcome.ok ? answer({ id: params.id }, 'draw_accepted_done') : outcome
@@ -116,14 +108,16 @@ function decisions(operatorCalls: OperatorCalls, parts: WithdrawParts): void {
     return answer({ data: rows.map(row => presentReview(row, priceNow(parts.market, row))), total })
   })
 
-  operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit }) => {
+  operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit, approval }) => {
     const draw = await readDraw(pool, params.id)
     if (!draw) return refuse('withdrawal_not_open')
     const { userId, id: withdrawalId, amount } = draw
     await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const typedPrice = await readTypedPrice(pool, draw.currencyId)
-    const command = { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...decider } as const
+    const readFirst = async () => (await readDraw(pool, withdrawalId))?.approvedBy
+    const persons = await approval({ userId, amount, readFirst })
+    const command = { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...decider, ...persons } as const
     const outcome = await engine.submit(command, key)
     const decision = decisionOf(outcome, withdrawalId)
     if (!decision.ok) return decision
