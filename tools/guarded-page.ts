@@ -1,6 +1,6 @@
 // The page docs/guarded.md, printed from the declarations of settings and fields and from the table of operators' calls.
-import { SETTING_ORDER, SETTING_RULES } from '@tallystick/server/modules/guards/setting-rules'
-import { type Bounds, boundsText, type ValueRule } from '@tallystick/server/modules/guards/value-rules'
+import { SETTING_ORDER, SETTING_RULES } from '@tallystick/server/modules/settings/setting-rules'
+import { type Bounds, boundsText, type ValueRule } from '@tallystick/server/modules/settings/value-rules'
 import { SETTINGS } from '@tallystick/server/modules/settings/catalogue'
 import { TERM_TABLES } from '@tallystick/server/modules/terms/term-tables'
 import { OPERATOR_CALLS, type OperatorCall } from '@tallystick/wire/operator-calls'

@@ -224,7 +224,7 @@ describe('[A151] in parts', () => {
       Array.from({ length: 3 }, async () => deposit(api, (await somebody(api)).userId, '3000')),
     )
     const answers = await Promise.all(last.map(id => approve(clerk, id)))
-    expect(answers.map(({ data }) => data['status']).toSorted()).toEqual([0, 0, 1])
+    expect(answers.filter(({ data }) => data['status'] === 1)).toHaveLength(1)
     // A colleague has a day of their own; and a day later the clerk has a new one.
     const waiting = last.filter((_, n) => answers[n]?.data['status'] === 0)
     expect((await approve(await testOperator(api, 'finance'), waiting[0] ?? 0)).data['status']).toBe(1)

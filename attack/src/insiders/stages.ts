@@ -145,7 +145,7 @@ const MONEY = {
     async set(api) {
       const { uid, userId } = await somebody(api)
       return {
-        body: { uid, amount: '5', reason, ref: `matrix ${next()}` },
+        body: { uid, amount: '5', reason, ref: `the-matrix-itself-${next()}` },
         happened: () => is(api, 'select from adjustment where user_id = $1', userId),
         disturb: () => run(api, 'update users set frozen_at = now() where id = $1', userId),
       }
@@ -203,7 +203,7 @@ const RIGHTS = {
       const proposer = await testOperator(api, 'risk')
       const change = { key: 'copy_late_seconds', value: String(100 + next()), reason }
       const proposed = await proposer.post(OPERATOR_CALLS.operatorSettingChange.path, change)
-      const id = Number((proposed.data['params'] as { proposal: number }).proposal)
+      const { proposal: id } = proposed.data['params'] as { proposal: number }
       return {
         body: { id },
         happened: () => is(api, `select from proposals where id = $1 and state = 'rejected'`, id),

@@ -6,7 +6,7 @@ import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import { mayCall, OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
 import type { Refusal } from '@tallystick/wire/refusals'
 import type { Config } from '../config.ts'
-import { readDaySums } from '../modules/decisions/sums.ts'
+import { readDaySums } from '../modules/decisions/decisions.ts'
 import type { Settings } from '../modules/settings/settings.ts'
 import type { Pool, PoolClient } from '../platform/postgres/pool.ts'
 import type { Audit } from './audit.ts'
@@ -58,25 +58,25 @@ export interface Run {
 /** What a handler may use to speak of its act, and to act. */
 export interface ActTools {
   /** Writes what is about to happen to whom; await it before the effect. */
-  audit(about: About): Promise<void>
+  readonly audit: (about: About) => Promise<void>
   /** Undefined when another operator asked for the same act before: go on. Otherwise the answer to give. */
-  secondPerson(subject: string, isOnce?: boolean): Promise<Waiting | undefined>
+  readonly secondPerson: (subject: string, isOnce?: boolean) => Promise<Waiting | undefined>
   /** Goes on alone, one guarded act at a time: for what one person may do to a subject that others need two for. */
-  alone(): Promise<void>
+  readonly alone: () => Promise<void>
   /** How many must approve this money now, by the sums of the last day, and whose first approval still counts. */
-  approval(decision: Decision): Promise<{ readonly needsTwo: boolean; readonly firstApprover: number }>
+  readonly approval: (decision: Decision) => Promise<{ readonly needsTwo: boolean; readonly firstApprover: number }>
   /** How the act came about, once it may go on. */
-  persons(): { readonly proposedBy: number | undefined; readonly isAlone: boolean }
+  readonly persons: () => { readonly proposedBy: number | undefined; readonly isAlone: boolean }
   /** The transaction of the guarded section, for effects on operators themselves. */
-  client(): PoolClient
+  readonly client: () => PoolClient
 }
 
-export interface ActorOf extends ActTools {
+interface ActorOf extends ActTools {
   /** Runs the handler and writes how it ended, also when it failed. */
   end(work: () => Promise<AnyReply> | AnyReply): Promise<AnyReply>
 }
 
-export const PASSED_ALONE = 'passed with one person (development)'
+const PASSED_ALONE = 'passed with one person (development)'
 
 /** Rights and money corrections never pass with one person, wherever they run: one person could make themself two. */
 const NEVER_ALONE: readonly OperatorCallName[] = [
@@ -111,6 +111,8 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
 
   const recordOutcome = async (outcome: string): Promise<void> => {
     if (outcome !== 'done' && agreedTo !== undefined) await deps.proposals.reopen(agreedTo)
+    // What is done stays agreed to, whatever becomes of the section.
+    agreedTo = undefined
     const ending = section
     section = undefined
     await ending?.end(outcome === 'done')

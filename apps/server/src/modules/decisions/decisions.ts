@@ -6,6 +6,8 @@ import type { Outcome } from '../../engine-host/engine-client.ts'
 import { CHARGE_STATUS, WITHDRAWAL_STATUS } from '../../engine-host/tables/wallet.ts'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 
+export { readDaySums } from './sums.ts'
+
 /** The operator, and his own trader's account if the same address has one: nobody decides his own. */
 export async function deciderOf(pool: Pool, operatorId: number, note: string | undefined): Promise<Decider> {
   const { rows } = await pool.query<{ id: bigint }>(

@@ -1,6 +1,5 @@
 // Loans: identity review, offers, own loans, repaying; and the operators' decisions.
-import { penaltyAt } from '@tallystick/engine/loan/loan'
-import { loanTotal } from '@tallystick/formulas/loan'
+import { loanPenalty, loanTotal } from '@tallystick/formulas/loan'
 import { present } from '@tallystick/kernel/assert'
 import { decimal, roundTo } from '@tallystick/kernel/decimal'
 import { LOAN_STATUS } from '../../engine-host/tables/loan.ts'
@@ -174,7 +173,9 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
     const outcome = params.status === LOAN_STATUS.repaid ? 'accepted' : 'rejected'
     // Accepting forgives a debt; rejecting leaves it.
     if (outcome === 'accepted') {
-      const owed = loanTotal({ ...found.loan, penalty: penaltyAt(found.loan, clock.now()) })
+      const { amount, dueAt } = found.loan
+      const penalty = loanPenalty(found.loan, amount, dueAt, clock.now())
+      const owed = loanTotal({ ...found.loan, penalty })
       const { needsTwo } = await approval({ userId, amount: owed })
       const waiting = needsTwo ? await secondPerson(`repayment of loan ${loanId} accepted`) : undefined
       if (waiting) return waiting

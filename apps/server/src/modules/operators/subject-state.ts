@@ -4,7 +4,7 @@ import type { OperatorCallName } from '@tallystick/wire/operator-calls'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import type { SubjectState } from '../../plugins/proposals.ts'
-import { TERM_TABLES, type TermKind } from '../terms/term-tables.ts'
+import { TERM_TABLES, type TermKind } from '../terms/terms.ts'
 
 interface StateQuery {
   readonly text: string
@@ -12,7 +12,11 @@ interface StateQuery {
 }
 
 type Params = Readonly<Record<string, unknown>>
-const given = (params: Params, name: string): string => String(params[name] ?? '')
+/** Parameters of every call are flat: text and numbers. */
+function given(params: Params, name: string): string {
+  const value = params[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
 
 /** Every call that may wait for a second person. `undefined`: nothing that could change, such as a row that is not there yet. */
 export const SUBJECTS = {

@@ -2,13 +2,31 @@
 import type { Clock } from '@tallystick/kernel/clock'
 import { inOrder } from '../../platform/in-order.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
-import { countedSettings, type OutOfBounds } from '../guards/setting-rules.ts'
 import { AREA_CODES, type AreaCode } from './area-codes.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.ts'
 import { readSettings, seedSettings, writeSetting } from './queries.ts'
+import { countedSettings, type OutOfBounds } from './setting-rules.ts'
 
 export { type SettingKey, SETTINGS } from './catalogue.ts'
 export { engineSettings } from './engine-settings.ts'
+export { boundsBeside, SETTING_RULES } from './setting-rules.ts'
+export {
+  type Bounds,
+  boundsText,
+  checkedBy,
+  exact,
+  harmless,
+  judgeValue,
+  listOf,
+  movesMoney,
+  oneOf,
+  personsFor,
+  safeAlone,
+  textUpTo,
+  type ValueRule,
+  weakensGuard,
+  whole,
+} from './value-rules.ts'
 
 export interface Settings {
   get<Key extends SettingKey>(key: Key): SettingValue<Key>

@@ -16,7 +16,7 @@ import {
   type ValueRule,
   weakensGuard,
   whole,
-} from '../guards/value-rules.ts'
+} from '../settings/settings.ts'
 
 export type TermKind = (typeof TERM_KINDS)[number]
 /** `words` are kept by language; operators edit the English ones. */

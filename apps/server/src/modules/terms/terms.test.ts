@@ -370,9 +370,11 @@ it('what runs keeps the terms it was taken with', async () => {
   expect(await terms()).toEqual(before)
   // The hidden duration is refused to new orders, and the running one ends as it was promised.
   expect((await user.get('/v2/api/micro/submit?forex_id=1&type=1&number=100&seconds=30')).code).not.toBe(1)
-  api.clock.advance(29_000)
-  api.market.tick('BTCUSD', '100001')
-  api.clock.advance(2_000)
+  // A price every second until it is over, however long all of this took.
+  for (let second = 0; second < 31; second += 1) {
+    api.clock.advance(1_000)
+    api.market.tick('BTCUSD', '100001')
+  }
   api.market.tick('BTCUSD', '90000')
   const closed = async () =>
     (await user.get('/v2/api/micro/orders?status=3')).data['data'] as { FactProfits: string; ProfitRatio: string }[]

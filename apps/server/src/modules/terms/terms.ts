@@ -5,11 +5,11 @@ import type { Refusal } from '@tallystick/wire/refusals'
 import type { EngineHost } from '../../engine-host/engine-host.ts'
 import type { Market } from '../../feed/market.ts'
 import { type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
-import { boundsBeside } from '../guards/setting-rules.ts'
-import { boundsText, judgeValue } from '../guards/value-rules.ts'
-import { type SettingKey, SETTINGS, type Settings } from '../settings/settings.ts'
+import { boundsBeside, boundsText, judgeValue, type SettingKey, SETTINGS, type Settings } from '../settings/settings.ts'
 import { type NewChange, recordChange } from './history.ts'
 import { readSql, TERM_TABLES, type TermField, type TermKind, termText, termValue, writeSql } from './term-tables.ts'
+
+export { TERM_TABLES, type TermKind } from './term-tables.ts'
 
 export interface TermParts {
   readonly pool: Pool

@@ -1,11 +1,12 @@
 // What operators may change: everything declared, everything bounded, and never by one person what moves money or weakens a guard.
-import { OPERATOR_CALLS } from '@tallystick/wire/operator-calls'
+import { OPERATOR_CALLS, type OperatorCall } from '@tallystick/wire/operator-calls'
 import { TERM_KINDS } from '@tallystick/wire/term-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '../../testing/api.ts'
 import { testOperator, twoOperators } from '../../testing/operators.ts'
-import { engineSettings } from '../settings/engine-settings.ts'
-import { type SettingKey, SETTINGS } from '../settings/settings.ts'
+import { SUBJECTS } from '../operators/subject-state.ts'
+import { engineSettings } from './engine-settings.ts'
+import { type SettingKey, SETTINGS } from './settings.ts'
 import { TERM_TABLES, termText } from '../terms/term-tables.ts'
 import { readTerms } from '../terms/terms.ts'
 import { createUser } from '../user/user.ts'
@@ -30,6 +31,12 @@ describe('[A155] declarations', () => {
     for (const { values } of await readTerms(api.pool, kind))
       for (const [name, { rule, type }] of Object.entries(TERM_TABLES[kind].fields))
         expect(judgeValue(rule.bounds, termText(type, values[name])), `${name} ${values[name]}`).toBe('fine')
+  })
+
+  it('every act that waits for a second person says what its subject looks like', () => {
+    const calls: Readonly<Record<string, OperatorCall>> = OPERATOR_CALLS
+    const waiting = Object.keys(calls).filter(name => ['two', 'by_subject'].includes(calls[name]?.persons ?? ''))
+    expect(Object.keys(SUBJECTS)).toEqual(expect.arrayContaining(waiting))
   })
 
   it('what bounds each other is in order from the start', () => {
@@ -111,7 +118,7 @@ describe('[A153] with one operator', () => {
       // Money and rights never do.
       const person = { realm: 'real', email: 'ada@example.com', passwordHash: null, demoIdHash: null } as const
       const user = await createUser(fresh.pool, person, 1, fresh.clock.now())
-      const money = { uid: user?.uid, amount: '5.00', reason, ref: 'case 1' }
+      const money = { uid: user?.uid, amount: '5.00', reason, ref: 'a-correction-of-one' }
       const adjust = await owner.post(OPERATOR_CALLS.operatorAdjust.path, money)
       expect(adjust.data.reason).toBe('second_operator_needed')
       // With a colleague, two are needed at once.

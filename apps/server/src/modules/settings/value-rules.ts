@@ -1,5 +1,6 @@
 // What a value that operators may change is allowed to be, how many of them it takes, and why. Settings (setting-rules.ts) and fields of
 // what is offered (terms/term-tables.ts) are declared with these; docs/guarded.md is printed from them.
+import { unreachable } from '@tallystick/kernel/assert'
 import { type Decimal, decimal, parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 
 export type Why = 'moves_money' | 'weakens_guard' | 'harmless'
@@ -74,8 +75,10 @@ export function judgeValue(bounds: Bounds, text: string): 'fine' | 'beyond' | 'u
       return bounds.values.includes(text) ? 'fine' : 'unreadable'
     case 'text':
       return text.length <= bounds.longest && (bounds.pattern?.test(text) ?? true) ? 'fine' : 'unreadable'
-    default:
+    case 'checked':
       return 'fine'
+    default:
+      return unreachable(bounds)
   }
 }
 
