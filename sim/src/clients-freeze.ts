@@ -53,15 +53,29 @@ export class FreezePeople {
   /** Everybody with real money on forex tries to save it. */
   takeOut(): Command[] {
     const { users, realmOf, balanceOf } = this.#parts
-    return users.filter(id => realmOf(id) === 'real' && balanceOf(id, 'forex') > 0n).map(id => this.#out(id))
+    return users.filter(id => realmOf(id) === 'real' && balanceOf(id, 'forex') > 0n).flatMap(id => this.#all(id))
+  }
+
+  /** One more than the screen says, all of it, and what it says. */
+  #all(userId: number): Command[] {
+    const { balanceOf } = this.#parts
+    const all = balanceOf(userId, 'forex')
+    const free = this.#free(userId, all)
+    const amounts = [free + 1n, all, free].filter(amount => amount > 0n)
+    return amounts.map(amount => ({ type: 'transfer_own', userId, from: 'forex', to: 'change', amount }))
+  }
+
+  #free(userId: number, all: Usd): Usd {
+    const { coverage, transferableOf } = this.#parts
+    const leaving = transferableOf(userId)
+    if (leaving?.haircut) coverage.hit('transfer: a haircut applies')
+    return leaving?.free ?? all
   }
 
   #out(userId: number): Command {
-    const { random, coverage, balanceOf, transferableOf } = this.#parts
+    const { random, balanceOf } = this.#parts
     const all = balanceOf(userId, 'forex')
-    const leaving = transferableOf(userId)
-    if (leaving?.haircut) coverage.hit('transfer: a haircut applies')
-    const free = leaving?.free ?? all
+    const free = this.#free(userId, all)
     const amount = random.pick([all, free, free, free + 1n, all / 2n, decimal('0.01')])
     return { type: 'transfer_own', userId, from: 'forex', to: random.pick(['change', 'micro']), amount }
   }

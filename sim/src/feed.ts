@@ -29,7 +29,6 @@ export interface FeedParts {
 /** Quotes no guard may let through, whatever came before. */
 const NONSENSE: readonly string[] = ['0', '-5', 'NaN', '1e308', '', '1.123456789', 'Infinity', '0x10', 'null']
 const HOUR = 3_600_000
-const CONVERTING = SIM_PAIRS.filter(({ id }) => SIM_PAIRS.some(pair => pair.conversion?.pairId === id))
 
 export class Feed {
   /** Every price that was ever accepted: tick id → price. */
@@ -104,11 +103,11 @@ export class Feed {
     timeline.after(random.below(15_000), () => (this.#isFrozen = false))
   }
 
-  /** One pair alone stands still, often one that converts others. Returns for how long. */
-  silenceOne(): number {
+  /** One pair alone stands still. Returns for how long. */
+  silenceOne(preferred: readonly number[]): number {
     const { random, timeline, coverage } = this.#parts
     coverage.hit('fault: one pair frozen')
-    const { id } = random.chance(0.5) ? random.pick(CONVERTING) : random.pick(SIM_PAIRS)
+    const id = this.#some(preferred)
     const forMs = 11_000 + random.below(8_000)
     this.#silent.add(id)
     timeline.after(forMs, () => this.#silent.delete(id))
@@ -129,9 +128,9 @@ export class Feed {
   }
 
   /** Unscheduled, for a while; often it opens far from where it closed. */
-  closeOne(): void {
+  closeOne(preferred: readonly number[]): void {
     const { random, timeline, coverage } = this.#parts
-    const { id } = random.pick(SIM_PAIRS)
+    const id = this.#some(preferred)
     coverage.hit('fault: market closed')
     this.setMarket(id, false)
     timeline.after(random.below(12_000), () => this.#reopen(id))
@@ -185,6 +184,12 @@ export class Feed {
 
   refresh(): void {
     for (const { id, start } of SIM_PAIRS) this.quote(id, this.last(id)?.price ?? start)
+  }
+
+  /** Mostly a pair that real money depends on: elsewhere nobody has anything to save. */
+  #some(preferred: readonly number[]): number {
+    const { random } = this.#parts
+    return preferred.length > 0 && random.chance(0.8) ? random.pick(preferred) : random.pick(SIM_PAIRS).id
   }
 
   #reopen(pairId: number): void {

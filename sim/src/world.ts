@@ -236,7 +236,7 @@ class World {
       case 'feed':
         return this.#stopFeed()
       case 'closing':
-        this.#feed.closeOne()
+        this.#feed.closeOne(this.#reliedOn())
         this.#timeline.after(this.#random.below(500), () => this.#takeOut('a market is closed'))
         return
       case 'storm':
@@ -256,8 +256,17 @@ class World {
   /** All prices stand still, or one alone: then users try to take their money out. */
   #stopFeed(): void {
     if (this.#random.chance(0.5)) return this.#feed.freeze()
-    const forMs = this.#feed.silenceOne()
+    const forMs = this.#feed.silenceOne(this.#reliedOn())
     this.#timeline.after(forMs - this.#random.below(900), () => this.#takeOut('a price stands still'))
+  }
+
+  /** Pairs that positions of real users depend on, converting ones included. */
+  #reliedOn(): number[] {
+    const { accounts, records } = this.#tables
+    const real = [...records.forex_order.values()].filter(
+      order => order.status === 'holding' && accounts.get(order.userId)?.realm === 'real',
+    )
+    return real.flatMap(({ pairId }) => [pairId, SIM_PAIRS.find(pair => pair.id === pairId)?.conversion?.pairId ?? pairId])
   }
 
   #takeOut(why: string): void {

@@ -45,25 +45,25 @@ interface Leaving {
 }
 
 /** What may leave the account now. For contracts the server says it: floating losses and closed markets count. */
-function useLeaving(id: AccountTypeId): Leaving | undefined {
-  const { data: accounts } = useAccounts()
-  const { data: forex } = useTransferable(id === FOREX)
-  if (id === FOREX) return forex
-  const account = accounts?.find(one => one.id === id)
-  return account && { free: account.free, haircut: 0n, stale: '' }
+function useLeaving(id: AccountTypeId) {
+  const accounts = useAccounts()
+  const forex = useTransferable(id === FOREX)
+  if (id === FOREX) return { leaving: forex.data, isError: forex.isError, retry: forex.refetch }
+  const account = accounts.data?.find(one => one.id === id)
+  const leaving: Leaving | undefined = account && { free: account.free, haircut: 0n, stale: '' }
+  return { leaving, isError: accounts.isError, retry: accounts.refetch }
 }
 
 function TransferForm() {
   const t = useWords('wallet')
   const { signs } = useLocale()
-  const { isError, refetch } = useAccounts()
   const [direction, setDirection] = useState(FIRST_DIRECTION)
   const [amount, setAmount] = useState('')
   const [busy, setBusy] = useState(false)
-  const leaving = useLeaving(direction.from)
+  const { leaving, isError, retry } = useLeaving(direction.from)
 
   if (leaving === undefined) {
-    return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-72 rounded-card" />
+    return isError ? <ErrorState onRetry={() => void retry()} /> : <div className="skeleton h-72 rounded-card" />
   }
   const { free: transferable } = leaving
   const fault = transferFault(amount, transferable)
@@ -75,6 +75,7 @@ function TransferForm() {
   }
 
   async function submit(): Promise<void> {
+    if (leaving?.stale) return showToast(hintOf(leaving), 'error')
     if (fault !== undefined) return showToast(t(fault), 'error')
     setBusy(true)
     try {
