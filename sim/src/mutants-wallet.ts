@@ -82,7 +82,7 @@ export const WALLET_MUTANTS: readonly Mutant[] = [
   mutant(
     'a transfer takes money that positions need',
     'decide-transfer.ts',
-    "  if (from !== 'forex') return account.balance\n",
-    '  if (account.balance > 0n) return account.balance\n',
+    "  if (from !== 'forex') return { free: account.balance, haircut: 0n }\n",
+    '  if (account.balance > 0n) return { free: account.balance, haircut: 0n }\n',
   ),
 ]

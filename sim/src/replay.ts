@@ -42,6 +42,7 @@ export function replay(logs: readonly HostLog[], settings: EngineSettings, shard
     }
   }
   failures.push(...twin.wallet.compare(tables), ...twin.micro.compare(tables), ...twin.copy.compare(tables))
+  failures.push(...twin.freezes.compare(tables))
   failures.push(...compareWarnings(twin, tables))
   failures.push(...compareUsers(twin, tables), ...compareOrders(twin, tables), ...compareHouse(twin, tables, shard))
   return failures

@@ -47,10 +47,12 @@ export interface TwinPurse {
   readonly house: { fees: bigint; deposits: bigint; withdrawals: bigint; adjustments: bigint }
   settings(): EngineSettings
   takeId(): number
-  /** What may leave the forex account; undefined while a position has no price. */
+  /** What may leave the forex account; undefined while a position depends on an old price. */
   transferable(userId: number): bigint | undefined
   /** Equity less margin of the forex account. */
   margin(userId: number): bigint
+  /** What stays for positions in closed markets. */
+  haircut(userId: number): bigint
 }
 
 const DAY = 86_400_000
@@ -227,8 +229,8 @@ export class TwinWallet {
     if (amount > free) return no('insufficient_balance')
     user[PURSE[from]] -= amount
     user[PURSE[to]] += amount
-    if (from === 'forex' && this.#purse.margin(userId) < 0n)
-      this.failures.push(`[I57] a transfer left user ${userId} without margin`)
+    if (from === 'forex' && this.#purse.margin(userId) < this.#purse.haircut(userId))
+      this.failures.push(`[I57] a transfer left user ${userId} without margin or haircut`)
     return yes(this.#purse.takeId())
   }
 

@@ -1,6 +1,7 @@
 // One seed's world: people at several nodes, operators, prices, the engine's processes over one database, and whatever goes wrong. Two
 // phases: first faults and safety, then calm and liveness. Ends with every check, the naive twin and the people's histories.
 import { createHash } from 'node:crypto'
+import { type Leaving, leavingForex } from '@tallystick/engine/forex/leaving'
 import { SETTLE_GRACE_MS } from '@tallystick/engine/micro/settle'
 import { decimal } from '@tallystick/kernel/decimal'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
@@ -11,6 +12,7 @@ import { countMidnights } from './calendar.ts'
 import { Checks } from './checks.ts'
 import { CopyChecks } from './checks-copy.ts'
 import { AnswerChecks } from './checks-answers.ts'
+import { FreezeChecks } from './checks-freeze.ts'
 import { MicroChecks } from './checks-micro.ts'
 import { WalletChecks } from './checks-wallet.ts'
 import { Clients } from './clients.ts'
@@ -129,7 +131,15 @@ class World {
     this.#microChecks = new MicroChecks(tables, this.#feed.ticks, expect)
     this.#copyChecks = new CopyChecks(tables, SIM_PAIRS, expect)
     const answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
-    this.#productChecks = [this.#checks, this.#walletChecks, this.#microChecks, this.#copyChecks, answerChecks]
+    const freezeChecks = new FreezeChecks(expect)
+    this.#productChecks = [
+      this.#checks,
+      this.#walletChecks,
+      this.#microChecks,
+      this.#copyChecks,
+      freezeChecks,
+      answerChecks,
+    ]
     const submit: Nodes['submit'] = (...asked) => this.#nodes.submit(...asked)
     this.#clients = new Clients({
       ...parts,
@@ -145,6 +155,7 @@ class World {
       },
       onMasterWaits: (pairId, stopLoss) => this.#feed.aimThrough(pairId, stopLoss),
       onTouched: orderId => this.#strike(orderId),
+      transferableOf: userId => this.#transferable(userId),
       copiesOf: id => [...tables.records.forex_order.values()].filter(one => one.originId === id && isOpen(one)),
     })
     const cursor = { seq: 0 }
@@ -212,9 +223,11 @@ class World {
       case 'clock':
         return this.#processes.setClock()
       case 'feed':
-        return this.#feed.freeze()
+        return this.#stopFeed()
       case 'closing':
-        return this.#feed.closeOne()
+        this.#feed.closeOne(this.#reliedOn())
+        this.#timeline.after(this.#random.below(500), () => this.#takeOut('a market is closed'))
+        return
       case 'storm':
         return this.#feed.storm()
       case 'partition':
@@ -227,6 +240,34 @@ class World {
         this.#coverage.hit('fault: database restarted')
         this.#databaseBackAt = this.#timeline.now + 1_000 + this.#random.below(12_000)
     }
+  }
+
+  /** All prices stand still, or one alone: then users try to take their money out. */
+  #stopFeed(): void {
+    if (this.#random.chance(0.5)) return this.#feed.freeze()
+    const forMs = this.#feed.silenceOne(this.#reliedOn())
+    this.#timeline.after(forMs - this.#random.below(900), () => this.#takeOut('a price stands still'))
+  }
+
+  /** Pairs that positions of real users depend on, converting ones included. */
+  #reliedOn(): number[] {
+    const { accounts, records } = this.#tables
+    const real = [...records.forex_order.values()].filter(
+      order => order.status === 'holding' && accounts.get(order.userId)?.realm === 'real',
+    )
+    return real.flatMap(({ pairId }) => [pairId, SIM_PAIRS.find(pair => pair.id === pairId)?.conversion?.pairId ?? pairId])
+  }
+
+  #takeOut(why: string): void {
+    if (!this.#isCalm) this.#clients.takeOut(why)
+  }
+
+  #transferable(userId: number): Leaving | undefined {
+    const process = this.#processes.active
+    const account = this.#tables.accounts.get(userId)
+    const state = process?.host?.state
+    if (!process || !state || !account) return undefined
+    return leavingForex(state, account.forex, state.forexUsers.get(userId)?.holdings.values() ?? [], process.now)
   }
 
   /** Past the stop-loss of a relation, while nobody is there to see it: it must be seen with the first price afterwards. */

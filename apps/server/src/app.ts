@@ -168,7 +168,7 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   }
   accountRoutes(calls, people)
   const showsWords = config.mode === 'development' && config.smtpUrl === undefined
-  userDecisions(operatorCalls, { pool, clock, showsWords })
+  userDecisions(operatorCalls, { pool, engine, showsWords })
   twoFactorRoutes(calls, people)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)
@@ -228,7 +228,7 @@ function serveWallet(
   withdrawRoutes(calls, operatorCalls, { pool, clock, engine, settings, market, limits, sessions })
   loanRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
   miningRoutes(calls, operatorCalls, { pool, engine })
-  transferRoutes(calls, pool, engine)
+  transferRoutes(calls, { pool, clock, engine, market, settings })
   exportRoutes(calls, pool, market)
   const notices = startWalletLetters({
     pool,

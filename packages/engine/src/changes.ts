@@ -16,6 +16,7 @@ export interface Notice {
     | 'order_filled'
     | 'order_stopped'
     | 'order_dropped'
+    | 'loss_forgiven'
     | 'margin_warning'
     | WalletNotice
     | CopyNotice

@@ -18,6 +18,8 @@ import { acceptingPair, takeTick } from './forex/on-tick.ts'
 import { decideOpen, decidePlace } from './forex/open.ts'
 import { judgeRisk, rearmWarning, watchRisk } from './forex/risk.ts'
 import { decideSetStops } from './forex/set-stops.ts'
+import { applyFreeze } from './freeze/apply.ts'
+import { decideFreeze, isFreezeCommand, isFreezeEvent, refuseFrozen } from './freeze/decide.ts'
 import { applyLoan } from './loan/apply.ts'
 import { decideLoan, isLoanCommand, isLoanEvent } from './loan/decide.ts'
 import { applyMicro } from './micro/apply.ts'
@@ -36,11 +38,16 @@ export type StepResult = { readonly answer: Answer } | { readonly refusal: Refus
 
 /** Reads only. */
 export function decide(state: State, command: HostCommand, now: Instant): Decision {
+  return refuseFrozen(state, command) ?? decideCommand(state, command, now)
+}
+
+function decideCommand(state: State, command: HostCommand, now: Instant): Decision {
   if (command.type === 'settle_from_tape') return decideFromTape(state, command, now)
   if (isCopyCommand(command)) return decideCopy(state, command, now)
   if (isWalletCommand(command)) return decideWallet(state, command, now)
   if (isLoanCommand(command)) return decideLoan(state, command, now)
   if (isMiningCommand(command)) return decideMining(state, command, now)
+  if (isFreezeCommand(command)) return decideFreeze(state, command, now)
   switch (command.type) {
     case 'open_accounts':
       return decideOpenAccounts(state, command, now)
@@ -70,6 +77,7 @@ export function apply(state: State, event: EngineEvent, changes: Changes): void 
   else if (isWalletEvent(event)) applyWallet(state, event, changes)
   else if (isLoanEvent(event)) applyLoan(state, event, changes)
   else if (isMiningEvent(event)) applyMining(state, event, changes)
+  else if (isFreezeEvent(event)) applyFreeze(state, event, changes)
   else applyForex(state, event, changes)
 }
 

@@ -22,7 +22,10 @@ export interface Call {
   readonly csv?: string
   /** Takes one file (multipart, field `file`). */
   readonly upload?: boolean
-  /** Changes state, but nothing that a freeze protects: signing out, reading, asking support for help. */
+  /**
+   * Not refused here to a frozen user: the engine decides (orders, money, copying), or a freeze does not protect it (signing out, reading,
+   * asking support for help).
+   */
   readonly whileFrozen?: true
   readonly summary: string
 }
@@ -105,6 +108,7 @@ export const CALLS = {
     methods: ['POST'],
     auth: 'user',
     mutating: true,
+    whileFrozen: true,
     summary: 'Ends one own session.',
   },
   revokeOtherSessions: {
@@ -112,6 +116,7 @@ export const CALLS = {
     methods: ['POST'],
     auth: 'user',
     mutating: true,
+    whileFrozen: true,
     summary: 'Ends every own session but this one.',
   },
   setProfile: {
@@ -347,7 +352,14 @@ export const CALLS = {
     mutating: true,
     auth: 'user',
     loader: true,
+    whileFrozen: true,
     summary: 'Moves free money between two own accounts.',
+  },
+  transferable: {
+    ...read,
+    path: '/api/account/transferable',
+    auth: 'user',
+    summary: 'What may leave the forex account now, and why it may be less than what is free.',
   },
   transferLog: {
     ...read,
@@ -375,12 +387,14 @@ export const CALLS = {
     ...change,
     path: '/api/quickCharge/submit',
     loader: true,
+    whileFrozen: true,
     summary: 'Submits a deposit by coin network with its proof.',
   },
   submitWire: {
     ...change,
     path: '/api/quickCharge/wire_submit',
     loader: true,
+    whileFrozen: true,
     summary: 'Submits a deposit by bank wire with its proof.',
   },
 
@@ -404,6 +418,7 @@ export const CALLS = {
     mutating: true,
     auth: 'user',
     loader: true,
+    whileFrozen: true,
     summary: 'Withdraws: the amount is held at once, fee and received amount are fixed.',
   },
   cancelDraw: {
@@ -412,6 +427,7 @@ export const CALLS = {
     mutating: true,
     auth: 'user',
     loader: true,
+    whileFrozen: true,
     summary: 'Cancels an own withdrawal while it is under review.',
   },
   drawMethods: {
@@ -426,6 +442,7 @@ export const CALLS = {
     mutating: true,
     auth: 'user',
     loader: true,
+    whileFrozen: true,
     summary: 'Binds a coin address or a bank account.',
   },
   deleteMethod: {
@@ -434,6 +451,7 @@ export const CALLS = {
     mutating: true,
     auth: 'user',
     loader: true,
+    whileFrozen: true,
     summary: 'Deletes a bound method; withdrawals under way keep their payee.',
   },
   freezeAccount: {
@@ -469,6 +487,7 @@ export const CALLS = {
     mutating: true,
     auth: 'user',
     loader: true,
+    whileFrozen: true,
     summary: 'Asks for a loan with a signed agreement. One open loan per user.',
   },
   loans: { ...read, path: '/api/loan/loan_list', auth: 'user', summary: 'Own loans, newest first.' },
@@ -491,6 +510,7 @@ export const CALLS = {
     mutating: true,
     auth: 'user',
     loader: true,
+    whileFrozen: true,
     summary: 'Hands in the proof of a repayment; what is owed is fixed at this moment.',
   },
 
@@ -501,6 +521,7 @@ export const CALLS = {
     ...change,
     path: '/api/fund/buy',
     loader: true,
+    whileFrozen: true,
     summary: 'Locks a share in a fund, from the change account.',
   },
   fundSubscriptions: {
@@ -519,6 +540,7 @@ export const CALLS = {
     ...change,
     path: '/api/fund/applyRefund',
     loader: true,
+    whileFrozen: true,
     summary: 'Asks for early redemption: interest stops now, an operator confirms.',
   },
   subscriptionList: {
@@ -561,6 +583,7 @@ export const CALLS = {
     auth: 'user',
     loader: true,
     upload: true,
+    whileFrozen: true,
     summary: 'Uploads one image: JPEG, PNG or WebP, at most 8 MB and 40 megapixels.',
   },
   imageAddress: {
@@ -612,6 +635,7 @@ export const CALLS = {
     path: '/v2/api/main/user/resetForexDemoAccount',
     realm: 'demo',
     loader: true,
+    whileFrozen: true,
     summary: 'Restores the starting amounts of a demo account.',
   },
 
@@ -644,6 +668,7 @@ export const CALLS = {
     ...change,
     path: '/v2/api/forex/submit',
     loader: true,
+    whileFrozen: true,
     summary: 'Market or pending order.',
   },
   orders: {
@@ -656,18 +681,21 @@ export const CALLS = {
     ...change,
     path: '/v2/api/forex/close',
     loader: true,
+    whileFrozen: true,
     summary: 'Closes a holding order.',
   },
   cancelOrder: {
     ...change,
     path: '/v2/api/forex/cancel_trade',
     loader: true,
+    whileFrozen: true,
     summary: 'Cancels a pending order.',
   },
   setStops: {
     ...change,
     path: '/v2/api/forex/set_stop_price',
     loader: true,
+    whileFrozen: true,
     summary: 'Sets stop-loss and take-profit; 0 = none.',
   },
 
@@ -718,6 +746,7 @@ export const CALLS = {
     auth: 'user',
     mutating: true,
     loader: true,
+    whileFrozen: true,
     summary: 'Follows a master. stop_loss_percent is ours and optional.',
   },
   unfollowTrader: {
@@ -726,6 +755,7 @@ export const CALLS = {
     auth: 'user',
     mutating: true,
     loader: true,
+    whileFrozen: true,
     summary: 'Unfollows. Open copies stay open and are the own from then on.',
   },
   pauseFollowing: {
@@ -734,6 +764,7 @@ export const CALLS = {
     auth: 'user',
     mutating: true,
     loader: true,
+    whileFrozen: true,
     summary: 'Pauses copying or goes on with it. The address is ours.',
   },
   setFollowStop: {
@@ -742,6 +773,7 @@ export const CALLS = {
     auth: 'user',
     mutating: true,
     loader: true,
+    whileFrozen: true,
     summary: 'Sets the stop-loss of the whole relation. The address is ours.',
   },
   skippedCopies: {
@@ -768,6 +800,7 @@ export const CALLS = {
     ...change,
     path: '/v2/api/micro/submit',
     loader: true,
+    whileFrozen: true,
     summary: 'Up or down from the newest price, for a stake and a duration.',
   },
   microOrders: {

@@ -407,6 +407,12 @@ export const OPERATOR_CALLS = {
     roles: ['risk', 'owner'],
     summary: 'Accounts with open positions, the nearest to a stop-out first.',
   },
+  operatorForgivenLosses: {
+    path: '/operator/api/risk/forgiven',
+    method: 'GET',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'Losses beyond accounts’ money that the house bore: today, in 30 days and in all.',
+  },
   operatorWinners: {
     path: '/operator/api/risk/winners',
     method: 'GET',

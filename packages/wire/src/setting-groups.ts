@@ -25,6 +25,7 @@ export const SETTING_GROUPS = [
       ['margin_warning_level', 'unit_percent'],
       ['stop_out_level', 'unit_percent'],
       ['forex_stale_ms', 'unit_ms'],
+      ['closed_market_haircut_percent', 'unit_percent'],
       ['micro_stale_ms', 'unit_ms'],
       ['max_open_orders', 'none'],
       ['demo_grant_forex', 'unit_usd'],

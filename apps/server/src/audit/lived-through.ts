@@ -91,6 +91,11 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   await open(3, 'BTCUSD', { lots: '20' })
   await place(3, 'BTCUSD', '80000', { lots: '10' })
   quote('BTCUSD', '85000')
+  // Reached while its owner is frozen.
+  await place(2, 'BTCUSD', '85001')
+  await ask({ type: 'freeze_user', userId: 2, operatorId: 1, note: 'looked at' })
+  quote('BTCUSD', '85001')
+  await ask({ type: 'unfreeze_user', userId: 2, operatorId: 1, note: '' })
   await open(1, 'USDJPY', { lots: '0.11', side: 'sell' })
   await liveThroughFunds({ ask, wait: ms => (now += ms), time: () => host.time() })
   await liveThroughWallet({ ask, wait: ms => (now += ms) })

@@ -4,6 +4,7 @@ import { restoreInbox, restoreMaster, restoreRelation } from '@tallystick/engine
 import { watchRelations } from '@tallystick/engine/copy/stop-loss'
 import { restoreOrder } from '@tallystick/engine/forex/apply'
 import { watchRisk } from '@tallystick/engine/forex/risk'
+import { restoreFreeze } from '@tallystick/engine/freeze/freeze'
 import { restoreLoan, restoreRepayment } from '@tallystick/engine/loan/memory'
 import { restoreMicro } from '@tallystick/engine/micro/apply'
 import { restoreSubscription } from '@tallystick/engine/mining/memory'
@@ -69,6 +70,7 @@ export function restoreState(state: State, snapshot: Snapshot): void {
   for (const loan of snapshot.records.loan) restoreLoan(state.loans, loan)
   for (const repayment of snapshot.records.loan_repayment) restoreRepayment(state.loans, repayment)
   for (const one of snapshot.records.fund_subscription) restoreSubscription(state.mining, one)
+  for (const freeze of snapshot.records.user_freeze) restoreFreeze(state.frozen, freeze)
   for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
   for (const userId of state.copy.byFollower.keys()) watchRelations(state, userId)
 }

@@ -159,6 +159,7 @@ async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
         loan_repayment: await openRecords(client, shard, 'loan_repayment'),
         fund_subscription: await openRecords(client, shard, 'fund_subscription'),
         fund_interest: [],
+        user_freeze: await openRecords(client, shard, 'user_freeze'),
       },
       answers: newestAnswers(answers.rows),
     }

@@ -94,6 +94,23 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       expect(second.state.wallet.users.get(userId)).toMatchObject({ allowance: { used: decimal('50') } })
     })
 
+    it('gives back freezes that last, and forgets those that were lifted', async () => {
+      const host = await openHost(store, 'one')
+      for (const userId of [7, 8]) {
+        await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+        await host.submit({ type: 'freeze_user', userId, operatorId: 3, note: 'a "quoted", \\ {braced} ö 匯' })
+      }
+      await host.submit({ type: 'unfreeze_user', userId: 8, operatorId: 4, note: '' })
+      await host.stop()
+
+      const second = await openHost(other, 'two')
+      expect(second.state.frozen).toEqual(host.state.frozen)
+      expect([...second.state.frozen.keys()]).toEqual([7])
+      expect(await second.submit(order(7))).toMatchObject({ ok: false, refusal: { reason: 'account_frozen' } })
+      expect(await second.submit(order(8))).toMatchObject({ ok: true })
+      await second.stop()
+    })
+
     it('gives back what was committed, in the same numbers', async () => {
       const host = await openHost(store, 'one')
       await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })

@@ -132,7 +132,7 @@ async function readSessions(
   const byId = new Map(tokens.map(token => [tokenHash(token).toString('hex'), token]))
   const { rows } = await pool.query<SessionRow>({
     name: 'session-find',
-    text: `select s.id, s.user_id, u.realm, u.frozen_at is not null as frozen, s.last_seen_at
+    text: `select s.id, s.user_id, u.realm, frozen_since(u.id) is not null as frozen, s.last_seen_at
       from sessions s join users u on u.id = s.user_id
       where s.id = any($1::bytea[]) and s.expires_at > to_timestamp($2 / 1000.0)`,
     values: [[...byId.keys()].map(id => Buffer.from(id, 'hex')), now],

@@ -48,6 +48,7 @@ export function emptyTables(): Tables {
       loan_repayment: new Map(),
       fund_subscription: new Map(),
       fund_interest: new Map(),
+      user_freeze: new Map(),
     },
     ledger: [],
     answers: new Map(),
@@ -173,6 +174,7 @@ function snapshotOf(tables: Tables, shard: number): Snapshot {
       loan_repayment: own(tables.records.loan_repayment, one => one.status === 'under_review'),
       fund_subscription: own(tables.records.fund_subscription, one => ['running', 'refunding'].includes(one.status)),
       fund_interest: [],
+      user_freeze: own(tables.records.user_freeze, freeze => freeze.liftedAt === 0),
     },
     answers: [...tables.answers.values()].filter(answer => answer.shard === shard),
   }

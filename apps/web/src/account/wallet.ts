@@ -37,6 +37,22 @@ export function useAccounts() {
   })
 }
 
+/** Prices move what may leave the forex account; asked again this often while it is looked at. */
+const TRANSFERABLE_MS = 2_000
+
+/** What may leave the forex account now, as the server reckons it. */
+export function useTransferable(enabled: boolean) {
+  return useQuery({
+    queryKey: [PRIVATE, 'transferable'],
+    enabled,
+    refetchInterval: TRANSFERABLE_MS,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('transferable', {}, { signal, showErrorMessage: false })
+      return { free: decimal(data.balance), haircut: decimal(data.haircut), stale: data.stale }
+    },
+  })
+}
+
 /** Demo users have no wallet; asking for it would only be refused. */
 export function useIsReal(): boolean {
   return useSession(state => state.token !== '' && state.user?.is_demo !== 1)

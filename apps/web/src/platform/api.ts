@@ -5,7 +5,7 @@ import type { CallFailed } from './call-failed.ts'
 import { browserClock, browserTimers } from './clock.ts'
 import { resolveApiOrigin } from './manifest.ts'
 import { serverClock } from './server-clock.ts'
-import { randomId, resetSession, useSession } from './session-store.ts'
+import { markFrozen, randomId, resetSession, useSession } from './session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { appWords, currentLanguage } from './words.ts'
 
@@ -35,7 +35,10 @@ export const api = createApiClient({
   language: currentLanguage,
   token: () => useSession.getState().token,
   observeDate: header => serverClock.observe(header),
-  onMessage: failure => showToast(wordsOf(failure), 'error'),
+  onMessage(failure) {
+    showToast(wordsOf(failure), 'error')
+    if (failure.reason === 'account_frozen') markFrozen()
+  },
   onSessionInvalid({ initial }) {
     resetSession()
     if (!initial) goToLogin()

@@ -18,7 +18,7 @@ export const USDT: DrawCurrencyTerms = {
   places: 2,
 }
 
-const TRON: MethodDetails = {
+export const TRON: MethodDetails = {
   channel: 'coin',
   currencyId: 1,
   address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',

@@ -38,7 +38,7 @@ export const refusalsAr = {
   code_sent_recently: 'أُرسل رمز قبل لحظات. يرجى الانتظار {seconds} ث',
   pair_unknown: 'هذا المنتج غير موجود',
   market_closed: 'السوق مغلق',
-  price_stale: 'السعر قديم. يرجى المحاولة عند تحركه',
+  price_stale: 'سعر {pair} قديم. يرجى المحاولة عند تحركه',
   lots_below_minimum: 'الكمية أقل من الحد الأدنى {minimum} لوت',
   lots_above_maximum: 'الكمية أكبر من الحد الأقصى {maximum} لوت',
   lots_not_in_steps: 'يجب أن تكون الكمية من مضاعفات {step} لوت',

@@ -38,7 +38,7 @@ export const refusalsCs = {
   code_sent_recently: 'Kód jsme poslali před chvílí. Počkejte prosím {seconds} s',
   pair_unknown: 'Tento produkt neexistuje',
   market_closed: 'Trh je zavřený',
-  price_stale: 'Cena je zastaralá. Zkuste to prosím, až se pohne',
+  price_stale: 'Cena {pair} je zastaralá. Zkuste to prosím, až se pohne',
   lots_below_minimum: 'Objem je pod minimem (loty: {minimum})',
   lots_above_maximum: 'Objem je nad maximem (loty: {maximum})',
   lots_not_in_steps: 'Objem musí být násobkem kroku (loty: {step})',

@@ -38,7 +38,7 @@ export const refusalsDe = {
   code_sent_recently: 'Ein Code wurde gerade erst gesendet. Bitte warten Sie {seconds} Sek.',
   pair_unknown: 'Dieses Produkt gibt es nicht',
   market_closed: 'Der Markt ist geschlossen',
-  price_stale: 'Der Kurs ist veraltet. Bitte versuchen Sie es, sobald er sich bewegt',
+  price_stale: 'Der Kurs von {pair} ist veraltet. Bitte versuchen Sie es, sobald er sich bewegt',
   lots_below_minimum: 'Die Menge liegt unter dem Minimum von {minimum} Lots',
   lots_above_maximum: 'Die Menge liegt über dem Maximum von {maximum} Lots',
   lots_not_in_steps: 'Die Menge muss ein Vielfaches von {step} Lots sein',

@@ -38,7 +38,7 @@ export const refusalsEn = {
   code_sent_recently: 'A code was sent a moment ago. Please wait {seconds} seconds',
   pair_unknown: 'This product does not exist',
   market_closed: 'The market is closed',
-  price_stale: 'The price is out of date. Please try again when it moves',
+  price_stale: 'The price of {pair} is out of date. Please try again when it moves',
   lots_below_minimum: 'The amount is below the minimum of {minimum} lots',
   lots_above_maximum: 'The amount is above the maximum of {maximum} lots',
   lots_not_in_steps: 'The amount must be a multiple of {step} lots',

@@ -38,7 +38,7 @@ export const refusalsFa = {
   code_sent_recently: 'لحظه‌ای پیش کدی فرستاده شد. لطفاً {seconds} ثانیه صبر کنید',
   pair_unknown: 'این محصول وجود ندارد',
   market_closed: 'بازار بسته است',
-  price_stale: 'قیمت قدیمی است. لطفاً وقتی تغییر کرد دوباره تلاش کنید',
+  price_stale: 'قیمت {pair} قدیمی است. لطفاً وقتی تغییر کرد دوباره تلاش کنید',
   lots_below_minimum: 'مقدار کمتر از حداقل {minimum} لات است',
   lots_above_maximum: 'مقدار بیشتر از حداکثر {maximum} لات است',
   lots_not_in_steps: 'مقدار باید مضربی از {step} لات باشد',

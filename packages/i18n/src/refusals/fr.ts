@@ -38,7 +38,7 @@ export const refusalsFr = {
   code_sent_recently: 'Un code vient d’être envoyé. Patientez {seconds} s',
   pair_unknown: 'Ce produit n’existe pas',
   market_closed: 'Le marché est fermé',
-  price_stale: 'Le prix n’est plus à jour. Réessayez dès qu’il bouge',
+  price_stale: 'Le prix de {pair} n’est plus à jour. Réessayez dès qu’il bouge',
   lots_below_minimum: 'La quantité est inférieure au minimum de {minimum} lots',
   lots_above_maximum: 'La quantité dépasse le maximum de {maximum} lots',
   lots_not_in_steps: 'La quantité doit être un multiple de {step} lots',

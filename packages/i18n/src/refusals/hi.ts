@@ -38,7 +38,7 @@ export const refusalsHi = {
   code_sent_recently: 'कोड अभी-अभी भेजा गया है। कृपया {seconds} सेकंड रुकें',
   pair_unknown: 'यह प्रोडक्ट मौजूद नहीं है',
   market_closed: 'बाज़ार बंद है',
-  price_stale: 'भाव पुराना है। बदलने पर कृपया फिर कोशिश करें',
+  price_stale: '{pair} का भाव पुराना है। बदलने पर कृपया फिर कोशिश करें',
   lots_below_minimum: 'मात्रा न्यूनतम {minimum} लॉट से कम है',
   lots_above_maximum: 'मात्रा अधिकतम {maximum} लॉट से ज़्यादा है',
   lots_not_in_steps: 'मात्रा {step} लॉट के गुणज में होनी चाहिए',

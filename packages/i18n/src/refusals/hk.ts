@@ -38,7 +38,7 @@ export const refusalsHk = {
   code_sent_recently: '驗證碼剛剛發送，請於 {seconds} 秒後再試',
   pair_unknown: '產品不存在',
   market_closed: '市場已休市',
-  price_stale: '報價已過時，請待價格更新後再試',
+  price_stale: '{pair} 的報價已過時，請待價格更新後再試',
   lots_below_minimum: '數量低於最低 {minimum} 手',
   lots_above_maximum: '數量超過最高 {maximum} 手',
   lots_not_in_steps: '數量必須為 {step} 手的倍數',

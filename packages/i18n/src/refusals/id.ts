@@ -38,7 +38,7 @@ export const refusalsId = {
   code_sent_recently: 'Kode baru saja dikirim. Mohon tunggu {seconds} detik',
   pair_unknown: 'Produk ini tidak ada',
   market_closed: 'Pasar tutup',
-  price_stale: 'Harga sudah lama. Silakan coba lagi saat harga bergerak',
+  price_stale: 'Harga {pair} sudah lama. Silakan coba lagi saat harga bergerak',
   lots_below_minimum: 'Jumlah di bawah minimum {minimum} lot',
   lots_above_maximum: 'Jumlah di atas maksimum {maximum} lot',
   lots_not_in_steps: 'Jumlah harus kelipatan {step} lot',

@@ -38,7 +38,7 @@ export const refusalsIt = {
   code_sent_recently: 'Un codice è stato appena inviato. Attendi {seconds} s',
   pair_unknown: 'Questo prodotto non esiste',
   market_closed: 'Il mercato è chiuso',
-  price_stale: 'Il prezzo non è aggiornato. Riprova quando si muove',
+  price_stale: 'Il prezzo di {pair} non è aggiornato. Riprova quando si muove',
   lots_below_minimum: 'La quantità è sotto il minimo di {minimum} lotti',
   lots_above_maximum: 'La quantità supera il massimo di {maximum} lotti',
   lots_not_in_steps: 'La quantità deve essere un multiplo di {step} lotti',

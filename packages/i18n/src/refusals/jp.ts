@@ -38,7 +38,7 @@ export const refusalsJp = {
   code_sent_recently: '認証コードを送信したばかりです。{seconds}秒お待ちください',
   pair_unknown: 'この商品は存在しません',
   market_closed: '市場は休場中です',
-  price_stale: '価格が更新されていません。価格が動いてからもう一度お試しください',
+  price_stale: '{pair} の価格が更新されていません。価格が動いてからもう一度お試しください',
   lots_below_minimum: '数量が最小の {minimum}ロットを下回っています',
   lots_above_maximum: '数量が最大の {maximum}ロットを超えています',
   lots_not_in_steps: '数量は {step}ロットの倍数で入力してください',

@@ -38,7 +38,7 @@ export const refusalsKr = {
   code_sent_recently: '방금 인증번호를 보냈습니다. {seconds}초 기다려 주세요',
   pair_unknown: '존재하지 않는 상품입니다',
   market_closed: '휴장 중입니다',
-  price_stale: '시세가 갱신되지 않았습니다. 시세가 움직이면 다시 시도해 주세요',
+  price_stale: '{pair} 시세가 갱신되지 않았습니다. 시세가 움직이면 다시 시도해 주세요',
   lots_below_minimum: '수량이 최소 {minimum}랏보다 적습니다',
   lots_above_maximum: '수량이 최대 {maximum}랏보다 많습니다',
   lots_not_in_steps: '수량은 {step}랏의 배수여야 합니다',

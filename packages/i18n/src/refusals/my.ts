@@ -38,7 +38,7 @@ export const refusalsMy = {
   code_sent_recently: 'Kod baru sahaja dihantar. Sila tunggu {seconds} saat',
   pair_unknown: 'Produk ini tidak wujud',
   market_closed: 'Pasaran ditutup',
-  price_stale: 'Harga sudah lapuk. Sila cuba lagi apabila harga bergerak',
+  price_stale: 'Harga {pair} sudah lapuk. Sila cuba lagi apabila harga bergerak',
   lots_below_minimum: 'Jumlah di bawah minimum {minimum} lot',
   lots_above_maximum: 'Jumlah melebihi maksimum {maximum} lot',
   lots_not_in_steps: 'Jumlah mesti gandaan {step} lot',

@@ -38,7 +38,7 @@ export const refusalsPt = {
   code_sent_recently: 'Um código acabou de ser enviado. Aguarde {seconds} segundos',
   pair_unknown: 'Este produto não existe',
   market_closed: 'O mercado está fechado',
-  price_stale: 'O preço está desatualizado. Tente quando ele se mover',
+  price_stale: 'O preço de {pair} está desatualizado. Tente quando ele se mover',
   lots_below_minimum: 'A quantidade está abaixo do mínimo de {minimum} lotes',
   lots_above_maximum: 'A quantidade está acima do máximo de {maximum} lotes',
   lots_not_in_steps: 'A quantidade deve ser múltipla de {step} lotes',

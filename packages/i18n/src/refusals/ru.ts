@@ -38,7 +38,7 @@ export const refusalsRu = {
   code_sent_recently: 'Код только что отправлен. Подождите {seconds} с',
   pair_unknown: 'Такого инструмента нет',
   market_closed: 'Рынок закрыт',
-  price_stale: 'Цена устарела. Попробуйте, когда она обновится',
+  price_stale: 'Цена {pair} устарела. Попробуйте, когда она обновится',
   lots_below_minimum: 'Объём меньше минимума (лотов: {minimum})',
   lots_above_maximum: 'Объём больше максимума (лотов: {maximum})',
   lots_not_in_steps: 'Объём должен быть кратен шагу (лотов: {step})',

@@ -38,7 +38,7 @@ export const refusalsSpa = {
   code_sent_recently: 'Se acaba de enviar un código. Espere {seconds} segundos',
   pair_unknown: 'Este producto no existe',
   market_closed: 'El mercado está cerrado',
-  price_stale: 'El precio no está actualizado. Inténtelo cuando se mueva',
+  price_stale: 'El precio de {pair} no está actualizado. Inténtelo cuando se mueva',
   lots_below_minimum: 'La cantidad es inferior al mínimo de {minimum} lotes',
   lots_above_maximum: 'La cantidad supera el máximo de {maximum} lotes',
   lots_not_in_steps: 'La cantidad debe ser múltiplo de {step} lotes',

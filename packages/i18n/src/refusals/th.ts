@@ -38,7 +38,7 @@ export const refusalsTh = {
   code_sent_recently: 'เพิ่งส่งรหัสไปเมื่อสักครู่ โปรดรอ {seconds} วินาที',
   pair_unknown: 'ไม่มีผลิตภัณฑ์นี้',
   market_closed: 'ตลาดปิด',
-  price_stale: 'ราคาไม่เป็นปัจจุบัน โปรดลองใหม่เมื่อราคาขยับ',
+  price_stale: 'ราคา {pair} ไม่เป็นปัจจุบัน โปรดลองใหม่เมื่อราคาขยับ',
   lots_below_minimum: 'จำนวนต่ำกว่าขั้นต่ำ {minimum} ล็อต',
   lots_above_maximum: 'จำนวนเกินสูงสุด {maximum} ล็อต',
   lots_not_in_steps: 'จำนวนต้องเป็นทวีคูณของ {step} ล็อต',

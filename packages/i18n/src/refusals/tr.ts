@@ -38,7 +38,7 @@ export const refusalsTr = {
   code_sent_recently: 'Az önce bir kod gönderildi. Lütfen {seconds} saniye bekleyin',
   pair_unknown: 'Böyle bir ürün yok',
   market_closed: 'Piyasa kapalı',
-  price_stale: 'Fiyat güncel değil. Lütfen hareket edince tekrar deneyin',
+  price_stale: '{pair} fiyatı güncel değil. Lütfen hareket edince tekrar deneyin',
   lots_below_minimum: 'Miktar en az {minimum} lot olmalı',
   lots_above_maximum: 'Miktar en fazla {maximum} lot olabilir',
   lots_not_in_steps: 'Miktar {step} lotun katı olmalı',

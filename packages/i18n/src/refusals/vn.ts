@@ -38,7 +38,7 @@ export const refusalsVn = {
   code_sent_recently: 'Mã vừa được gửi. Vui lòng chờ {seconds} giây',
   pair_unknown: 'Sản phẩm này không tồn tại',
   market_closed: 'Thị trường đã đóng cửa',
-  price_stale: 'Giá đã cũ. Vui lòng thử lại khi giá thay đổi',
+  price_stale: 'Giá {pair} đã cũ. Vui lòng thử lại khi giá thay đổi',
   lots_below_minimum: 'Khối lượng thấp hơn mức tối thiểu {minimum} lot',
   lots_above_maximum: 'Khối lượng cao hơn mức tối đa {maximum} lot',
   lots_not_in_steps: 'Khối lượng phải là bội số của {step} lot',

@@ -56,6 +56,7 @@ export const serverMessagesAr: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'تنفيذ أمر معلّق',
   log_forex_release: 'تحرير أمر معلّق',
   log_forex_close: 'إغلاق عقد',
+  log_loss_forgiven: 'خسارة معفاة: حماية الرصيد السالب',
   log_micro_stake: 'وضع أمر في التداول السريع',
   log_micro_settle: 'تسوية أمر في التداول السريع',
   log_charge_credit: 'إيداع',

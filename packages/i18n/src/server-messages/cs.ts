@@ -56,6 +56,7 @@ export const serverMessagesCs: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Čekající pokyn proveden',
   log_forex_release: 'Čekající pokyn uvolněn',
   log_forex_close: 'Kontrakt zavřen',
+  log_loss_forgiven: 'Odpuštěná ztráta: ochrana před záporným zůstatkem',
   log_micro_stake: 'Mikro pokyn zadán',
   log_micro_settle: 'Mikro pokyn vypořádán',
   log_charge_credit: 'Vklad',

@@ -56,6 +56,7 @@ export const serverMessagesDe: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Ausstehende Order ausgeführt',
   log_forex_release: 'Ausstehende Order freigegeben',
   log_forex_close: 'Kontrakt geschlossen',
+  log_loss_forgiven: 'Verlust erlassen: Schutz vor negativem Guthaben',
   log_micro_stake: 'Mikro-Order aufgegeben',
   log_micro_settle: 'Mikro-Order abgerechnet',
   log_charge_credit: 'Einzahlung',

@@ -55,6 +55,7 @@ export const serverMessagesEn = {
   log_forex_fill: 'Pending order filled',
   log_forex_release: 'Pending order released',
   log_forex_close: 'Contract closed',
+  log_loss_forgiven: 'Loss forgiven: negative-balance protection',
   log_micro_stake: 'Micro order placed',
   log_micro_settle: 'Micro order settled',
   log_charge_credit: 'Deposit',

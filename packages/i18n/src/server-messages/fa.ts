@@ -56,6 +56,7 @@ export const serverMessagesFa: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'اجرای سفارش در انتظار',
   log_forex_release: 'آزادسازی سفارش در انتظار',
   log_forex_close: 'بستن قرارداد',
+  log_loss_forgiven: 'زیان بخشیده‌شده: محافظت از موجودی منفی',
   log_micro_stake: 'ثبت سفارش معامله سریع',
   log_micro_settle: 'تسویه سفارش معامله سریع',
   log_charge_credit: 'واریز',

@@ -56,6 +56,7 @@ export const serverMessagesFr: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Ordre en attente exécuté',
   log_forex_release: 'Ordre en attente libéré',
   log_forex_close: 'Contrat clôturé',
+  log_loss_forgiven: 'Perte prise en charge : protection contre le solde négatif',
   log_micro_stake: 'Ordre micro passé',
   log_micro_settle: 'Ordre micro réglé',
   log_charge_credit: 'Dépôt',

@@ -56,6 +56,7 @@ export const serverMessagesHi: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'पेंडिंग ऑर्डर पूरा हुआ',
   log_forex_release: 'पेंडिंग ऑर्डर मुक्त',
   log_forex_close: 'कॉन्ट्रैक्ट बंद',
+  log_loss_forgiven: 'नुकसान माफ़: नेगेटिव बैलेंस सुरक्षा',
   log_micro_stake: 'क्विक ट्रेड ऑर्डर लगा',
   log_micro_settle: 'क्विक ट्रेड ऑर्डर सेटल',
   log_charge_credit: 'जमा',

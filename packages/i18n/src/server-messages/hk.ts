@@ -56,6 +56,7 @@ export const serverMessagesHk: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: '掛單成交',
   log_forex_release: '掛單釋放',
   log_forex_close: '合約平倉',
+  log_loss_forgiven: '虧損豁免：負結餘保障',
   log_micro_stake: '期權落單',
   log_micro_settle: '期權結算',
   log_charge_credit: '存款',

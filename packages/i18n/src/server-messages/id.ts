@@ -56,6 +56,7 @@ export const serverMessagesId: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Order tertunda tereksekusi',
   log_forex_release: 'Order tertunda dilepas',
   log_forex_close: 'Kontrak ditutup',
+  log_loss_forgiven: 'Kerugian dihapuskan: perlindungan saldo negatif',
   log_micro_stake: 'Order opsi dipasang',
   log_micro_settle: 'Order opsi diselesaikan',
   log_charge_credit: 'Deposit',

@@ -56,6 +56,7 @@ export const serverMessagesIt: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Ordine in attesa eseguito',
   log_forex_release: 'Ordine in attesa sbloccato',
   log_forex_close: 'Contratto chiuso',
+  log_loss_forgiven: 'Perdita condonata: protezione dal saldo negativo',
   log_micro_stake: 'Ordine micro inserito',
   log_micro_settle: 'Ordine micro regolato',
   log_charge_credit: 'Deposito',

@@ -56,6 +56,7 @@ export const serverMessagesJp: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: '予約注文 約定',
   log_forex_release: '予約注文 解放',
   log_forex_close: '証拠金取引 決済',
+  log_loss_forgiven: '損失の免除：マイナス残高保護',
   log_micro_stake: 'バイナリー 購入',
   log_micro_settle: 'バイナリー 判定',
   log_charge_credit: '入金',

@@ -56,6 +56,7 @@ export const serverMessagesKr: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: '대기 주문 체결',
   log_forex_release: '대기 주문 해제',
   log_forex_close: '마진거래 청산',
+  log_loss_forgiven: '손실 면제: 마이너스 잔액 보호',
   log_micro_stake: '옵션 주문',
   log_micro_settle: '옵션 정산',
   log_charge_credit: '입금',

@@ -56,6 +56,7 @@ export const serverMessagesMy: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Pesanan tertunda dilaksanakan',
   log_forex_release: 'Pesanan tertunda dilepaskan',
   log_forex_close: 'Kontrak ditutup',
+  log_loss_forgiven: 'Kerugian dihapus kira: perlindungan baki negatif',
   log_micro_stake: 'Pesanan opsyen dibuat',
   log_micro_settle: 'Pesanan opsyen diselesaikan',
   log_charge_credit: 'Deposit',

@@ -56,6 +56,7 @@ export const serverMessagesPt: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Ordem pendente executada',
   log_forex_release: 'Ordem pendente liberada',
   log_forex_close: 'Contrato fechado',
+  log_loss_forgiven: 'Perda perdoada: proteção contra saldo negativo',
   log_micro_stake: 'Ordem micro enviada',
   log_micro_settle: 'Ordem micro liquidada',
   log_charge_credit: 'Depósito',

@@ -56,6 +56,7 @@ export const serverMessagesRu: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Отложенный ордер исполнен',
   log_forex_release: 'Отложенный ордер снят',
   log_forex_close: 'Контракт закрыт',
+  log_loss_forgiven: 'Списанный убыток: защита от отрицательного баланса',
   log_micro_stake: 'Микроордер размещён',
   log_micro_settle: 'Микроордер рассчитан',
   log_charge_credit: 'Пополнение',

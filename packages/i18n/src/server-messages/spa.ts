@@ -56,6 +56,7 @@ export const serverMessagesSpa: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Orden pendiente ejecutada',
   log_forex_release: 'Orden pendiente liberada',
   log_forex_close: 'Contrato cerrado',
+  log_loss_forgiven: 'Pérdida condonada: protección de saldo negativo',
   log_micro_stake: 'Orden micro colocada',
   log_micro_settle: 'Orden micro liquidada',
   log_charge_credit: 'Depósito',

@@ -56,6 +56,7 @@ export const serverMessagesTh: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'จับคู่ออเดอร์ตั้งรอ',
   log_forex_release: 'คืนเงินออเดอร์ตั้งรอ',
   log_forex_close: 'ปิดสัญญา',
+  log_loss_forgiven: 'ยกเว้นผลขาดทุน: การคุ้มครองยอดติดลบ',
   log_micro_stake: 'ส่งออเดอร์เทรดระยะสั้น',
   log_micro_settle: 'สรุปผลออเดอร์เทรดระยะสั้น',
   log_charge_credit: 'ฝากเงิน',

@@ -56,6 +56,7 @@ export const serverMessagesTr: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Bekleyen emir gerçekleşti',
   log_forex_release: 'Bekleyen emir serbest bırakıldı',
   log_forex_close: 'Kontrat kapandı',
+  log_loss_forgiven: 'Silinen zarar: negatif bakiye koruması',
   log_micro_stake: 'Mikro emir verildi',
   log_micro_settle: 'Mikro emir sonuçlandı',
   log_charge_credit: 'Para yatırma',

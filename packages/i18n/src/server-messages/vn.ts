@@ -56,6 +56,7 @@ export const serverMessagesVn: Readonly<Record<ServerMessage, string>> = {
   log_forex_fill: 'Khớp lệnh chờ',
   log_forex_release: 'Giải phóng lệnh chờ',
   log_forex_close: 'Đóng hợp đồng',
+  log_loss_forgiven: 'Khoản lỗ được xóa: bảo vệ số dư âm',
   log_micro_stake: 'Đặt lệnh quyền chọn',
   log_micro_settle: 'Kết quả lệnh quyền chọn',
   log_charge_credit: 'Nạp tiền',

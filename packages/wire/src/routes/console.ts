@@ -178,6 +178,14 @@ export const consoleRoutes = {
       }),
     ),
   },
+  operatorForgivenLosses: {
+    params: Type.Object({ realm: realmParam() }),
+    answer: Type.Object({
+      today: decimalField('Since 00:00 UTC'),
+      days_30: decimalField(),
+      total: decimalField('Since the installation began'),
+    }),
+  },
   operatorWinners: {
     params: Type.Object({ realm: realmParam() }),
     answer: Type.Array(

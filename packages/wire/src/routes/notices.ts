@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   'order_filled',
   'order_stopped',
   'order_dropped',
+  'loss_forgiven',
   'margin_warning',
   'charge_finished',
   'charge_rejected',

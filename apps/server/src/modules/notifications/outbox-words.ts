@@ -14,7 +14,7 @@ import {
   type RecordTable,
 } from './queries.ts'
 
-const ORDER_KINDS = ['order_filled', 'order_stopped', 'order_dropped'] as const
+const ORDER_KINDS = ['order_filled', 'order_stopped', 'order_dropped', 'loss_forgiven'] as const
 const MONEY_PLACES = 2
 
 /** By record and its status now. A status without an entry is nothing to tell of. */
@@ -80,6 +80,7 @@ function ofOrder(row: OutboxRow, orders: ReadonlyMap<number, OrderFacts>, market
       reason: order.reason,
       price: formatDecimal(order.price, pair?.pricePlaces ?? MONEY_PLACES),
       profit: formatDecimal(order.profit, MONEY_PLACES),
+      ...(kind === 'loss_forgiven' ? { amount: formatDecimal(order.forgiven, MONEY_PLACES) } : {}),
     },
   }
 }

@@ -8,6 +8,7 @@ const LINKS = {
   order_filled: '/order?source=0&type=1',
   order_stopped: '/order?source=0&type=3',
   order_dropped: '/order?source=0&type=3',
+  loss_forgiven: '/mine/history?accountTypeId=1',
   margin_warning: '/order?source=0&type=1',
   charge_finished: '/mine/charge',
   charge_rejected: '/mine/charge',

@@ -91,7 +91,6 @@ export async function login(
     return refused('wrong_credentials')
   }
   parts.patience.succeeded(key)
-  if (user.frozen) return refused('account_frozen')
   const refusal = await requireOtp(parts, user.id, credentials.otp)
   if (refusal) return { ok: false, refusal }
   await openAccounts(parts, user)
@@ -116,7 +115,6 @@ export async function demoLogin(
       (await readUserByDemoId(parts.pool, demoIdHash))
   }
   if (!user) return refused('busy')
-  if (user.frozen) return refused('account_frozen')
   const opened = await openAccounts(parts, user)
   return opened.ok ? signIn(parts, user, caller) : { ok: false, refusal: opened.refusal }
 }

@@ -26,6 +26,8 @@ export const SETTINGS = {
   margin_warning_level: '100',
   stop_out_level: '50',
   forex_stale_ms: 10_000,
+  /** Percent of a position's notional that stays on the forex account while its market is closed. */
+  closed_market_haircut_percent: '5',
   max_open_orders: 200,
   micro_stale_ms: 5_000,
   demo_grant_forex: '100000',

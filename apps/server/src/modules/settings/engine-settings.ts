@@ -5,7 +5,7 @@ import { HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, minimum, parseDecimal } from '@tallystick/kernel/decimal'
 import type { MarketPair } from '../../feed/market.ts'
 import { type SettingKey, SETTINGS } from './catalogue.ts'
-import type { Settings } from './settings.ts'
+import { haircutPercent, type Settings } from './settings.ts'
 
 type DecimalKey =
   | 'margin_warning_level'
@@ -32,6 +32,7 @@ export function engineSettings(
   const unlisted = pairs.filter(pair => !pair.isOffered).map(({ id }) => id)
   return {
     forexStaleMs: settings.get('forex_stale_ms'),
+    closedMarketHaircutPercent: haircutPercent(settings),
     marginWarningPercent: exact(settings, 'margin_warning_level'),
     stopOutPercent: exact(settings, 'stop_out_level'),
     tradeFeeType: settings.get('trade_fee_type'),

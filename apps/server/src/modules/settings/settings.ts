@@ -1,5 +1,6 @@
 // The settings as the rest of the server reads them: from memory, refreshed when the bus says that they changed.
 import type { Clock } from '@tallystick/kernel/clock'
+import { type Decimal, decimal, maximum, minimum, parseDecimal } from '@tallystick/kernel/decimal'
 import type { Bus } from '../../bus/bus.ts'
 import { inOrder } from '../../platform/in-order.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
@@ -88,4 +89,13 @@ export function knowsCountry(code: string): boolean {
 /** Whether a country, by its two letters, is served. For real-name and loan forms. */
 export function isServedCountry(code: string): boolean {
   return !REFUSED_COUNTRIES.includes(code.toUpperCase())
+}
+
+/**
+ * What stays on the forex account for a position in a closed market, in percent of its notional. Within its bounds whatever the database
+ * holds: at zero nothing would be kept back, and above the bound hardly anything could leave.
+ */
+export function haircutPercent(settings: Settings): Decimal {
+  const percent = parseDecimal(settings.get('closed_market_haircut_percent'))
+  return minimum(maximum(percent ?? decimal(SETTINGS.closed_market_haircut_percent), decimal('1')), decimal('50'))
 }

@@ -25,6 +25,7 @@ export type By = Pick<NewChange, 'operatorId' | 'reason'>
 /** Settings whose change could move money or people elsewhere: never by one person. */
 export const TWO_PERSON_SETTINGS: readonly string[] = [
   'two_person_from',
+  'closed_market_haircut_percent',
   'adjust_maximum',
   'draw_daily_limit',
   'draw_daily_limit_verified',

@@ -243,7 +243,7 @@ export interface ReviewedDraw extends DrawRow {
 }
 
 const REVIEWED: ListSource<'operatorDraws'> = {
-  columns: `${COLUMNS}, u.public_id, u.uid, u.email, u.frozen_at is not null as frozen`,
+  columns: `${COLUMNS}, u.public_id, u.uid, u.email, frozen_since(u.id) is not null as frozen`,
   from: 'withdrawal w join users u on u.id = w.user_id',
   filters: {
     status: matches('w.status = ?'),
@@ -280,22 +280,19 @@ export async function readDrawsToReview(
 /** What decides about a person's withdrawals. */
 export interface Standing {
   readonly isVerified: boolean
-  readonly isFrozen: boolean
   /** 0 when it never changed. */
   readonly passwordChangedAt: Instant
 }
 
 export async function readStanding(pool: Pool, userId: number): Promise<Standing> {
-  const { rows } = await pool.query<{ verified: boolean; frozen: boolean; changed_at: Instant | null }>({
+  const { rows } = await pool.query<{ verified: boolean; changed_at: Instant | null }>({
     name: 'draw-standing',
-    text: `select verified_at is not null as verified, frozen_at is not null as frozen,
-        password_changed_at as changed_at from users where id = $1`,
+    text: 'select verified_at is not null as verified, password_changed_at as changed_at from users where id = $1',
     values: [userId],
   })
   const row = rows[0]
   return {
     isVerified: row?.verified ?? false,
-    isFrozen: row?.frozen ?? true,
     passwordChangedAt: row?.changed_at ?? 0,
   }
 }

@@ -7,7 +7,7 @@ import { ROWS_PER_PAGE } from '../wallet/wallet.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
 import { type FreezeParts, freezeByToken } from './freeze.ts'
 import { presentCurrency, presentDraw, presentMethod, presentReview } from './present.ts'
-import { readCurrencies, readDraw, readDraws, readDrawsToReview, readMethods, readStanding } from './queries.ts'
+import { readCurrencies, readDraw, readDraws, readDrawsToReview, readMethods } from './queries.ts'
 import { bindMethod, drawTerms, submitDraw, usdPriceOf, type WithdrawParts } from './withdraw.ts'
 
 /** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
@@ -21,7 +21,8 @@ export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, parts
   calls.serve('freezeAccount', async ({ params, address }) => {
     if (!parts.limits.take('freeze', address, generous(parts.settings, address, FREEZE_RATE)))
       return refuse('too_many_requests')
-    return (await freezeByToken(parts, params.token)) ? answer({}, 'account_frozen_now') : refuse('link_unknown')
+    const refusal = await freezeByToken(parts, params.token)
+    return refusal ? { ok: false, refusal } : answer({}, 'account_frozen_now')
   })
 }
 
@@ -101,8 +102,6 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: WithdrawParts
     if (!draw) return refuse('withdrawal_not_open')
     const { userId, id: withdrawalId, amount } = draw
     await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
-    // Frozen by its owner or by risk: nothing leaves until that is cleared up.
-    if ((await readStanding(pool, userId)).isFrozen) return refuse('account_frozen')
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     return decisionOf(
       await engine.submit({ type: 'approve_withdrawal', userId, withdrawalId, ...decider }, key),

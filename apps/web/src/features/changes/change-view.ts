@@ -70,6 +70,7 @@ const SETTING_WORDS: Readonly<Record<Setting, Word>> = {
   margin_warning_level: 'marginWarning',
   stop_out_level: 'stopOut',
   forex_stale_ms: 'forexStale',
+  closed_market_haircut_percent: 'closedMarketHaircut',
   micro_stale_ms: 'microStale',
   max_open_orders: 'maxOrders',
   demo_grant_forex: 'demoForex',

@@ -10,6 +10,7 @@ import {
   HandCoins,
   Pickaxe,
   Scale,
+  ShieldCheck,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -24,6 +25,7 @@ export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   order_filled: { title: 'order_filled', body: 'order_filled_body', Icon: ClipboardList },
   order_stopped: { title: 'order_stopped', body: 'order_stopped_body', Icon: ClipboardList },
   order_dropped: { title: 'order_dropped', body: 'order_dropped_body', Icon: ClipboardList },
+  loss_forgiven: { title: 'loss_forgiven', body: 'loss_forgiven_body', Icon: ShieldCheck },
   margin_warning: { title: 'margin_warning', body: 'margin_warning_body', Icon: CircleAlert },
   charge_finished: { title: 'charge_finished', body: 'charge_finished_body', Icon: ArrowDownToLine },
   charge_rejected: { title: 'charge_rejected', body: 'charge_rejected_body', Icon: ArrowDownToLine },

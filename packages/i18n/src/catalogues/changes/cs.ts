@@ -107,6 +107,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: 'Mobilní čísla při registraci a přihlášení',
   microLoss: 'Kolik stojí prohraný mikro pokyn',
   forexStale: 'Největší stáří ceny pro kontrakty v milisekundách',
+  closedMarketHaircut: 'Rezerva na kontraktním účtu při zavřeném trhu v % pozice',
   microStale: 'Největší stáří ceny pro mikro pokyny v milisekundách',
   demoForex: 'Virtuální peníze pro kontrakty v USD',
   demoMicro: 'Virtuální peníze pro mikro pokyny v USD',

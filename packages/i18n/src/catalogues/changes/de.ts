@@ -107,6 +107,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: 'Mobilnummern bei Registrierung und Anmeldung',
   microLoss: 'Abzug bei verlorener Mikro-Order',
   forexStale: 'Höchstalter des Kurses für Kontrakte in Millisekunden',
+  closedMarketHaircut: 'Rückhalt auf dem Kontraktkonto bei geschlossenem Markt, in % der Position',
   microStale: 'Höchstalter des Kurses für Mikro-Orders in Millisekunden',
   demoForex: 'Demogeld für Kontrakte in USD',
   demoMicro: 'Demogeld für Mikro-Orders in USD',

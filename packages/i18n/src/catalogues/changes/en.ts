@@ -104,6 +104,7 @@ const words = {
   mobileNumbers: 'Mobile numbers at registration and login',
   microLoss: 'What a lost micro order takes',
   forexStale: 'Oldest price for contracts, milliseconds',
+  closedMarketHaircut: 'Kept on the forex account while a market is closed, % of the position',
   microStale: 'Oldest price for micro orders, milliseconds',
   demoForex: 'Demo money for contracts, USD',
   demoMicro: 'Demo money for micro orders, USD',

@@ -107,6 +107,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: 'Numéros de mobile à l’inscription et à la connexion',
   microLoss: 'Montant prélevé sur un ordre micro perdant',
   forexStale: 'Âge maximal du prix pour les contrats, en millisecondes',
+  closedMarketHaircut: 'Réserve sur le compte contrats quand un marché est fermé, en % de la position',
   microStale: 'Âge maximal du prix pour les ordres micro, en millisecondes',
   demoForex: 'Argent fictif pour les contrats, en USD',
   demoMicro: 'Argent fictif pour les ordres micro, en USD',

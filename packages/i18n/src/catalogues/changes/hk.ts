@@ -107,6 +107,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: '以手機號碼註冊及登入',
   microLoss: '期權虧損時扣除的金額',
   forexStale: '合約價格最長有效時間（毫秒）',
+  closedMarketHaircut: '休市時須留在合約帳戶的資金（佔持倉價值 %）',
   microStale: '期權價格最長有效時間（毫秒）',
   demoForex: '合約模擬資金（USD）',
   demoMicro: '期權模擬資金（USD）',

@@ -106,6 +106,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: 'Nomor ponsel saat mendaftar dan masuk',
   microLoss: 'Jumlah yang dipotong saat order opsi rugi',
   forexStale: 'Batas usia harga kontrak (milidetik)',
+  closedMarketHaircut: 'Dana yang ditahan di akun kontrak saat pasar tutup (% dari posisi)',
   microStale: 'Batas usia harga opsi (milidetik)',
   demoForex: 'Dana demo untuk kontrak (USD)',
   demoMicro: 'Dana demo untuk opsi (USD)',

@@ -107,6 +107,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: 'Numeri di cellulare per registrazione e accesso',
   microLoss: 'Quanto si perde con un ordine micro perdente',
   forexStale: 'Età massima del prezzo per i contratti, in millisecondi',
+  closedMarketHaircut: 'Riserva sul conto contratti a mercato chiuso, in % della posizione',
   microStale: 'Età massima del prezzo per gli ordini micro, in millisecondi',
   demoForex: 'Denaro virtuale per i contratti, in USD',
   demoMicro: 'Denaro virtuale per gli ordini micro, in USD',

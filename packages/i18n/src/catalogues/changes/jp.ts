@@ -106,6 +106,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: '登録・ログイン時の携帯電話番号',
   microLoss: 'バイナリーの損失時に差し引く額',
   forexStale: '証拠金取引の価格の有効時間（ミリ秒）',
+  closedMarketHaircut: '市場の休場中に証拠金取引口座に残す資金（ポジションの %）',
   microStale: 'バイナリーの価格の有効時間（ミリ秒）',
   demoForex: '証拠金取引のデモ資金（USD）',
   demoMicro: 'バイナリーのデモ資金（USD）',

@@ -106,6 +106,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: '회원가입·로그인 시 휴대폰 번호',
   microLoss: '옵션 손실 시 차감 금액',
   forexStale: '마진거래 가격 유효 시간(밀리초)',
+  closedMarketHaircut: '시장 휴장 중 마진거래 계좌에 남는 자금(포지션의 %)',
   microStale: '옵션 가격 유효 시간(밀리초)',
   demoForex: '마진거래 모의 자금(USD)',
   demoMicro: '옵션 모의 자금(USD)',

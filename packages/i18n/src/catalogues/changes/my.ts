@@ -106,6 +106,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: 'Nombor telefon bimbit semasa mendaftar dan log masuk',
   microLoss: 'Amaun ditolak apabila pesanan opsyen rugi',
   forexStale: 'Had usia harga kontrak (milisaat)',
+  closedMarketHaircut: 'Wang yang kekal dalam akaun kontrak semasa pasaran tutup (% kedudukan)',
   microStale: 'Had usia harga opsyen (milisaat)',
   demoForex: 'Wang demo untuk kontrak (USD)',
   demoMicro: 'Wang demo untuk opsyen (USD)',

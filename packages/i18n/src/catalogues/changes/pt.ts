@@ -107,6 +107,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: 'Números de celular no cadastro e no login',
   microLoss: 'O que uma ordem micro perdida desconta',
   forexStale: 'Idade máxima do preço para contratos, em milissegundos',
+  closedMarketHaircut: 'Reserva na conta de contratos com o mercado fechado, em % da posição',
   microStale: 'Idade máxima do preço para ordens micro, em milissegundos',
   demoForex: 'Dinheiro demo para contratos, em USD',
   demoMicro: 'Dinheiro demo para ordens micro, em USD',

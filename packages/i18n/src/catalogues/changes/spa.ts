@@ -107,6 +107,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: 'Números de móvil al registrarse e iniciar sesión',
   microLoss: 'Qué descuenta una orden micro perdida',
   forexStale: 'Antigüedad máxima del precio para contratos, en milisegundos',
+  closedMarketHaircut: 'Reserva en la cuenta de contratos con el mercado cerrado, en % de la posición',
   microStale: 'Antigüedad máxima del precio para órdenes micro, en milisegundos',
   demoForex: 'Dinero demo para contratos, en USD',
   demoMicro: 'Dinero demo para órdenes micro, en USD',

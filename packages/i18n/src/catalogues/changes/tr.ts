@@ -107,6 +107,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: 'Kayıt ve girişte cep telefonu numarası',
   microLoss: 'Kaybeden mikro emirde kesilen tutar',
   forexStale: 'Kontratlar için en eski fiyat, milisaniye',
+  closedMarketHaircut: 'Piyasa kapalıyken kontrat hesabında kalan tutar, pozisyonun %’si',
   microStale: 'Mikro emirler için en eski fiyat, milisaniye',
   demoForex: 'Kontratlar için demo para, USD',
   demoMicro: 'Mikro emirler için demo para, USD',

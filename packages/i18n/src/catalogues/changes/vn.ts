@@ -106,6 +106,7 @@ const words: Translation<typeof en> = {
   mobileNumbers: 'Số di động khi đăng ký và đăng nhập',
   microLoss: 'Khoản trừ khi lệnh quyền chọn thua',
   forexStale: 'Độ trễ giá tối đa cho hợp đồng (mili giây)',
+  closedMarketHaircut: 'Tiền giữ lại trên tài khoản hợp đồng khi thị trường đóng cửa (% vị thế)',
   microStale: 'Độ trễ giá tối đa cho lệnh quyền chọn (mili giây)',
   demoForex: 'Tiền demo cho hợp đồng (USD)',
   demoMicro: 'Tiền demo cho lệnh quyền chọn (USD)',

@@ -250,6 +250,10 @@ const words = {
   price: 'Price',
   houseResult: 'House, if closed now',
   riskAccounts: 'Nearest to stop-out',
+  forgivenLosses: 'Forgiven losses',
+  forgivenToday: 'Today (UTC)',
+  forgiven30Days: 'Last 30 days',
+  forgivenInAll: 'In all',
   winners: 'Unusual winners',
   winnersLead:
     'Who won more of the short trades of the last seven days than luck explains. Worth a look, and no proof: prices are the same for everybody.',
@@ -304,6 +308,7 @@ const words = {
   end_stop_out: 'stop-out',
   end_cancelled: 'cancelled',
   end_money_short: 'not enough money',
+  end_account_frozen: 'account frozen',
   end_voided: 'voided',
   end_master_closed: 'master closed',
   end_copy_stop: 'copy stop',
@@ -365,6 +370,9 @@ const words = {
   why_stop_out_level: 'Positions are closed when the margin level falls to this.',
   set_forex_stale_ms: 'Oldest price for contracts',
   why_forex_stale_ms: 'Nothing is traded on a price older than this.',
+  set_closed_market_haircut_percent: 'Haircut while a market is closed',
+  why_closed_market_haircut_percent:
+    'This part of a position’s value stays on the forex account while its market is closed. 1 to 50.',
   set_micro_stale_ms: 'Oldest price for micro orders',
   why_micro_stale_ms: 'The same for micro orders.',
   set_max_open_orders: 'Most open orders',

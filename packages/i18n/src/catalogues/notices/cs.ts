@@ -11,7 +11,10 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Dosažen stop loss} take_profit {Dosažen take profit} stop_out {Nucené uzavření pozice} other {Pozice zavřena}}',
   order_stopped_body: '{code} zavřeno za {price}, výsledek {profit} USD',
   order_dropped: 'Váš čekající pokyn byl zrušen',
-  order_dropped_body: '{code}: v okamžiku provedení nebylo dost peněz',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {váš účet je zablokován} other {v okamžiku provedení nebylo dost peněz}}',
+  loss_forgiven: 'Ztráta odpuštěna',
+  loss_forgiven_body: '{code}: váš účet nemohl pokrýt {amount} USD ze ztráty. Tuto část neseme my a nic nedlužíte.',
   margin_warning: 'Vaše marže se tenčí',
   margin_warning_body: 'Vaše míra rizika dosáhla varovné úrovně. Vložte peníze nebo zavřete pozice.',
   charge_finished: 'Vklad připsán',

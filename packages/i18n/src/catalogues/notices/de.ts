@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Stop-Loss erreicht} take_profit {Take-Profit erreicht} stop_out {Position durch Zwangsschließung beendet} other {Position geschlossen}}',
   order_stopped_body: '{code} geschlossen zu {price}, Ergebnis {profit} USD',
   order_dropped: 'Ihre ausstehende Order wurde storniert',
-  order_dropped_body: '{code}: bei der Ausführung nicht genug Guthaben',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {Ihr Konto ist gesperrt} other {bei der Ausführung nicht genug Guthaben}}',
+  loss_forgiven: 'Verlust erlassen',
+  loss_forgiven_body:
+    '{code}: Ihr Konto konnte {amount} USD des Verlusts nicht decken. Diesen Teil tragen wir, Sie schulden nichts.',
   margin_warning: 'Ihre Margin wird knapp',
   margin_warning_body:
     'Ihre Risikoquote hat die Warnschwelle erreicht. Zahlen Sie Geld ein oder schließen Sie Positionen.',

@@ -8,7 +8,11 @@ const words = {
     '{reason, select, stop_loss {Stop-loss reached} take_profit {Take-profit reached} stop_out {Position closed by stop-out} other {Position closed}}',
   order_stopped_body: '{code} closed at {price}, result {profit} USD',
   order_dropped: 'Your pending order was cancelled',
-  order_dropped_body: '{code}: not enough money at the moment of the fill',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {your account is frozen} other {not enough money at the moment of the fill}}',
+  loss_forgiven: 'Loss forgiven',
+  loss_forgiven_body:
+    '{code}: your account could not cover {amount} USD of the loss. We bear that part and you owe nothing.',
   margin_warning: 'Your margin is getting low',
   margin_warning_body: 'Your risk rate reached the warning level. Add money or close positions.',
   charge_finished: 'Deposit credited',

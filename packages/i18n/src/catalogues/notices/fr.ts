@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Seuil de perte atteint} take_profit {Seuil de gain atteint} stop_out {Position fermée par clôture forcée} other {Position clôturée}}',
   order_stopped_body: '{code} clôturé à {price}, résultat {profit} USD',
   order_dropped: 'Votre ordre en attente a été annulé',
-  order_dropped_body: '{code} : fonds insuffisants au moment de l’exécution',
+  order_dropped_body:
+    '{code} : {reason, select, account_frozen {votre compte est bloqué} other {fonds insuffisants au moment de l’exécution}}',
+  loss_forgiven: 'Perte prise en charge',
+  loss_forgiven_body:
+    '{code} : votre compte ne pouvait pas couvrir {amount} USD de la perte. Nous prenons cette part en charge, vous ne devez rien.',
   margin_warning: 'Votre marge devient faible',
   margin_warning_body:
     'Votre taux de risque a atteint le seuil d’alerte. Ajoutez de l’argent ou clôturez des positions.',

@@ -10,7 +10,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Batas rugi tercapai} take_profit {Target laba tercapai} stop_out {Penutupan paksa posisi} other {Posisi ditutup}}',
   order_stopped_body: '{code} ditutup di {price}, hasil {profit} USD',
   order_dropped: 'Order tertunda Anda dibatalkan',
-  order_dropped_body: '{code}: dana tidak cukup saat eksekusi',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {akun Anda dibekukan} other {dana tidak cukup saat eksekusi}}',
+  loss_forgiven: 'Kerugian dihapuskan',
+  loss_forgiven_body:
+    '{code}: akun Anda tidak dapat menutup {amount} USD dari kerugian. Bagian itu kami tanggung dan Anda tidak berutang apa pun.',
   margin_warning: 'Margin Anda menipis',
   margin_warning_body: 'Tingkat margin Anda mencapai batas peringatan. Tambah dana atau tutup posisi.',
   charge_finished: 'Deposit masuk',

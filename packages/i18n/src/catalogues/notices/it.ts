@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Stop loss raggiunto} take_profit {Take profit raggiunto} stop_out {Posizione terminata per chiusura forzata} other {Posizione chiusa}}',
   order_stopped_body: '{code} chiuso a {price}, risultato {profit} USD',
   order_dropped: 'Il tuo ordine in attesa è stato annullato',
-  order_dropped_body: '{code}: denaro insufficiente al momento dell’esecuzione',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {il tuo conto è bloccato} other {denaro insufficiente al momento dell’esecuzione}}',
+  loss_forgiven: 'Perdita condonata',
+  loss_forgiven_body:
+    '{code}: il tuo conto non poteva coprire {amount} USD della perdita. Questa parte è a nostro carico e non devi nulla.',
   margin_warning: 'Il tuo margine si sta riducendo',
   margin_warning_body: 'Il tuo tasso di rischio ha raggiunto la soglia di avviso. Aggiungi denaro o chiudi posizioni.',
   charge_finished: 'Deposito accreditato',

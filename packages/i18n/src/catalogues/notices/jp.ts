@@ -10,7 +10,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {損切りに達しました} take_profit {利確に達しました} stop_out {ロスカットが執行されました} other {ポジションを決済しました}}',
   order_stopped_body: '{code} を {price} で決済、損益 {profit} USD',
   order_dropped: '予約注文がキャンセルされました',
-  order_dropped_body: '{code}：約定時に資金が不足していました',
+  order_dropped_body:
+    '{code}：{reason, select, account_frozen {口座が凍結されています} other {約定時に資金が不足していました}}',
+  loss_forgiven: '損失が免除されました',
+  loss_forgiven_body:
+    '{code}：損失のうち {amount} USD は口座の資金で補えませんでした。この分は当社が負担し、お支払いは不要です。',
   margin_warning: '証拠金が少なくなっています',
   margin_warning_body: '証拠金維持率が警告水準に達しました。資金を追加するか、ポジションを決済してください。',
   charge_finished: '入金が反映されました',

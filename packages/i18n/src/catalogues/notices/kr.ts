@@ -10,7 +10,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {손절 도달} take_profit {익절 도달} stop_out {포지션 강제 청산} other {포지션 청산}}',
   order_stopped_body: '{code}, 청산가 {price}, 손익 {profit} USD',
   order_dropped: '대기 주문이 취소되었습니다',
-  order_dropped_body: '{code}: 체결 시점에 자금이 부족했습니다',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {계좌가 동결되었습니다} other {체결 시점에 자금이 부족했습니다}}',
+  loss_forgiven: '손실이 면제되었습니다',
+  loss_forgiven_body:
+    '{code}: 손실 중 {amount} USD는 계좌 자금으로 충당할 수 없었습니다. 이 금액은 당사가 부담하며 갚으실 것은 없습니다.',
   margin_warning: '증거금이 부족해지고 있습니다',
   margin_warning_body: '증거금 유지율이 경고 수준에 도달했습니다. 자금을 추가하거나 포지션을 청산해 주세요.',
   charge_finished: '입금이 반영되었습니다',

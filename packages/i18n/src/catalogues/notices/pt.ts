@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Stop de perda atingido} take_profit {Stop de ganho atingido} stop_out {Posição fechada por zeragem compulsória} other {Posição fechada}}',
   order_stopped_body: '{code} fechada a {price}, resultado {profit} USD',
   order_dropped: 'Sua ordem pendente foi cancelada',
-  order_dropped_body: '{code}: saldo insuficiente no momento da execução',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {sua conta está bloqueada} other {saldo insuficiente no momento da execução}}',
+  loss_forgiven: 'Perda perdoada',
+  loss_forgiven_body:
+    '{code}: sua conta não podia cobrir {amount} USD da perda. Nós assumimos essa parte e você não deve nada.',
   margin_warning: 'Sua margem está ficando baixa',
   margin_warning_body: 'Seu nível de margem chegou ao ponto de alerta. Deposite ou feche posições.',
   charge_finished: 'Depósito creditado',

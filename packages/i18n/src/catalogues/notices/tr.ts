@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Zarar durdur çalıştı} take_profit {Kâr al çalıştı} stop_out {Pozisyon zorunlu kapatma ile kapandı} other {Pozisyon kapandı}}',
   order_stopped_body: '{code} {price} fiyatından kapandı, sonuç {profit} USD',
   order_dropped: 'Bekleyen emriniz iptal edildi',
-  order_dropped_body: '{code}: gerçekleşme anında bakiye yetersizdi',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {hesabınız donduruldu} other {gerçekleşme anında bakiye yetersizdi}}',
+  loss_forgiven: 'Zarar silindi',
+  loss_forgiven_body:
+    '{code}: hesabınız zararın {amount} USD kısmını karşılayamadı. Bu kısmı biz üstleniyoruz, borcunuz yok.',
   margin_warning: 'Teminatınız azalıyor',
   margin_warning_body: 'Teminat seviyeniz uyarı sınırına geldi. Para ekleyin veya pozisyon kapatın.',
   charge_finished: 'Yatırdığınız para hesabınızda',

@@ -10,7 +10,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Đã chạm cắt lỗ} take_profit {Đã chạm chốt lời} stop_out {Vị thế bị đóng bắt buộc} other {Vị thế đã đóng}}',
   order_stopped_body: '{code} đóng ở giá {price}, kết quả {profit} USD',
   order_dropped: 'Lệnh chờ của bạn đã bị hủy',
-  order_dropped_body: '{code}: không đủ tiền tại thời điểm khớp',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {tài khoản của bạn đã bị đóng băng} other {không đủ tiền tại thời điểm khớp}}',
+  loss_forgiven: 'Khoản lỗ được xóa',
+  loss_forgiven_body:
+    '{code}: tài khoản của bạn không đủ để bù {amount} USD của khoản lỗ. Chúng tôi chịu phần này và bạn không nợ gì.',
   margin_warning: 'Ký quỹ của bạn đang thấp',
   margin_warning_body: 'Tỷ lệ ký quỹ đã chạm mức cảnh báo. Hãy nạp thêm tiền hoặc đóng vị thế.',
   charge_finished: 'Tiền nạp đã vào tài khoản',

@@ -138,6 +138,8 @@ const words: Translation<typeof en> = {
   swap: 'تبديل',
   transferable: 'القابل للتحويل',
   transferHint: 'من حساب الفوركس: ما لا تحتاجه المراكز المفتوحة فقط.',
+  transferHaircut: 'أسواق بعض مراكزك مغلقة، لذا يبقى {amount} USD هنا حتى تفتح.',
+  transferStale: 'سعر {code} قديم. يمكنك التحويل حالما يتحرك.',
   submitTransfer: 'تحويل',
   inputTransfer: 'يرجى إدخال مبلغ التحويل',
   aboveTransferable: 'أكثر من القابل للتحويل',

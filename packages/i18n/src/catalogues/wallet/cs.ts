@@ -135,6 +135,8 @@ const words: Translation<typeof en> = {
   swap: 'Prohodit',
   transferable: 'Lze převést',
   transferHint: 'Z kontraktního účtu jen to, co nepotřebují otevřené pozice.',
+  transferHaircut: 'Trhy některých vašich pozic jsou zavřené, do otevření zde zůstává {amount} USD.',
+  transferStale: 'Cena {code} je zastaralá. Převádět můžete, jakmile se pohne.',
   submitTransfer: 'Převést',
   inputTransfer: 'Zadejte částku k převodu',
   aboveTransferable: 'Více, než lze převést',

@@ -138,6 +138,8 @@ const words: Translation<typeof en> = {
   swap: 'Tauschen',
   transferable: 'Umbuchbar',
   transferHint: 'Vom Kontraktkonto nur, was offene Positionen nicht brauchen.',
+  transferHaircut: 'Märkte Ihrer Positionen sind geschlossen. Bis zur Öffnung bleiben {amount} USD auf diesem Konto.',
+  transferStale: 'Der Kurs von {code} ist veraltet. Sobald er sich bewegt, können Sie wieder umbuchen.',
   submitTransfer: 'Umbuchen',
   inputTransfer: 'Bitte den Betrag der Umbuchung eingeben',
   aboveTransferable: 'Mehr als umbuchbar',

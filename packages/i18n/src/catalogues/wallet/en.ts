@@ -135,6 +135,8 @@ const words = {
   swap: 'Swap',
   transferable: 'Transferable',
   transferHint: 'From Forex only what open positions do not need.',
+  transferHaircut: 'Markets of your positions are closed, so {amount} USD stay here until they open.',
+  transferStale: 'The price of {code} is out of date. You can transfer again as soon as it moves.',
   submitTransfer: 'Transfer',
   inputTransfer: 'Please enter the amount to transfer',
   aboveTransferable: 'More than is transferable',

@@ -137,6 +137,8 @@ const words: Translation<typeof en> = {
   swap: 'جابه‌جایی',
   transferable: 'قابل انتقال',
   transferHint: 'از فارکس فقط آنچه پوزیشن‌های باز لازم ندارند.',
+  transferHaircut: 'بازار بعضی از پوزیشن‌های شما بسته است؛ تا باز شدن، {amount} USD اینجا می‌ماند.',
+  transferStale: 'قیمت {code} قدیمی است. به محض تغییر می‌توانید انتقال دهید.',
   submitTransfer: 'انتقال',
   inputTransfer: 'لطفاً مبلغ انتقال را وارد کنید',
   aboveTransferable: 'بیش از مبلغ قابل انتقال',

@@ -138,6 +138,9 @@ const words: Translation<typeof en> = {
   swap: 'Inverser',
   transferable: 'Transférable',
   transferHint: 'Depuis le compte contrats, seulement ce dont les positions ouvertes n’ont pas besoin.',
+  transferHaircut:
+    'Des marchés de vos positions sont fermés : {amount} USD restent sur ce compte jusqu’à leur ouverture.',
+  transferStale: 'Le prix de {code} n’est plus à jour. Vous pourrez transférer dès qu’il bougera.',
   submitTransfer: 'Transférer',
   inputTransfer: 'Saisissez le montant à transférer',
   aboveTransferable: 'Supérieur au montant transférable',

@@ -137,6 +137,8 @@ const words: Translation<typeof en> = {
   swap: 'अदला-बदली',
   transferable: 'ट्रांसफ़र योग्य',
   transferHint: 'फ़ॉरेक्स से केवल वही जो खुली पोज़ीशन को नहीं चाहिए।',
+  transferHaircut: 'आपकी कुछ पोज़ीशन के बाज़ार बंद हैं, इसलिए खुलने तक {amount} USD यहीं रहेंगे।',
+  transferStale: '{code} का भाव पुराना है। बदलते ही आप फिर ट्रांसफ़र कर सकते हैं।',
   submitTransfer: 'ट्रांसफ़र',
   inputTransfer: 'कृपया ट्रांसफ़र राशि डालें',
   aboveTransferable: 'ट्रांसफ़र योग्य राशि से अधिक',

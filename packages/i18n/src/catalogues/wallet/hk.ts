@@ -136,6 +136,8 @@ const words: Translation<typeof en> = {
   swap: '互換',
   transferable: '可劃轉',
   transferHint: '合約帳戶僅可劃轉未被持倉佔用的資金。',
+  transferHaircut: '部分持倉的市場休市，開市前須在此帳戶保留 {amount} USD。',
+  transferStale: '{code} 的報價已過時，價格更新後即可劃轉。',
   submitTransfer: '劃轉',
   inputTransfer: '請輸入劃轉數量',
   aboveTransferable: '超過可劃轉金額',

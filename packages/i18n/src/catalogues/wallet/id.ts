@@ -135,6 +135,8 @@ const words: Translation<typeof en> = {
   swap: 'Tukar',
   transferable: 'Dapat ditransfer',
   transferHint: 'Dari akun kontrak hanya dana yang tidak dipakai posisi terbuka.',
+  transferHaircut: 'Pasar sebagian posisi Anda tutup: {amount} USD tetap di sini sampai dibuka.',
+  transferStale: 'Harga {code} sudah lama. Anda dapat mentransfer lagi begitu harga bergerak.',
   submitTransfer: 'Transfer',
   inputTransfer: 'Masukkan jumlah yang ditransfer',
   aboveTransferable: 'Melebihi yang dapat ditransfer',

@@ -135,6 +135,8 @@ const words: Translation<typeof en> = {
   swap: 'Inverti',
   transferable: 'Trasferibile',
   transferHint: 'Dal conto contratti solo ciò che non serve alle posizioni aperte.',
+  transferHaircut: 'I mercati di alcune tue posizioni sono chiusi: {amount} USD restano qui fino all’apertura.',
+  transferStale: 'Il prezzo di {code} non è aggiornato. Potrai trasferire appena si muove.',
   submitTransfer: 'Trasferisci',
   inputTransfer: 'Inserisci l’importo da trasferire',
   aboveTransferable: 'Più di quanto trasferibile',

@@ -134,6 +134,8 @@ const words: Translation<typeof en> = {
   swap: '入れ替え',
   transferable: '振替可能額',
   transferHint: '証拠金取引口座からは、ポジションに使われていない資金のみ振替できます。',
+  transferHaircut: '保有ポジションの市場が休場中のため、開場まで {amount} USD をこの口座に残します。',
+  transferStale: '{code} の価格が更新されていません。価格が動き次第、振替できます。',
   submitTransfer: '振替',
   inputTransfer: '振替金額を入力してください',
   aboveTransferable: '振替可能額を超えています',

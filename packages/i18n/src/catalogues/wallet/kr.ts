@@ -134,6 +134,8 @@ const words: Translation<typeof en> = {
   swap: '바꾸기',
   transferable: '이체 가능',
   transferHint: '마진거래 계좌에서는 포지션에 쓰이지 않는 자금만 이체할 수 있습니다.',
+  transferHaircut: '보유 포지션의 시장이 휴장 중이어서 개장 전까지 {amount} USD는 이 계좌에 남습니다.',
+  transferStale: '{code} 시세가 갱신되지 않았습니다. 시세가 움직이면 다시 이체할 수 있습니다.',
   submitTransfer: '이체',
   inputTransfer: '이체할 금액을 입력해 주세요',
   aboveTransferable: '이체 가능 금액을 초과합니다',

@@ -135,6 +135,8 @@ const words: Translation<typeof en> = {
   swap: 'Tukar',
   transferable: 'Boleh dipindahkan',
   transferHint: 'Daripada akaun kontrak hanya wang yang tidak diperlukan oleh kedudukan terbuka.',
+  transferHaircut: 'Pasaran bagi sebahagian kedudukan anda ditutup: {amount} USD kekal di sini sehingga dibuka.',
+  transferStale: 'Harga {code} sudah lapuk. Anda boleh memindahkan lagi sebaik harga bergerak.',
   submitTransfer: 'Pindahkan',
   inputTransfer: 'Sila masukkan jumlah untuk dipindahkan',
   aboveTransferable: 'Melebihi jumlah yang boleh dipindahkan',

@@ -138,6 +138,8 @@ const words: Translation<typeof en> = {
   swap: 'Inverter',
   transferable: 'Transferível',
   transferHint: 'De Contratos, só o que as posições abertas não precisam.',
+  transferHaircut: 'Há mercados das suas posições fechados: {amount} USD ficam aqui até a abertura.',
+  transferStale: 'O preço de {code} está desatualizado. Você poderá transferir assim que ele se mover.',
   submitTransfer: 'Transferir',
   inputTransfer: 'Digite o valor a transferir',
   aboveTransferable: 'Mais do que o transferível',

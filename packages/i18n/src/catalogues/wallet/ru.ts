@@ -137,6 +137,8 @@ const words: Translation<typeof en> = {
   swap: 'Поменять местами',
   transferable: 'Можно перевести',
   transferHint: 'Со счёта «Форекс» — только то, что не занято открытыми позициями.',
+  transferHaircut: 'Рынки ваших позиций закрыты: до открытия на счёте остаётся {amount} USD.',
+  transferStale: 'Цена {code} устарела. Перевод будет доступен, как только она обновится.',
   submitTransfer: 'Перевести',
   inputTransfer: 'Введите сумму перевода',
   aboveTransferable: 'Больше, чем можно перевести',

@@ -139,6 +139,8 @@ const words: Translation<typeof en> = {
   swap: 'Intercambiar',
   transferable: 'Transferible',
   transferHint: 'De Contratos, solo lo que no necesitan las posiciones abiertas.',
+  transferHaircut: 'Hay mercados de sus posiciones cerrados: {amount} USD se quedan aquí hasta que abran.',
+  transferStale: 'El precio de {code} no está actualizado. Podrá transferir en cuanto se mueva.',
   submitTransfer: 'Transferir',
   inputTransfer: 'Introduzca el importe a transferir',
   aboveTransferable: 'Más de lo transferible',

@@ -136,6 +136,8 @@ const words: Translation<typeof en> = {
   swap: 'สลับ',
   transferable: 'โอนได้',
   transferHint: 'จากฟอเร็กซ์ โอนได้เฉพาะส่วนที่โพซิชันที่เปิดอยู่ไม่ต้องใช้',
+  transferHaircut: 'ตลาดของโพซิชันบางส่วนปิดอยู่ จึงกันเงิน {amount} USD ไว้ในบัญชีนี้จนกว่าตลาดจะเปิด',
+  transferStale: 'ราคา {code} ไม่เป็นปัจจุบัน โอนได้อีกครั้งเมื่อราคาขยับ',
   submitTransfer: 'โอน',
   inputTransfer: 'โปรดใส่จำนวนที่จะโอน',
   aboveTransferable: 'เกินจำนวนที่โอนได้',

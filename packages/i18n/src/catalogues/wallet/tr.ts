@@ -138,6 +138,8 @@ const words: Translation<typeof en> = {
   swap: 'Değiştir',
   transferable: 'Transfer edilebilir',
   transferHint: 'Kontrat hesabından yalnızca açık pozisyonların gerektirmediği kısım.',
+  transferHaircut: 'Bazı pozisyonlarınızın piyasası kapalı: açılana kadar {amount} USD burada kalır.',
+  transferStale: '{code} fiyatı güncel değil. Fiyat hareket edince transfer edebilirsiniz.',
   submitTransfer: 'Transfer et',
   inputTransfer: 'Lütfen transfer tutarını girin',
   aboveTransferable: 'Transfer edilebilir tutardan fazla',

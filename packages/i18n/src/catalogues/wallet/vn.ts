@@ -134,6 +134,8 @@ const words: Translation<typeof en> = {
   swap: 'Đổi chiều',
   transferable: 'Có thể chuyển',
   transferHint: 'Từ tài khoản hợp đồng chỉ chuyển được phần mà các vị thế đang mở không cần.',
+  transferHaircut: 'Thị trường của một số vị thế đang đóng cửa: {amount} USD được giữ lại đây cho đến khi mở cửa.',
+  transferStale: 'Giá {code} đã cũ. Bạn có thể chuyển tiền lại ngay khi giá thay đổi.',
   submitTransfer: 'Chuyển tiền',
   inputTransfer: 'Vui lòng nhập số tiền cần chuyển',
   aboveTransferable: 'Vượt quá số có thể chuyển',
