@@ -236,7 +236,7 @@ export const CALLS = {
     ...read,
     path: '/api/feed/keys',
     auth: 'none',
-    summary: 'Daily keys of the simulated feed: hashes beforehand, keys once the day is over.',
+    summary: 'Days of the simulated feed: method and hashes beforehand, keys and terms once the day is over.',
   },
 
   // News and search

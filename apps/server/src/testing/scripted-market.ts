@@ -149,9 +149,16 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
       return () => listeners.delete(listener)
     },
     publishedDays: async () => [
-      { day: '2026-11-17', keyHash: 'a'.repeat(64), publishedAt: Date.UTC(2026, 10, 10) },
-      { day: '2026-11-15', keyHash: 'b'.repeat(64), publishedAt: Date.UTC(2026, 10, 8), key: 'c'.repeat(64) },
+      { day: '2026-11-17', method: 2, keyHash: 'a'.repeat(64), publishedAt: Date.UTC(2026, 10, 10) },
+      {
+        day: '2026-11-15',
+        method: 1,
+        keyHash: 'b'.repeat(64),
+        publishedAt: Date.UTC(2026, 10, 8),
+        key: 'c'.repeat(64),
+      },
     ],
+    publishedDay: async () => undefined,
     schedules: () => [],
     tape,
     health: () => ({ label: 'simulated', connected: true, pairs: [], unknownSymbols: 0, garbage: 0, reconnects: 0 }),

@@ -57,8 +57,9 @@ export function publicPrices({ secret, method, codes, firstDay, change }: PriceR
 }
 
 /** The controls take their tick times from the first method, which is the cheapest. */
-function simulated(listings: readonly Listing[], secret: string, _method: Method, firstDay: number): Simulation {
-  return simulate(listings, keysFromSecret(createHash('sha256').update(secret).digest()), firstDay)
+function simulated(listings: readonly Listing[], secret: string, method: Method, firstDay: number): Simulation {
+  const keys = keysFromSecret(createHash('sha256').update(secret).digest())
+  return simulate(listings, keys, { anchorDay: firstDay, forwardFrom: method === 'product' ? firstDay : Infinity })
 }
 
 /** 2026-11-16, a Monday. */

@@ -21,8 +21,8 @@ export function hashOfKey(key: Uint8Array): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Independent streams under one key. */
-export const STREAM = { days: 1, quarters: 2, minutes: 3, ticks: 4 } as const
+/** Independent streams under one key: the first four are method 1's, the others method 2's. */
+export const STREAM = { days: 1, quarters: 2, minutes: 3, ticks: 4, day: 5, counts: 6, moves: 7, times: 8 } as const
 
 /** One day's randomness. */
 export class DayKey {
@@ -53,7 +53,25 @@ export class DayKey {
     if (byteOffset % 2 === 0) return new Uint16Array(buffer, byteOffset, count)
     return new Uint16Array(buffer.slice(byteOffset, byteOffset + count * 2))
   }
+
+  /**
+   * The 32-bit words [from, from + count) (little-endian) of one stream of method 2: the AES-256-CTR key stream whose counter starts
+   * at stream · 0 · pair (2 bytes) · 0 (12 bytes), big-endian.
+   */
+  longWords(stream: number, pairId: number, from: number, count: number): Uint32Array {
+    const counter = Buffer.alloc(16)
+    counter.writeUInt32BE(stream * 0x1_00_00_00 + pairId, 0)
+    counter.writeUInt32BE(Math.floor(from / BLOCK_WORDS), 12)
+    const skipped = from % BLOCK_WORDS
+    const bytes = createCipheriv('aes-256-ctr', this.key, counter).update(Buffer.alloc((skipped + count) * 4))
+    const start = bytes.byteOffset + skipped * 4
+    if (start % 4 === 0) return new Uint32Array(bytes.buffer, start, count)
+    return new Uint32Array(bytes.buffer.slice(start, start + count * 4))
+  }
 }
+
+/** Words of 32 bits in a block of AES. */
+const BLOCK_WORDS = 4
 
 const FIRST_BLOCK = Buffer.alloc(16)
 

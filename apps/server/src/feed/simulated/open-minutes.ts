@@ -65,7 +65,7 @@ export function calendarOf(hours: Hours): Calendar {
   return calendar
 }
 
-function layOut(spans: readonly Span[]): OpenMinutes {
+export function layOut(spans: readonly Span[]): OpenMinutes {
   const before = (minute: number): number => {
     let count = 0
     for (const { from, to } of spans) count += Math.max(0, Math.min(minute, to) - from)
