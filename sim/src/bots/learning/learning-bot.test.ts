@@ -23,7 +23,7 @@ describe('a bot that learns from public prices', { timeout: 30_000 }, () => {
     expect(found(verdict, 'always', 'contracts', 30).isSignificant).toBe(true)
   })
 
-  it.each(['free walk'] as const)('does not predict prices of the method %s', method => {
+  it.each(['product', 'free walk'] as const)('does not predict prices of the method %s', method => {
     const verdict = learnAndTrade(smallPlan(method, 1))
     expect(verdict.isBeaten).toBe(false)
     expect(verdict.trades).toBeGreaterThan(100_000)
