@@ -114,8 +114,8 @@ function joined(number: number, seen: readonly PairDay[]): MarketDay {
     day.slots.set(own.slots.subarray(0, own.rows), first)
     day.pairs.fill(pair, first, first + own.rows)
     for (const [index, horizon] of HORIZONS.entries()) {
-      const moves = day.moves[index]
-      for (let row = 0; moves && row < own.rows; row++) moves[first + row] = moveAfter(own, row, horizon)
+      const moves = day.moves[index] ?? new Float32Array()
+      for (let row = 0; row < own.rows; row++) moves[first + row] = moveAfter(own, row, horizon)
     }
     first += own.rows
   }

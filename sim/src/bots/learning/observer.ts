@@ -57,11 +57,11 @@ export class Observer {
     let tick = 0
     for (let grid = 0; grid <= GRIDS; grid++) {
       const at = start + grid * GRID_SECONDS * SECOND_MS
-      // What comes at the very end of the minute belongs to the next one, where it is judged.
-      while (tick < times.length && ((times[tick] ?? 0) <= at || grid === GRIDS)) {
+      while (tick < times.length && (times[tick] ?? 0) <= at) {
         this.#see(prices[tick] ?? 0, times[tick] ?? 0)
         tick += 1
       }
+      // The end of this minute is the beginning of the next one.
       if (grid < GRIDS && !this.#isFresh) {
         this.#keep()
         if ((grid * GRID_SECONDS) % SLOT_SECONDS === 0 && this.#points > HOUR_GRIDS) this.#decide(at, decide)

@@ -4,7 +4,7 @@ import { place, WIDTH } from './features.ts'
 export interface Strategy {
   readonly name: string
   /** 1 buys, −1 sells, 0 waits. */
-  side(values: Float32Array, row: number): number
+  readonly side: (values: Float32Array, row: number) => number
 }
 
 const AT = {
