@@ -2,7 +2,7 @@
 import type { MicroSettings } from '@tallystick/engine/micro/settings'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/settings'
 import { HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'
-import { type Decimal, decimal, minimum, parseDecimal } from '@tallystick/kernel/decimal'
+import { type Decimal, decimal, maximum, minimum, parseDecimal } from '@tallystick/kernel/decimal'
 import type { MarketPair } from '../../feed/market.ts'
 import { type SettingKey, SETTINGS } from './catalogue.ts'
 import type { Settings } from './settings.ts'
@@ -72,10 +72,22 @@ export function engineSettings(
       adjustMaximum: exact(settings, 'adjust_maximum'),
       maxMethods: settings.get('max_draw_methods'),
       maxUnderReview: settings.get('max_under_review'),
-      rateTolerancePercent: exact(settings, 'withdrawal_rate_tolerance_percent'),
+      rateTolerancePercent: between(
+        exact(settings, 'withdrawal_rate_tolerance_percent'),
+        LEAST_TOLERANCE,
+        MOST_TOLERANCE,
+      ),
       acceptWithinMs: DEFAULT_SETTINGS.wallet.acceptWithinMs,
     },
   }
+}
+
+/** Whatever is set: below, every small move would ask the user; above, an estimate would mean nothing. */
+const LEAST_TOLERANCE = decimal('0.1')
+const MOST_TOLERANCE = decimal('10')
+
+function between(value: Decimal, least: Decimal, most: Decimal): Decimal {
+  return minimum(maximum(value, least), most)
 }
 
 function words(text: string): string[] {
