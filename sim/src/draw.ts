@@ -151,7 +151,7 @@ function drawSettings(random: Random): EngineSettings {
       maxMethods: random.pick([3, 20]),
       maxUnderReview: random.pick([2, 20]),
       rateTolerancePercent: decimal(random.pick(['0.1', '2', '10'])),
-      acceptWithinMs: random.pick([1_500, 6_000, 86_400_000]),
+      acceptWithinMs: random.pick([500, 1_500, 86_400_000]),
     },
   }
 }

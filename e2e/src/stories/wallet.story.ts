@@ -210,7 +210,7 @@ describe('a rate that moved', () => {
     await person.field(wallet('address')).fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
     await person.button(wallet('bind')).click()
     await person.toast(message('method_bound')).waitFor()
-    await person.isAt('/mine/withdraw')
+    await person.open('/mine/withdraw')
 
     stage.feed.set('BTCUSD', decimal('100000'))
     await page.getByTestId('rate-binds').waitFor()

@@ -1,5 +1,6 @@
 // Withdrawals in numbers. The engine computes fee, estimate and payout with these functions, and the browser previews with them
 // (rules W1–W6 in SPEC.md).
+import { DAY_MS } from '@tallystick/kernel/clock'
 import {
   absolute,
   type Decimal,
@@ -15,6 +16,9 @@ import {
 const FEE_PLACES = 6
 const PERCENT = 100n
 const SIGNIFICANT_DIGITS = 12
+
+/** How long a rate beyond the tolerance can be accepted. */
+export const ACCEPT_WITHIN_MS = DAY_MS
 
 export interface FeeTerms {
   /** 1: `drawRate` is a fixed fee in dollars; otherwise it is a percentage of the amount. */

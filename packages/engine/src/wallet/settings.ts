@@ -1,5 +1,5 @@
 // The numbers of the wallet that an operator may set. Amounts in dollars.
-import { DAY_MS } from '@tallystick/kernel/clock'
+import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
 import { decimal, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 export interface WalletSettings {
@@ -36,5 +36,5 @@ export const DEFAULT_WALLET_SETTINGS: WalletSettings = {
   maxMethods: 20,
   maxUnderReview: 20,
   rateTolerancePercent: decimal('2'),
-  acceptWithinMs: DAY_MS,
+  acceptWithinMs: ACCEPT_WITHIN_MS,
 }

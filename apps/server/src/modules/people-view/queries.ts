@@ -142,7 +142,7 @@ export interface WaitingRow {
 /** One line per queue: its name, and what waits in it since when. Each reads its own small index of open rows. */
 const WAITING = `
   select 'deposits' as queue, count(*), coalesce(min(created_at), 0) as oldest from charge where status = 0
-  union all select 'withdrawals', count(*), coalesce(min(created_at), 0) from withdrawal where status = 0
+  union all select 'withdrawals', count(*), coalesce(min(created_at), 0) from withdrawal where status = 0 and offered_until = 0
   union all select 'real_names', count(*), coalesce(min(created_at), 0) from real_name where status = 1
   union all select 'chats', count(*), coalesce(min(last_at), 0) from chat_thread where last_id > seen_by_operator
   union all select 'loan_kyc', count(*), coalesce(min(created_at), 0) from loan_kyc where status = 1

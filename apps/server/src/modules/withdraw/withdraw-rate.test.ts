@@ -121,7 +121,7 @@ describe('a rate beyond the tolerance', () => {
     api.market.tick('BTCUSD', '110000')
     expect(await approve(finance, id)).toMatchObject({ code: 1, data: { id, status: 0, rate_changed: 1 } })
     const asked = await record(user, id)
-    expect(asked).toMatchObject({ status: 0, status_name: 'New rate: your answer needed', new_number: '0.00904545' })
+    expect(asked).toMatchObject({ status: 0, status_name: 'Answer needed', new_number: '0.00904545' })
     expect(asked['accept_until']).not.toBe('')
     expect((await approve(second, id)).data.reason).toBe('withdrawal_waits_for_user')
     await vi.waitFor(async () => {

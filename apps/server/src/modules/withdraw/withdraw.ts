@@ -1,6 +1,6 @@
 // Withdrawing and binding methods: checks that need no engine state happen here, everything about money in the engine.
 import type { BindMethod, DrawCurrencyTerms, MethodDetails } from '@tallystick/engine/wallet/commands'
-import { DEFAULT_WALLET_SETTINGS } from '@tallystick/engine/wallet/settings'
+import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
 import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, maximum, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Refusal, RefusalName } from '@tallystick/wire/refusals'
@@ -164,7 +164,7 @@ export async function drawTerms(parts: WithdrawParts, userId: number): Promise<A
     promised_hours: settings.get('draw_promised_hours'),
     two_person_from: settings.get('two_person_from'),
     rate_tolerance_percent: settings.get('withdrawal_rate_tolerance_percent'),
-    accept_hours: DEFAULT_WALLET_SETTINGS.acceptWithinMs / HOUR_MS,
+    accept_hours: ACCEPT_WITHIN_MS / HOUR_MS,
   }
 }
 

@@ -52,7 +52,7 @@ export function RateChangedCard({ draw }: { readonly draw: Draw }) {
       <p className="text-pretty">{t('rateChangedBody', { percent })}</p>
       <dl className="space-y-2">
         <Line label={t('estimate')}>
-          <CoinAmount draw={draw} text={draw.estimated_number} className="text-muted line-through" />
+          <CoinAmount draw={draw} text={draw.estimated_number} className="text-muted" />
         </Line>
         <Line label={t('newAmount')}>
           <CoinAmount draw={draw} text={draw.new_number} className="text-base font-semibold" />

@@ -126,6 +126,7 @@ const words = {
   rateApplied: 'Rate',
   notAccepted: 'Rate not accepted',
   waitsForUser: 'The rate has moved beyond the tolerance. Waiting for the user’s answer until {time}.',
+  rateAsked: 'Not paid: the rate has moved too far. The user is asked to accept the new one.',
   beyondTolerance: 'Beyond the tolerance: completing it now asks the user to accept the new rate.',
   network: 'Network',
   address: 'Address',

@@ -128,6 +128,7 @@ const words: Translation<typeof en> = {
   rateApplied: '匯率',
   notAccepted: '未接受匯率',
   waitsForUser: '匯率變動超出容許範圍，等待用戶於 {time} 前回覆。',
+  rateAsked: '未付款：匯率變動過大，已請用戶接受新匯率。',
   beyondTolerance: '已超出容許範圍：現在完成付款會先請用戶接受新匯率。',
   network: '網絡',
   address: '地址',

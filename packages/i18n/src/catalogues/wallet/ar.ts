@@ -124,7 +124,7 @@ const words: Translation<typeof en> = {
   answerBy: 'الرد قبل {time} (UTC)',
   timeLeft: 'بقي {hours} س {minutes} د',
   acceptRate: 'قبول المبلغ الجديد',
-  acceptHint: 'يعود السحب بعدها إلى المراجعة، ويُطبَّق مجددًا السعر وقت الموافقة.',
+  acceptHint: 'إذا قبلت يعود السحب إلى المراجعة، ويُطبَّق مجددًا السعر وقت الموافقة.',
   stepWaits: 'بانتظار ردّك',
   stepAccepted: 'تم قبول السعر الجديد',
   stepPromised: 'موعود قبل {time} (UTC)',

@@ -123,7 +123,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Odpovězte do {time} (UTC)',
   timeLeft: 'zbývá {hours} h {minutes} min',
   acceptRate: 'Přijmout novou částku',
-  acceptHint: 'Výběr se pak znovu posoudí a opět platí kurz při schválení.',
+  acceptHint: 'Pokud přijmete, výběr se znovu posoudí a opět platí kurz při schválení.',
   stepWaits: 'Čeká se na vaši odpověď',
   stepAccepted: 'Nový kurz přijat',
   stepPromised: 'Slíbeno do {time} (UTC)',

@@ -126,7 +126,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Antwort bis {time} (UTC)',
   timeLeft: 'noch {hours} Std. {minutes} Min.',
   acceptRate: 'Neuen Betrag annehmen',
-  acceptHint: 'Die Auszahlung wird dann erneut geprüft; wieder gilt der Kurs bei der Freigabe.',
+  acceptHint: 'Nehmen Sie an, wird die Auszahlung erneut geprüft; wieder gilt der Kurs bei der Freigabe.',
   stepWaits: 'Wartet auf Ihre Antwort',
   stepAccepted: 'Neuer Kurs angenommen',
   stepPromised: 'Zugesagt bis {time} (UTC)',

@@ -121,7 +121,7 @@ const words = {
   answerBy: 'Answer by {time} (UTC)',
   timeLeft: '{hours} h {minutes} min left',
   acceptRate: 'Accept new amount',
-  acceptHint: 'The withdrawal then goes back to review, and the rate at approval applies again.',
+  acceptHint: 'If you accept, the withdrawal goes back to review, and the rate at approval applies again.',
   stepWaits: 'Waiting for your answer',
   stepAccepted: 'New rate accepted',
   stepPromised: 'Promised by {time} (UTC)',

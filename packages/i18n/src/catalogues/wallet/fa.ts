@@ -123,7 +123,7 @@ const words: Translation<typeof en> = {
   answerBy: 'پاسخ تا {time} (UTC)',
   timeLeft: '{hours} ساعت و {minutes} دقیقه مانده',
   acceptRate: 'پذیرش مبلغ جدید',
-  acceptHint: 'سپس برداشت دوباره بررسی می‌شود و باز هم نرخ هنگام تأیید اعمال می‌شود.',
+  acceptHint: 'اگر بپذیرید، برداشت دوباره بررسی می‌شود و باز هم نرخ هنگام تأیید اعمال می‌شود.',
   stepWaits: 'در انتظار پاسخ شما',
   stepAccepted: 'نرخ جدید پذیرفته شد',
   stepPromised: 'وعده پرداخت تا {time} (UTC)',

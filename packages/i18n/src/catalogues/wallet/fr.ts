@@ -126,7 +126,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Réponse avant le {time} (UTC)',
   timeLeft: 'encore {hours} h {minutes} min',
   acceptRate: 'Accepter le nouveau montant',
-  acceptHint: 'Le retrait repart ensuite en examen, et le taux à la validation s’applique de nouveau.',
+  acceptHint: 'Si vous acceptez, le retrait repart en examen et le taux à la validation s’applique de nouveau.',
   stepWaits: 'En attente de votre réponse',
   stepAccepted: 'Nouveau taux accepté',
   stepPromised: 'Promis pour {time} (UTC)',

@@ -123,7 +123,7 @@ const words: Translation<typeof en> = {
   answerBy: '{time} (UTC) तक जवाब दें',
   timeLeft: '{hours} घं {minutes} मि शेष',
   acceptRate: 'नई राशि स्वीकार करें',
-  acceptHint: 'इसके बाद निकासी फिर समीक्षा में जाएगी और स्वीकृति के समय की दर फिर लागू होगी।',
+  acceptHint: 'स्वीकार करने पर निकासी फिर समीक्षा में जाएगी और स्वीकृति के समय की दर फिर लागू होगी।',
   stepWaits: 'आपके जवाब की प्रतीक्षा',
   stepAccepted: 'नई दर स्वीकार की गई',
   stepPromised: 'वादा: {time} (UTC) तक',

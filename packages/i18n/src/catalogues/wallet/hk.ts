@@ -122,7 +122,7 @@ const words: Translation<typeof en> = {
   answerBy: '請於 {time}（UTC）前回覆',
   timeLeft: '剩餘 {hours} 小時 {minutes} 分鐘',
   acceptRate: '接受新數量',
-  acceptHint: '提款將重新進入審核，並再次以批核時的匯率為準。',
+  acceptHint: '如接受，提款將重新進入審核，並再次以批核時的匯率為準。',
   stepWaits: '等待您的回覆',
   stepAccepted: '已接受新匯率',
   stepPromised: '承諾於 {time}（UTC）前付款',

@@ -123,7 +123,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Jawab sebelum {time} (UTC)',
   timeLeft: 'sisa {hours} j {minutes} mnt',
   acceptRate: 'Terima jumlah baru',
-  acceptHint: 'Penarikan lalu ditinjau kembali, dan kurs saat persetujuan kembali berlaku.',
+  acceptHint: 'Jika Anda menerima, penarikan ditinjau kembali dan kurs saat persetujuan kembali berlaku.',
   stepWaits: 'Menunggu jawaban Anda',
   stepAccepted: 'Kurs baru diterima',
   stepPromised: 'Dijanjikan sebelum {time} (UTC)',

@@ -124,7 +124,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Rispondi entro {time} (UTC)',
   timeLeft: 'restano {hours} h {minutes} min',
   acceptRate: 'Accetta il nuovo importo',
-  acceptHint: 'Il prelievo torna poi in verifica e vale di nuovo il cambio all’approvazione.',
+  acceptHint: 'Se accetti, il prelievo torna in verifica e vale di nuovo il cambio all’approvazione.',
   stepWaits: 'In attesa della tua risposta',
   stepAccepted: 'Nuovo cambio accettato',
   stepPromised: 'Promesso entro {time} (UTC)',

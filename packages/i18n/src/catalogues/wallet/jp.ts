@@ -122,7 +122,7 @@ const words: Translation<typeof en> = {
   answerBy: '回答期限：{time}（UTC）',
   timeLeft: '残り{hours}時間{minutes}分',
   acceptRate: '新しい金額を承諾',
-  acceptHint: '出金は再び審査に入り、承認時のレートが改めて適用されます。',
+  acceptHint: '承諾すると出金は再び審査に入り、承認時のレートが改めて適用されます。',
   stepWaits: 'ご回答待ち',
   stepAccepted: '新しいレートを承諾済み',
   stepPromised: '{time}（UTC）までにお支払い',

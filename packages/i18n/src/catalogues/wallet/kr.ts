@@ -122,7 +122,7 @@ const words: Translation<typeof en> = {
   answerBy: '{time}(UTC)까지 응답',
   timeLeft: '{hours}시간 {minutes}분 남음',
   acceptRate: '새 금액 수락',
-  acceptHint: '이후 출금은 다시 심사를 거치며 승인 시점의 환율이 다시 적용됩니다.',
+  acceptHint: '수락하면 출금은 다시 심사를 거치며 승인 시점의 환율이 다시 적용됩니다.',
   stepWaits: '응답 대기 중',
   stepAccepted: '새 환율 수락됨',
   stepPromised: '{time}(UTC)까지 지급 약속',

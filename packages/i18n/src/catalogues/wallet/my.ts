@@ -123,7 +123,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Jawab sebelum {time} (UTC)',
   timeLeft: 'tinggal {hours} j {minutes} min',
   acceptRate: 'Terima jumlah baharu',
-  acceptHint: 'Pengeluaran kemudian disemak semula, dan kadar semasa kelulusan terpakai sekali lagi.',
+  acceptHint: 'Jika anda menerima, pengeluaran disemak semula dan kadar semasa kelulusan terpakai sekali lagi.',
   stepWaits: 'Menunggu jawapan anda',
   stepAccepted: 'Kadar baharu diterima',
   stepPromised: 'Dijanjikan sebelum {time} (UTC)',

@@ -125,7 +125,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Responda até {time} (UTC)',
   timeLeft: 'restam {hours} h {minutes} min',
   acceptRate: 'Aceitar novo valor',
-  acceptHint: 'O saque volta então para análise, e vale de novo a cotação na aprovação.',
+  acceptHint: 'Se você aceitar, o saque volta para análise, e vale de novo a cotação na aprovação.',
   stepWaits: 'Aguardando sua resposta',
   stepAccepted: 'Nova cotação aceita',
   stepPromised: 'Prometido até {time} (UTC)',

@@ -124,7 +124,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Ответьте до {time} (UTC)',
   timeLeft: 'осталось {hours} ч {minutes} мин',
   acceptRate: 'Принять новую сумму',
-  acceptHint: 'После этого вывод вернётся на проверку, и снова применяется курс на момент одобрения.',
+  acceptHint: 'Если вы согласитесь, вывод вернётся на проверку, и снова применяется курс на момент одобрения.',
   stepWaits: 'Ждём вашего ответа',
   stepAccepted: 'Новый курс принят',
   stepPromised: 'Обещано до {time} (UTC)',

@@ -126,7 +126,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Responda antes de {time} (UTC)',
   timeLeft: 'quedan {hours} h {minutes} min',
   acceptRate: 'Aceptar el nuevo importe',
-  acceptHint: 'El retiro vuelve entonces a revisión y se aplica de nuevo el cambio de la aprobación.',
+  acceptHint: 'Si acepta, el retiro vuelve a revisión y se aplica de nuevo el cambio de la aprobación.',
   stepWaits: 'A la espera de su respuesta',
   stepAccepted: 'Nuevo cambio aceptado',
   stepPromised: 'Prometido para {time} (UTC)',

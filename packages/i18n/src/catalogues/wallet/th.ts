@@ -122,7 +122,7 @@ const words: Translation<typeof en> = {
   answerBy: 'ตอบภายใน {time} (UTC)',
   timeLeft: 'เหลือ {hours} ชม. {minutes} นาที',
   acceptRate: 'ยอมรับจำนวนใหม่',
-  acceptHint: 'การถอนจะกลับเข้าสู่การตรวจสอบ และใช้อัตรา ณ เวลาที่อนุมัติอีกครั้ง',
+  acceptHint: 'หากยอมรับ การถอนจะกลับเข้าสู่การตรวจสอบ และใช้อัตรา ณ เวลาที่อนุมัติอีกครั้ง',
   stepWaits: 'รอคำตอบจากคุณ',
   stepAccepted: 'ยอมรับอัตราใหม่แล้ว',
   stepPromised: 'กำหนดจ่ายภายใน {time} (UTC)',

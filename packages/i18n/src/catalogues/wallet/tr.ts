@@ -124,7 +124,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Son yanıt: {time} (UTC)',
   timeLeft: '{hours} sa {minutes} dk kaldı',
   acceptRate: 'Yeni tutarı kabul et',
-  acceptHint: 'Çekme yeniden incelemeye alınır ve yine onay anındaki kur geçerli olur.',
+  acceptHint: 'Kabul ederseniz çekme yeniden incelemeye alınır ve yine onay anındaki kur geçerli olur.',
   stepWaits: 'Yanıtınız bekleniyor',
   stepAccepted: 'Yeni kur kabul edildi',
   stepPromised: 'Söz verilen zaman: {time} (UTC)',

@@ -122,7 +122,7 @@ const words: Translation<typeof en> = {
   answerBy: 'Trả lời trước {time} (UTC)',
   timeLeft: 'còn {hours} giờ {minutes} phút',
   acceptRate: 'Chấp nhận số tiền mới',
-  acceptHint: 'Lệnh rút sẽ được duyệt lại và tỷ giá lúc phê duyệt lại được áp dụng.',
+  acceptHint: 'Nếu bạn chấp nhận, lệnh rút sẽ được duyệt lại và tỷ giá lúc phê duyệt lại được áp dụng.',
   stepWaits: 'Đang chờ bạn trả lời',
   stepAccepted: 'Đã chấp nhận tỷ giá mới',
   stepPromised: 'Cam kết trước {time} (UTC)',
