@@ -29,7 +29,7 @@ export const SUBJECTS = {
     if (!isKind(kind)) return undefined
     // The table comes from the list in code.
     return {
-      text: `select xmin::text || ' ' || md5(t::text) as state from ${kind} t where id = $1`,
+      text: `select xmin::text || ' ' || md5(t::text) as state from ${kind} t where id = $1::bigint`,
       values: [given(params, 'id')],
     }
   },
@@ -62,7 +62,7 @@ export const SUBJECTS = {
   operatorCompanySave: params =>
     params['id'] === undefined
       ? undefined
-      : { text: `select xmin::text as state from company where id = $1`, values: [given(params, 'id')] },
+      : { text: `select xmin::text as state from company where id = $1::bigint`, values: [given(params, 'id')] },
   // Another correction of the same user in between changes what this one would correct.
   operatorAdjust: params => ({
     text: `select coalesce(u.frozen_at::text, '') || ' ' || coalesce(max(a.id), 0)::text as state
@@ -71,18 +71,18 @@ export const SUBJECTS = {
   }),
   operatorRepaymentDecide: params => ({
     text: `select l.status || ' ' || coalesce(max(r.id), 0)::text as state
-      from loan l left join loan_repayment r on r.loan_id = l.id where l.id = $1 group by l.status`,
+      from loan l left join loan_repayment r on r.loan_id = l.id where l.id = $1::bigint group by l.status`,
     values: [given(params, 'id')],
   }),
   operatorRedemptionDecide: params => ({
-    text: `select status || ' ' || refund_asked_at as state from fund_subscription where id = $1`,
+    text: `select status || ' ' || refund_asked_at as state from fund_subscription where id = $1::bigint`,
     values: [given(params, 'id')],
   }),
 } as const satisfies Partial<Record<OperatorCallName, (params: Params, market: Market) => StateQuery | undefined>>
 
 function person(params: Params): StateQuery {
   return {
-    text: `select array_to_string(roles, ',') || ' ' || coalesce(disabled_at::text, '') as state from operators where id = $1`,
+    text: `select array_to_string(roles, ',') || ' ' || coalesce(disabled_at::text, '') as state from operators where id = $1::bigint`,
     values: [given(params, 'id')],
   }
 }

@@ -64,6 +64,8 @@ export function searchRoutes(
 
   operatorCalls.serve('operatorCompanySave', async ({ params, audit, secondPerson }) => {
     await audit({ subject: `company ${params.id ?? 'new'}`, details: { name: params.name, url: params.url ?? '' } })
+    const isThere = params.id === undefined || (await readCompanies(pool)).some(({ id }) => id === params.id)
+    if (!isThere) return refuse('not_found')
     const waiting = await secondPerson(`company ${params.id ?? 'new'}: ${params.name} ${params.url ?? ''}`)
     if (waiting) return waiting
     const { id, is_listed, ...fields } = params
