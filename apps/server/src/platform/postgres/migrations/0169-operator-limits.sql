@@ -6,7 +6,6 @@ alter table operators add column code_tries_since timestamptz not null default '
 alter table operator_invites add column code_tries integer not null default 0;
 
 create index charge_by_decision on charge (decided_at) where status = 1;
-create index withdrawal_by_decision on withdrawal (decided_at) where status = 1;
 create index loan_by_decision on loan (reviewed_at) where status in (2, 4, 5);
 create index loan_repayment_by_decision on loan_repayment (decided_at) where status = 1;
 create index fund_subscription_by_redemption on fund_subscription (closed_at) where status = 3;
