@@ -18,7 +18,7 @@ export interface FreezePeopleParts {
   readonly transferableOf: (userId: number) => Leaving | undefined
 }
 
-const MOST_FROZEN = 2
+const MOST_FROZEN = 1
 
 export class FreezePeople {
   readonly #parts: FreezePeopleParts

@@ -7,6 +7,7 @@ import type {
   Decider,
   DrawCurrencyTerms,
   MethodDetails,
+  SubmitCharge,
   WalletCommand,
 } from '@tallystick/engine/wallet/commands'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
@@ -14,6 +15,7 @@ import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import type { Coverage } from './coverage.ts'
+import { SIM_PAIRS } from './markets.ts'
 
 /** Fixed and percentage fees, dollars and other currencies, whole units and eight places. */
 const CURRENCIES: readonly (DrawCurrencyTerms & { channel: Channel })[] = [
@@ -22,6 +24,8 @@ const CURRENCIES: readonly (DrawCurrencyTerms & { channel: Channel })[] = [
   currency(3, 'bank', 'HKD', 0, '0.3', '7.8', 2),
   currency(4, 'bank', 'JPY', 1, '15', '151.3', 0),
 ]
+
+const FIRST_DEPOSIT = { amount: decimal('20000') }
 
 /** Proofs below this number are shown more than once. */
 const DOUBTFUL = 4
@@ -52,7 +56,7 @@ export class WalletPeople {
   act(): Command[] {
     const { random, coverage, users } = this.#parts
     const userId = random.pick(this.#real.length > 0 && random.chance(0.95) ? this.#real : users)
-    const errand = random.chance(0.5) ? this.#errands.shift() : undefined
+    const errand = random.chance(0.7) ? this.#errands.shift() : undefined
     if (errand) return [errand]
     if (!this.#methods.has(userId) && random.chance(0.3)) return [this.#bind(userId)]
     const roll = random.fraction()
@@ -77,7 +81,11 @@ export class WalletPeople {
   }
 
   hear(command: Command, outcome: Outcome): void {
-    if (command.type === 'open_accounts' && command.realm === 'real') this.#real.push(command.userId)
+    if (command.type === 'open_accounts' && command.realm === 'real') {
+      this.#real.push(command.userId)
+      // Most people come to trade: without money on forex there is nothing that could leave it.
+      this.#errands.push({ ...this.#charge(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
+    }
     if (!isWalletCommand(command)) return
     if (isOver(outcome)) this.#forget(command)
     if (!outcome.ok || outcome.answer.recordId === undefined) return
@@ -94,10 +102,16 @@ export class WalletPeople {
   }
 
   #follow(userId: number, chargeId: number, amount: Usd): void {
-    if (this.#parts.random.chance(0.4)) return
+    if (this.#parts.random.chance(0.2)) return
     for (const operatorId of [1, 2])
       this.#errands.push({ type: 'approve_charge', userId, chargeId, operatorId, operatorUserId: 0, note: '' })
     this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount })
+    const { random } = this.#parts
+    const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
+    const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
+    for (let n = 0; n < 2; n++) {
+      this.#errands.push({ ...order, pairId: random.pick(SIM_PAIRS).id, side: random.pick(['buy', 'sell']) })
+    }
   }
 
   /** What is decided is looked at again only now and then. */
@@ -112,7 +126,7 @@ export class WalletPeople {
     }
   }
 
-  #charge(userId: number): Command {
+  #charge(userId: number): SubmitCharge {
     const { random } = this.#parts
     // The server lets a proof reach the engine once, and again when it was refused. The few that come again and again are never granted.
     const proof = random.chance(0.2) ? random.below(DOUBTFUL) : ++this.#proofs

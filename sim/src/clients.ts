@@ -51,7 +51,7 @@ export interface ClientParts {
 
 const PATIENCE_MS = 3_000
 /** How much of what is done are freezes and their lifting. */
-const FREEZES = 0.02
+const FREEZES = 0.01
 
 /** How often people turn to micro, to the wallet and to copying; otherwise they trade contracts. */
 const SHARES: Readonly<Record<Focus, readonly [number, number, number]>> = {

@@ -244,8 +244,9 @@ class World {
 
   /** All prices stand still, or one alone: then users try to take their money out. */
   #stopFeed(): void {
-    if (this.#random.chance(0.5)) return this.#feed.freeze()
-    const forMs = this.#feed.silenceOne(this.#reliedOn())
+    const reliedOn = this.#reliedOn()
+    if (this.#random.chance(reliedOn.length > 0 ? 0.2 : 0.7)) return this.#feed.freeze()
+    const forMs = this.#feed.silenceOne(reliedOn)
     this.#timeline.after(forMs - this.#random.below(900), () => this.#takeOut('a price stands still'))
   }
 
@@ -255,7 +256,10 @@ class World {
     const real = [...records.forex_order.values()].filter(
       order => order.status === 'holding' && accounts.get(order.userId)?.realm === 'real',
     )
-    return real.flatMap(({ pairId }) => [pairId, SIM_PAIRS.find(pair => pair.id === pairId)?.conversion?.pairId ?? pairId])
+    return real.flatMap(({ pairId }) => [
+      pairId,
+      SIM_PAIRS.find(pair => pair.id === pairId)?.conversion?.pairId ?? pairId,
+    ])
   }
 
   #takeOut(why: string): void {
