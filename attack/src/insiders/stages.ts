@@ -35,7 +35,7 @@ export interface Scene {
 export interface Stage {
   readonly role: OperatorRole
   readonly needs: 1 | 2
-  set(api: TestApi): Promise<Scene>
+  readonly set: (api: TestApi) => Promise<Scene>
 }
 
 const reason = 'as the matrix asks'
