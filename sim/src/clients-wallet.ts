@@ -28,12 +28,10 @@ const CURRENCIES: readonly (DrawCurrencyTerms & { channel: Channel })[] = [
   { ...currency(4, 'bank', 'JPY', 1, '15', 0), rateSource: 'pair', pairId: 3, isPerUsd: true },
 ]
 
-<<<<<<< ours
 /** What operators have set for the typed currency by the time they approve. */
 const TYPED = ['7.8', '7.8', '7.75', '8.2', '6.9']
-=======
+
 const FIRST_DEPOSIT = { amount: decimal('20000') }
->>>>>>> theirs
 
 /** Proofs below this number are shown more than once. */
 const DOUBTFUL = 4
@@ -116,15 +114,9 @@ export class WalletPeople {
   }
 
   #follow(userId: number, chargeId: number, amount: Usd): void {
-<<<<<<< ours
-    if (this.#parts.random.chance(0.4)) return
+    if (this.#parts.random.chance(0.2)) return
     const approve = { type: 'approve_charge', userId, chargeId, operatorUserId: 0, note: '', needsTwo: false } as const
     for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
-=======
-    if (this.#parts.random.chance(0.2)) return
-    for (const operatorId of [1, 2])
-      this.#errands.push({ type: 'approve_charge', userId, chargeId, operatorId, operatorUserId: 0, note: '' })
->>>>>>> theirs
     this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount })
     const { random } = this.#parts
     const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
