@@ -12,6 +12,7 @@ const REFUSED: ReadonlySet<HostCommand['type']> = new Set([
   'bind_method',
   'submit_withdrawal',
   'approve_withdrawal',
+  'accept_withdrawal',
   'follow',
   'submit_loan',
   'buy_fund',
