@@ -14,6 +14,13 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx'
 
 type Proposal = OperatorAnswerOf<'operatorProposals'>[number]
 
+const VOID_WORDS = {
+  proposer_disabled: 'void_proposer_disabled',
+  proposer_demoted: 'void_proposer_demoted',
+  subject_changed: 'void_subject_changed',
+  expired: 'void_expired',
+} as const satisfies Record<Exclude<Proposal['void_reason'], ''>, string>
+
 export default function ProposalsScreen() {
   const t = useWords()
   const list = useAsk('operatorProposals', {}, { everyMs: 5_000 })
@@ -50,7 +57,7 @@ function Row({ proposal }: { readonly proposal: Proposal }) {
           {proposal.void_reason !== '' && (
             <>
               <Chip tone="warn">{t('voidProposal')}</Chip>
-              {t(`void_${proposal.void_reason}`)}
+              {t(VOID_WORDS[proposal.void_reason])}
             </>
           )}
         </p>
