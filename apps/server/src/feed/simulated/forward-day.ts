@@ -5,14 +5,14 @@ import { DAY_MINUTES, total } from '../schedule.ts'
 import type { DayTerms } from './day-terms.ts'
 import { halfAway, normalOf, type TickLaw, tickLaw, tickMove, walkMinute } from './forward-law.ts'
 import { type DayKey, STREAM } from './keys.ts'
-import { layOut, type OpenMinutes } from './open-minutes.ts'
+import { layOutSpans, type OpenMinutes } from './open-minutes.ts'
 import type { MinuteTicks, PathDay, StepCandle } from './path-day.ts'
 
 const HOURS = 24
 const HOUR_MINUTES = 60
 const WORDS = 2 ** 32
 /** Minutes drawn at once: the words of a whole day would be megabytes. */
-const MINUTES_AT_ONCE = 240
+const MINUTES_AT_ONCE = 60
 
 /** Where the day begins: the close before it, after a jump when the market was shut in between. */
 export function openingPrice(key: DayKey, terms: Omit<DayTerms, 'opening_price'>): number {
@@ -50,7 +50,7 @@ export class ForwardDay implements PathDay {
     this.day = day
     this.terms = terms
     this.key = key
-    this.minutes = layOut(terms.open.map(([from, to]) => ({ from, to })))
+    this.minutes = layOutSpans(terms.open)
     const count = total(this.minutes.spans)
     const sigma = daySigma(key, terms, count)
     this.variance = (sigma * sigma) / this.weights()

@@ -92,7 +92,7 @@ describe('the law of a tick', () => {
     fc.assert(
       fc.property(
         fc.uint32Array({ minLength: 1, maxLength: 60 }),
-        fc.oneof(fc.double({ min: 0.001, max: 3, noNaN: true }), fc.double({ min: 3, max: 1e6, noNaN: true })),
+        fc.oneof(...[3, 1e6, 1e20].map(max => fc.double({ min: 0.001, max, noNaN: true }))),
         fc.integer({ min: 1, max: 10_000_000 }),
         (words, variance, start) => {
           const law = tickLaw(variance)
