@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperatorSessions } from './plugins/operator-sessions.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { insertOperator } from './testing/operators.ts'
+import { TEST_SECRET_KEY } from './testing/secrets.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 
 let database: TestDatabase
@@ -37,12 +39,9 @@ const micro = (port: number): Promise<Reply> =>
 
 beforeAll(async () => {
   database = await testDatabase()
-  const { rows } = await database.pool.query<{ id: number }>(
-    `insert into operators (email, name, roles, password_hash, totp_secret, totp_step, created_at)
-     values ('risk@example.com', 'Risk', '{risk}', '', $1, 0, now()) returning id`,
-    [randomBytes(20)],
-  )
-  operator = await createOperatorSessions(database.pool, { now: () => Date.now() }).open(rows[0]?.id ?? 0)
+  const risk = { email: 'risk@example.com', name: 'Risk', roles: ['risk'], at: Date.now() } as const
+  const id = await insertOperator(database.pool, risk)
+  operator = await createOperatorSessions(database.pool, { now: () => Date.now() }).open(id)
 })
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGKILL')
@@ -51,7 +50,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<{ server: ServerProcess; port: number }> {
-  const server = startServerProcess({ env: { DATABASE_URL: database.url } })
+  const server = startServerProcess({ env: { DATABASE_URL: database.url, SECRET_KEY: TEST_SECRET_KEY } })
   servers.push(server)
   return { server, port: await server.ready }
 }

@@ -7,7 +7,7 @@ import { testOperator, type TestOperator, twoOperators } from '@tallystick/serve
 import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figure } from '../figures.ts'
-import { deposit, loan, redemption, repayment, rich, somebody, withdrawal } from './people.ts'
+import { deposit, loan, redemption, repayment, rich, somebody, withdrawal, papers } from './people.ts'
 import { type GuardedCall, type Scene, STAGES } from './stages.ts'
 
 let api: TestApi
@@ -149,17 +149,13 @@ describe('[A150] towards safety and back', () => {
     const user = await somebody(api)
     const operator = await testOperator(api, 'risk')
     await api.pool.query('update operators set email = $2 where id = $1', [operator.operatorId, user.email])
-    const papers = await api.pool.query<{ id: bigint }>(
-      `insert into real_name (user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at)
-       values ($1, 1, 'Ada', 'OWN', 'OWN', 'GB', 0, 0, 0, 0) returning id`,
-      [user.userId],
-    )
+    const id = await papers(api, user.userId)
     const master = await api.pool.query<{ id: bigint }>(
       'insert into trader_application (user_id, status, created_at) values ($1, 1, 0) returning id',
       [user.userId],
     )
     const { operatorRealNameApprove: real, operatorTraderDecide: trader } = OPERATOR_CALLS
-    expect((await operator.post(real.path, { id: Number(papers.rows[0]?.id) })).data.reason).toBe('own_request')
+    expect((await operator.post(real.path, { id })).data.reason).toBe('own_request')
     const decide = { id: Number(master.rows[0]?.id), approve: 1 }
     expect((await operator.post(trader.path, decide)).data.reason).toBe('own_request')
   })

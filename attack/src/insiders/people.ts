@@ -4,6 +4,7 @@ import { present } from '@tallystick/kernel/assert'
 import { decimal } from '@tallystick/kernel/decimal'
 import { createUser } from '@tallystick/server/modules/user/user'
 import type { TestApi } from '@tallystick/server/testing/api'
+import { testSealer } from '@tallystick/server/testing/secrets'
 
 export interface Somebody {
   readonly userId: number
@@ -27,6 +28,21 @@ export async function somebody(api: TestApi): Promise<Somebody> {
   const user = present(await createUser(api.pool, person, 1, api.clock.now()), 'a new user')
   await submit(api, { type: 'open_accounts', userId: user.id, realm: 'real' })
   return { userId: user.id, uid: user.uid, email }
+}
+
+/** Papers that wait for a review; their id. */
+export async function papers(api: TestApi, userId: number): Promise<number> {
+  const { rows } = await api.pool.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('real_name', 'id'))::int as id`,
+  )
+  const id = rows[0]?.id ?? 0
+  const card = testSealer.seal({ column: 'real_name.card_id', row: id }, Buffer.from(`X${userId}`))
+  await api.pool.query(
+    `insert into real_name (id, user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at)
+     overriding system value values ($1, $2, 1, 'Ada', $3, $4, 'GB', 0, 0, 0, 0)`,
+    [id, userId, card, randomBytes(32)],
+  )
+  return id
 }
 
 const random = () => randomBytes(16).toString('hex')

@@ -3,11 +3,13 @@
 import { randomBytes } from 'node:crypto'
 import type { TestApi } from '@tallystick/server/testing/api'
 import { testOperator, twoOperators } from '@tallystick/server/testing/operators'
+import { testSealer } from '@tallystick/server/testing/secrets'
 import { OPERATOR_CALLS, type OperatorCallName, type OperatorRole } from '@tallystick/wire/operator-calls'
 import {
   deposit,
   handIn,
   loan,
+  papers,
   redemption,
   repayment,
   rich,
@@ -49,6 +51,12 @@ async function is(api: TestApi, sql: string, ...values: readonly unknown[]): Pro
 
 async function run(api: TestApi, sql: string, ...values: readonly unknown[]): Promise<void> {
   await api.pool.query(sql, [...values])
+}
+
+const FROZEN = 'select from user_freeze where user_id = $1 and lifted_at = 0'
+
+async function freeze(api: TestApi, userId: number): Promise<void> {
+  await api.engine.submit({ type: 'freeze_user', userId, operatorId: DECIDER.operatorId, note: reason })
 }
 
 let numbers = 0
@@ -147,7 +155,7 @@ const MONEY = {
       return {
         body: { uid, amount: '5', reason, ref: `the-matrix-itself-${next()}` },
         happened: () => is(api, 'select from adjustment where user_id = $1', userId),
-        disturb: () => run(api, 'update users set frozen_at = now() where id = $1', userId),
+        disturb: () => freeze(api, userId),
       }
     },
   },
@@ -166,8 +174,9 @@ const RIGHTS = {
           run(
             api,
             `insert into operator_invites (id, email, roles, totp_secret, expires_at)
-             values (sha256(convert_to($1, 'UTF8')), $1, '{content}', decode(repeat('00', 20), 'hex'), now() + interval '9 years')`,
+             values (sha256(convert_to($1, 'UTF8')), $1, '{content}', $2, now() + interval '9 years')`,
             email,
+            testSealer.seal({ column: 'operator_invites.totp_secret', row: email }, randomBytes(20)),
           ),
       }
     },
@@ -213,15 +222,41 @@ const RIGHTS = {
 } as const satisfies Partial<Record<GuardedCall, Stage>>
 
 const USERS = {
-  operatorUserFreeze: user('risk', 1, 'frozen_at is not null', undefined, undefined),
-  operatorUserUnfreeze: user('risk', 2, 'frozen_at is null', 'frozen_at = now()', `frozen_at = now() + interval '1 s'`),
-  operatorUserTwoFactorOff: user(
-    'support',
-    2,
-    'totp_since is null',
-    `totp_secret = decode(repeat('00', 20), 'hex'), totp_since = now()`,
-    `totp_since = now() + interval '1 s'`,
-  ),
+  operatorUserFreeze: {
+    role: 'risk',
+    needs: 1,
+    async set(api) {
+      const { uid, userId } = await somebody(api)
+      return { body: { uid, reason }, happened: () => is(api, FROZEN, userId) }
+    },
+  },
+  operatorUserUnfreeze: {
+    role: 'risk',
+    needs: 2,
+    async set(api) {
+      const { uid, userId } = await somebody(api)
+      await freeze(api, userId)
+      return {
+        body: { uid, reason },
+        happened: async () => !(await is(api, FROZEN, userId)),
+        disturb: () => run(api, 'update user_freeze set frozen_at = frozen_at + 1 where user_id = $1', userId),
+      }
+    },
+  },
+  operatorUserTwoFactorOff: {
+    role: 'support',
+    needs: 2,
+    async set(api) {
+      const { uid, userId } = await somebody(api)
+      const secret = testSealer.seal({ column: 'users.totp_secret', row: userId }, randomBytes(20))
+      await run(api, 'update users set totp_secret = $2, totp_since = now() where id = $1', userId, secret)
+      return {
+        body: { uid, reason },
+        happened: () => is(api, 'select from users where id = $1 and totp_since is null', userId),
+        disturb: () => run(api, `update users set totp_since = now() + interval '1 s' where id = $1`, userId),
+      }
+    },
+  },
   operatorUserEndSessions: {
     role: 'support',
     needs: 1,
@@ -244,12 +279,7 @@ const USERS = {
     needs: 1,
     async set(api) {
       const { userId } = await somebody(api)
-      const { rows } = await api.pool.query<{ id: bigint }>(
-        `insert into real_name (user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at)
-         values ($1, 1, 'Ada', $2, $2, 'GB', 0, 0, 0, 0) returning id`,
-        [userId, `X${userId}`],
-      )
-      const id = Number(rows[0]?.id)
+      const id = await papers(api, userId)
       return {
         body: { id, reason },
         happened: () => is(api, 'select from real_name where id = $1 and status = 0', id),
@@ -257,24 +287,6 @@ const USERS = {
     },
   },
 } as const satisfies Partial<Record<GuardedCall, Stage>>
-
-function user(role: OperatorRole, needs: 1 | 2, after: string, before?: string, meanwhile?: string): Stage {
-  return {
-    role,
-    needs,
-    async set(api) {
-      const { uid, userId } = await somebody(api)
-      if (before !== undefined) await run(api, `update users set ${before} where id = $1`, userId)
-      return {
-        body: { uid, reason },
-        happened: () => is(api, `select from users where id = $1 and ${after}`, userId),
-        ...(meanwhile === undefined
-          ? {}
-          : { disturb: () => run(api, `update users set ${meanwhile} where id = $1`, userId) }),
-      }
-    },
-  }
-}
 
 const TERMS = {
   operatorSettingChange: {

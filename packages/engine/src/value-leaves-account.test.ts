@@ -199,6 +199,7 @@ describe('value leaves an account', () => {
 
 describe('a frozen user', () => {
   const REFUSED = [
+    'accept_withdrawal',
     'approve_withdrawal',
     'bind_method',
     'buy_fund',

@@ -9,7 +9,7 @@ import type { Listing } from '../listing.ts'
 import { PERIODS } from '../market.ts'
 import { seededListings } from '../seed/listings.ts'
 import { brokenClosedDays } from './check-closed-days.ts'
-import type { Commitments } from './commitments.ts'
+import { type Commitments, openSecret } from './commitments.ts'
 import { commitmentOf, type DayTerms } from './day-terms.ts'
 import { dayText, deriveDayKey, hashOfKey, keysFromSecret } from './keys.ts'
 import { type OpenSimulation, openSimulation } from './open-simulation.ts'
@@ -233,10 +233,7 @@ describe('an installation from before method 2', () => {
     database = await testDatabase()
     await seedMarkets(database.pool)
     // As the version before left it: days published without a method, the first of them revealed.
-    await database.pool.query(`insert into feed_secret (secret, anchor_day, made_at) values ($1, $2, 0)`, [
-      SECRET,
-      dayText(INSTALL),
-    ])
+    await openSecret(database.pool, testSealer, 0, { secret: SECRET, anchorDay: INSTALL })
     for (let day = INSTALL - 1; day <= INSTALL + 12; day++) {
       const key = deriveDayKey(SECRET, day)
       await database.pool.query(

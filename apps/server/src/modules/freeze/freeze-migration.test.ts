@@ -10,7 +10,7 @@ afterAll(() => database.close())
 it('moves users.frozen_at into the table a starting shard reads', async () => {
   const { pool, url } = database
   await pool.query(`drop function frozen_since; drop table user_freeze; alter table users add column frozen_at timestamptz;
-    insert into shard (shard, last_number) values (0, 41);
+    insert into shard (shard, last_number) values (0, 41) on conflict (shard) do update set last_number = 41;
     insert into users (id, public_id, uid, realm, shard, email, invite_code, nickname, created_at, frozen_at) overriding system value
       select id, lpad(id::text, 16, '0'), lpad(id::text, 8, '0'), 'real', id % 2, id || '@example.com', 'ABCDEFG' || chr(64 + id::int), 'T', now(),
         case when id > 1 then timestamptz '2026-01-02 03:04:05.678Z' end

@@ -52,7 +52,7 @@ export const SUBJECTS = {
   operatorSetRoles: params => person(params),
   operatorDisable: params => person(params),
   operatorUserUnfreeze: params => ({
-    text: `select coalesce(frozen_at::text, '') as state from users where uid = $1`,
+    text: `select coalesce(frozen_since(id)::text, '') as state from users where uid = $1`,
     values: [given(params, 'uid')],
   }),
   operatorUserTwoFactorOff: params => ({
@@ -65,8 +65,8 @@ export const SUBJECTS = {
       : { text: `select xmin::text as state from company where id = $1::bigint`, values: [given(params, 'id')] },
   // Another correction of the same user in between changes what this one would correct.
   operatorAdjust: params => ({
-    text: `select coalesce(u.frozen_at::text, '') || ' ' || coalesce(max(a.id), 0)::text as state
-      from users u left join adjustment a on a.user_id = u.id where u.uid = $1 group by u.frozen_at`,
+    text: `select coalesce(frozen_since(u.id)::text, '') || ' ' || coalesce(max(a.id), 0)::text as state
+      from users u left join adjustment a on a.user_id = u.id where u.uid = $1 group by u.id`,
     values: [given(params, 'uid')],
   }),
   operatorRepaymentDecide: params => ({

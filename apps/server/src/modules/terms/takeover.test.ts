@@ -1,6 +1,5 @@
 // Everything the engine decides by, changed at one node which is then gone: its standby, which was told nothing, decides by the new values.
 // The lists come from the catalogue and the tables of terms, so that a new setting or term is covered or fails here.
-import { randomBytes } from 'node:crypto'
 import type { EngineSettings } from '@tallystick/engine/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { PAUSABLE_PRODUCTS } from '@tallystick/wire/pausable'
@@ -11,6 +10,7 @@ import { ShardHost } from '../../engine-host/shard-host.ts'
 import type { Store } from '../../engine-host/store.ts'
 import { systemScheduler } from '../../platform/scheduler.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { insertOperator } from '../../testing/operators.ts'
 import { type ScriptedMarket, scriptedMarket } from '../../testing/scripted-market.ts'
 import { loadMarkets, seedMarkets } from '../markets/markets.ts'
 import { loadMicroOffers, type MicroOffers } from '../micro/offer.ts'
@@ -79,18 +79,14 @@ async function afterTakeover(changeAt: (parts: TermParts) => Promise<void>): Pro
   return b
 }
 
-const by = { operatorId: 1, reason: 'as agreed with the board' }
+const by = { operatorId: 0, reason: 'as agreed with the board' }
 const set = (parts: TermParts, key: SettingKey, value: string | number): Promise<boolean> =>
   changeSetting(parts, key, () => value, { ...by, kind: SWITCH_SETTINGS.includes(key) ? 'switch' : 'setting' })
 
 beforeAll(async () => {
   database = await testDatabase()
   const { pool, url } = database
-  await pool.query(
-    `insert into operators (id, email, name, roles, password_hash, totp_secret, totp_step, created_at)
-     overriding system value values (1, 'a@example.com', 'A', '{owner}', '', $1, 0, now())`,
-    [randomBytes(20)],
-  )
+  by.operatorId = await insertOperator(pool, { email: 'a@example.com', name: 'A', roles: ['owner'], at: 0 })
   await seedMarkets(pool)
   const opened = postgresStore(url, pool)
   stores.push(opened)

@@ -4,6 +4,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answered, realUser, testApi, type TestApi } from '../../testing/api.ts'
+import { lettersTo } from '../../testing/letters.ts'
 import { testOperator, type TestOperator } from '../../testing/operators.ts'
 import { credit, drawn, boundMethod, type RealUser } from '../../testing/wallet.ts'
 
@@ -124,12 +125,12 @@ describe('a rate beyond the tolerance', () => {
     expect(asked).toMatchObject({ status: 0, status_name: 'Answer needed', new_number: '0.00904545' })
     expect(asked['accept_until']).not.toBe('')
     expect((await approve(second, id)).data.reason).toBe('withdrawal_waits_for_user')
+    const { rows: users } = await api.pool.query<{ email: string }>('select email from users where id = $1', [
+      user.userId,
+    ])
     await vi.waitFor(async () => {
-      const { rows } = await api.pool.query<{ body: string }>(
-        `select body from letters where destination = (select email from users where id = $1) and body like '%0.00904545 BTC%'`,
-        [user.userId],
-      )
-      expect(rows[0]?.body).toContain('0.00995000 BTC')
+      const bodies = (await lettersTo(api, users[0]?.email ?? '')).map(({ body }) => body)
+      expect(bodies.find(body => body.includes('0.00904545 BTC'))).toContain('0.00995000 BTC')
     }, 10_000)
     expect((await accept(user, id, '0.00995')).data.reason).toBe('withdrawal_no_offer')
     expect((await accept(other, id, asked['new_number'])).data.reason).toBe('withdrawal_not_open')
@@ -184,7 +185,7 @@ describe('a rate beyond the tolerance', () => {
     api.market.tick('BTCUSD', '110000')
     expect((await approve(finance, id)).data).toMatchObject({ rate_changed: 1 })
     const { new_number: number } = await record(user, id)
-    await api.pool.query('update users set frozen_at = now() where id = $1', [user.userId])
+    await api.engine.submit({ type: 'freeze_user', userId: user.userId, operatorId: 901, note: '' })
     expect((await accept(user, id, number)).code).not.toBe(1)
     expect((await approve(second, id)).data.reason).toBe('account_frozen')
   })
