@@ -143,7 +143,22 @@ export const WALLET_MUTANTS: readonly Mutant[] = [
     'deadlines.takeReached(now)',
     'deadlines.takeReached(now + 500)',
   ),
-  mutant('an accepted offer still runs out', 'memory.ts', '  wallet.deadlines.remove(withdrawalId)\n', ''),
+  {
+    name: 'wallet: an accepted offer still runs out',
+    edits: [
+      {
+        file: `${WALLET}/memory.ts`,
+        find: '  wallet.offered.delete(withdrawalId)\n  wallet.deadlines.remove(withdrawalId)\n',
+        replace: '',
+      },
+      // The transition table would stop it, and memory be read anew.
+      {
+        file: `${WALLET}/withdrawal.ts`,
+        find: "    offer: 'rate_changed',\n",
+        replace: "    offer: 'rate_changed',\n    expire: 'expired',\n",
+      },
+    ],
+  },
   mutant(
     'a restart forgets the deadline',
     'memory.ts',
