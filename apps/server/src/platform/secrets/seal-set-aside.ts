@@ -1,10 +1,13 @@
 // Seals what a migration found in plain text and set aside in unsealed_secret: all of it in one transaction, before anything is served.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { present } from '@tallystick/kernel/assert'
 import { type Pool, type PoolClient, transaction } from '../postgres/pool.ts'
 import { SEALED_COLUMN_NAMES, type SealedColumn, writeSealed } from './sealed-columns.ts'
 import type { Vault } from './vault.ts'
 
 const BATCH = 500
+const SNAPSHOT_LOOK_MS = 100
+const SNAPSHOT_PATIENCE_MS = 30_000
 
 interface SetAside {
   readonly row_key: string
@@ -73,7 +76,17 @@ async function keyCards(client: PoolClient, vault: Vault, rows: readonly SetAsid
   )
 }
 
-/** PostgreSQL keeps samples of columns for its planner: those of columns that are no longer plain are dead rows now. */
+/**
+ * PostgreSQL keeps samples of columns for its planner: those of columns that are no longer plain are dead rows now. Rows that an older
+ * snapshot of this database still sees (an analysis in the background) would be kept, so such snapshots are waited for.
+ */
 async function forgetStatistics(pool: Pool): Promise<void> {
+  for (let waitedMs = 0; waitedMs < SNAPSHOT_PATIENCE_MS; waitedMs += SNAPSHOT_LOOK_MS) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and backend_xmin is not null and pid <> pg_backend_pid()`,
+    )
+    if (rowCount === 0) break
+    await sleep(SNAPSHOT_LOOK_MS)
+  }
   await pool.query('vacuum full pg_catalog.pg_statistic')
 }
