@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { present } from '@tallystick/kernel/assert'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseBefore, testDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -101,7 +102,17 @@ describe('a database of an older version', () => {
   it('is sealed by one start, and neither its rows nor its files show them any more', async () => {
     const { pool, url } = database
     await migrate(url, await readMigrations())
-    const vault = await openVault({ secrets: given(TEST_SECRET_KEY), pool, say: silent })
+    // Somebody else's transaction, in another database of the cluster, keeps dead rows alive until it ends.
+    const neighbour = await testDatabase()
+    const older = await neighbour.pool.connect()
+    await older.query('begin')
+    await older.query('select pg_current_xact_id()')
+    const opening = openVault({ secrets: given(TEST_SECRET_KEY), pool, say: silent })
+    await sleep(500)
+    await older.query('rollback')
+    older.release()
+    const vault = await opening
+    await neighbour.close()
     expect(await findInRows(pool, wanted)).toEqual([])
     await pool.query('checkpoint')
     const { rows } = await pool.query<{ folder: string }>(

@@ -77,13 +77,18 @@ async function keyCards(client: PoolClient, vault: Vault, rows: readonly SetAsid
 }
 
 /**
- * PostgreSQL keeps samples of columns for its planner: those of columns that are no longer plain are dead rows now. Rows that an older
- * snapshot of this database still sees (an analysis in the background) would be kept, so such snapshots are waited for.
+ * PostgreSQL keeps samples of columns for its planner: those of columns that are no longer plain are dead rows now. Dead rows are kept
+ * while an older transaction runs, even one in another database, or an older snapshot of this one is held: both are waited for.
  */
 async function forgetStatistics(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
+  const xid = present(rows[0], 'own transaction').xid
   for (let waitedMs = 0; waitedMs < SNAPSHOT_PATIENCE_MS; waitedMs += SNAPSHOT_LOOK_MS) {
     const { rowCount } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and backend_xmin is not null and pid <> pg_backend_pid()`,
+      `select where pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8 or exists (
+         select from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) > age($1::xid8::xid))`,
+      [xid],
     )
     if (rowCount === 0) break
     await sleep(SNAPSHOT_LOOK_MS)
