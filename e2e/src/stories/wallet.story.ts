@@ -162,6 +162,52 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   })
 })
 
+describe('a rate that moved', () => {
+  it('is shown before and after, and accepted', async () => {
+    const person = await newPerson('phone')
+    const { page } = person
+    await person.deposit('500')
+    await finance.approveAll('charges')
+    await person.open('/mine/withdraw-way?type=1')
+    await page.getByRole('button', { name: beginning(wallet('currency')) }).click()
+    await page
+      .getByRole('dialog', { name: wallet('currency') })
+      .getByRole('button', { name: /^BTC/ })
+      .click()
+    await person.field(wallet('address')).fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
+    await person.button(wallet('bind')).click()
+    await person.toast(message('method_bound')).waitFor()
+    await person.open('/mine/withdraw')
+
+    stage.feed.set('BTCUSD', decimal('100000'))
+    await page.getByTestId('rate-binds').waitFor()
+    await person.field(wallet('amountUsd')).fill('200')
+    await person.button(wallet('submitWithdraw')).click()
+    await person.toast(message('draw_submitted')).waitFor()
+
+    stage.feed.set('BTCUSD', decimal('110000'))
+    for (const { id } of await finance.list('/operator/api/withdrawals?status=0'))
+      await finance.decide('/operator/api/withdrawals/approve', { id, note: 'checked' })
+    // The notice brings it, without a reload.
+    const card = page.getByTestId('rate-changed')
+    await card.getByText(wallet('rateChanged')).waitFor()
+    await card.getByText(figure('0.00199000')).waitFor()
+    await card.getByText(figure('0.00180909')).waitFor()
+    await card.getByRole('button', { name: wallet('cancelWithdraw') }).waitFor()
+    await card.getByRole('button', { name: wallet('acceptRate') }).click()
+    await person.toast(message('draw_accepted_done')).waitFor()
+    await status(page, 'draw-record', message('draw_under_review'))
+
+    await finance.approveAll('withdrawals')
+    await page.reload()
+    await status(page, 'draw-record', message('draw_completed'))
+    await page.getByTestId('draw-record').first().click()
+    const sheet = page.getByRole('dialog', { name: wallet('details'), exact: true })
+    await sheet.waitFor()
+    expect(await sheet.getByText(wallet('rateAtApproval')).count()).toBe(1)
+  })
+})
+
 describe('waiting times', () => {
   it('are shown beside a fresh method when the site has them', async () => {
     await stage.database.pool.query(`update settings set value = '24' where key = 'draw_method_cooling_hours'`)
@@ -192,53 +238,5 @@ describe('a demo user', () => {
     await person.open('/mine/charge')
     await person.page.getByText(app('onlyTrueAccount')).waitFor()
     expect(await person.button(app('register')).count()).toBe(1)
-  })
-})
-
-describe('a rate that moved', () => {
-  it('is shown before and after, and accepted', async () => {
-    const person = await newPerson('phone')
-    const { page } = person
-    // The session of the other one ended with the day before.
-    const operator = await Operator.join(stage, 'finance')
-    await person.deposit('500')
-    await operator.approveAll('charges')
-    await person.open('/mine/withdraw-way?type=1')
-    await page.getByRole('button', { name: beginning(wallet('currency')) }).click()
-    await page
-      .getByRole('dialog', { name: wallet('currency') })
-      .getByRole('button', { name: /^BTC/ })
-      .click()
-    await person.field(wallet('address')).fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
-    await person.button(wallet('bind')).click()
-    await person.toast(message('method_bound')).waitFor()
-    await person.open('/mine/withdraw')
-
-    stage.feed.set('BTCUSD', decimal('100000'))
-    await page.getByTestId('rate-binds').waitFor()
-    await person.field(wallet('amountUsd')).fill('200')
-    await person.button(wallet('submitWithdraw')).click()
-    await person.toast(message('draw_submitted')).waitFor()
-
-    stage.feed.set('BTCUSD', decimal('110000'))
-    for (const { id } of await operator.list('/operator/api/withdrawals?status=0'))
-      await operator.decide('/operator/api/withdrawals/approve', { id, note: 'checked' })
-    // The notice brings it, without a reload.
-    const card = page.getByTestId('rate-changed')
-    await card.getByText(wallet('rateChanged')).waitFor()
-    await card.getByText(figure('0.00199000')).waitFor()
-    await card.getByText(figure('0.00180909')).waitFor()
-    await card.getByRole('button', { name: wallet('cancelWithdraw') }).waitFor()
-    await card.getByRole('button', { name: wallet('acceptRate') }).click()
-    await person.toast(message('draw_accepted_done')).waitFor()
-    await status(page, 'draw-record', message('draw_under_review'))
-
-    await operator.approveAll('withdrawals')
-    await page.reload()
-    await status(page, 'draw-record', message('draw_completed'))
-    await page.getByTestId('draw-record').first().click()
-    const sheet = page.getByRole('dialog', { name: wallet('details'), exact: true })
-    await sheet.waitFor()
-    expect(await sheet.getByText(wallet('rateAtApproval')).count()).toBe(1)
   })
 })
