@@ -9,6 +9,7 @@ const LONGEST = [
   'content.story.ts',
   'chaos.test.ts',
   'main.test.ts',
+  'secrets-at-rest.test.ts',
   'mutants.test.ts',
   'backup.test.ts',
 ]

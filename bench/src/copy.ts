@@ -70,7 +70,7 @@ async function measure(url: string, pool: Pool, seconds: number): Promise<Sectio
       nextClose: () => undefined,
       tape: { around: () => Promise.resolve([]) },
     },
-    settings: () => DEFAULT_SETTINGS,
+    readTerms: () => Promise.resolve({ settings: DEFAULT_SETTINGS, pairs: [PAIR] }),
     shardOf: () => Promise.resolve(0),
     report,
   })

@@ -86,7 +86,7 @@ async function openFloor(url: string, shards: number): Promise<TradingFloor> {
       nextClose: () => undefined,
       tape: { around: () => Promise.resolve([]) },
     },
-    settings: () => DEFAULT_SETTINGS,
+    readTerms: () => Promise.resolve({ settings: DEFAULT_SETTINGS, pairs: [PAIR] }),
     shardOf: userId => Promise.resolve(userId % shards),
     report: (what, error) => {
       if (error !== undefined) console.error(what, error)

@@ -29,7 +29,8 @@ async function costs(): Promise<Simulation> {
   let from = spent()
   const listings = seededListings()
   const time = new ManualTime(NOW)
-  const simulation = simulate(listings, keysFromSecret(secret), Math.floor(NOW / DAY_MS))
+  const today = Math.floor(NOW / DAY_MS)
+  const simulation = simulate(listings, keysFromSecret(secret), { anchorDay: today, forwardFrom: today })
   const bus = inProcessBus(error => {
     throw error
   })

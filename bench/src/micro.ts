@@ -77,7 +77,7 @@ async function measure(url: string, pool: Pool): Promise<Section['rows'][number]
     bus,
     clock: { now },
     market: { pairs: () => [PAIR], lastTick: () => ticks.at(-1), isOpen: () => true, nextClose: () => undefined, tape },
-    settings: () => SETTINGS,
+    readTerms: () => Promise.resolve({ settings: SETTINGS, pairs: [PAIR] }),
     shardOf: () => Promise.resolve(0),
     report: (what, error) => {
       if (error !== undefined) console.error(what, error)

@@ -11,6 +11,7 @@ import { loadMarkets, seedMarkets } from '@tallystick/server/modules/markets/mar
 import { type RunningServer, startServer } from '@tallystick/server/server'
 import { testDatabase, type TestDatabase } from '@tallystick/server/testing/database'
 import { flatHistory, ScriptedFeed } from '@tallystick/server/testing/scripted-feed'
+import { TEST_SECRET_KEY } from '@tallystick/server/testing/secrets'
 import { present } from '@tallystick/kernel/assert'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -62,6 +63,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
       PORT: String(port),
       PUBLIC_ORIGIN: 'http://localhost',
       DATA_DIR: dataDir,
+      SECRET_KEY: TEST_SECRET_KEY,
       ...environment,
     })
     if (!config.ok) throw new Error(config.problems.join('\n'))

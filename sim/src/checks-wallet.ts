@@ -4,12 +4,13 @@ import type { Adjustment } from '@tallystick/engine/wallet/adjustment'
 import { type Charge, nextCharge } from '@tallystick/engine/wallet/charge'
 import type { DrawMethod } from '@tallystick/engine/wallet/method'
 import type { WalletSettings } from '@tallystick/engine/wallet/settings'
-import { nextWithdrawal, type Withdrawal } from '@tallystick/engine/wallet/withdrawal'
+import { isOpenWithdrawal, WITHDRAWAL_TRANSITIONS, type Withdrawal } from '@tallystick/engine/wallet/withdrawal'
 import { userAccount } from '@tallystick/ledger/chart'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from './coverage.ts'
+import { type Fraction, fraction, over, rounded, times, whole } from './rational.ts'
 
 type Expect = (id: string, holds: boolean, what: string) => void
 
@@ -17,13 +18,16 @@ export class WalletChecks {
   readonly #tables: Tables
   readonly #settings: WalletSettings
   readonly #expect: Expect
+  /** Every price that was ever accepted: tick id → price. */
+  readonly #ticks: ReadonlyMap<number, bigint>
   readonly #charges = new Map<number, Charge>()
   readonly #withdrawals = new Map<number, Withdrawal>()
   readonly #methods = new Map<number, DrawMethod>()
   readonly #moves = new Map<number, Transfer[]>()
 
-  constructor(tables: Tables, settings: WalletSettings, expect: Expect) {
+  constructor(tables: Tables, settings: WalletSettings, ticks: ReadonlyMap<number, bigint>, expect: Expect) {
     this.#tables = tables
+    this.#ticks = ticks
     this.#settings = settings
     this.#expect = expect
   }
@@ -45,7 +49,7 @@ export class WalletChecks {
     for (const one of [...withdrawal.made.values(), ...withdrawal.changed.values()]) this.#withdrawal(one)
     for (const user of batch.accounts) {
       const held = [...this.#withdrawals.values()]
-        .filter(one => one.userId === user.userId && one.status === 'under_review')
+        .filter(one => one.userId === user.userId && isOpenWithdrawal(one))
         .reduce((sum, one) => sum + one.amount, 0n)
       this.#expect('I07', user.change.held === held, `user ${user.userId} has ${user.change.held} held for ${held}`)
     }
@@ -100,17 +104,45 @@ export class WalletChecks {
 
   #withdrawal(one: Withdrawal): void {
     const before = this.#withdrawals.get(one.id)
-    const acts = ['approve', 'complete', 'reject', 'invalidate', 'cancel'] as const
-    const isLegal = !before || acts.some(act => nextWithdrawal(before.status, act) === one.status)
+    const isLegal = !before || canReach(before.status, one.status)
     this.#expect('I33', isLegal, `withdrawal ${one.id} went from ${before?.status} to ${one.status}`)
     this.#withdrawals.set(one.id, { ...one })
-    const isSane = one.amount > 0n && one.fee >= 0n && one.fee < one.amount && one.received > 0n
+    const isSane = one.amount > 0n && one.fee >= 0n && one.fee < one.amount && one.estimatedReceived > 0n
     this.#expect('I34', isSane, `withdrawal ${one.id} of ${one.amount} costs ${one.fee}`)
+    this.#rates(one)
     if (one.status === 'completed') this.#approvals('withdrawal', one, one.amount)
   }
 
+  /** Each amount is the exact one at its price, and each price of a pair an accepted tick; within the tolerance it binds, beyond it is asked. */
+  #rates(one: Withdrawal): void {
+    const { id, estimatedPrice, offeredPrice, price, isPerUsd, places, rateSource } = one
+    const unit = (at: bigint): Fraction => (isPerUsd ? fraction(at) : over(whole(1), fraction(at)))
+    const rates = [
+      ['estimated', estimatedPrice, one.estimatedTick, one.estimatedReceived],
+      ['offered', offeredPrice, one.offeredTick, one.offeredReceived],
+      ['paid', price, one.tick, one.received],
+    ] as const
+    for (const [what, at, tick, received] of rates) {
+      if (at === 0n && tick === 0 && received === 0n) continue
+      const exact = rounded(times(fraction(one.amount - one.fee), unit(at)), places)
+      this.#expect('I34', exact === received, `withdrawal ${id}: ${received} ${what}, ${exact} at ${at}`)
+      const isTick = rateSource === 'pair' ? this.#ticks.get(tick) === at && tick % 4_096 === one.pairId : tick === 0
+      this.#expect('I34', isTick, `withdrawal ${id}: ${at} is not the price of tick ${tick}`)
+    }
+    const isFar = (at: bigint): boolean => {
+      const { over: top, under } = over(unit(at), unit(estimatedPrice))
+      return (top > under ? top - under : under - top) * 10n ** 10n > one.tolerancePercent * under
+    }
+    const isPaid = one.status === 'completed'
+    this.#expect('I34', isPaid === price > 0n, `withdrawal ${id} is ${one.status} and paid at ${price}`)
+    this.#expect('I34', !isPaid || !isFar(price), `withdrawal ${id} was paid at ${price} without being asked`)
+    this.#expect('I34', offeredPrice === 0n || isFar(offeredPrice), `withdrawal ${id} was asked about ${offeredPrice}`)
+    const isDue = one.status !== 'expired' || one.decidedAt >= one.offeredUntil
+    this.#expect('I34', isDue, `withdrawal ${id} ran out before ${one.offeredUntil}`)
+  }
+
   #approvals(what: string, one: Charge | Withdrawal, amount: bigint): void {
-    const needed = amount >= this.#settings.twoPersonFrom ? 2 : 1
+    const needed = amount >= this.#settings.twoPersonFrom ? 2 : one.approvalsNeeded
     const operators = new Set([one.approvedBy, one.decidedBy].filter(id => id !== 0))
     this.#expect('I36', operators.size >= needed, `${what} ${one.id} was approved by ${operators.size} operators`)
   }
@@ -130,10 +162,12 @@ export class WalletChecks {
     const kinds = (this.#moves.get(one.id) ?? []).map(move => move.kind).toSorted()
     const expected = {
       under_review: ['withdraw_hold'],
+      rate_changed: ['withdraw_hold'],
       completed: ['withdraw_complete', 'withdraw_hold'],
       rejected: ['withdraw_hold', 'withdraw_release'],
       invalid: ['withdraw_hold', 'withdraw_release'],
       cancelled: ['withdraw_hold', 'withdraw_release'],
+      expired: ['withdraw_hold', 'withdraw_release'],
     }[one.status]
     this.#expect('I33', kinds.join() === expected.join(), `withdrawal ${one.id} is ${one.status} with ${kinds.join()}`)
     for (const move of this.#moves.get(one.id) ?? []) {
@@ -148,7 +182,17 @@ export class WalletChecks {
 
 export function countWallet(batch: Batch, coverage: Coverage): void {
   for (const one of batch.records.charge.changed.values()) coverage.hit(`charge: ${one.status}`)
-  for (const one of batch.records.withdrawal.changed.values()) coverage.hit(`withdrawal: ${one.status}`)
+  for (const one of batch.records.withdrawal.changed.values()) {
+    coverage.hit(`withdrawal: ${one.status}`)
+    if (one.status === 'completed' && one.price !== one.estimatedPrice)
+      coverage.hit(one.received < one.estimatedReceived ? 'withdrawal: paid less' : 'withdrawal: paid more')
+    if (one.status === 'rate_changed')
+      coverage.hit(
+        one.offeredReceived < one.estimatedReceived ? 'withdrawal: offered less' : 'withdrawal: offered more',
+      )
+    if (one.status === 'under_review' && one.acceptedAt > 0) coverage.hit('withdrawal: accepted')
+    if (one.status === 'completed' && one.acceptedAt > 0) coverage.hit('withdrawal: accepted and paid')
+  }
   for (const transfer of batch.transfers) {
     if (transfer.kind === 'account_transfer') coverage.hit('money: transferred')
     if (transfer.kind === 'adjustment') coverage.hit('money: corrected')
@@ -167,6 +211,18 @@ export function compareWalletMemory(state: State, snapshot: Snapshot): string[] 
   return kinds.flatMap(([what, memory, stored]) =>
     textOf(memory) === textOf(stored) ? [] : [`[I64] ${what} records differ between memory and store`],
   )
+}
+
+/** One commit may hold several steps: accepted and approved, for example. */
+function canReach(from: Withdrawal['status'], to: Withdrawal['status']): boolean {
+  const seen = new Set<string>()
+  const waiting: Withdrawal['status'][] = Object.values(WITHDRAWAL_TRANSITIONS[from])
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    waiting.push(...Object.values(WITHDRAWAL_TRANSITIONS[next]))
+  }
+  return seen.has(to)
 }
 
 function textOf(records: readonly { readonly id: number }[]): string {

@@ -3,7 +3,7 @@ import { type ForexOrder, heldFor, nextStatus } from '@tallystick/engine/forex/o
 import type { PairTerms } from '@tallystick/engine/pair'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES, accountName, userAccount } from '@tallystick/ledger/chart'
-import type { TransferKind } from '@tallystick/ledger/transfer'
+import type { Transfer, TransferKind } from '@tallystick/ledger/transfer'
 import type { Batch } from '@tallystick/server/engine-host/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, over, rounded, times, whole } from './rational.ts'
@@ -36,6 +36,7 @@ export class Checks {
       const kinds = this.#kinds.get(transfer.ref) ?? new Map<TransferKind, number>()
       kinds.set(transfer.kind, (kinds.get(transfer.kind) ?? 0) + 1)
       if (transfer.ref !== 0) this.#kinds.set(transfer.ref, kinds)
+      if (transfer.kind === 'loss_forgiven') this.#forgiven(transfer, batch)
     }
     this.#ledgerSeq += batch.transfers.length
     this.#expect(
@@ -71,6 +72,14 @@ export class Checks {
       `the books are off by ${totals.real} and ${totals.demo}`,
     )
     for (const order of this.#tables.records.forex_order.values()) this.#ledgerOf(order)
+  }
+
+  /** The whole loss stands in the close; what is forgiven is one line beside it, of what the order says. */
+  #forgiven(transfer: Transfer, batch: Batch): void {
+    const order = touchedOrders(batch).find(one => one.id === transfer.ref)
+    const debt = transfer.postings.find(one => one.account === userAccount(transfer.userId, 'forex', 'debt'))?.amount
+    const isRight = order?.badDebt === debt && order?.userId === transfer.userId && transfer.postings.length === 2
+    this.#expect('I20', isRight, `${debt} forgiven with order ${transfer.ref}, which says ${order?.badDebt}`)
   }
 
   #account(user: UserAccounts): void {
@@ -161,6 +170,12 @@ export class Checks {
       count('forex_close') === (isTraded ? 1 : 0),
       `order ${order.id} was closed ${count('forex_close')} times`,
     )
+    const isForgiven = order.badDebt > 0n
+    this.#expect(
+      'I20',
+      count('loss_forgiven') === (isForgiven ? 1 : 0),
+      `order ${order.id}: ${count('loss_forgiven')} losses forgiven`,
+    )
     const isReleased = order.status === 'closed' && !wasFilled && order.closeReason !== 'voided'
     this.#expect('I16', count('forex_release') === (isReleased ? 1 : 0), `order ${order.id} was released wrongly`)
   }
@@ -185,7 +200,8 @@ export function touchedOrders(batch: Batch): ForexOrder[] {
 function unasked(before: ForexOrder | undefined, order: ForexOrder): string[] {
   const notices: string[] = []
   if (order.targetSide !== 'none' && order.openTick !== 0 && !before?.openTick) notices.push('order_filled')
-  if (order.closeReason === 'money_short') notices.push('order_dropped')
+  if (['money_short', 'account_frozen'].includes(order.closeReason)) notices.push('order_dropped')
+  if (order.badDebt > 0n) notices.push('loss_forgiven')
   if (['stop_loss', 'take_profit', 'stop_out'].includes(order.closeReason)) notices.push('order_stopped')
   return notices
 }

@@ -8,6 +8,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
 import { attributesOf } from '@tallystick/wire/refusal-attributes'
+import { Approvals } from './approvals.ts'
 import type { Coverage } from './coverage.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -54,9 +55,11 @@ export class FundPeople {
   readonly #asked: Asked[] = []
   readonly #loans: Thing[] = []
   readonly #shares: Thing[] = []
+  readonly #approvals: Approvals
 
   constructor(parts: FundPeopleParts) {
     this.#parts = parts
+    this.#approvals = new Approvals(parts.random, parts.coverage)
   }
 
   openAccounts(): void {
@@ -143,7 +146,12 @@ export class FundPeople {
 
   #decideLoan({ userId, id: loanId }: Thing): Command[] {
     const { random, coverage } = this.#parts
-    const approve: Command = { type: 'approve_loan', userId, loanId, ...this.#operator(userId) }
+    const approve: Command = {
+      type: 'approve_loan',
+      userId,
+      loanId,
+      ...this.#approvals.by(this.#operator(userId), loanId),
+    }
     const reject: Command = { type: 'reject_loan', userId, loanId, ...this.#operator(userId) }
     if (random.chance(0.15)) {
       coverage.hit('operator: loan approved and rejected at once')
@@ -204,6 +212,7 @@ export class FundPeople {
     const isNews = !asked.answer
     asked.answer = outcome
     if (!isNews || !outcome.ok || outcome.answer.recordId === undefined) return
+    this.#approvals.hear(asked.command, outcome)
     const thing = { userId: asked.command.userId, id: outcome.answer.recordId }
     if (asked.command.type === 'submit_loan') this.#loans.push(thing)
     if (asked.command.type !== 'buy_fund') return

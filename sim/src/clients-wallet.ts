@@ -3,25 +3,35 @@
 import type { Command } from '@tallystick/engine/commands'
 import { isWalletCommand } from '@tallystick/engine/wallet/decide'
 import type {
+  Approver,
   Channel,
   Decider,
   DrawCurrencyTerms,
   MethodDetails,
+  SubmitCharge,
   WalletCommand,
 } from '@tallystick/engine/wallet/commands'
+import type { Withdrawal } from '@tallystick/engine/wallet/withdrawal'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
+import { Approvals } from './approvals.ts'
 import type { Coverage } from './coverage.ts'
+import { SIM_PAIRS } from './markets.ts'
 
 /** Fixed and percentage fees, dollars and other currencies, whole units and eight places. */
 const CURRENCIES: readonly (DrawCurrencyTerms & { channel: Channel })[] = [
-  currency(1, 'coin', 'USDT', 1, '1', '1', 2),
-  currency(2, 'coin', 'BTC', 0, '0.5', '0.00001029', 8),
-  currency(3, 'bank', 'HKD', 0, '0.3', '7.8', 2),
-  currency(4, 'bank', 'JPY', 1, '15', '151.3', 0),
+  { ...currency(1, 'coin', 'USDT', 1, '1', 2), rateSource: 'fixed', pairId: 0, isPerUsd: true },
+  { ...currency(2, 'coin', 'BTC', 0, '0.5', 8), rateSource: 'pair', pairId: 1, isPerUsd: false },
+  { ...currency(3, 'bank', 'HKD', 0, '0.3', 2, '7.8'), rateSource: 'typed', pairId: 0, isPerUsd: true },
+  { ...currency(4, 'bank', 'JPY', 1, '15', 0), rateSource: 'pair', pairId: 3, isPerUsd: true },
 ]
+
+/** What operators have set for the typed currency by the time they approve. */
+const TYPED = ['7.8', '7.8', '7.75', '8.2', '6.9']
+
+const FIRST_DEPOSIT = { amount: decimal('20000') }
 
 /** Proofs below this number are shown more than once. */
 const DOUBTFUL = 4
@@ -32,6 +42,7 @@ export interface WalletPeopleParts {
   readonly users: readonly number[]
   readonly now: () => number
   readonly balanceOf: (userId: number, type: AccountType) => Usd
+  readonly withdrawalOf: (id: number) => Withdrawal | undefined
 }
 
 export class WalletPeople {
@@ -43,16 +54,18 @@ export class WalletPeople {
   #proofs = DOUBTFUL
   #withdrawals: { userId: number; id: number }[] = []
   readonly #methods = new Map<number, { id: number; currencyId: number }[]>()
+  readonly #approvals: Approvals
 
   constructor(parts: WalletPeopleParts) {
     this.#parts = parts
+    this.#approvals = new Approvals(parts.random, parts.coverage)
   }
 
   /** One or more commands that are sent at the same moment; mostly by real users, because the others are only refused. */
   act(): Command[] {
     const { random, coverage, users } = this.#parts
     const userId = random.pick(this.#real.length > 0 && random.chance(0.95) ? this.#real : users)
-    const errand = random.chance(0.5) ? this.#errands.shift() : undefined
+    const errand = random.chance(0.7) ? this.#errands.shift() : undefined
     if (errand) return [errand]
     if (!this.#methods.has(userId) && random.chance(0.3)) return [this.#bind(userId)]
     const roll = random.fraction()
@@ -77,9 +90,16 @@ export class WalletPeople {
   }
 
   hear(command: Command, outcome: Outcome): void {
-    if (command.type === 'open_accounts' && command.realm === 'real') this.#real.push(command.userId)
+    if (command.type === 'open_accounts' && command.realm === 'real') {
+      this.#real.push(command.userId)
+      // Most people come to trade: without money on forex there is nothing that could leave it.
+      this.#errands.push({ ...this.#charge(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
+    }
     if (!isWalletCommand(command)) return
+    this.#approvals.hear(command, outcome)
     if (isOver(outcome)) this.#forget(command)
+    if (!outcome.ok && outcome.refusal.reason === 'price_stale')
+      this.#parts.coverage.hit(`stale price: ${command.type}`)
     if (!outcome.ok || outcome.answer.recordId === undefined) return
     const { userId } = command
     const id = outcome.answer.recordId
@@ -94,10 +114,16 @@ export class WalletPeople {
   }
 
   #follow(userId: number, chargeId: number, amount: Usd): void {
-    if (this.#parts.random.chance(0.4)) return
-    for (const operatorId of [1, 2])
-      this.#errands.push({ type: 'approve_charge', userId, chargeId, operatorId, operatorUserId: 0, note: '' })
+    if (this.#parts.random.chance(0.2)) return
+    const approve = { type: 'approve_charge', userId, chargeId, operatorUserId: 0, note: '', needsTwo: false } as const
+    for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
     this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount })
+    const { random } = this.#parts
+    const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
+    const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
+    for (let n = 0; n < 2; n++) {
+      this.#errands.push({ ...order, pairId: random.pick(SIM_PAIRS).id, side: random.pick(['buy', 'sell']) })
+    }
   }
 
   /** What is decided is looked at again only now and then. */
@@ -112,7 +138,7 @@ export class WalletPeople {
     }
   }
 
-  #charge(userId: number): Command {
+  #charge(userId: number): SubmitCharge {
     const { random } = this.#parts
     // The server lets a proof reach the engine once, and again when it was refused. The few that come again and again are never granted.
     const proof = random.chance(0.2) ? random.below(DOUBTFUL) : ++this.#proofs
@@ -134,7 +160,7 @@ export class WalletPeople {
     const { random, coverage } = this.#parts
     // Neither is one that somebody only guessed.
     const { userId, id, isDoubtful } = { isDoubtful: true, ...this.#some(this.#charges) }
-    const approve: Command = { type: 'approve_charge', userId, chargeId: id, ...this.#operator(userId) }
+    const approve: Command = { type: 'approve_charge', userId, chargeId: id, ...this.#approver(userId, id) }
     const outcome = random.pick(['rejected', 'invalid'] as const)
     const reject: Command = { type: 'reject_charge', userId, chargeId: id, outcome, ...this.#operator(userId) }
     if (isDoubtful) return [reject]
@@ -172,8 +198,10 @@ export class WalletPeople {
   #decideWithdrawal(): Command[] {
     const { random, coverage } = this.#parts
     const { userId, id } = this.#some(this.#withdrawals)
+    const answer = this.#answerOffer(userId, id)
+    if (answer) return answer
     const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId: id }
-    const approve: Command = { type: 'approve_withdrawal', userId, withdrawalId: id, ...this.#operator(userId) }
+    const approve = this.#approve(userId, id)
     const outcome = random.pick(['rejected', 'invalid'] as const)
     const reject: Command = { type: 'reject_withdrawal', userId, withdrawalId: id, outcome, ...this.#operator(userId) }
     if (random.chance(0.2)) {
@@ -181,6 +209,35 @@ export class WalletPeople {
       return [approve, reject, cancel, approve]
     }
     return [random.pick([approve, approve, approve, reject, cancel])]
+  }
+
+  #approve(userId: number, withdrawalId: number): Command {
+    const typedPrice = decimal(this.#parts.random.pick(TYPED))
+    return { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...this.#approver(userId, withdrawalId) }
+  }
+
+  /** A rate moved too far: mostly it is accepted, sometimes too late, another amount, twice, or while others act on it. */
+  #answerOffer(userId: number, withdrawalId: number): Command[] | undefined {
+    const { random, coverage, now, withdrawalOf } = this.#parts
+    const withdrawal = withdrawalOf(withdrawalId)
+    const isOffered = withdrawal?.status === 'rate_changed'
+    if (!random.chance(isOffered ? 0.6 : 0.04)) return undefined
+    const received = (isOffered && withdrawal.offeredReceived) || decimal('1')
+    const accept: Command = { type: 'accept_withdrawal', userId, withdrawalId, received }
+    if (isOffered && Math.abs(now() - withdrawal.offeredUntil) < 400) coverage.hit('client: accepts at the deadline')
+    const roll = random.fraction()
+    if (roll < 0.12) return [{ ...accept, received: received + 1n }]
+    const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId }
+    if (roll < 0.28) {
+      coverage.hit('client: accepts and cancels at once')
+      return random.chance(0.5) ? [accept, cancel] : [cancel, accept]
+    }
+    if (roll < 0.48) {
+      coverage.hit('client: accepts while an operator approves')
+      const approve = this.#approve(userId, withdrawalId)
+      return random.chance(0.5) ? [accept, approve] : [approve, accept, accept]
+    }
+    return [accept]
   }
 
   #transfer(userId: number): Command {
@@ -221,6 +278,10 @@ export class WalletPeople {
     }
   }
 
+  #approver(userId: number, recordId: number): Approver {
+    return this.#approvals.by(this.#operator(userId), recordId)
+  }
+
   #operator(userId: number): Decider {
     const { random } = this.#parts
     return {
@@ -245,7 +306,9 @@ export class WalletPeople {
 
 function isOver(outcome: Outcome): boolean {
   if (!outcome.ok) return ['charge_not_open', 'withdrawal_not_open', 'method_unknown'].includes(outcome.refusal.reason)
-  return outcome.answer.state !== undefined && !['unchecked', 'under_review'].includes(outcome.answer.state)
+  return (
+    outcome.answer.state !== undefined && !['unchecked', 'under_review', 'rate_changed'].includes(outcome.answer.state)
+  )
 }
 
 function details(channel: Channel, currencyId: number, which: number): MethodDetails {
@@ -260,9 +323,9 @@ function currency(
   currencyCode: string,
   feeType: number,
   drawRate: string,
-  usdPrice: string,
   places: number,
-): DrawCurrencyTerms & { channel: Channel } {
-  const rates = { drawRate: decimal(drawRate), usdPrice: decimal(usdPrice) }
+  typedPrice = '1',
+): Omit<DrawCurrencyTerms, 'rateSource' | 'pairId' | 'isPerUsd'> & { channel: Channel } {
+  const rates = { drawRate: decimal(drawRate), typedPrice: decimal(typedPrice) }
   return { currencyId, channel, currencyCode, protocolCode: '', feeType, ...rates, places }
 }

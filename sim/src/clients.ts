@@ -1,12 +1,15 @@
 // People at their phones: they order, close, change their minds, tap twice, lose their connection and ask again with the same key.
 import type { Command, Side } from '@tallystick/engine/commands'
+import type { Leaving } from '@tallystick/engine/forex/leaving'
 import type { ForexOrder } from '@tallystick/engine/forex/order'
+import type { Withdrawal } from '@tallystick/engine/wallet/withdrawal'
 import { decimal, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
 import { attributesOf } from '@tallystick/wire/refusal-attributes'
 import { CopyPeople } from './clients-copy.ts'
+import { FreezePeople } from './clients-freeze.ts'
 import { MicroPeople } from './clients-micro.ts'
 import { WalletPeople } from './clients-wallet.ts'
 import type { Coverage } from './coverage.ts'
@@ -35,6 +38,7 @@ export interface ClientParts {
   readonly priceOf: (pairId: number) => Price
   /** Free money as the screen shows it. */
   readonly balanceOf: (userId: number, type: AccountType) => Usd
+  readonly withdrawalOf: (id: number) => Withdrawal | undefined
   readonly realmOf: (userId: number) => 'real' | 'demo' | undefined
   /** A micro order was taken: the world may let a price fall on its last millisecond. */
   readonly onMicro: (pairId: number, expiresAt: number) => void
@@ -42,11 +46,15 @@ export interface ClientParts {
   readonly onMasterWaits: (pairId: number, stopLoss: Price) => void
   /** An order is closed, cancelled or changed: the world may let a price strike it at the same moment. */
   readonly onTouched: (orderId: number) => void
+  /** What the screen says may leave the forex account. */
+  readonly transferableOf: (userId: number) => Leaving | undefined
   /** Open copies of a master's order. */
   readonly copiesOf: (orderId: number) => readonly Pick<ForexOrder, 'id' | 'userId'>[]
 }
 
 const PATIENCE_MS = 3_000
+/** How much of what is done are freezes and their lifting. */
+const FREEZES = 0.01
 
 /** How often people turn to micro, to the wallet and to copying; otherwise they trade contracts. */
 const SHARES: Readonly<Record<Focus, readonly [number, number, number]>> = {
@@ -63,12 +71,14 @@ export class Clients {
   readonly #wallet: WalletPeople
   readonly #micro: MicroPeople
   readonly #copy: CopyPeople
+  readonly #freeze: FreezePeople
   readonly #keysOf = new Map<number, number>()
 
   constructor(parts: ClientParts) {
     this.#parts = parts
     this.#micro = new MicroPeople(parts)
     this.#copy = new CopyPeople(parts)
+    this.#freeze = new FreezePeople(parts)
     this.#wallet = new WalletPeople({ ...parts, now: () => parts.timeline.now })
   }
 
@@ -84,6 +94,10 @@ export class Clients {
     if (past?.answer && roll < 0.1) {
       coverage.hit('client: reused key')
       return this.#reuse(past)
+    }
+    if (random.chance(FREEZES)) {
+      for (const command of this.#freeze.act()) this.#ask(command)
+      return
     }
     const [micro, wallet, copy] = SHARES[this.#parts.focus]
     if (random.chance(micro)) {
@@ -105,6 +119,14 @@ export class Clients {
       coverage.hit('client: parallel close')
       const times = random.pick([2, 3, 3, 3, 3, 3, 3, 49])
       for (let n = 0; n < times; n++) this.#ask(asked.command)
+    }
+  }
+
+  /** Users take their money out of forex: a price stands still, or a market is closed. */
+  takeOut(why: string): void {
+    for (const command of this.#freeze.takeOut()) {
+      this.#parts.coverage.hit(`client: takes money out while ${why}`)
+      this.#ask(command)
     }
   }
 
@@ -166,6 +188,8 @@ export class Clients {
   #hear(asked: Asked, outcome: Outcome): void {
     const reason = outcome.ok ? 'ok' : outcome.refusal.reason
     if (!outcome.ok) this.#parts.coverage.hit(`refused: ${reason}`)
+    if (asked.command.type === 'transfer_own' && asked.command.from === 'forex' && reason === 'price_stale')
+      this.#parts.coverage.hit('transfer: refused on an old price')
     if (!outcome.ok && !attributesOf(outcome.refusal.reason).kept) {
       if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
       // What a process that is going away says later of an earlier try does not make it unknown again.
@@ -181,6 +205,7 @@ export class Clients {
     asked.answer = outcome
     this.#wallet.hear(asked.command, outcome)
     this.#copy.hear(asked.command, outcome)
+    this.#freeze.hear(asked.command, outcome)
     if (asked.command.type === 'open_micro' && outcome.ok && outcome.answer.expiresAt !== undefined)
       this.#parts.onMicro(asked.command.pairId, outcome.answer.expiresAt)
     if (asked.command.type === 'place_order' && outcome.ok && this.#copy.isMaster(asked.command.userId))

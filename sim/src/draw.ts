@@ -150,6 +150,8 @@ function drawSettings(random: Random): EngineSettings {
       adjustMaximum: decimal(random.pick(['500', '10000'])),
       maxMethods: random.pick([3, 20]),
       maxUnderReview: random.pick([2, 20]),
+      rateTolerancePercent: decimal(random.pick(['0.1', '2', '10'])),
+      acceptWithinMs: random.pick([500, 1_500, 86_400_000]),
     },
   }
 }

@@ -1,6 +1,6 @@
 // A store over a network that fails: slow, refusing, losing commits before or answers after, or applying a commit long after the
 // caller gave up on it. What it applies it applies whole, as the database does.
-import type { Batch, Store } from '@tallystick/server/engine-host/store'
+import { type Batch, CommitFenced, type Store } from '@tallystick/server/engine-host/store'
 import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { copyTouched } from '@tallystick/engine/records'
 import type { Random } from '@tallystick/kernel/random'
@@ -64,13 +64,14 @@ export function faultyStore(parts: StoreParts): Store {
   }
   const applyNow = (batch: Batch): void => {
     const epoch = tables.positions.get(batch.shard)?.epoch ?? 0
+    const { settingsVersion } = tables
     try {
       applyBatch(tables, batch)
     } catch (error) {
-      parts.onTried?.({ batch, epoch, isApplied: false })
+      parts.onTried?.({ batch, epoch, settingsVersion, isApplied: false })
       throw error
     }
-    parts.onTried?.({ batch, epoch, isApplied: true })
+    parts.onTried?.({ batch, epoch, settingsVersion, isApplied: true })
     parts.onApplied(batch)
   }
 
@@ -90,9 +91,10 @@ export function faultyStore(parts: StoreParts): Store {
 
   return {
     take: (shard, holder) => ask(async () => (isOutdated() ? undefined : memory.take(shard, holder))),
-    renew: (shard, holder) => ask(async () => !isOutdated() && memory.renew(shard, holder)),
+    renew: (shard, holder) => ask(async () => (isOutdated() ? undefined : memory.renew(shard, holder))),
     release: (shard, holder) => ask(() => memory.release(shard, holder)),
     fence: (shard, holder, epoch) => ask(() => memory.fence(shard, holder, epoch)),
+    settingsVersion: shard => ask(() => memory.settingsVersion(shard)),
     // What was read is already old when it arrives: prices have gone on.
     load: async shard => {
       const snapshot = await ask(() => memory.load(shard))
@@ -130,7 +132,7 @@ export function faultyStore(parts: StoreParts): Store {
           applyNow(batch)
         } catch (error) {
           // Fenced in the meantime, as it must be if anybody went on without it.
-          if (!(error instanceof CommitRefused)) throw error
+          if (!(error instanceof CommitRefused || error instanceof CommitFenced)) throw error
         }
       })
       breakWith('commit late')

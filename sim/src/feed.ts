@@ -40,6 +40,8 @@ export class Feed {
   /** Scheduled closings, as the schedule tells them beforehand. */
   readonly #closesAt = new Map<number, number>()
   #isFrozen = false
+  /** Pairs whose source says nothing, while the others go on. */
+  readonly #silent = new Set<number>()
 
   constructor(parts: FeedParts) {
     this.#parts = parts
@@ -67,7 +69,7 @@ export class Feed {
 
   /** One source says a price; true when the guards take it. */
   quote(pairId: number, price: Price, sourceTime = this.#parts.timeline.now): boolean {
-    return this.#judge(pairId, formatDecimal(price, 8), sourceTime)
+    return !this.#silent.has(pairId) && this.#judge(pairId, formatDecimal(price, 8), sourceTime)
   }
 
   /** The market's own pulse: mostly a small step, sometimes a jump, sometimes exactly onto a level. */
@@ -101,6 +103,17 @@ export class Feed {
     timeline.after(random.below(15_000), () => (this.#isFrozen = false))
   }
 
+  /** One pair alone stands still. Returns for how long. */
+  silenceOne(preferred: readonly number[]): number {
+    const { random, timeline, coverage } = this.#parts
+    coverage.hit('fault: one pair frozen')
+    const id = this.#some(preferred)
+    const forMs = 11_000 + random.below(8_000)
+    this.#silent.add(id)
+    timeline.after(forMs, () => this.#silent.delete(id))
+    return forMs
+  }
+
   /** Hundreds of quotes in a moment; more than the guards let through. */
   storm(): void {
     const { random, timeline, coverage } = this.#parts
@@ -115,9 +128,9 @@ export class Feed {
   }
 
   /** Unscheduled, for a while; often it opens far from where it closed. */
-  closeOne(): void {
+  closeOne(preferred: readonly number[]): void {
     const { random, timeline, coverage } = this.#parts
-    const { id } = random.pick(SIM_PAIRS)
+    const id = this.#some(preferred)
     coverage.hit('fault: market closed')
     this.setMarket(id, false)
     timeline.after(random.below(12_000), () => this.#reopen(id))
@@ -166,10 +179,17 @@ export class Feed {
   /** Everything that is open has a fresh price, the one it had. */
   calm(): void {
     this.#isFrozen = false
+    this.#silent.clear()
   }
 
   refresh(): void {
     for (const { id, start } of SIM_PAIRS) this.quote(id, this.last(id)?.price ?? start)
+  }
+
+  /** Mostly a pair that real money depends on: elsewhere nobody has anything to save. */
+  #some(preferred: readonly number[]): number {
+    const { random } = this.#parts
+    return preferred.length > 0 && random.chance(0.8) ? random.pick(preferred) : random.pick(SIM_PAIRS).id
   }
 
   #reopen(pairId: number): void {

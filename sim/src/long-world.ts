@@ -141,7 +141,7 @@ class LongWorld {
   }
 
   #startProcess(): void {
-    const log: HostLog = { entries: [], applied: new Set() }
+    const log: HostLog = { entries: [], applied: new Set(), offers: settings => settings }
     const store = faultyStore({
       tables: this.#tables,
       timeline: this.#timeline,
@@ -167,11 +167,11 @@ class LongWorld {
       publish: () => undefined,
       report: () => undefined,
       journal: (entry: HostLog['entries'][number]) => void log.entries.push(entry),
+      readTerms: async () => ({ settings: this.#settings, pairs: [] }),
     }
     const host = new ShardHost(SHARD, `process ${this.#seats.length}`, ports, this.#limits)
     const seat: Seat = { host, log, isAlive: true, isStarting: true }
     this.#seats.push(seat)
-    host.setSettings(this.#settings)
     const attempt = (): void => {
       if (!seat.isAlive) return
       host.start().then(

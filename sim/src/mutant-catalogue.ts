@@ -5,6 +5,7 @@ import { FUND_MUTANTS } from './mutants-funds.ts'
 import { MICRO_MUTANTS } from './mutants-micro.ts'
 import { OPERATOR_MUTANTS } from './mutants-operators.ts'
 import { PROCESS_MUTANTS } from './mutants-processes.ts'
+import { VALUE_MUTANTS } from './mutants-value.ts'
 import { WALLET_MUTANTS } from './mutants-wallet.ts'
 
 export interface Edit {
@@ -112,8 +113,8 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'a closed market closes positions',
     `${FOREX}/close.ts`,
-    "  if (!pair.open) return refuse('market_closed', { pair: pair.terms.code })\n  if (!isTradable(state, pair, now) || !canConvert(state, pair.terms)) {",
-    '  if (!canConvert(state, pair.terms)) {',
+    "  if (!pair.open) return refuse('market_closed', { pair: pair.terms.code })\n",
+    '',
   ),
   mutant(
     'floating profit can be spent',
@@ -305,4 +306,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...COPY_MUTANTS,
   ...FUND_MUTANTS,
   ...WALLET_MUTANTS,
+  ...VALUE_MUTANTS,
 ]

@@ -1,8 +1,10 @@
-// Operators who change what is offered while people trade: close-only switches, fees, leverages, levels, limits. Every process hears of it
-// a moment later, each at its own; what runs already keeps the terms it was given.
+// Operators who change what is offered while people trade: close-only switches, fees, leverages, levels, limits. A change is one commit in
+// the database, which raises the settings version; no process is told. What runs already keeps the terms it was given.
 import type { PairTerms } from '@tallystick/engine/pair'
 import { NOTHING_PAUSED, type Pause } from '@tallystick/engine/pause'
 import type { EngineSettings } from '@tallystick/engine/settings'
+import type { EngineTerms } from '@tallystick/server/engine-host/engine-terms'
+import type { Tables } from '@tallystick/server/testing/memory-store'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { Coverage } from './coverage.ts'
@@ -14,18 +16,22 @@ export interface OperatorParts {
   readonly random: Random
   readonly coverage: Coverage
   readonly settings: EngineSettings
-  /** What is on offer now, for every process. */
-  readonly publish: (settings: EngineSettings, terms: readonly PairTerms[]) => void
+  readonly tables: Tables
+  /** Makes the change at the process that holds the shard. */
+  readonly atTheEngine: (commit: () => void) => Promise<void>
 }
 
 export class Operators {
-  settings: EngineSettings
-  terms: readonly PairTerms[] = SIM_PAIRS
+  /** What the database holds now. */
+  terms: EngineTerms
+  /** And what it held at each version. */
+  readonly history = new Map<number, EngineTerms>()
   readonly #parts: OperatorParts
 
   constructor(parts: OperatorParts) {
     this.#parts = parts
-    this.settings = parts.settings
+    this.terms = { settings: parts.settings, pairs: SIM_PAIRS }
+    this.history.set(parts.tables.settingsVersion, this.terms)
   }
 
   /** The kill switch, for everything, a product or a pair; two operators may press it at once. */
@@ -44,9 +50,10 @@ export class Operators {
   change(): void {
     const { random, coverage } = this.#parts
     coverage.hit('operator: changed the offer')
-    const { copy, micro, wallet } = this.settings
-    const roll = random.below(7)
+    const { copy, micro, wallet } = this.terms.settings
+    const roll = random.below(8)
     if (roll === 0) return this.#set({ tradeFeeType: random.pick([0, 1]) })
+    if (roll === 7) return this.#set({ closedMarketHaircutPercent: decimal(random.pick(['1', '2.5', '5', '50'])) })
     if (roll === 1) return this.#levels()
     if (roll === 2) return this.#set({ maxOpenOrders: random.pick([3, 8, 200]) })
     if (roll === 3) {
@@ -57,12 +64,15 @@ export class Operators {
       const durations = micro.durations.map(one => ({ ...one, ratio: decimal(random.pick(['0.5', '0.9', '1'])) }))
       return this.#set({ micro: { ...micro, durations, lossLevel: random.pick([0, 1]) } })
     }
-    if (roll === 5) return this.#set({ wallet: { ...wallet, maxUnderReview: random.pick([1, 20]) } })
+    if (roll === 5) {
+      const rateTolerancePercent = decimal(random.pick(['0.1', '2', '10']))
+      return this.#set({ wallet: { ...wallet, rateTolerancePercent, maxUnderReview: random.pick([1, 20]) } })
+    }
     this.#changeTerms()
   }
 
   calm(): void {
-    this.#set({ paused: NOTHING_PAUSED })
+    this.#commit(terms => ({ ...terms, settings: { ...terms.settings, paused: NOTHING_PAUSED } }))
   }
 
   /** A stop-out level that rises may strike accounts no price has moved. */
@@ -76,12 +86,11 @@ export class Operators {
   #changeTerms(): void {
     const { random } = this.#parts
     const chosen = random.pick(SIM_PAIRS).id
-    this.terms = this.terms.map(pair => {
-      if (pair.id !== chosen) return pair
-      const leverages = pair.leverages.length > 0 ? random.pick([[10, 100, 500], [10], [100, 500]]) : []
-      return { ...pair, leverages, feeRate: decimal(random.pick(['0', '1', '2.5'])), maxLots: decimal('50') }
-    })
-    this.#tell()
+    const leverages = random.pick([[10, 100, 500], [10], [100, 500]])
+    const feeRate = decimal(random.pick(['0', '1', '2.5']))
+    const changed = (pair: PairTerms): PairTerms =>
+      pair.id === chosen ? { ...pair, leverages: pair.leverages.length > 0 ? leverages : [], feeRate } : pair
+    this.#make(terms => ({ ...terms, pairs: terms.pairs.map(changed) }))
   }
 
   #somePause(): Pause {
@@ -95,12 +104,21 @@ export class Operators {
   }
 
   #set(changed: Partial<EngineSettings>): void {
-    this.settings = { ...this.settings, ...changed }
-    this.#tell()
+    this.#make(terms => ({ ...terms, settings: { ...terms.settings, ...changed } }))
   }
 
-  #tell(): void {
-    const { random, timeline, publish } = this.#parts
-    timeline.after(random.below(300), () => publish(this.settings, this.terms))
+  /** At the node that holds the shard, or at any other. */
+  #make(change: (terms: EngineTerms) => EngineTerms): void {
+    const { random, coverage, atTheEngine } = this.#parts
+    if (random.chance(0.5)) return void atTheEngine(() => this.#commit(change))
+    coverage.hit('operator: changed something at another node')
+    this.#commit(change)
+  }
+
+  #commit(change: (terms: EngineTerms) => EngineTerms): void {
+    const { tables } = this.#parts
+    this.terms = change(this.terms)
+    tables.settingsVersion += 1
+    this.history.set(tables.settingsVersion, this.terms)
   }
 }

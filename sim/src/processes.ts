@@ -1,10 +1,10 @@
 // The engine's processes over one database: the one that holds the shard, standbys that wait for it, dead ones that come back, and frozen
 // ones that wake up believing nothing has happened. Each has its own clock.
 import type { Command } from '@tallystick/engine/commands'
-import type { PairTerms, Tick } from '@tallystick/engine/pair'
-import type { EngineSettings } from '@tallystick/engine/settings'
+import type { Tick } from '@tallystick/engine/pair'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import type { EngineTerms } from '@tallystick/server/engine-host/engine-terms'
 import { ShardHost, type ShardLimits } from '@tallystick/server/engine-host/shard-host'
 import type { Batch, Store } from '@tallystick/server/engine-host/store'
 import type { TapeReader } from '@tallystick/server/feed/tape/tape'
@@ -16,10 +16,8 @@ import { batchName, type HostLog } from './replay.ts'
 import type { Deed } from './second-books.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What a starting process is told of the market and the offers. */
+/** What a starting process is told of the market. */
 export interface Briefing {
-  readonly settings: EngineSettings
-  readonly terms: readonly PairTerms[]
   readonly seeds: readonly Tick[]
   readonly markets: readonly Market[]
 }
@@ -40,10 +38,14 @@ export interface ProcessesParts {
   readonly faults: () => StoreFaults
   readonly tape: TapeReader
   readonly briefing: () => Briefing
+  /** What the database holds of what operators set. */
+  readonly terms: () => EngineTerms
   readonly onApplied: (batch: Batch) => void
   readonly onTried: (deed: Deed) => void
   /** Something happened that must not. */
   readonly onBroken: (what: string) => void
+  /** A process begins to read what operators set: they may change it meanwhile. */
+  readonly onReadingTerms: () => void
   /** A process begins to read the shard: prices may go far before it is done. */
   readonly onReading: () => void
   /** A clock or a pause blurred what an engine could know of the tape. */
@@ -190,11 +192,21 @@ export class Processes {
     this.#tell(host => host.market(pairId, open, closesAt))
   }
 
-  offers(settings: EngineSettings, terms: readonly PairTerms[]): void {
-    this.#tell((host, { release }) => {
-      host.setSettings(release.offers(settings))
-      host.setTerms(terms)
-    })
+  /** A change made at the process that holds the shard, as by an operator who is connected to it: between two of its batches. */
+  async change(commit: () => void): Promise<void> {
+    const { coverage, timeline, random } = this.#parts
+    const process = this.active
+    const host = process?.host
+    if (!process || !host) return commit()
+    coverage.hit('operator: changed something at the engine')
+    const end = await host.hold()
+    // A change that hangs is not waited for.
+    if (random.chance(0.1)) end()
+    await timeline.sleep(random.below(10))
+    await process.awake()
+    commit()
+    await host.followTerms()
+    end()
   }
 
   time(): void {
@@ -238,10 +250,12 @@ export class Processes {
     coverage.hit('fault: process frozen')
     this.#parts.onBlur()
     process.isFrozen = true
+    const version = this.#parts.tables.settingsVersion
     if (this.#all.length === 1) this.start()
     timeline.after(100 + random.below(random.pick([1_000, 8_000, 20_000])), () => {
       const other = this.active
       if (other) coverage.hit('fault: zombie woke')
+      if (this.#parts.tables.settingsVersion !== version) coverage.hit('terms: changed while a process was frozen')
       process.wake()
       if (!other || process.isDead) return
       // What it decides now must never be written.
@@ -317,7 +331,7 @@ export class Processes {
       if (process.isDead) return
       if (isHeld) {
         // Prices went on while the shard was read.
-        this.#brief(host, process)
+        this.#brief(host)
         process.host = host
         process.isHolding = true
         return
@@ -329,7 +343,7 @@ export class Processes {
 
   #newHost(process: Process): ShardHost {
     const { timeline, shard, limits, tape } = this.#parts
-    const log: HostLog = { entries: [], applied: new Set() }
+    const log: HostLog = { entries: [], applied: new Set(), offers: process.release.offers }
     this.logs.push(log)
     const host = new ShardHost(
       shard,
@@ -341,6 +355,7 @@ export class Processes {
         publish: () => undefined,
         report: () => undefined,
         journal: entry => log.entries.push(entry),
+        readTerms: () => this.#readTerms(process),
         tape: {
           around: async questions => {
             const found = await tape.around(questions)
@@ -351,7 +366,7 @@ export class Processes {
       },
       limits,
     )
-    this.#brief(host, process)
+    this.#brief(host)
     return host
   }
 
@@ -370,6 +385,8 @@ export class Processes {
         const isOutdated = this.#releases.isOutdated(process.release)
         if (isOutdated && deed.isApplied) this.#parts.onBroken('[deploy] an older version wrote into a newer schema')
         if (isOutdated) coverage.hit('deploy: an older version was refused a commit')
+        if (deed.batch.settingsVersion !== deed.settingsVersion)
+          coverage.hit('terms: a batch met a change at its fence')
         onTried(deed)
       },
       onApplied: batch => {
@@ -379,10 +396,23 @@ export class Processes {
     })
   }
 
-  #brief(host: ShardHost, { release }: Process): void {
-    const { settings, terms, seeds, markets } = this.#parts.briefing()
-    host.setSettings(release.offers(settings))
-    host.setTerms(terms)
+  /** Two questions to a database that is changed meanwhile, and may be slow or away. */
+  async #readTerms(process: Process): Promise<EngineTerms> {
+    const { tables, timeline, random, coverage, faults, terms, onReadingTerms } = this.#parts
+    const version = tables.settingsVersion
+    onReadingTerms()
+    await timeline.sleep(1 + random.below(random.chance(faults().slow) ? 500 : 5))
+    if (random.chance(faults().away)) throw new Error('database away')
+    const { settings } = terms()
+    await timeline.sleep(random.below(4))
+    const { pairs } = terms()
+    if (tables.settingsVersion !== version) coverage.hit('terms: changed while they were read')
+    await process.awake()
+    return { settings: process.release.offers(settings), pairs }
+  }
+
+  #brief(host: ShardHost): void {
+    const { seeds, markets } = this.#parts.briefing()
     for (const tick of seeds) host.seed(tick)
     for (const { pairId, open, closesAt } of markets) host.market(pairId, open, closesAt)
   }

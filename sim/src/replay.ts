@@ -3,7 +3,9 @@ import type { ForexOrder } from '@tallystick/engine/forex/order'
 import type { EngineSettings } from '@tallystick/engine/settings'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { houseAccount } from '@tallystick/ledger/chart'
+import { present } from '@tallystick/kernel/assert'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
+import type { EngineTerms } from '@tallystick/server/engine-host/engine-terms'
 import type { JournalEntry } from '@tallystick/server/engine-host/shard-host'
 import type { Position } from '@tallystick/server/engine-host/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
@@ -14,6 +16,8 @@ import { Twin, type Verdict } from './twin.ts'
 export interface HostLog {
   readonly entries: JournalEntry[]
   readonly applied: Set<string>
+  /** What its release makes of the settings in the database. */
+  readonly offers: (settings: EngineSettings) => EngineSettings
 }
 
 /** A batch number may be tried again after a loss, but in a later epoch. */
@@ -21,30 +25,56 @@ export function batchName(position: Position): string {
   return `${position.epoch}/${position.appliedSeq}`
 }
 
-export function replay(logs: readonly HostLog[], settings: EngineSettings, shard: number, tables: Tables): string[] {
+/** @param history what the database held at each settings version: the twin decides by that, whatever the host had read. */
+export function replay(
+  logs: readonly HostLog[],
+  history: ReadonlyMap<number, EngineTerms>,
+  shard: number,
+  tables: Tables,
+): string[] {
   const failures: string[] = []
-  const twin = new Twin(SIM_PAIRS, settings, shard)
+  const held = (version: number): EngineTerms => present(history.get(version), `settings of version ${version}`)
+  const twin = new Twin(SIM_PAIRS, held(0).settings, shard)
   for (const log of inOrder(logs)) {
+    let version = 0
     twin.forgetPrices()
-    for (const { entry, isCommitted } of judged(log)) {
-      if (entry.type === 'settings') twin.setSettings(entry.settings)
-      else if (entry.type === 'terms') twin.setTerms(entry.terms)
-      else if (entry.type === 'seed') twin.seed(entry.tick)
+    for (const { entry, isCommitted, sentUnder } of judged(log)) {
+      // Decided under one version and committed under another: allowed to have had no effect.
+      const isStale = isCommitted && sentUnder !== version
+      const before = isStale ? effectsOf(twin) : ''
+      if (entry.type === 'terms') {
+        const { settings, pairs } = held(entry.version)
+        version = entry.version
+        twin.setSettings(log.offers(settings))
+        twin.setTerms(pairs)
+      } else if (entry.type === 'seed') twin.seed(entry.tick)
       else if (entry.type === 'market') twin.market(entry.pairId, entry.hours.open, entry.hours.closesAt, entry.now)
       else if (entry.type === 'tick' && isCommitted) twin.tick(entry.tick, entry.now)
       else if (entry.type === 'tick') twin.quietTick(entry.tick, entry.now)
       else if (entry.type === 'rebuilt') twin.rebuilt()
-      else if (entry.type === 'time') twin.micro.time(entry.now, isCommitted)
-      else if (entry.type === 'command' && isCommitted) {
+      else if (entry.type === 'time') {
+        twin.micro.time(entry.now, isCommitted)
+        if (isCommitted) twin.wallet.time(entry.now)
+      } else if (entry.type === 'command' && isCommitted) {
         const difference = differs(twin.command(entry.command, entry.now), entry.outcome)
         if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)
       }
+      if (isStale && entry.type !== 'terms' && effectsOf(twin) !== before)
+        failures.push(`[switch] a ${entry.type} decided under version ${version} was committed under ${sentUnder}`)
     }
   }
   failures.push(...twin.wallet.compare(tables), ...twin.micro.compare(tables), ...twin.copy.compare(tables))
+  failures.push(...twin.freezes.compare(tables))
   failures.push(...compareWarnings(twin, tables))
   failures.push(...compareUsers(twin, tables), ...compareOrders(twin, tables), ...compareHouse(twin, tables, shard))
   return failures
+}
+
+/** Whatever a price or the time can change. */
+function effectsOf({ users, forex }: Twin): string {
+  const balances = [...users.values()].map(user => [user.free, user.locked, user.owes, user.micro].join(' '))
+  const orders = [...forex.orders.values()].map(order => order.state)
+  return [...balances, ...orders, forex.warnings.length].join(',')
 }
 
 /** Hosts as they followed each other: their epochs do not overlap. One that never wrote anything does not matter. */
@@ -53,15 +83,25 @@ export function inOrder(logs: readonly HostLog[]): HostLog[] {
   return logs.filter(({ applied }) => applied.size > 0).toSorted((a, b) => firstEpoch(a) - firstEpoch(b))
 }
 
+export interface Judged {
+  readonly entry: JournalEntry
+  readonly isCommitted: boolean
+  /** The settings version of the next batch. */
+  readonly sentUnder: number
+}
+
 /** An entry counts when the next batch sent after it was applied; one that was lost left its prices behind and nothing else. */
-export function judged(log: HostLog): { entry: JournalEntry; isCommitted: boolean }[] {
-  const result: { entry: JournalEntry; isCommitted: boolean }[] = []
+export function judged(log: HostLog): Judged[] {
+  const result: Judged[] = []
   let isCommitted = false
+  let sentUnder = 0
   for (const entry of log.entries.toReversed()) {
-    if (entry.type === 'sent') isCommitted = log.applied.has(batchName(entry.position))
-    else {
+    if (entry.type === 'sent') {
+      isCommitted = log.applied.has(batchName(entry.position))
+      sentUnder = entry.settingsVersion
+    } else {
       if (entry.type === 'rebuilt') isCommitted = false
-      result.push({ entry, isCommitted })
+      result.push({ entry, isCommitted, sentUnder })
     }
   }
   return result.toReversed()

@@ -53,7 +53,9 @@ describe('a world repeated in real PostgreSQL', async () => {
   })
 
   it('is found out when the two stores do not refuse the same', async () => {
-    const doubled = { ...remains, deeds: remains.deeds.flatMap((deed, index) => (index === 9 ? [deed, deed] : [deed])) }
+    const applied = remains.deeds.findLastIndex(({ isApplied }) => isApplied)
+    const twice = (deed: Deed, index: number): Deed[] => (index === applied ? [deed, deed] : [deed])
+    const doubled = { ...remains, deeds: remains.deeds.flatMap(twice) }
     expect(await audit(doubled)).toContainEqual(expect.stringMatching(/^\[store\] batch \d+: PostgreSQL refused it/))
   })
 })

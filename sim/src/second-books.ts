@@ -14,6 +14,8 @@ export interface Deed {
   readonly batch: Batch
   /** The epoch the tables were in. */
   readonly epoch: number
+  /** And the settings version. */
+  readonly settingsVersion: number
   readonly isApplied: boolean
 }
 
@@ -93,12 +95,18 @@ async function seed(pool: Pool, { shard, tables }: Remains): Promise<void> {
 async function repeat(url: string, pool: Pool, { shard, tables, deeds }: Remains): Promise<string[]> {
   const failures: string[] = []
   const store = postgresStore(url, pool)
-  let epoch = 0
+  let [epoch, version] = [0, 0]
   try {
     for (const deed of deeds) {
-      // Takeovers raise it; they hang on the clock, which is another one here.
-      if (deed.epoch !== epoch) await pool.query('update shard set epoch = $2 where shard = $1', [shard, deed.epoch])
+      // Takeovers and operators raise them; they hang on the clock, which is another one here.
+      if (deed.epoch !== epoch || deed.settingsVersion !== version)
+        await pool.query('update shard set epoch = $2, settings_version = $3 where shard = $1', [
+          shard,
+          deed.epoch,
+          deed.settingsVersion,
+        ])
       epoch = deed.epoch
+      version = deed.settingsVersion
       const isApplied = await store.commit(deed.batch).then(
         () => true,
         () => false,
@@ -140,7 +148,8 @@ async function keepTicks(pool: Pool, ticks: ReadonlyMap<number, Price>): Promise
     `insert into tape_tick (id, pair_id, at, price)
      select id, id % 4096, id / 4096, price from unnest($1::bigint[], $2::bigint[]) as t (id, price) where id in (
        select open_tick from micro_order union select end_tick from micro_order union select next_tick from micro_order
-       union select open_tick from forex_order union select close_tick from forex_order)`,
+       union select open_tick from forex_order union select close_tick from forex_order
+       union select estimated_tick from withdrawal union select offered_tick from withdrawal union select tick from withdrawal)`,
     [[...ticks.keys()], [...ticks.values()]],
   )
 }

@@ -40,15 +40,16 @@ export interface TwinDesk {
   takeId(): number
   price(pairId: number): bigint
   /** An order whose margin must not exceed `room`. */
-  order(command: OpenOrder | PlaceOrder, now: number, room: bigint): Verdict
+  order(command: OpenOrder | PlaceOrder, room: bigint): Verdict
   close(order: TwinOrder, why: string): void
   drop(order: TwinOrder, why: string): void
-  cannotTrade(pairId: number, now: number): string | undefined
+  cannotTrade(pairId: number): string | undefined
+  isFrozen(userId: number): boolean
   badStops(pairId: number, buy: boolean, base: bigint, stop: bigint, goal: bigint): string | undefined
   profit(order: TwinOrder): bigint
   /** False while a pair the order depends on has no price. */
   isPriced(order: TwinOrder): boolean
-  /** Free money as it may be spent now; zero while something cannot be valued. */
+  /** What may leave the account now; zero while a position depends on an old price. */
   spendable(userId: number): bigint
 }
 
@@ -95,7 +96,7 @@ export class TwinCopy {
         if (!order) return no('order_unknown')
         if (order.state === 'pending') this.#desk.drop(order, 'master_closed')
         else {
-          const stopped = this.#desk.cannotTrade(order.pair, now)
+          const stopped = this.#desk.cannotTrade(order.pair)
           if (stopped) return no(stopped)
           this.#desk.close(order, 'master_closed')
         }
@@ -173,7 +174,7 @@ export class TwinCopy {
   }
 
   /** The stop-losses of this follower's relations: all of them, or those whose positions depend on the pair. */
-  judge(user: number, now: number, pairId?: number): void {
+  judge(user: number, pairId?: number): void {
     for (const relation of this.relations) {
       if (relation.user !== user || relation.state === 'ended' || relation.stop === 0) continue
       const held = this.#linked(relation).filter(order => order.state === 'holding')
@@ -187,7 +188,7 @@ export class TwinCopy {
       relation.state = 'paused'
       for (const order of this.#linked(relation).sort((a, b) => a.id - b.id)) {
         if (order.state === 'pending') this.#desk.drop(order, 'copy_stop')
-        else if (order.state === 'holding' && !this.#desk.cannotTrade(order.pair, now)) {
+        else if (order.state === 'holding' && !this.#desk.cannotTrade(order.pair)) {
           this.#desk.close(order, 'copy_stop')
         }
       }
@@ -290,13 +291,14 @@ export class TwinCopy {
     if (relation.minute !== minute) Object.assign(relation, { minute, used: 0 })
     if (relation.used > this.#desk.settings().copy.ordersPerMinute) return no('copy_budget')
     relation.used += 1
+    if (this.#desk.isFrozen(relation.user)) return this.#skipped(relation.user, 'account_frozen')
     if (this.#isPaused()) return this.#skipped(relation.user, 'trading_paused')
     if (relation.used > this.#desk.settings().copy.ordersPerMinute) return this.#skipped(relation.user, 'copy_budget')
     if (now - command.masterAt > this.#desk.settings().copy.lateMs) return this.#skipped(relation.user, 'copy_late')
-    return this.#copy(command, relation, now)
+    return this.#copy(command, relation)
   }
 
-  #copy(command: CopyOpen, relation: TwinRelation, now: number): Verdict {
+  #copy(command: CopyOpen, relation: TwinRelation): Verdict {
     const { userId, pairId, side, leverage, target } = command
     const pair = this.#desk.pairs.get(pairId)
     if (!pair) return this.#skipped(userId, 'pair_unknown')
@@ -315,7 +317,6 @@ export class TwinCopy {
     const before = this.#linked(relation).reduce((sum, order) => sum + order.margin, 0n)
     const verdict = this.#desk.order(
       isMarket ? { type: 'open_order', ...wanted } : { type: 'place_order', target, ...wanted },
-      now,
       relation.most - before,
     )
     if (!verdict.ok) return this.#skipped(userId, verdict.reason)

@@ -45,6 +45,9 @@ export interface TwinFloor {
   exceeds(order: TwinOrder, margin: bigint): boolean
   /** A position was closed. */
   settled(order: TwinOrder): void
+  /** The moment of what is obeyed. */
+  now(): number
+  isFrozen(userId: number): boolean
 }
 
 export class TwinForex {
@@ -64,14 +67,14 @@ export class TwinForex {
     this.#warned.clear()
   }
 
-  obey(command: OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops, now: number): Verdict {
-    if (command.type === 'open_order' || command.type === 'place_order') return this.order(command, now)
+  obey(command: OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops): Verdict {
+    if (command.type === 'open_order' || command.type === 'place_order') return this.order(command)
     const order = this.#own(command.orderId, command.userId)
     if (!order) return no('order_unknown')
     switch (command.type) {
       case 'close_order': {
         if (order.state !== 'holding') return no('order_not_holding')
-        const stopped = this.cannotTrade(order.pair, now)
+        const stopped = this.cannotTrade(order.pair)
         if (stopped) return no(stopped)
         const profit = this.profit(order)
         this.close(order, 'closed')
@@ -97,7 +100,7 @@ export class TwinForex {
   tick(pairId: number, price: bigint): { changed: Set<number>; concerned: Set<number> } {
     const concerned = new Set<number>()
     const changed = new Set<number>()
-    if (this.#rate(pairId)) {
+    if (!this.#isOld(pairId)) {
       const due = [...this.orders.values()].filter(o => o.pair === pairId && this.#isDue(o, price))
       for (const order of due.sort((a, b) => a.id - b.id)) {
         if (order.state === 'gone') continue
@@ -123,13 +126,13 @@ export class TwinForex {
     }
   }
 
-  order(command: OpenOrder | PlaceOrder, now: number, room?: bigint): Verdict {
+  order(command: OpenOrder | PlaceOrder, room?: bigint): Verdict {
     const user = this.#floor.users.get(command.userId)
     if (!user) return no('account_unknown')
     const pair = this.#floor.pairs.get(command.pairId)
     if (!pair) return no('pair_unknown')
     if (this.#isPaused(pair.id)) return no('trading_paused')
-    const stopped = this.cannotTrade(pair.id, now)
+    const stopped = this.cannotTrade(pair.id)
     if (stopped) return no(stopped)
     if (command.lots < pair.minLots) return no('lots_below_minimum')
     if (command.lots > pair.maxLots) return no('lots_above_maximum')
@@ -187,6 +190,7 @@ export class TwinForex {
 
   #fill(order: TwinOrder): void {
     const user = this.#user(order.user)
+    if (this.#floor.isFrozen(order.user)) return this.drop(order, 'account_frozen')
     const price = this.#price(order.pair)
     const margin = this.#marginAt(order, price)
     const fee = feeFor(order, margin)
@@ -247,7 +251,7 @@ export class TwinForex {
         this.warnings.push({ user: id, at: now })
       }
       if (isAbove(equity, margin, this.#floor.settings().stopOutPercent)) return
-      const closable = held.filter(o => !this.cannotTrade(o.pair, now, false))
+      const closable = held.filter(o => !this.cannotTrade(o.pair))
       closable.sort((a, b) => Number(this.profit(a) - this.profit(b)) || a.id - b.id)
       const worst = closable[0]
       if (!worst) return
@@ -283,12 +287,60 @@ export class TwinForex {
     return this.#held(id).reduce((sum, o) => sum - o.margin, equity)
   }
 
+  /** What a new order may use: a profit at an old price is none. */
   spendable(id: number): bigint {
+    const counted = this.#held(id).filter(o => this.profit(o) < 0n || !this.#isOld(o.pair))
+    return this.#free(
+      id,
+      counted.reduce((sum, o) => sum + this.profit(o), 0n),
+    )
+  }
+
+  /** What may leave the account; undefined while a position depends on an old price. */
+  leaves(id: number): bigint | undefined {
+    const held = this.#held(id)
+    if (held.some(o => this.#isOld(o.pair))) return undefined
+    const free = this.#free(
+      id,
+      held.reduce((sum, o) => sum + this.profit(o), 0n),
+    )
+    const left = free - this.haircut(id)
+    return left < 0n ? 0n : left
+  }
+
+  /** What stays for positions that depend on a closed market. */
+  haircut(id: number): bigint {
+    const percent = fraction(this.#floor.settings().closedMarketHaircutPercent)
+    let sum = 0n
+    for (const o of this.#held(id)) {
+      if (this.#pricesOf(o.pair).every(price => price?.open === true)) continue
+      const rate = this.#rate(o.pair) ?? whole(1)
+      const size = times(fraction(o.lots), fraction(o.units))
+      const dollars = rounded(times(size, fraction(this.#price(o.pair)), rate), 6)
+      sum += rounded(over(times(fraction(dollars), percent), whole(100)), 6)
+    }
+    return sum
+  }
+
+  #free(id: number, floating: bigint): bigint {
     const user = this.#user(id)
-    const floating = this.#held(id).reduce((sum, o) => sum + this.profit(o), 0n)
     const afterLoss = user.free - user.owes + floating
     const least = afterLoss < user.free ? afterLoss : user.free
     return least < 0n ? 0n : least
+  }
+
+  /** Its own price and, when converted, the converting pair's. */
+  #pricesOf(pairId: number): (TwinPrice | undefined)[] {
+    const by = this.#pair(pairId).conversion?.pairId ?? pairId
+    return [this.#floor.prices.get(pairId), this.#floor.prices.get(by)]
+  }
+
+  /** One of them is missing, or has stood still too long in an open market. */
+  #isOld(pairId: number): boolean {
+    const { forexStaleMs } = this.#floor.settings()
+    return this.#pricesOf(pairId).some(
+      one => !one || one.price === 0n || (one.open && this.#floor.now() - one.at > forexStaleMs),
+    )
   }
 
   profit(order: TwinOrder): bigint {
@@ -314,11 +366,9 @@ export class TwinForex {
     return conversion.inverse ? over(whole(1), fraction(price)) : fraction(price)
   }
 
-  cannotTrade(pairId: number, now: number, withRate = true): string | undefined {
-    const price = this.#floor.prices.get(pairId)
-    if (!price?.open) return 'market_closed'
-    if (price.price === 0n || now - price.at > this.#floor.settings().forexStaleMs) return 'price_stale'
-    return withRate && !this.#rate(pairId) ? 'price_stale' : undefined
+  cannotTrade(pairId: number): string | undefined {
+    if (!this.#floor.prices.get(pairId)?.open) return 'market_closed'
+    return this.#isOld(pairId) ? 'price_stale' : undefined
   }
 
   #badPrice(pairId: number, price: bigint, market: bigint): string | undefined {

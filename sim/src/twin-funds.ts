@@ -11,6 +11,7 @@ import { houseAccount, type HouseAccount } from '@tallystick/ledger/chart'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, over, rounded, times, whole } from './rational.ts'
 import type { Verdict } from './twin.ts'
+import { isFirstOfTwo } from './twin-wallet.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
@@ -195,8 +196,10 @@ export class TwinFunds {
         const isApproval = command.type === 'approve_loan'
         if (isApproval && loan.first === command.operatorId) return no('already_approved')
         if (command.operatorUserId === loan.user) return no('own_request')
-        if (isApproval && loan.two && loan.first === 0) loan.first = command.operatorId
-        else {
+        if (command.type === 'approve_loan' && isFirstOfTwo(loan, command)) {
+          loan.two = true
+          loan.first = command.operatorId
+        } else {
           loan.last = command.operatorId
           loan.state = isApproval ? 'to_repay' : 'rejected'
           if (isApproval) {

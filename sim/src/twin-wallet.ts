@@ -1,11 +1,11 @@
 // The wallet's rules once more, written to be obviously right: every record in one list, every question answered by looking at all.
 import type { EngineSettings } from '@tallystick/engine/settings'
-import type { WalletCommand } from '@tallystick/engine/wallet/commands'
+import type { Approver, WalletCommand } from '@tallystick/engine/wallet/commands'
 import { unreachable } from '@tallystick/kernel/assert'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { Tables } from '@tallystick/server/testing/memory-store'
-import { fraction, over, rounded, times, whole } from './rational.ts'
-import type { TwinUser, Verdict } from './twin.ts'
+import { type Fraction, fraction, over, rounded, times, whole } from './rational.ts'
+import type { TwinPrice, TwinUser, Verdict } from './twin.ts'
 
 interface TwinCharge {
   id: number
@@ -18,13 +18,25 @@ interface TwinCharge {
   state: string
 }
 
+/** A price, its tick (0 when operators set it), and what the withdrawal brings at it. */
+interface TwinRate {
+  price: bigint
+  tick: number
+  gets: bigint
+}
+
 interface TwinDraw {
   id: number
   user: number
   method: number
   amount: bigint
   fee: bigint
-  received: bigint
+  terms: Extract<WalletCommand, { type: 'submit_withdrawal' }>['terms']
+  tolerance: bigint
+  guess: TwinRate
+  accepted: number
+  offer?: TwinRate & { until: number }
+  paid?: TwinRate
   day: number
   two: boolean
   first: number
@@ -47,13 +59,42 @@ export interface TwinPurse {
   readonly house: { fees: bigint; deposits: bigint; withdrawals: bigint; adjustments: bigint }
   settings(): EngineSettings
   takeId(): number
-  /** What may leave the forex account; undefined while a position has no price. */
+  /** What may leave the forex account; undefined while a position depends on an old price. */
   transferable(userId: number): bigint | undefined
   /** Equity less margin of the forex account. */
   margin(userId: number): bigint
+  market(pairId: number): TwinPrice | undefined
+  /** What stays for positions in closed markets. */
+  haircut(userId: number): bigint
 }
 
 const DAY = 86_400_000
+
+function isOpen({ state }: TwinDraw): boolean {
+  return state === 'under_review' || state === 'rate_changed'
+}
+
+/** Units of the currency for one dollar, exactly. */
+function unitsPerDollar({ isPerUsd }: TwinDraw['terms'], price: bigint): Fraction {
+  return isPerUsd ? fraction(price) : over(whole(1), fraction(price))
+}
+
+function brings(net: bigint, terms: TwinDraw['terms'], price: bigint): bigint {
+  return net > 0n ? rounded(times(fraction(net), unitsPerDollar(terms, price)), terms.places) : 0n
+}
+
+/** More than so many percent away from the estimate, up or down: |new ÷ old − 1| > tolerance ÷ 100. */
+function isFar(terms: TwinDraw['terms'], old: bigint, now: bigint, tolerance: bigint): boolean {
+  const ratio = over(unitsPerDollar(terms, now), unitsPerDollar(terms, old))
+  const off = ratio.over > ratio.under ? ratio.over - ratio.under : ratio.under - ratio.over
+  return off * 100n * 100_000_000n > tolerance * ratio.under
+}
+
+/** Two are needed, by amount or by sums, and nobody whose word still counts has approved yet. */
+export function isFirstOfTwo(one: { two: boolean; first: number }, { needsTwo, firstApprover }: Approver): boolean {
+  const hasFirst = one.first > 0 && one.first === firstApprover
+  return (one.two || needsTwo) && !hasFirst
+}
 
 export class TwinWallet {
   readonly failures: string[] = []
@@ -72,8 +113,10 @@ export class TwinWallet {
   obey(command: WalletCommand, now: number): Verdict {
     const id = command.userId
     if (command.type === 'approve_charge' || command.type === 'reject_charge') return this.#judgeCharge(command)
-    if (command.type === 'approve_withdrawal' || command.type === 'reject_withdrawal') return this.#judgeDraw(command)
+    if (command.type === 'approve_withdrawal' || command.type === 'reject_withdrawal')
+      return this.#judgeDraw(command, now)
     if (command.type === 'cancel_withdrawal') return this.#cancel(command.withdrawalId, id)
+    if (command.type === 'accept_withdrawal') return this.#accept(command, now)
     if (command.type === 'delete_method') {
       const method = this.methods.find(one => one.id === command.methodId && one.user === id && !one.gone)
       if (!method) return no('method_unknown')
@@ -116,16 +159,16 @@ export class TwinWallet {
   #judgeCharge(command: Extract<WalletCommand, { type: 'approve_charge' | 'reject_charge' }>): Verdict {
     const charge = this.charges.find(one => one.id === command.chargeId && one.user === command.userId)
     if (charge?.state !== 'unchecked') return no('charge_not_open')
-    const isApproval = command.type === 'approve_charge'
-    if (isApproval && charge.first === command.operatorId) return no('already_approved')
+    if (command.type === 'approve_charge' && charge.first === command.operatorId) return no('already_approved')
     if (command.operatorUserId === charge.user) return no('own_request')
-    if (isApproval && charge.two && charge.first === 0) {
+    if (command.type === 'approve_charge' && isFirstOfTwo(charge, command)) {
+      charge.two = true
       charge.first = command.operatorId
       return yes(charge.id)
     }
     charge.last = command.operatorId
     charge.state = command.type === 'approve_charge' ? 'finished' : command.outcome
-    if (!isApproval) return yes(charge.id)
+    if (command.type !== 'approve_charge') return yes(charge.id)
     this.#user(charge.user).change += charge.amount
     this.#purse.house.deposits -= charge.amount
     return yes(charge.id)
@@ -152,9 +195,10 @@ export class TwinWallet {
       return no('credential_cooling')
     const share = over(times(fraction(amount), fraction(terms.drawRate)), whole(100))
     const fee = terms.feeType === 1 ? terms.drawRate : rounded(share, 6)
-    const rest = amount - fee
-    const received = rest > 0n ? rounded(times(fraction(rest), fraction(terms.usdPrice)), terms.places) : 0n
-    if (rest <= 0n || received <= 0n) return no('amount_not_above_fee')
+    const found = this.#rate(terms, terms.typedPrice, now)
+    if (typeof found === 'string') return no(found)
+    const guess = { ...found, gets: brings(amount - fee, terms, found.price) }
+    if (amount <= fee || guess.gets <= 0n) return no('amount_not_above_fee')
     if (amount > user.change) return no('insufficient_balance')
     const day = Math.floor(now / DAY)
     const mine = this.draws.filter(one => one.user === userId)
@@ -164,17 +208,46 @@ export class TwinWallet {
       ? this.#purse.settings().wallet.dailyLimitVerified
       : this.#purse.settings().wallet.dailyLimitUnverified
     if (used + amount > limit) return no('daily_limit')
-    if (mine.filter(one => one.state === 'under_review').length >= this.#purse.settings().wallet.maxUnderReview)
-      return no('too_many_under_review')
+    if (mine.filter(isOpen).length >= this.#purse.settings().wallet.maxUnderReview) return no('too_many_under_review')
     const id = this.#purse.takeId()
     if (!this.#days.has(userId)) this.#purse.takeId()
     this.#days.set(userId, { day, used: used + amount })
     user.change -= amount
     this.#hold(userId, amount)
     const two = amount >= this.#purse.settings().wallet.twoPersonFrom
-    const blank = { two, first: 0, last: 0, state: 'under_review' }
-    this.draws.push({ id, user: userId, method: method.id, amount, fee, received, day, ...blank })
+    const blank = { two, first: 0, last: 0, accepted: 0, state: 'under_review' }
+    const tolerance = this.#purse.settings().wallet.rateTolerancePercent
+    this.draws.push({ id, user: userId, method: method.id, amount, fee, terms, tolerance, guess, day, ...blank })
     return yes(id)
+  }
+
+  /** The newest price, or why there is none to pay by. */
+  #rate(terms: TwinDraw['terms'], typed: bigint, now: number): { price: bigint; tick: number } | string {
+    if (terms.rateSource !== 'pair') return { price: typed, tick: 0 }
+    const market = this.#purse.market(terms.pairId)
+    if (!market || market.price === 0n) return 'price_stale'
+    if (market.open && now - market.at > this.#purse.settings().forexStaleMs) return 'price_stale'
+    return { price: market.price, tick: market.id }
+  }
+
+  /** Time passed: whoever has not answered in time gets his money back. */
+  time(now: number): void {
+    for (const draw of this.draws) {
+      if (draw.state === 'rate_changed' && draw.offer && now >= draw.offer.until) this.#giveBack(draw, 'expired')
+    }
+  }
+
+  #accept(command: Extract<WalletCommand, { type: 'accept_withdrawal' }>, now: number): Verdict {
+    const draw = this.draws.find(one => one.id === command.withdrawalId && one.user === command.userId)
+    if (!draw || !isOpen(draw)) return no('withdrawal_not_open')
+    const { offer } = draw
+    if (draw.state !== 'rate_changed' || !offer || now >= offer.until) return no('withdrawal_no_offer')
+    if (command.received !== offer.gets) return no('withdrawal_no_offer')
+    draw.guess = { price: offer.price, tick: offer.tick, gets: offer.gets }
+    delete draw.offer
+    draw.accepted = now
+    draw.state = 'under_review'
+    return yes(draw.id)
   }
 
   readonly #days = new Map<number, { day: number; used: bigint }>()
@@ -184,18 +257,36 @@ export class TwinWallet {
     return last?.day === day ? last.used : 0n
   }
 
-  #judgeDraw(command: Extract<WalletCommand, { type: 'approve_withdrawal' | 'reject_withdrawal' }>): Verdict {
+  #judgeDraw(
+    command: Extract<WalletCommand, { type: 'approve_withdrawal' | 'reject_withdrawal' }>,
+    now: number,
+  ): Verdict {
     const draw = this.draws.find(one => one.id === command.withdrawalId && one.user === command.userId)
-    if (draw?.state !== 'under_review') return no('withdrawal_not_open')
-    const isApproval = command.type === 'approve_withdrawal'
-    if (isApproval && draw.first === command.operatorId) return no('already_approved')
+    if (!draw || !isOpen(draw)) return no('withdrawal_not_open')
+    if (command.type === 'approve_withdrawal' && draw.state === 'rate_changed') return no('withdrawal_waits_for_user')
+    if (command.type === 'approve_withdrawal' && draw.first === command.operatorId) return no('already_approved')
     if (command.operatorUserId === draw.user) return no('own_request')
-    if (isApproval && draw.two && draw.first === 0) {
+    if (command.type === 'approve_withdrawal' && isFirstOfTwo(draw, command)) {
+      draw.two = true
       draw.first = command.operatorId
       return yes(draw.id)
     }
+    if (command.type === 'reject_withdrawal') {
+      draw.last = command.operatorId
+      return this.#giveBack(draw, command.outcome)
+    }
+    const { terms, guess, amount, fee } = draw
+    const found = this.#rate(terms, terms.rateSource === 'fixed' ? guess.price : command.typedPrice, now)
+    if (typeof found === 'string') return no(found)
+    const rate = { ...found, gets: brings(amount - fee, terms, found.price) }
+    if (rate.gets <= 0n) return no('amount_not_above_fee')
+    if (isFar(terms, guess.price, rate.price, draw.tolerance)) {
+      draw.offer = { ...rate, until: now + this.#purse.settings().wallet.acceptWithinMs }
+      draw.state = 'rate_changed'
+      return yes(draw.id)
+    }
     draw.last = command.operatorId
-    if (command.type === 'reject_withdrawal') return this.#giveBack(draw, command.outcome)
+    draw.paid = rate
     draw.state = 'completed'
     this.#hold(draw.user, -draw.amount)
     this.#purse.house.fees += draw.fee
@@ -205,7 +296,7 @@ export class TwinWallet {
 
   #cancel(id: number, userId: number): Verdict {
     const draw = this.draws.find(one => one.id === id && one.user === userId)
-    if (draw?.state !== 'under_review') return no('withdrawal_not_open')
+    if (!draw || !isOpen(draw)) return no('withdrawal_not_open')
     return this.#giveBack(draw, 'cancelled')
   }
 
@@ -227,8 +318,8 @@ export class TwinWallet {
     if (amount > free) return no('insufficient_balance')
     user[PURSE[from]] -= amount
     user[PURSE[to]] += amount
-    if (from === 'forex' && this.#purse.margin(userId) < 0n)
-      this.failures.push(`[I57] a transfer left user ${userId} without margin`)
+    if (from === 'forex' && this.#purse.margin(userId) < this.#purse.haircut(userId))
+      this.failures.push(`[I57] a transfer left user ${userId} without margin or haircut`)
     return yes(this.#purse.takeId())
   }
 
@@ -281,12 +372,27 @@ export class TwinWallet {
     )
     same(
       'withdrawals',
-      this.draws.map(one =>
-        [one.id, one.user, one.method, one.amount, one.fee, one.received, one.first, one.last, one.state].join(' '),
-      ),
+      this.draws.map(one => {
+        const { guess, offer, paid, accepted } = one
+        const rates = [
+          guess.price,
+          guess.tick,
+          guess.gets,
+          accepted,
+          offer?.price ?? 0,
+          offer?.tick ?? 0,
+          offer?.gets ?? 0,
+        ]
+        const rest = [offer?.until ?? 0, paid?.price ?? 0, paid?.tick ?? 0, paid?.gets ?? 0]
+        const base = [one.id, one.user, one.method, one.amount, one.fee, one.first, one.last, one.state]
+        return [...base, ...rates, ...rest].join(' ')
+      }),
       [...withdrawal.values()].map(one => {
-        const { id, userId, methodId, amount, fee, received, approvedBy, decidedBy, status } = one
-        return [id, userId, methodId, amount, fee, received, approvedBy, decidedBy, status].join(' ')
+        const { id, userId, methodId, amount, fee, approvedBy, decidedBy, status } = one
+        const { estimatedPrice, estimatedTick, estimatedReceived, acceptedAt, offeredPrice, offeredTick } = one
+        const rates = [estimatedPrice, estimatedTick, estimatedReceived, acceptedAt, offeredPrice, offeredTick]
+        const rest = [one.offeredReceived, one.offeredUntil, one.price, one.tick, one.received]
+        return [id, userId, methodId, amount, fee, approvedBy, decidedBy, status, ...rates, ...rest].join(' ')
       }),
     )
     same(

@@ -4,11 +4,13 @@ import type { HostCommand } from '@tallystick/engine/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
 import type { EngineSettings } from '@tallystick/engine/settings'
 import { isCopyCommand } from '@tallystick/engine/copy/decide'
+import { isFreezeCommand } from '@tallystick/engine/freeze/decide'
 import { isLoanCommand } from '@tallystick/engine/loan/decide'
 import { isMiningCommand } from '@tallystick/engine/mining/decide'
 import { isWalletCommand } from '@tallystick/engine/wallet/decide'
 import { TwinCopy } from './twin-copy.ts'
 import { TwinForex } from './twin-forex.ts'
+import { TwinFreeze } from './twin-freeze.ts'
 import { TwinMicro } from './twin-micro.ts'
 import { TwinWallet } from './twin-wallet.ts'
 
@@ -64,10 +66,12 @@ export class Twin {
   readonly wallet: TwinWallet
   readonly micro: TwinMicro
   readonly copy: TwinCopy
+  readonly freezes: TwinFreeze
   readonly #pairs: Map<number, PairTerms>
   readonly #shard: number
   #settings: EngineSettings
   #count = 0
+  #now = 0
 
   constructor(pairs: readonly PairTerms[], settings: EngineSettings, shard: number) {
     this.#pairs = new Map(pairs.map(pair => [pair.id, pair]))
@@ -75,12 +79,16 @@ export class Twin {
     this.#shard = shard
     const { users, house, prices } = this
     const base = { users, house, takeId: () => this.#takeId(), settings: () => this.#settings }
+    this.freezes = new TwinFreeze(base.takeId)
+    const isFrozen = (id: number): boolean => this.freezes.isFrozen(id)
     this.forex = new TwinForex({
       ...base,
       prices,
       pairs: this.#pairs,
       exceeds: (order, margin) => this.copy.exceeds(order, margin),
       settled: order => this.copy.settled(order),
+      now: () => this.#now,
+      isFrozen,
     })
     const { forex } = this
     this.micro = new TwinMicro({ ...base, pairs: this.#pairs, market: id => prices.get(id) })
@@ -89,19 +97,22 @@ export class Twin {
       orders: forex.orders,
       pairs: this.#pairs,
       price: id => prices.get(id)?.price ?? 0n,
-      order: (command, now, room) => forex.order(command, now, room),
+      order: (command, room) => forex.order(command, room),
       close: (order, why) => forex.close(order, why),
       drop: (order, why) => forex.drop(order, why),
-      cannotTrade: (id, now) => forex.cannotTrade(id, now),
+      cannotTrade: id => forex.cannotTrade(id),
+      isFrozen,
       badStops: (id, buy, price, stop, goal) => forex.badStops(id, buy, price, stop, goal),
       profit: order => forex.profit(order),
       isPriced: order => forex.hasPrice(order),
-      spendable: id => (forex.isPriced(id) ? forex.spendable(id) : 0n),
+      spendable: id => forex.leaves(id) ?? 0n,
     })
     this.wallet = new TwinWallet({
       ...base,
-      transferable: id => (forex.isPriced(id) ? forex.spendable(id) : undefined),
+      transferable: id => forex.leaves(id),
       margin: id => forex.freeMargin(id),
+      market: id => prices.get(id),
+      haircut: id => forex.haircut(id),
     })
   }
 
@@ -149,26 +160,31 @@ export class Twin {
   }
 
   tick(tick: Tick, now: number): void {
+    this.#now = now
     if (!this.quietTick(tick, now, true)) return
     const { changed, concerned } = this.forex.tick(tick.pairId, tick.price)
     for (const user of changed) this.forex.rearm(user)
     for (const user of [...concerned].sort((a, b) => a - b)) {
-      this.copy.judge(user, now, changed.has(user) ? undefined : tick.pairId)
+      this.copy.judge(user, changed.has(user) ? undefined : tick.pairId)
       this.forex.judge(user, now)
     }
   }
 
   command(command: HostCommand, now: number): Verdict {
+    this.#now = now
     const verdict = this.#obey(command, now)
     if (verdict.ok && !verdict.isIdle && this.users.has(command.userId)) {
       this.forex.rearm(command.userId)
-      this.copy.judge(command.userId, now)
+      this.copy.judge(command.userId)
       this.forex.judge(command.userId, now)
     }
     return verdict
   }
 
   #obey(command: HostCommand, now: number): Verdict {
+    if (this.freezes.refuses(command)) return { ok: false, reason: 'account_frozen' }
+    if (isFreezeCommand(command))
+      return this.users.has(command.userId) ? this.freezes.obey(command) : { ok: false, reason: 'account_unknown' }
     if (command.type === 'settle_from_tape') return this.micro.fromTape(command)
     if (command.type === 'open_micro') return this.micro.open(command, now)
     if (command.type === 'open_accounts') return this.#openAccounts(command.userId, command.realm)
@@ -177,7 +193,7 @@ export class Twin {
     if (isWalletCommand(command)) return this.wallet.obey(command, now)
     // They take days, not seconds, and have a world of their own.
     if (isLoanCommand(command) || isMiningCommand(command)) throw new Error(`twin: ${command.type} in this world`)
-    return this.forex.obey(command, now)
+    return this.forex.obey(command)
   }
 
   #takeId(): number {

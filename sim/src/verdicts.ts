@@ -21,6 +21,9 @@ export async function compareMemory(host: ShardHost, tables: Tables, shard: numb
   for (const [id, order] of host.state.orders) {
     if (textOf(order) !== textOf(open.get(id))) failures.push(`[I64] order ${id} differs between memory and store`)
   }
+  const frozen = [...host.state.frozen.values()].toSorted((a, b) => a.id - b.id)
+  if (textOf(frozen) !== textOf(snapshot.records.user_freeze))
+    failures.push('[I64] freezes differ between memory and store')
   failures.push(...compareCopyMemory(host.state, snapshot))
   failures.push(...compareWalletMemory(host.state, snapshot), ...compareMicroMemory(host.state, snapshot))
   const { real, demo } = conservation(host.state.books)

@@ -1,6 +1,7 @@
 // One seed's world: people at several nodes, operators, prices, the engine's processes over one database, and whatever goes wrong. Two
 // phases: first faults and safety, then calm and liveness. Ends with every check, the naive twin and the people's histories.
 import { createHash } from 'node:crypto'
+import { type Leaving, leavingForex } from '@tallystick/engine/forex/leaving'
 import { SETTLE_GRACE_MS } from '@tallystick/engine/micro/settle'
 import { decimal } from '@tallystick/kernel/decimal'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
@@ -11,6 +12,7 @@ import { countMidnights } from './calendar.ts'
 import { Checks } from './checks.ts'
 import { CopyChecks } from './checks-copy.ts'
 import { AnswerChecks } from './checks-answers.ts'
+import { FreezeChecks } from './checks-freeze.ts'
 import { MicroChecks } from './checks-micro.ts'
 import { WalletChecks } from './checks-wallet.ts'
 import { Clients } from './clients.ts'
@@ -89,7 +91,12 @@ class World {
     const expect = (id: string, holds: boolean, what: string): void => {
       if (!holds) this.#checks.failures.push(`[${id}] ${what}`)
     }
-    this.#operators = new Operators({ ...parts, settings, publish: (...offer) => this.#processes.offers(...offer) })
+    this.#operators = new Operators({
+      ...parts,
+      settings,
+      tables,
+      atTheEngine: commit => this.#processes.change(commit),
+    })
     this.#processes = new Processes({
       ...parts,
       shard: SHARD,
@@ -99,9 +106,11 @@ class World {
       // The feed comes after what listens to it.
       tape: { around: questions => this.#tape().around(questions) },
       briefing: () => this.#briefing(),
+      terms: () => this.#operators.terms,
       onApplied: batch => this.#committed(batch),
       onBroken: what => this.#checks.failures.push(what),
       onTried: deed => keepsDeeds && this.#deeds.push(deed),
+      onReadingTerms: () => this.#changeWhileReading(),
       onReading: () => this.#moveWhileReading(),
       onBlur: () => (this.#isTapeExact = false),
     })
@@ -114,7 +123,10 @@ class World {
         return state ? levelsOf(state, pair) : []
       },
       areClocksRight: () => this.#processes.areClocksRight,
-      tick: tick => this.#processes.tick(tick),
+      tick: tick => {
+        this.#processes.tick(tick)
+        this.#changeBehindPrice()
+      },
       market: market => this.#processes.market(market),
       fail: what => this.#checks.failures.push(what),
     })
@@ -125,11 +137,19 @@ class World {
       faults: () => (this.#isCalm ? QUIET_NETWORK : this.#drawn.network),
     })
     this.#checks = new Checks(tables, SIM_PAIRS, this.#feed.ticks)
-    this.#walletChecks = new WalletChecks(tables, settings.wallet, expect)
+    this.#walletChecks = new WalletChecks(tables, settings.wallet, this.#feed.ticks, expect)
     this.#microChecks = new MicroChecks(tables, this.#feed.ticks, expect)
     this.#copyChecks = new CopyChecks(tables, SIM_PAIRS, expect)
     const answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
-    this.#productChecks = [this.#checks, this.#walletChecks, this.#microChecks, this.#copyChecks, answerChecks]
+    const freezeChecks = new FreezeChecks(expect)
+    this.#productChecks = [
+      this.#checks,
+      this.#walletChecks,
+      this.#microChecks,
+      this.#copyChecks,
+      freezeChecks,
+      answerChecks,
+    ]
     const submit: Nodes['submit'] = (...asked) => this.#nodes.submit(...asked)
     this.#clients = new Clients({
       ...parts,
@@ -138,6 +158,7 @@ class World {
       submit,
       priceOf: pairId => this.#feed.last(pairId)?.price ?? decimal('1'),
       balanceOf: (userId, type) => tables.accounts.get(userId)?.[type].balance ?? 0n,
+      withdrawalOf: id => tables.records.withdrawal.get(id),
       realmOf: userId => tables.accounts.get(userId)?.realm,
       onMicro: (pairId, expiresAt) => {
         const now = this.#processes.active?.now ?? this.#timeline.now
@@ -145,6 +166,7 @@ class World {
       },
       onMasterWaits: (pairId, stopLoss) => this.#feed.aimThrough(pairId, stopLoss),
       onTouched: orderId => this.#strike(orderId),
+      transferableOf: userId => this.#transferable(userId),
       copiesOf: id => [...tables.records.forex_order.values()].filter(one => one.originId === id && isOpen(one)),
     })
     const cursor = { seq: 0 }
@@ -212,9 +234,11 @@ class World {
       case 'clock':
         return this.#processes.setClock()
       case 'feed':
-        return this.#feed.freeze()
+        return this.#stopFeed()
       case 'closing':
-        return this.#feed.closeOne()
+        this.#feed.closeOne(this.#reliedOn())
+        this.#timeline.after(this.#random.below(500), () => this.#takeOut('a market is closed'))
+        return
       case 'storm':
         return this.#feed.storm()
       case 'partition':
@@ -227,6 +251,38 @@ class World {
         this.#coverage.hit('fault: database restarted')
         this.#databaseBackAt = this.#timeline.now + 1_000 + this.#random.below(12_000)
     }
+  }
+
+  /** All prices stand still, or one alone: then users try to take their money out. */
+  #stopFeed(): void {
+    const reliedOn = this.#reliedOn()
+    if (this.#random.chance(reliedOn.length > 0 ? 0.2 : 0.7)) return this.#feed.freeze()
+    const forMs = this.#feed.silenceOne(reliedOn)
+    this.#timeline.after(forMs - this.#random.below(900), () => this.#takeOut('a price stands still'))
+  }
+
+  /** Pairs that positions of real users depend on, converting ones included. */
+  #reliedOn(): number[] {
+    const { accounts, records } = this.#tables
+    const real = [...records.forex_order.values()].filter(
+      order => order.status === 'holding' && accounts.get(order.userId)?.realm === 'real',
+    )
+    return real.flatMap(({ pairId }) => [
+      pairId,
+      SIM_PAIRS.find(pair => pair.id === pairId)?.conversion?.pairId ?? pairId,
+    ])
+  }
+
+  #takeOut(why: string): void {
+    if (!this.#isCalm) this.#clients.takeOut(why)
+  }
+
+  #transferable(userId: number): Leaving | undefined {
+    const process = this.#processes.active
+    const account = this.#tables.accounts.get(userId)
+    const state = process?.host?.state
+    if (!process || !state || !account) return undefined
+    return leavingForex(state, account.forex, state.forexUsers.get(userId)?.holdings.values() ?? [], process.now)
   }
 
   /** Past the stop-loss of a relation, while nobody is there to see it: it must be seen with the first price afterwards. */
@@ -243,6 +299,20 @@ class World {
     const moved = side === 'buy' ? (price * (100n - percent)) / 100n : (price * (100n + percent)) / 100n
     this.#feed.aimThrough(pairId, moved)
     this.#timeline.after(40, () => this.#onceRunning(() => this.#feed.aimThrough(pairId, moved + 10n ** 7n)))
+  }
+
+  /** Settings and version must not be mixed up, whatever comes between reading the one and the other. */
+  #changeWhileReading(): void {
+    if (this.#isCalm || !this.#random.chance(0.1)) return
+    this.#timeline.after(this.#random.below(15), () => this.#operators.change())
+  }
+
+  /** What a price has set off may still wait behind a batch on the wire when something is changed: it was decided before. */
+  #changeBehindPrice(): void {
+    const wire = this.#processes.active?.host?.health.onTheWire ?? 0
+    if (this.#isCalm || wire < this.#drawn.limits.depth || !this.#random.chance(0.1)) return
+    this.#coverage.hit('operator: changed something behind a price')
+    this.#operators.change()
   }
 
   #strike(orderId: number): void {
@@ -281,13 +351,16 @@ class World {
   }
 
   #briefing(): ReturnType<ConstructorParameters<typeof Processes>[0]['briefing']> {
-    const { settings, terms } = this.#operators
     const seeds = SIM_PAIRS.flatMap(({ id }) => this.#feed.last(id) ?? [])
-    return { settings, terms, seeds, markets: this.#feed.markets }
+    return { seeds, markets: this.#feed.markets }
   }
 
   #committed(batch: Batch): void {
     this.#commits++
+    if (batch.settingsVersion !== this.#tables.settingsVersion)
+      this.#checks.failures.push(
+        `[switch] a batch of settings version ${batch.settingsVersion} was committed under another`,
+      )
     const { epoch, appliedSeq, ledgerSeq, outboxSeq } = batch.to
     this.#digest.update(`${this.#timeline.now} ${epoch} ${appliedSeq} ${ledgerSeq} ${outboxSeq}\n`)
     for (const { userId, forex, micro, change } of batch.accounts)
@@ -358,7 +431,7 @@ class World {
     if (host && this.#isRunning()) failures.push(...(await compareMemory(host, this.#tables, SHARD)))
     else failures.push('[live] no process holds the shard after the faults ended')
     failures.push(...judgeHistory(this.#clients.history, this.#tables))
-    failures.push(...replay(this.#processes.logs, this.#drawn.settings, SHARD, this.#tables))
+    failures.push(...replay(this.#processes.logs, this.#operators.history, SHARD, this.#tables))
     const digest = this.#digest.digest('hex')
     const remains = { shard: SHARD, tables: this.#tables, deeds: [...this.#deeds], ticks: this.#feed.ticks }
     failures.push(...(await this.#failOver()))

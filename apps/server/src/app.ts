@@ -35,6 +35,7 @@ import { noticeRoutes } from './modules/notifications/routes.ts'
 import { readWaiting } from './modules/people-view/people-view.ts'
 import { peopleViewRoutes } from './modules/people-view/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
+import { createSubjectState } from './modules/operators/subject-state.ts'
 import { riskViewRoutes } from './modules/risk-view/routes.ts'
 import { watchWinners } from './modules/risk-view/winners.ts'
 import { receiptRoutes } from './modules/receipts/routes.ts'
@@ -59,6 +60,8 @@ import { withdrawRoutes } from './modules/withdraw/routes.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
+import type { Vault } from './platform/secrets/vault.ts'
+import { sealedStorage } from './platform/storage/sealed.ts'
 import { openStorage } from './platform/storage/storage.ts'
 import { installApiHeaders } from './plugins/api-headers.ts'
 import { createAudit } from './plugins/audit.ts'
@@ -71,6 +74,7 @@ import { createOperatorAnswers } from './plugins/operator-answers.ts'
 import { createOperatorCalls, type OperatorCalls } from './plugins/operator-calls.ts'
 import { operatorEvents } from './plugins/operator-events.ts'
 import { createOperatorSessions } from './plugins/operator-sessions.ts'
+import { createGuardedSections } from './plugins/guarded-sections.ts'
 import { createProposals } from './plugins/proposals.ts'
 import { refusalOfStatus } from './plugins/refusal-status.ts'
 import { createSessions, type Sessions } from './plugins/sessions.ts'
@@ -89,8 +93,9 @@ export interface ApiParts {
   readonly clock: Clock
   readonly bus: Bus
   readonly pool: Pool
+  readonly vault: Vault
   readonly settings: Settings
-  readonly engine: EngineClient & Pick<EngineHost, 'health'>
+  readonly engine: EngineClient & Pick<EngineHost, 'health' | 'changeTerms'>
   readonly market: Market
   readonly offers: MicroOffers
   readonly letters: Letters
@@ -143,7 +148,7 @@ function keepConsoleHost(app: FastifyInstance, consoleOrigin: string | undefined
 
 /** The calls of the contract, module by module, and the live socket beside them. */
 function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void {
-  const { pool, bus, clock, settings, engine, market } = api
+  const { pool, vault, bus, clock, settings, engine, market } = api
   const { config } = parts
   const sessions = createSessions(pool, bus, clock)
   const limits = createLimits(clock)
@@ -153,7 +158,8 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   const forex = { pool, market, engine, clock }
 
   const patience = createPatience(clock)
-  sessionRoutes(calls, { pool, clock, engine, sessions, passwords, limits, patience, shards: config.shards }, settings)
+  const { shards } = config
+  sessionRoutes(calls, { pool, vault, clock, engine, sessions, passwords, limits, patience, shards }, settings)
   userRoutes(calls, pool, clock)
   const people = {
     pool,
@@ -164,11 +170,12 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
     letters: api.letters,
     settings,
     limits,
-    shards: config.shards,
+    vault,
+    shards,
   }
   accountRoutes(calls, people)
   const showsWords = config.mode === 'development' && config.smtpUrl === undefined
-  userDecisions(operatorCalls, { pool, clock, showsWords })
+  userDecisions(operatorCalls, { pool, engine, vault, showsWords })
   twoFactorRoutes(calls, people)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)
@@ -176,21 +183,21 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
     pool,
     clock,
     settings,
-    storage: openStorage(config.storage, config.dataDir),
+    storage: sealedStorage(openStorage(config.storage, config.dataDir), vault),
     report: error => app.log.error({ err: error }, 'an upload could not be stored'),
     images: createImages(),
-    addresses: createSignedAddresses(pool, clock),
+    addresses: createSignedAddresses(pool, vault, clock),
   }
   uploadRoutes(app, calls, operatorCalls, uploads)
   serveWallet(app, parts, { calls, operatorCalls, sessions, limits })
   forexRoutes(calls, forex, settings)
   microRoutes(calls, { ...forex, settings, offers: api.offers })
   followRoutes(calls, operatorCalls, { ...forex, settings })
-  receiptRoutes(calls, pool, market)
+  receiptRoutes(calls, pool, vault, market)
   feedKeyRoutes(calls, market)
   newsRoutes(calls, operatorCalls, { pool, clock })
   searchRoutes(calls, operatorCalls, { pool, market, settings })
-  identityRoutes(calls, operatorCalls, { pool, clock, bus })
+  identityRoutes(calls, operatorCalls, { pool, clock, bus, vault })
   chatRoutes(calls, operatorCalls, { ...uploads, bus, limits })
   noticeRoutes(calls, { pool, bus })
   serveConsole(app, parts, { calls, operatorCalls, sessions })
@@ -221,14 +228,14 @@ function serveWallet(
   { api, config, logger }: AppParts,
   { calls, operatorCalls, sessions, limits }: WalletServing,
 ): void {
-  const { pool, clock, settings, engine, market, letters } = api
+  const { pool, vault, clock, settings, engine, market, letters } = api
   const withSamples = config.mode !== 'production'
   adjustmentRoutes(operatorCalls, { pool, engine })
   chargeRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
-  withdrawRoutes(calls, operatorCalls, { pool, clock, engine, settings, market, limits, sessions })
+  withdrawRoutes(calls, operatorCalls, { pool, vault, clock, engine, settings, market, limits, sessions })
   loanRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
   miningRoutes(calls, operatorCalls, { pool, engine })
-  transferRoutes(calls, pool, engine)
+  transferRoutes(calls, { pool, clock, engine, market, settings })
   exportRoutes(calls, pool, market)
   const notices = startWalletLetters({
     pool,
@@ -253,7 +260,7 @@ function serveConsole(
   { api, metrics, logger }: AppParts,
   { calls, operatorCalls, sessions }: Pick<WalletServing, 'calls' | 'operatorCalls' | 'sessions'>,
 ): void {
-  const { pool, clock, bus, settings, market, engine, offers } = api
+  const { pool, clock, settings, market, engine } = api
   const reconciliation = startReconciliation({
     pool,
     clock,
@@ -273,7 +280,7 @@ function serveConsole(
   peopleViewRoutes(operatorCalls, { pool, clock, market, sessions })
   ledgerViewRoutes(operatorCalls, { pool, clock, reconciliation })
   riskViewRoutes(operatorCalls, { pool, clock, market, shards: () => engine.health() })
-  termRoutes(calls, operatorCalls, { pool, clock, bus, settings, market, reloadOffers: () => offers.reload() })
+  termRoutes(calls, operatorCalls, { pool, clock, settings, market, engine })
 }
 
 /** The operators' side. Products add their decision routes to what it returns. */
@@ -282,15 +289,17 @@ function serveOperators(
   { api, config }: AppParts,
   { limits, passwords, traders }: { limits: Limits; passwords: Passwords; traders: Sessions },
 ): OperatorCalls {
-  const { pool, clock, bus, settings } = api
+  const { pool, vault, clock, bus, settings, market } = api
   const sessions = createOperatorSessions(pool, clock)
   const audit = createAudit(pool, clock)
-  const proposals = createProposals(pool, clock)
-  const answers = createOperatorAnswers(pool, clock)
+  const proposals = createProposals(pool, clock, createSubjectState(pool, market))
+  const sections = createGuardedSections(pool, clock)
+  const answers = createOperatorAnswers(pool, vault, clock)
   const isTrader = async (token: string): Promise<boolean> => (await traders.find(token)) !== undefined
-  const calls = createOperatorCalls({ app, sessions, isTrader, settings, limits, audit, answers, proposals })
+  const acts = { pool, clock, mode: config.mode, settings, audit, proposals, sections }
+  const calls = createOperatorCalls({ ...acts, app, sessions, isTrader, limits, answers })
   const publicOrigin = config.consoleOrigin ?? config.publicOrigin
-  operatorRoutes(calls, { pool, clock, passwords, publicOrigin, sessions, settings, limits, audit, proposals })
+  operatorRoutes(calls, { pool, vault, clock, passwords, publicOrigin, sessions, settings, limits, audit, proposals })
   operatorEvents({ app, bus, sessions, isTrader, settings, limits, readWaiting: () => readWaiting(pool) })
   return calls
 }

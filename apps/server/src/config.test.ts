@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Config, type Environment, readConfig } from './config.ts'
@@ -80,12 +81,17 @@ describe('settings', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://user:hunter2@host/db' })).toHaveLength(1)
   })
 
-  it('must name the public origin and the mail server in production', () => {
+  it('must name the public origin, the mail server and the key in production', () => {
     expect(problemsOf({ MODE: 'production' })).toEqual([
+      expect.stringContaining('SECRET_KEY_FILE (or SECRET_KEY) must be set'),
       expect.stringContaining('PUBLIC_ORIGIN must be set'),
       expect.stringContaining('SMTP_URL must be set'),
     ])
-    const set = { PUBLIC_ORIGIN: 'https://a.example', SMTP_URL: 'smtps://mail.example.com' }
+    const set = {
+      PUBLIC_ORIGIN: 'https://a.example',
+      SMTP_URL: 'smtps://mail.example.com',
+      SECRET_KEY: randomBytes(32).toString('hex'),
+    }
     expect(problemsOf({ MODE: 'production', ...set })).toEqual([])
   })
 })

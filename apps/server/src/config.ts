@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { type FeedConfig, readFeedConfig } from './feed/feed-config.ts'
 import type { LogLevel } from './platform/logger.ts'
+import { readSecretsConfig, type SecretsConfig } from './platform/secrets/secrets-config.ts'
 import { readStorageConfig, type StorageConfig } from './platform/storage/storage-config.ts'
 
 export interface Config {
@@ -32,6 +33,7 @@ export interface Config {
   readonly logLevel: LogLevel
   readonly feed: FeedConfig
   readonly storage: StorageConfig
+  readonly secrets: SecretsConfig
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -52,6 +54,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const host = settings.text('HOST') ?? 'localhost'
   const port = settings.wholeNumber('PORT', 8080, 0, 65_535)
   const publicOrigin = settings.origin('PUBLIC_ORIGIN') ?? `http://localhost:${port}`
+  const dataDir = resolve(settings.text('DATA_DIR') ?? './data')
   const feed = readFeedConfig(environment, mode)
   if (!feed.ok) problems.push(...feed.problems)
   const config: Config = {
@@ -59,7 +62,7 @@ export function readConfig(environment: Environment): ConfigResult {
     // `localhost` listens on 127.0.0.1 and ::1; other machines get in only by an explicit HOST (0.0.0.0 or ::).
     host,
     port,
-    dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
+    dataDir,
     databaseUrl: settings.url('DATABASE_URL', /^postgres(?:ql)?:$/, 'postgresql://user:password@host:5432/database'),
     publicOrigin,
     consoleOrigin: settings.origin('CONSOLE_ORIGIN'),
@@ -74,6 +77,7 @@ export function readConfig(environment: Environment): ConfigResult {
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     feed: feed.ok ? feed.config : { source: 'simulated' },
     storage: readStorageConfig(environment, problems),
+    secrets: readSecretsConfig({ mode, dataDir, environment }, problems),
   }
   if (mode === 'production' && settings.text('PUBLIC_ORIGIN') === undefined) {
     problems.push('PUBLIC_ORIGIN must be set when MODE=production, for example https://trade.example.com.')

@@ -18,6 +18,8 @@ async function main(): Promise<void> {
     return
   }
   const { config } = result
+  // It is in `config` now; processes started from here on must not inherit it.
+  delete process.env['SECRET_KEY']
   const logger = createLogger({ level: config.logLevel, format: config.mode === 'production' ? 'json' : 'lines' })
   const shutdown = listenForStop(logger)
   const stops: (() => Promise<void>)[] = []

@@ -16,18 +16,21 @@ import { startSimulatedMasters } from './modules/copy/simulated-masters.ts'
 import type { ReadinessCheck } from './modules/health/health.ts'
 import { startHousekeeping } from './modules/housekeeping/housekeeping.ts'
 import { createLetters, type Letters } from './modules/letters/letters.ts'
-import { type MicroOffers, startMicro } from './modules/micro/micro.ts'
+import { startMicro } from './modules/micro/micro.ts'
+import { watchTies } from './modules/micro/watch-ties.ts'
 import { seedNews } from './modules/news/news.ts'
 import { startNoticeReader } from './modules/notifications/notifications.ts'
 import { firstOwnerLink } from './modules/operators/operators.ts'
-import { engineSettings } from './modules/settings/engine-settings.ts'
 import { loadSettings, type Settings } from './modules/settings/settings.ts'
+import { type CurrentTerms, currentTerms } from './modules/terms/current-terms.ts'
 import { readShard } from './modules/user/user.ts'
 import { CannotStart, systemErrorCode } from './platform/cannot-start.ts'
 import type { Logger } from './platform/logger.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
+import { openVault } from './platform/secrets/open-vault.ts'
+import type { Vault } from './platform/secrets/vault.ts'
 import { systemScheduler } from './platform/scheduler.ts'
 import { smsGateway } from './platform/sms/gateway.ts'
 
@@ -39,7 +42,7 @@ export interface ServerParts {
   /** The migrated database: for questions, and for writers that need no connection of their own. */
   readonly pool: Pool
   readonly databaseUrl: string
-  /** A terminal somebody looks at; letters are shown there when there is no mail server. */
+  /** A terminal somebody looks at: told when a key was made; letters are shown there when there is no mail server. */
   readonly say?: (line: string) => void
   /** How the market is put together; browser stories bring one whose prices they set. */
   readonly openMarket?: (setting: MarketSetting) => Promise<Market>
@@ -73,17 +76,16 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 
   try {
+    const vault = await openVault({ secrets: config.secrets, pool, say: parts.say ?? (line => logger.warn(line)) })
     const bus = inProcessBus((error, topic) => logger.error({ err: error }, `a listener of ${topic} failed`))
     const settings = await loadSettings({
       pool,
-      bus,
       clock,
-      onError: error => logger.error({ err: error }, 'settings could not be read; the old ones stay'),
+      onBeyond: found => logger.warn(found, 'settings.out_of_bounds'),
     })
-    started.push({ name: 'settings', stop: async () => settings.stop() })
 
     const open = parts.openMarket ?? openMarket
-    const market = await open({ config: config.feed, pool, bus, clock, scheduler: systemScheduler, logger })
+    const market = await open({ config: config.feed, pool, vault, bus, clock, scheduler: systemScheduler, logger })
     await market.start()
     started.push({ name: 'feed', stop: () => market.stop() })
     registerFeedMetrics(metrics, market, clock)
@@ -94,9 +96,20 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     started.push({ name: 'micro', stop: () => micro.stop() })
     const { offers } = micro
 
-    const engine = hostEngine(parts, bus, market, settings, offers)
+    const terms = currentTerms({
+      ...shared,
+      offers,
+      // Made-up prices may move demo money only, once the site is in production.
+      realMoneyTrades: config.mode === 'development' || market.label === 'live',
+      onError: error => logger.error({ err: error }, 'settings could not be read; the old ones stay'),
+    })
+    const engine = hostEngine(parts, bus, market, terms)
     started.push({ name: 'engine', stop: () => engine.stop() })
     await engine.start()
+    terms.watch()
+    started.push({ name: 'settings', stop: async () => terms.stop() })
+    const ties = watchTies({ ...shared, offers, engine })
+    started.push({ name: 'tie watch', stop: async () => ties.stop() })
 
     const copy = startCopy({ pool, bus, clock, engine, shards: config.shards, report })
     started.push({ name: 'copy', stop: () => copy.stop() })
@@ -116,7 +129,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     })
     started.push({ name: 'notices', stop: () => notices.stop() })
 
-    const letters = carryLetters(parts, settings)
+    const letters = carryLetters(parts, vault, settings)
     started.push({ name: 'letters', stop: () => letters.stop() })
 
     const housekeeping = startHousekeeping({
@@ -136,13 +149,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       logger,
       metrics,
       checks,
-      api: { clock, bus, pool, settings, engine, market, offers, letters },
+      api: { clock, bus, pool, vault, settings, engine, market, offers, letters },
     })
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
     // The port is only known now when it was 0.
     const publicOrigin = (config.consoleOrigin ?? config.publicOrigin).replace(/:0$/, `:${port}`)
-    const setUpLink = await firstOwnerLink({ pool, clock, publicOrigin })
+    const setUpLink = await firstOwnerLink({ pool, clock, vault, publicOrigin })
     return { port, bus, setUpLink, stop }
   } catch (error) {
     await stop()
@@ -150,10 +163,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
-function hostEngine(parts: ServerParts, bus: Bus, market: Market, settings: Settings, offers: MicroOffers): EngineHost {
+function hostEngine(parts: ServerParts, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
   const { config, logger, clock, pool, databaseUrl } = parts
-  // Made-up prices may move demo money only, once the site is in production.
-  const realMoneyTrades = config.mode === 'development' || market.label === 'live'
   return engineHost({
     shards: config.shards,
     // The embedded database has one server, so its next start need not wait for the lease of the last one to run out.
@@ -162,7 +173,7 @@ function hostEngine(parts: ServerParts, bus: Bus, market: Market, settings: Sett
     bus,
     clock,
     market,
-    settings: () => engineSettings(settings, realMoneyTrades, offers.current(), market.pairs()),
+    readTerms: terms.read,
     shardOf: userId => readShard(pool, userId),
     report: reporter(logger),
   })
@@ -172,11 +183,12 @@ function reporter(logger: Logger): (what: string, error?: unknown) => void {
   return (what, error) => (error === undefined ? logger.info(what) : logger.error({ err: error }, what))
 }
 
-function carryLetters({ config, logger, pool, clock, say }: ServerParts, settings: Settings): Letters {
+function carryLetters({ config, logger, pool, clock, say }: ServerParts, vault: Vault, settings: Settings): Letters {
   const { smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken } = config
   return createLetters({
     pool,
     clock,
+    vault,
     settings,
     mailer: smtpUrl === undefined ? undefined : smtpMailer(smtpUrl, mailFrom),
     gateway: smsGatewayUrl === undefined ? undefined : smsGateway(smsGatewayUrl, smsGatewayToken),

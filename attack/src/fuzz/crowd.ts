@@ -106,7 +106,9 @@ async function trade(user: RealUser): Promise<void> {
 }
 
 async function repair(api: TestApi, traders: readonly Actor[], staff: readonly Actor[]): Promise<void> {
-  await api.pool.query('update users set frozen_at = null where frozen_at is not null')
+  const { rows } = await api.pool.query<{ user_id: bigint }>('select user_id from user_freeze where lifted_at = 0')
+  for (const { user_id: id } of rows)
+    await api.engine.submit({ type: 'unfreeze_user', userId: Number(id), operatorId: 1, note: '' })
   await api.pool.query('update operators set disabled_at = null where disabled_at is not null')
   for (const actor of [...traders, ...staff]) {
     if (actor.name === 'visitor' || actor.name === 'revoked' || actor.token === undefined) continue

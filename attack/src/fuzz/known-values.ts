@@ -9,7 +9,7 @@ const MOST = 60
 const SOURCES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:closeOrder|cancelOrder|setStops)\.id$/, ['submitOrder', 'orders']],
   [/^checkOrder\.id$/, ['submitMicro', 'microOrders', 'submitOrder']],
-  [/^cancelDraw\.id$/, ['submitDraw', 'draws']],
+  [/^(?:cancelDraw|acceptDraw)\.id$/, ['submitDraw', 'draws']],
   [/^deleteMethod\.id$|draw_method_id$/, ['bindMethod', 'drawMethods']],
   [/sub_id$/, ['buyFund', 'fundSubscriptions', 'subscriptionSubmit']],
   [/^(?:fund|buyFund|subscriptionInfo|subscriptionSubmit)\.id$/, ['funds']],

@@ -47,6 +47,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'submitDraw.draw_currency_id': 'public',
   'submitDraw.draw_method_id': 'own',
   'cancelDraw.id': 'own',
+  'acceptDraw.id': 'own',
   'drawMethods.draw_id': 'public',
   'bindMethod.draw_id': 'public',
   'deleteMethod.id': 'own',

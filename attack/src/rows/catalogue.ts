@@ -125,6 +125,31 @@ export const AREAS: readonly Area[] = [
     ],
   ),
   area(
+    'Insiders',
+    [
+      'A150',
+      'every act of operators by one person, in two browsers, with a colleague who lost the right, on a subject that changed',
+      'two persons who both have the right at the moment of effect; one only towards safety',
+    ],
+    ['A151', 'a large sum in parts, over users, kinds and colleagues, at once', 'sums of a rolling day count'],
+    ['A152', 'a demotion, an agreement and an effect at once', 'one after the other; what is void stays void'],
+    [
+      'A153',
+      'the only operator changes what two must change',
+      'refused in production; in development done and labelled as such',
+    ],
+    [
+      'A154',
+      'guessing an operator’s one-time codes from many addresses, or using one twice',
+      'limited per operator; once',
+    ],
+    [
+      'A155',
+      'terms that mint money, limits that guard nothing, written into the database',
+      'hard bounds, wherever read',
+    ],
+  ),
+  area(
     'Trading',
     ['A77', 'lots of zero, off the step, beyond the maximum, with exponents', 'refused by name'],
     ['A79', 'unknown sides, states, pairs; a closed market', '400, `pair_unknown`, `market_closed`'],

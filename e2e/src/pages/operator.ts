@@ -1,38 +1,43 @@
 // An operator at work, by the same calls his console makes.
 import { randomBytes } from 'node:crypto'
 import { createOperatorSessions } from '@tallystick/server/plugins/operator-sessions'
+import { insertOperator } from '@tallystick/server/testing/operators'
+import { REFUSALS } from '@tallystick/wire/refusals'
 import type { Stage } from '../stage.ts'
 
-/** Nobody knows the password behind it: this operator is signed in by the story itself. */
-const UNKNOWN_PASSWORD =
-  '$argon2id$v=19$m=19456,t=2,p=1$6bakENP5wOkogS9uo9qV3A$4y5iTUaKsJDAJzifICEOuYAaYyTCCGXL2LlcoMtIe0Q'
+type Role = 'finance' | 'owner' | 'risk'
 
 export class Operator {
   readonly #stage: Stage
   readonly #token: string
+  readonly #role: Role
 
-  private constructor(stage: Stage, token: string) {
+  private constructor(stage: Stage, token: string, role: Role) {
     this.#stage = stage
     this.#token = token
+    this.#role = role
   }
 
-  static async join(stage: Stage, role: 'finance' | 'owner' | 'risk'): Promise<Operator> {
+  static async join(stage: Stage, role: Role): Promise<Operator> {
     const { pool } = stage.database
     const email = `${randomBytes(6).toString('hex')}@operators.example`
-    const { rows } = await pool.query<{ id: number }>(
-      `insert into operators (email, name, roles, password_hash, totp_secret, totp_step, created_at)
-       values ($1, $1, $2, $3, $4, 0, to_timestamp($5 / 1000.0)) returning id`,
-      [email, [role], UNKNOWN_PASSWORD, randomBytes(20), stage.clock.now()],
-    )
-    const token = await createOperatorSessions(pool, stage.clock).open(rows[0]?.id ?? 0)
-    return new Operator(stage, token)
+    const id = await insertOperator(pool, { email, name: email, roles: [role], at: stage.clock.now() })
+    const token = await createOperatorSessions(pool, stage.clock).open(id)
+    return new Operator(stage, token, role)
   }
 
-  /** Approves whatever waits: deposits or withdrawals. */
+  /** Approves whatever waits: deposits or withdrawals. What then waits for a second person, by amount or by sum, a colleague approves. */
   async approveAll(what: 'charges' | 'withdrawals'): Promise<number> {
-    const list = await this.#call<{ data: { id: number }[] }>(`/operator/api/${what}?status=0`)
-    for (const { id } of list.data) await this.#call(`/operator/api/${what}/approve`, { id, note: 'checked' })
-    return list.data.length
+    const waiting = await this.#approve(what)
+    if ((await this.list(`/operator/api/${what}?status=0`)).length > 0)
+      await (await Operator.join(this.#stage, this.#role)).#approve(what)
+    return waiting
+  }
+
+  async #approve(what: 'charges' | 'withdrawals'): Promise<number> {
+    const list = await this.list(`/operator/api/${what}?status=0`)
+    for (const { id } of list) await this.#call(`/operator/api/${what}/approve`, { id, note: 'checked' })
+    return list.length
   }
 
   /** The rows of a list, and one decision on one of them. */
@@ -44,19 +49,27 @@ export class Operator {
     await this.#call(path, decision)
   }
 
-  /** Changes a setting or something of what is offered. */
+  /** Changes a setting or something of what is offered. Where a second person must agree, a colleague does. */
   async change(what: 'settings' | 'terms', change: Readonly<Record<string, string | number>>): Promise<void> {
-    await this.#call(`/operator/api/${what}/change`, change)
+    const path = `/operator/api/${what}/change`
+    const { code } = await this.#ask(path, change)
+    if (code === REFUSALS.second_person_needed) await (await Operator.join(this.#stage, this.#role)).#call(path, change)
+    else if (code !== 1) throw new Error(`${path}: ${code}`)
   }
 
   async #call<Data>(path: string, body?: object): Promise<Data> {
+    const { code, msg, data } = await this.#ask(path, body)
+    if (code !== 1) throw new Error(`${path}: ${code} ${msg}`)
+    // The contract gives the rest.
+    return data as Data
+  }
+
+  async #ask(path: string, body?: object): Promise<{ code: number; msg: string; data: unknown }> {
     const response = await fetch(`${this.#stage.origin}${path}`, {
       headers: { authorization: this.#token, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     })
     // Every answer is our envelope.
-    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Data }
-    if (code !== 1) throw new Error(`${path}: ${code} ${msg}`)
-    return data
+    return (await response.json()) as { code: number; msg: string; data: unknown }
   }
 }

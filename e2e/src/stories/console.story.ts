@@ -367,6 +367,11 @@ it('a kill switch stops new orders within two seconds, and nothing else', async 
   await trader.closePosition(await trader.openOrder())
 
   await owner.flip('everything', 'prices are right')
+  // One person stops, two go on.
+  await peter.goTo('proposals')
+  await peter.page.getByText(/prices are right/).waitFor()
+  await peter.page.getByRole('button', { name: console('agree'), exact: true }).click()
+  await peter.page.getByText(console('noProposals')).waitFor()
   await trader.openPair('BTC/USD')
   await trader.setLots('0.1')
   await trader.order('buy', 'confirm')

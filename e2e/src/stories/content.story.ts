@@ -6,6 +6,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { NEWS } from '@tallystick/server/modules/news/seed/texts'
 import { createOperatorSessions } from '@tallystick/server/plugins/operator-sessions'
 import { newestCode } from '@tallystick/server/testing/letters'
+import { insertOperator } from '@tallystick/server/testing/operators'
 import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -41,11 +42,8 @@ interface Answer {
 /** The back office without its screens: an owner's session and the calls it makes. */
 async function signedInOperator(): Promise<typeof operator> {
   const { pool } = stage.database
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into operators (email, name, roles, password_hash, totp_secret, totp_step, created_at)
-     values ('owner@operators.example', 'Owner', '{owner}', 'x', decode(repeat('00', 20), 'hex'), 0, now()) returning id`,
-  )
-  const authorization = await createOperatorSessions(pool, stage.clock).open(rows[0]?.id ?? 0)
+  const owner = { email: 'owner@operators.example', name: 'Owner', roles: ['owner'], at: stage.clock.now() } as const
+  const authorization = await createOperatorSessions(pool, stage.clock).open(await insertOperator(pool, owner))
   const ask = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(`${stage.origin}/operator/api${path}`, init)
     return (await response.json()) as Answer
@@ -465,34 +463,37 @@ describe('[A26] nothing that anybody wrote runs', () => {
       payee_name: some(120),
       payee_account: '1',
     }
-    const terms = { currency_id: 1, currency_code: 'USD', protocol_code: '', fee_type: 1, draw_rate: 0, usd_price: 1 }
-    for (const status of [0, 2])
+    const terms = { currency_id: 1, currency_code: 'USD', protocol_code: '', fee_type: 1, draw_rate: 0 }
+    const { rows } = await pool.query<{ id: number }>(`select id::int from users where email = 'memos@example.com'`)
+    for (const status of [0, 2]) {
+      const row = {
+        id: 9_000_000 + status,
+        user_id: rows[0]?.id,
+        type: 1,
+        status,
+        method_id: 1,
+        places: 2,
+        amount: 10,
+        fee: 0,
+        estimated_price: 1,
+        estimated_received: 10,
+        ...blank,
+        ...terms,
+        address: some(180),
+        memo: printable.join('\n'),
+        note: printable.join(' '),
+        approvals_needed: 1,
+        approved_by: 0,
+        decided_by: 1,
+        created_at: stage.clock.now(),
+        decided_at: 1,
+      }
+      const columns = Object.keys(row).join(', ')
       await pool.query(
-        `insert into withdrawal select w.* from jsonb_populate_record(null::withdrawal, $1::jsonb ||
-           jsonb_build_object('user_id', (select id from users where email = 'memos@example.com'))) w`,
-        [
-          JSON.stringify({
-            id: 9_000_000 + status,
-            type: 1,
-            status,
-            method_id: 1,
-            places: 2,
-            amount: 10,
-            fee: 0,
-            received: 10,
-            ...blank,
-            ...terms,
-            address: some(180),
-            memo: printable.join('\n'),
-            note: printable.join(' '),
-            approvals_needed: 1,
-            approved_by: 0,
-            decided_by: 1,
-            created_at: stage.clock.now(),
-            decided_at: 1,
-          }),
-        ],
+        `insert into withdrawal (${columns}) select ${columns} from jsonb_populate_record(null::withdrawal, $1::jsonb)`,
+        [JSON.stringify(row)],
       )
+    }
     await person.open('/mine/withdraw?type=1')
     const records = person.page.getByTestId('draw-record')
     await expect.poll(() => records.count()).toBe(2)

@@ -2,6 +2,7 @@
 // bound nothing yet.
 import { readFile } from 'node:fs/promises'
 import { HOUR_MS } from '@tallystick/kernel/clock'
+import { decimal } from '@tallystick/kernel/decimal'
 import { newestCode } from '@tallystick/server/testing/letters'
 import { tronAddress } from '@tallystick/server/testing/wallet'
 import type { Page } from 'playwright-core'
@@ -158,6 +159,52 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await person.isAt('/mine/charge')
     await page.getByRole('tab', { name: wallet('bank'), selected: true }).waitFor()
     await page.getByRole('button', { name: `${wallet('copy')}: ${wallet('payeeAccount')}` }).waitFor()
+  })
+})
+
+describe('a rate that moved', () => {
+  it('is shown before and after, and accepted', async () => {
+    const person = await newPerson('phone')
+    const { page } = person
+    await person.deposit('500')
+    await finance.approveAll('charges')
+    await person.open('/mine/withdraw-way?type=1')
+    await page.getByRole('button', { name: beginning(wallet('currency')) }).click()
+    await page
+      .getByRole('dialog', { name: wallet('currency') })
+      .getByRole('button', { name: /^BTC/ })
+      .click()
+    await person.field(wallet('address')).fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
+    await person.button(wallet('bind')).click()
+    await person.toast(message('method_bound')).waitFor()
+    await person.open('/mine/withdraw')
+
+    stage.feed.set('BTCUSD', decimal('100000'))
+    await page.getByTestId('rate-binds').waitFor()
+    await person.field(wallet('amountUsd')).fill('200')
+    await person.button(wallet('submitWithdraw')).click()
+    await person.toast(message('draw_submitted')).waitFor()
+
+    stage.feed.set('BTCUSD', decimal('110000'))
+    for (const { id } of await finance.list('/operator/api/withdrawals?status=0'))
+      await finance.decide('/operator/api/withdrawals/approve', { id, note: 'checked' })
+    // The notice brings it, without a reload.
+    const card = page.getByTestId('rate-changed')
+    await card.getByText(wallet('rateChanged')).waitFor()
+    await card.getByText(figure('0.00199000')).waitFor()
+    await card.getByText(figure('0.00180909')).waitFor()
+    await card.getByRole('button', { name: wallet('cancelWithdraw') }).waitFor()
+    await card.getByRole('button', { name: wallet('acceptRate') }).click()
+    await person.toast(message('draw_accepted_done')).waitFor()
+    await status(page, 'draw-record', message('draw_under_review'))
+
+    await finance.approveAll('withdrawals')
+    await page.reload()
+    await status(page, 'draw-record', message('draw_completed'))
+    await page.getByTestId('draw-record').first().click()
+    const sheet = page.getByRole('dialog', { name: wallet('details'), exact: true })
+    await sheet.waitFor()
+    expect(await sheet.getByText(wallet('rateAtApproval')).count()).toBe(1)
   })
 })
 

@@ -281,6 +281,22 @@ describe('changes', () => {
   })
 })
 
+it('every response is shown to whoever watches them, whatever it says', async () => {
+  answers = [
+    brokenLine,
+    () => new Response('<html>', { status: 502 }),
+    () => ok({}),
+    () => refused(8, 'forbidden'),
+    () => new Response('a', { headers: { 'content-type': 'text/csv' } }),
+  ]
+  const seen: number[] = []
+  client = createClient({ ...deps, onResponse: ({ status }) => seen.push(status) })
+  await client.send(ORDER)
+  await failure(client.send(LIST))
+  await client.download(LIST, 'text/csv')
+  expect(seen).toEqual([502, 200, 200, 200])
+})
+
 describe('downloads', () => {
   it('give the file and the headers it came with', async () => {
     answers = [() => new Response('a,b', { headers: { 'content-type': 'text/csv; charset=utf-8', 'x-cut': '1' } })]

@@ -7,7 +7,12 @@ type LoanNotice = 'loan_decided' | 'repayment_decided'
 type MiningNotice = 'fund_finished' | 'refund_decided'
 /** What a master did with an own order, for his followers; and what followers and masters must hear of. */
 type CopyNotice = 'master_opened' | 'master_closed' | 'master_stops_set' | 'copying_stopped' | 'share_sent'
-type WalletNotice = 'charge_decided' | 'withdrawal_submitted' | 'withdrawal_decided' | 'money_adjusted'
+type WalletNotice =
+  | 'charge_decided'
+  | 'withdrawal_submitted'
+  | 'withdrawal_rate_changed'
+  | 'withdrawal_decided'
+  | 'money_adjusted'
 
 /** Something that happened without being asked for, or that somebody must be told of. */
 export interface Notice {
@@ -16,6 +21,7 @@ export interface Notice {
     | 'order_filled'
     | 'order_stopped'
     | 'order_dropped'
+    | 'loss_forgiven'
     | 'margin_warning'
     | WalletNotice
     | CopyNotice

@@ -1,6 +1,7 @@
 // Everything a person, an operator or a job can ask of the engine. Imperative names; amounts exact.
 import type { Lots, Price } from '@tallystick/kernel/decimal'
 import type { Realm } from '@tallystick/ledger/chart'
+import type { FreezeCommand } from './freeze/commands.ts'
 import type { LoanCommand } from './loan/commands.ts'
 import type { CopyCommand } from './copy/commands.ts'
 import type { MicroCommand, SettleFromTape } from './micro/commands.ts'
@@ -65,6 +66,7 @@ export type Command =
   | CopyCommand
   | DemoCommand
   | ForexCommand
+  | FreezeCommand
   | MicroCommand
   | WalletCommand
   | LoanCommand

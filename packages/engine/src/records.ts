@@ -2,6 +2,7 @@
 // commit and recovery carry it along.
 import type { ClearingInbox, CopyMaster, CopyPayment, CopyRelation, CopySkip } from './copy/relation.ts'
 import type { ForexOrder } from './forex/order.ts'
+import type { UserFreeze } from './freeze/freeze.ts'
 import type { Loan, Repayment } from './loan/loan.ts'
 import type { MicroOrder } from './micro/order.ts'
 import type { FundInterest, Subscription } from './mining/subscription.ts'
@@ -27,6 +28,7 @@ export interface Records {
   loan_repayment: Repayment
   fund_subscription: Subscription
   fund_interest: FundInterest
+  user_freeze: UserFreeze
 }
 
 export type RecordKind = keyof Records
@@ -48,6 +50,7 @@ export const RECORD_KINDS: readonly RecordKind[] = [
   'loan_repayment',
   'fund_subscription',
   'fund_interest',
+  'user_freeze',
 ]
 
 /** Objects of one kind that a batch made, and those it changed; each stands in one of the two. */
@@ -76,6 +79,7 @@ export function nothingTouched(): TouchedRecords {
     loan_repayment: nothing(),
     fund_subscription: nothing(),
     fund_interest: nothing(),
+    user_freeze: nothing(),
   }
 }
 
@@ -114,6 +118,7 @@ export function copyTouched(records: TouchedRecords): TouchedRecords {
     loan_repayment: copyKind(records.loan_repayment),
     fund_subscription: copyKind(records.fund_subscription),
     fund_interest: copyKind(records.fund_interest),
+    user_freeze: copyKind(records.user_freeze),
   }
 }
 

@@ -9,6 +9,8 @@ import { DEFAULT_WALLET_SETTINGS, type WalletSettings } from './wallet/settings.
 export interface EngineSettings {
   /** Older prices neither trade nor trigger. */
   readonly forexStaleMs: number
+  /** Of the notional of a position that depends on a closed market: this much stays when money leaves the account. */
+  readonly closedMarketHaircutPercent: Decimal
   readonly marginWarningPercent: Decimal
   readonly stopOutPercent: Decimal
   /** 1: fee by lots, otherwise by margin. */
@@ -28,6 +30,7 @@ export interface EngineSettings {
 
 export const DEFAULT_SETTINGS: EngineSettings = {
   forexStaleMs: 10_000,
+  closedMarketHaircutPercent: decimal('5'),
   marginWarningPercent: decimal('100'),
   stopOutPercent: decimal('50'),
   tradeFeeType: 1,

@@ -4,6 +4,7 @@ import type { Price } from '@tallystick/kernel/decimal'
 import { type Books, emptyBooks } from '@tallystick/ledger/books'
 import { type CopyMemory, emptyCopy } from './copy/memory.ts'
 import type { ForexOrder } from './forex/order.ts'
+import type { FreezeMemory } from './freeze/freeze.ts'
 import { type LoanMemory, noLoans } from './loan/memory.ts'
 import { emptyMicroState, type MicroState } from './micro/state.ts'
 import { type MiningMemory, noSubscriptions } from './mining/memory.ts'
@@ -58,6 +59,7 @@ export interface State {
   readonly wallet: WalletMemory
   readonly loans: LoanMemory
   readonly mining: MiningMemory
+  readonly frozen: FreezeMemory
 }
 
 /** Shards share the number space of object ids: number × MAX_SHARDS + shard. */
@@ -77,6 +79,7 @@ export function emptyState(shard: number): State {
     wallet: emptyWallet(),
     loans: noLoans(),
     mining: noSubscriptions(),
+    frozen: new Map(),
   }
 }
 
@@ -116,7 +119,12 @@ export function forexUser(state: State, userId: number): ForexUser {
   return user
 }
 
-/** A price that may be traded on now: the market is open and the newest tick is fresh. */
+/** No price yet, or an old one although the market is open. The last price of a closed market is old, but there is no newer one. */
+export function isStale(state: State, pair: PairState, now: Instant): boolean {
+  return pair.price === 0n || (pair.open && now - pair.at > state.settings.forexStaleMs)
+}
+
+/** The pair's own price may be traded on now: the market is open and the newest tick is fresh. */
 export function isTradable(state: State, pair: PairState, now: Instant): boolean {
-  return pair.open && pair.price > 0n && now - pair.at <= state.settings.forexStaleMs
+  return pair.open && !isStale(state, pair, now)
 }

@@ -18,6 +18,8 @@ import { acceptingPair, takeTick } from './forex/on-tick.ts'
 import { decideOpen, decidePlace } from './forex/open.ts'
 import { judgeRisk, rearmWarning, watchRisk } from './forex/risk.ts'
 import { decideSetStops } from './forex/set-stops.ts'
+import { applyFreeze } from './freeze/apply.ts'
+import { decideFreeze, isFreezeCommand, isFreezeEvent, refuseFrozen } from './freeze/decide.ts'
 import { applyLoan } from './loan/apply.ts'
 import { decideLoan, isLoanCommand, isLoanEvent } from './loan/decide.ts'
 import { applyMicro } from './micro/apply.ts'
@@ -31,16 +33,22 @@ import type { EngineSettings } from './settings.ts'
 import type { State } from './state.ts'
 import { applyWallet } from './wallet/apply.ts'
 import { decideWallet, isWalletCommand, isWalletEvent } from './wallet/decide.ts'
+import { expireOffers } from './wallet/expire-offers.ts'
 
 export type StepResult = { readonly answer: Answer } | { readonly refusal: Refusal }
 
 /** Reads only. */
 export function decide(state: State, command: HostCommand, now: Instant): Decision {
+  return refuseFrozen(state, command) ?? decideCommand(state, command, now)
+}
+
+function decideCommand(state: State, command: HostCommand, now: Instant): Decision {
   if (command.type === 'settle_from_tape') return decideFromTape(state, command, now)
   if (isCopyCommand(command)) return decideCopy(state, command, now)
   if (isWalletCommand(command)) return decideWallet(state, command, now)
   if (isLoanCommand(command)) return decideLoan(state, command, now)
   if (isMiningCommand(command)) return decideMining(state, command, now)
+  if (isFreezeCommand(command)) return decideFreeze(state, command, now)
   switch (command.type) {
     case 'open_accounts':
       return decideOpenAccounts(state, command, now)
@@ -70,6 +78,7 @@ export function apply(state: State, event: EngineEvent, changes: Changes): void 
   else if (isWalletEvent(event)) applyWallet(state, event, changes)
   else if (isLoanEvent(event)) applyLoan(state, event, changes)
   else if (isMiningEvent(event)) applyMining(state, event, changes)
+  else if (isFreezeEvent(event)) applyFreeze(state, event, changes)
   else applyForex(state, event, changes)
 }
 
@@ -103,6 +112,7 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
 export function stepTime(state: State, now: Instant, changes: Changes): void {
   settleByClock(state, now, event => applyMicro(state, event, changes))
   payByClock(state, now, event => applyMining(state, event, changes))
+  expireOffers(state, now, event => applyWallet(state, event, changes))
 }
 
 /** The last price known before this host started: for valuing, not for triggering. A market that is shut has no other. */

@@ -1,7 +1,18 @@
 import { decimal, formatDecimal, ONE } from '@tallystick/kernel/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forexFee, forexMargin, forexProfit, freeMoney, hazardRate, isAtOrBelow, stopOutPrice } from './forex.ts'
+import {
+  closedMarketHaircut,
+  forexFee,
+  forexMargin,
+  forexNotional,
+  forexProfit,
+  freeMoney,
+  hazardRate,
+  isAtOrBelow,
+  stopOutPrice,
+  transferableMoney,
+} from './forex.ts'
 
 const d = decimal
 
@@ -84,6 +95,22 @@ describe('risk', () => {
     expect(freeMoney(d('100'), 0n, d('-40'))).toBe(d('60'))
     expect(freeMoney(d('100'), d('10'), d('4'))).toBe(d('94'))
     expect(freeMoney(d('100'), 0n, d('-140'))).toBe(0n)
+  })
+
+  it('[FX10] the notional is in dollars, whichever way the quote currency is converted', () => {
+    const position = { lots: d('0.1'), unitsPerLot: d('100000') }
+    expect(forexNotional(position, d('1.1'))).toBe(d('11000'))
+    expect(forexNotional(position, d('0.8'), { price: d('1.25'), inverse: false })).toBe(d('10000'))
+    expect(forexNotional(position, d('150'), { price: d('150'), inverse: true })).toBe(d('10000'))
+    expect(forexNotional({ lots: d('0.01'), unitsPerLot: d('1') }, d('33.3333'))).toBe(d('0.333333'))
+  })
+
+  it('[FX11][FX12] the haircut is taken from what is free, never below zero', () => {
+    expect(closedMarketHaircut(d('10000'), d('5'))).toBe(d('500'))
+    expect(closedMarketHaircut(d('0.33333'), d('2.5'))).toBe(d('0.008333'))
+    expect(transferableMoney(d('600'), d('500'))).toBe(d('100'))
+    expect(transferableMoney(d('500'), d('500'))).toBe(0n)
+    expect(transferableMoney(d('400'), d('500'))).toBe(0n)
   })
 
   it('[FX9] at the stop-out price equity equals the level', () => {

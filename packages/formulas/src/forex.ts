@@ -1,4 +1,4 @@
-// Contract trading in numbers. The engine settles with these functions and the browser previews with them (rules FX1–FX9 in SPEC.md).
+// Contract trading in numbers. The engine settles with these functions and the browser previews with them (rules FX1–FX12 in SPEC.md).
 import { type Decimal, type Lots, ONE, type Price, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 const PROFIT_PLACES = 6
@@ -61,6 +61,25 @@ export function freeMoney(balance: Usd, debt: Usd, floating: Usd): Usd {
   const afterLosses = balance - debt + floating
   const free = afterLosses < balance ? afterLosses : balance
   return free > 0n ? free : 0n
+}
+
+/** [FX10] lots × units × price, in dollars, 6 places. */
+export function forexNotional(
+  position: Pick<PositionTerms, 'lots' | 'unitsPerLot'>,
+  price: Price,
+  conversion?: ConversionPrice,
+): Usd {
+  return inDollars(position.lots * position.unitsPerLot * price, ONE * ONE * ONE, conversion)
+}
+
+/** [FX11] What stays in the account for a position that depends on a closed market: a percentage of its notional, 6 places. */
+export function closedMarketHaircut(notional: Usd, percent: Decimal): Usd {
+  return quotient(notional * percent, PERCENT * ONE * ONE, PROFIT_PLACES)
+}
+
+/** [FX12] What may leave the account: free money less the haircuts, never below zero. */
+export function transferableMoney(free: Usd, haircut: Usd): Usd {
+  return free > haircut ? free - haircut : 0n
 }
 
 export interface StopOutTerms {

@@ -13,6 +13,7 @@ export type TransferKind =
   | 'forex_fill'
   | 'forex_release'
   | 'forex_close'
+  | 'loss_forgiven'
   | 'micro_stake'
   | 'micro_settle'
   | 'charge_credit'

@@ -22,7 +22,10 @@ export interface Call {
   readonly csv?: string
   /** Takes one file (multipart, field `file`). */
   readonly upload?: boolean
-  /** Changes state, but nothing that a freeze protects: signing out, reading, asking support for help. */
+  /**
+   * Not refused here to a frozen user: the engine decides (orders, money, copying), or a freeze does not protect it (signing out, reading,
+   * asking support for help).
+   */
   readonly whileFrozen?: true
   readonly summary: string
 }
@@ -105,6 +108,7 @@ export const CALLS = {
     methods: ['POST'],
     auth: 'user',
     mutating: true,
+    whileFrozen: true,
     summary: 'Ends one own session.',
   },
   revokeOtherSessions: {
@@ -112,6 +116,7 @@ export const CALLS = {
     methods: ['POST'],
     auth: 'user',
     mutating: true,
+    whileFrozen: true,
     summary: 'Ends every own session but this one.',
   },
   setProfile: {
@@ -231,7 +236,7 @@ export const CALLS = {
     ...read,
     path: '/api/feed/keys',
     auth: 'none',
-    summary: 'Daily keys of the simulated feed: hashes beforehand, keys once the day is over.',
+    summary: 'Days of the simulated feed: method and hashes beforehand, keys and terms once the day is over.',
   },
 
   // News and search
@@ -348,7 +353,15 @@ export const CALLS = {
     auth: 'user',
     realm: 'real',
     loader: true,
+    whileFrozen: true,
     summary: 'Moves free money between two own accounts.',
+  },
+  transferable: {
+    ...read,
+    path: '/api/account/transferable',
+    auth: 'user',
+    realm: 'real',
+    summary: 'What may leave the forex account now, and why it may be less than what is free.',
   },
   transferLog: {
     ...read,
@@ -392,6 +405,7 @@ export const CALLS = {
     path: '/api/quickCharge/submit',
     realm: 'real',
     loader: true,
+    whileFrozen: true,
     summary: 'Submits a deposit by coin network with its proof.',
   },
   submitWire: {
@@ -399,6 +413,7 @@ export const CALLS = {
     path: '/api/quickCharge/wire_submit',
     realm: 'real',
     loader: true,
+    whileFrozen: true,
     summary: 'Submits a deposit by bank wire with its proof.',
   },
 
@@ -431,7 +446,9 @@ export const CALLS = {
     auth: 'user',
     realm: 'real',
     loader: true,
-    summary: 'Withdraws: the amount is held at once, fee and received amount are fixed.',
+    whileFrozen: true,
+    summary:
+      'Withdraws: the amount is held at once and the fee is fixed; the rate is an estimate until the last approval.',
   },
   cancelDraw: {
     path: '/api/account/draw_cancel',
@@ -440,7 +457,17 @@ export const CALLS = {
     auth: 'user',
     realm: 'real',
     loader: true,
+    whileFrozen: true,
     summary: 'Cancels an own withdrawal while it is under review.',
+  },
+  acceptDraw: {
+    path: '/api/account/draw_accept',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    realm: 'real',
+    loader: true,
+    summary: 'Accepts the new rate of an own withdrawal, which then goes back to review.',
   },
   drawMethods: {
     ...read,
@@ -456,6 +483,7 @@ export const CALLS = {
     auth: 'user',
     realm: 'real',
     loader: true,
+    whileFrozen: true,
     summary: 'Binds a coin address or a bank account.',
   },
   deleteMethod: {
@@ -465,6 +493,7 @@ export const CALLS = {
     auth: 'user',
     realm: 'real',
     loader: true,
+    whileFrozen: true,
     summary: 'Deletes a bound method; withdrawals under way keep their payee.',
   },
   freezeAccount: {
@@ -515,6 +544,7 @@ export const CALLS = {
     auth: 'user',
     realm: 'real',
     loader: true,
+    whileFrozen: true,
     summary: 'Asks for a loan with a signed agreement. One open loan per user.',
   },
   loans: { ...read, path: '/api/loan/loan_list', auth: 'user', realm: 'real', summary: 'Own loans, newest first.' },
@@ -546,6 +576,7 @@ export const CALLS = {
     auth: 'user',
     realm: 'real',
     loader: true,
+    whileFrozen: true,
     summary: 'Hands in the proof of a repayment; what is owed is fixed at this moment.',
   },
 
@@ -556,6 +587,7 @@ export const CALLS = {
     ...change,
     path: '/api/fund/buy',
     loader: true,
+    whileFrozen: true,
     summary: 'Locks a share in a fund, from the change account.',
   },
   fundSubscriptions: {
@@ -574,6 +606,7 @@ export const CALLS = {
     ...change,
     path: '/api/fund/applyRefund',
     loader: true,
+    whileFrozen: true,
     summary: 'Asks for early redemption: interest stops now, an operator confirms.',
   },
   subscriptionList: {
@@ -616,6 +649,7 @@ export const CALLS = {
     auth: 'user',
     loader: true,
     upload: true,
+    whileFrozen: true,
     summary: 'Uploads one image: JPEG, PNG or WebP, at most 8 MB and 40 megapixels.',
   },
   imageAddress: {
@@ -667,6 +701,7 @@ export const CALLS = {
     path: '/v2/api/main/user/resetForexDemoAccount',
     realm: 'demo',
     loader: true,
+    whileFrozen: true,
     summary: 'Restores the starting amounts of a demo account.',
   },
 
@@ -699,6 +734,7 @@ export const CALLS = {
     ...change,
     path: '/v2/api/forex/submit',
     loader: true,
+    whileFrozen: true,
     summary: 'Market or pending order.',
   },
   orders: {
@@ -711,18 +747,21 @@ export const CALLS = {
     ...change,
     path: '/v2/api/forex/close',
     loader: true,
+    whileFrozen: true,
     summary: 'Closes a holding order.',
   },
   cancelOrder: {
     ...change,
     path: '/v2/api/forex/cancel_trade',
     loader: true,
+    whileFrozen: true,
     summary: 'Cancels a pending order.',
   },
   setStops: {
     ...change,
     path: '/v2/api/forex/set_stop_price',
     loader: true,
+    whileFrozen: true,
     summary: 'Sets stop-loss and take-profit; 0 = none.',
   },
 
@@ -773,6 +812,7 @@ export const CALLS = {
     auth: 'user',
     mutating: true,
     loader: true,
+    whileFrozen: true,
     summary: 'Follows a master. stop_loss_percent is ours and optional.',
   },
   unfollowTrader: {
@@ -781,6 +821,7 @@ export const CALLS = {
     auth: 'user',
     mutating: true,
     loader: true,
+    whileFrozen: true,
     summary: 'Unfollows. Open copies stay open and are the own from then on.',
   },
   pauseFollowing: {
@@ -789,6 +830,7 @@ export const CALLS = {
     auth: 'user',
     mutating: true,
     loader: true,
+    whileFrozen: true,
     summary: 'Pauses copying or goes on with it. The address is ours.',
   },
   setFollowStop: {
@@ -797,6 +839,7 @@ export const CALLS = {
     auth: 'user',
     mutating: true,
     loader: true,
+    whileFrozen: true,
     summary: 'Sets the stop-loss of the whole relation. The address is ours.',
   },
   skippedCopies: {
@@ -823,6 +866,7 @@ export const CALLS = {
     ...change,
     path: '/v2/api/micro/submit',
     loader: true,
+    whileFrozen: true,
     summary: 'Up or down from the newest price, for a stake and a duration.',
   },
   microOrders: {

@@ -5,10 +5,15 @@
 export const OPERATOR_ROLES = ['support', 'finance', 'risk', 'content', 'owner'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
-export interface OperatorCall {
+/**
+ * How many operators an act needs. `by_amount`: two from the two-person amount on, and when the sums of a rolling day reach their limits.
+ * `towards_safety`: one, because it only takes away; the way back needs two. `by_subject`: as the declaration of what is changed says.
+ */
+export type Persons = 'one' | 'two' | 'by_amount' | 'by_subject' | 'towards_safety'
+
+interface AnyOperatorCall {
   /** Always below /operator/api. */
   readonly path: `/operator/api/${string}`
-  readonly method: 'GET' | 'POST'
   /** Who may: one of these roles, `any` operator, or `nobody` in particular (the calls that make a session). */
   readonly roles: readonly OperatorRole[] | 'any' | 'nobody'
   /** A list: the same path with `.csv` behind it gives all of it as a file of this name. */
@@ -18,30 +23,48 @@ export interface OperatorCall {
   readonly summary: string
 }
 
+/** Questions need nobody else; every act says how many it needs, and why that is enough. */
+export type OperatorCall = AnyOperatorCall &
+  (
+    | { readonly method: 'GET'; readonly persons?: never; readonly why?: never }
+    | { readonly method: 'POST'; readonly persons: Persons; readonly why: string }
+  )
+
+/** Set to 1 on the answer to an act that needs two persons and passed with one, in development. */
+export const ALONE_HEADER = 'x-passed-alone'
+
 export const OPERATOR_CALLS = {
   // Signing in
   operatorLogin: {
     path: '/operator/api/login',
     method: 'POST',
     roles: 'nobody',
+    persons: 'one',
+    why: 'signs the caller in and touches nobody else',
     summary: 'Password and one-time code; both, for everyone.',
   },
   operatorSetUpBegin: {
     path: '/operator/api/set_up/begin',
     method: 'POST',
     roles: 'nobody',
+    persons: 'one',
+    why: 'shows what the link is for',
     summary: 'Opens a set-up link: the secret for the authenticator.',
   },
   operatorSetUpFinish: {
     path: '/operator/api/set_up/finish',
     method: 'POST',
     roles: 'nobody',
+    persons: 'one',
+    why: 'uses up what two persons, or the start-up exception, allowed',
     summary: 'Turns a set-up link into an operator, once.',
   },
   operatorLogout: {
     path: '/operator/api/logout',
     method: 'POST',
     roles: 'any',
+    persons: 'one',
+    why: 'ends the own session',
     summary: 'Ends this session.',
   },
   operatorInfo: { path: '/operator/api/me', method: 'GET', roles: 'any', summary: 'The signed-in operator.' },
@@ -49,6 +72,8 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/password',
     method: 'POST',
     roles: 'any',
+    persons: 'one',
+    why: 'changes the own password, with the old one and a code',
     summary: 'Changes the own password and ends the other sessions.',
   },
 
@@ -58,18 +83,24 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/operators/invite',
     method: 'POST',
     roles: ['owner'],
+    persons: 'two',
+    why: 'gives rights; alone only for the second owner',
     summary: 'Makes a set-up link for a new operator. Two persons, except for the second owner.',
   },
   operatorSetRoles: {
     path: '/operator/api/operators/roles',
     method: 'POST',
     roles: ['owner'],
+    persons: 'two',
+    why: 'gives and takes rights',
     summary: 'Changes the roles of an operator. Two persons.',
   },
   operatorDisable: {
     path: '/operator/api/operators/disable',
     method: 'POST',
     roles: ['owner'],
+    persons: 'towards_safety',
+    why: 'takes rights away; two persons when they are an owner',
     summary: 'Takes all rights from an operator and ends his sessions. Two persons when he is an owner.',
   },
 
@@ -85,18 +116,24 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/users/freeze',
     method: 'POST',
     roles: ['risk', 'support', 'owner'],
+    persons: 'towards_safety',
+    why: 'stops a user; the way back is a call of its own',
     summary: 'Stops a user from acting; he can still look.',
   },
   operatorUserUnfreeze: {
     path: '/operator/api/users/unfreeze',
     method: 'POST',
     roles: ['risk', 'owner'],
-    summary: 'Lets a frozen user act again.',
+    persons: 'two',
+    why: 'lets money leave again',
+    summary: 'Lets a frozen user act again. Two persons.',
   },
   operatorUserTwoFactorOff: {
     path: '/operator/api/users/two_factor_off',
     method: 'POST',
     roles: ['support', 'owner'],
+    persons: 'two',
+    why: 'takes a lock from an account',
     summary: 'For a user who lost authenticator and recovery codes: switches his second factor off. Two persons.',
   },
   operatorLetters: {
@@ -118,6 +155,8 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/proposals/reject',
     method: 'POST',
     roles: 'any',
+    persons: 'towards_safety',
+    why: 'what was proposed does not happen',
     summary: 'Turns a waiting act down, or takes back an own one.',
   },
   operatorAudit: {
@@ -140,12 +179,16 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/real_names/approve',
     method: 'POST',
     roles: ['risk', 'owner'],
+    persons: 'one',
+    why: 'moves nothing: it raises a daily limit, and each withdrawal is decided by amount and sums; never the own',
     summary: 'Finishes a review; the country is needed when the user named none.',
   },
   operatorRealNameReject: {
     path: '/operator/api/real_names/reject',
     method: 'POST',
     roles: ['risk', 'owner'],
+    persons: 'towards_safety',
+    why: 'gives nothing',
     summary: 'Rejects a submission with a reason; the user may submit again.',
   },
 
@@ -162,12 +205,16 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/chat/send',
     method: 'POST',
     roles: ['support', 'owner'],
+    persons: 'one',
+    why: 'words to one user, on record',
     summary: 'Answers in a chat.',
   },
   operatorChatUpload: {
     path: '/operator/api/chat/image_upload',
     method: 'POST',
     roles: ['support', 'owner'],
+    persons: 'one',
+    why: 'an image for a chat',
     upload: true,
     summary: 'Uploads an image for a chat.',
   },
@@ -175,6 +222,8 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/chat/seen',
     method: 'POST',
     roles: ['support', 'owner'],
+    persons: 'one',
+    why: 'marks messages as seen',
     summary: 'Marks messages as seen.',
   },
 
@@ -196,12 +245,16 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/news/save',
     method: 'POST',
     roles: ['content', 'owner'],
+    persons: 'one',
+    why: 'words, sanitised: no scripts, no forms',
     summary: 'Writes an article in one language, sanitised.',
   },
   operatorNewsPublish: {
     path: '/operator/api/news/publish',
     method: 'POST',
     roles: ['content', 'owner'],
+    persons: 'one',
+    why: 'shows or hides words',
     summary: 'Shows or hides an article.',
   },
   operatorCompanies: {
@@ -214,7 +267,9 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/companies/save',
     method: 'POST',
     roles: ['owner'],
-    summary: 'Adds or changes a company.',
+    persons: 'two',
+    why: 'names where users are sent to',
+    summary: 'Adds or changes a company. Two persons.',
   },
 
   // Deposits and withdrawals
@@ -229,12 +284,16 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/charges/approve',
     method: 'POST',
     roles: ['finance', 'owner'],
-    summary: 'Credits a deposit. From the two-person amount on the second approval does it.',
+    persons: 'by_amount',
+    why: 'credits money',
+    summary: 'Credits a deposit. From the two-person amount or sum on the second approval does it.',
   },
   operatorChargeReject: {
     path: '/operator/api/charges/reject',
     method: 'POST',
     roles: ['finance', 'owner'],
+    persons: 'towards_safety',
+    why: 'credits nothing; the user may submit again',
     summary: 'Rejects or voids a deposit.',
   },
   operatorDraws: {
@@ -248,12 +307,16 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/withdrawals/approve',
     method: 'POST',
     roles: ['finance', 'owner'],
-    summary: 'Completes a withdrawal that was paid. From the two-person amount on the second approval does it.',
+    persons: 'by_amount',
+    why: 'lets money leave',
+    summary: 'Completes a withdrawal that was paid. From the two-person amount or sum on the second approval does it.',
   },
   operatorDrawReject: {
     path: '/operator/api/withdrawals/reject',
     method: 'POST',
     roles: ['finance', 'risk', 'owner'],
+    persons: 'towards_safety',
+    why: 'the money stays with the user',
     summary: 'Rejects or voids a withdrawal: the money is free again.',
   },
   operatorAdjustments: {
@@ -267,6 +330,8 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/adjustments/make',
     method: 'POST',
     roles: ['finance', 'owner'],
+    persons: 'two',
+    why: 'moves money',
     summary: 'Corrects the change account of a user, who reads the reason. Always two persons.',
   },
   operatorImage: {
@@ -288,6 +353,8 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/loan_kyc/decide',
     method: 'POST',
     roles: ['risk', 'owner'],
+    persons: 'one',
+    why: 'moves nothing: paying a loan out is decided by amount and sums; never the own',
     summary: 'Approves or rejects identity data for loans.',
   },
   operatorLoans: {
@@ -301,18 +368,24 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/loans/approve',
     method: 'POST',
     roles: ['finance', 'owner'],
-    summary: 'Pays a loan out. From the two-person amount on the second approval does it.',
+    persons: 'by_amount',
+    why: 'pays money out',
+    summary: 'Pays a loan out. From the two-person amount or sum on the second approval does it.',
   },
   operatorLoanReject: {
     path: '/operator/api/loans/reject',
     method: 'POST',
     roles: ['finance', 'risk', 'owner'],
+    persons: 'towards_safety',
+    why: 'pays nothing out',
     summary: 'Rejects a loan.',
   },
   operatorRepaymentDecide: {
     path: '/operator/api/loans/repayment',
     method: 'POST',
     roles: ['finance', 'owner'],
+    persons: 'by_amount',
+    why: 'forgives a debt when accepted; rejecting is one person',
     summary: 'Accepts a repayment, which closes the loan, or rejects it.',
   },
   operatorRedemptions: {
@@ -326,6 +399,8 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/redemptions/decide',
     method: 'POST',
     roles: ['finance', 'owner'],
+    persons: 'by_amount',
+    why: 'frees held money when confirmed; refusing is one person',
     summary: 'Confirms an early redemption, or refuses it: then the skipped interest is paid.',
   },
 
@@ -341,6 +416,8 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/trader_applications/decide',
     method: 'POST',
     roles: ['risk', 'owner'],
+    persons: 'one',
+    why: 'moves nothing: a share is paid out of profits that were made; never the own',
     summary: 'Makes the applicant a master, or rejects the application.',
   },
   // People, risk, ledger, what is offered
@@ -368,6 +445,8 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/users/end_sessions',
     method: 'POST',
     roles: ['support', 'risk', 'owner'],
+    persons: 'towards_safety',
+    why: 'signs a user out',
     summary: 'Ends every session of a user.',
   },
   operatorLedger: {
@@ -393,6 +472,8 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/ledger/reconcile',
     method: 'POST',
     roles: ['finance', 'risk', 'owner'],
+    persons: 'one',
+    why: 'asks questions',
     summary: 'Puts every invariant of the money to the database now.',
   },
   operatorExposure: {
@@ -406,6 +487,12 @@ export const OPERATOR_CALLS = {
     method: 'GET',
     roles: ['risk', 'owner'],
     summary: 'Accounts with open positions, the nearest to a stop-out first.',
+  },
+  operatorForgivenLosses: {
+    path: '/operator/api/risk/forgiven',
+    method: 'GET',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'Losses beyond accounts’ money that the house bore: today, in 30 days and in all.',
   },
   operatorWinners: {
     path: '/operator/api/risk/winners',
@@ -429,7 +516,9 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/switches/set',
     method: 'POST',
     roles: ['risk', 'owner'],
-    summary: 'Puts everything, a product or a pair into close-only mode, or back.',
+    persons: 'towards_safety',
+    why: 'close-only on; off needs two persons',
+    summary: 'Puts everything, a product or a pair into close-only mode; back needs two persons.',
   },
   operatorSettings: {
     path: '/operator/api/settings',
@@ -441,7 +530,9 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/settings/change',
     method: 'POST',
     roles: ['owner', 'risk'],
-    summary: 'Changes a setting, for new orders. Some need two persons.',
+    persons: 'by_subject',
+    why: 'as the declaration of the setting says',
+    summary: 'Changes a setting within its bounds, for new orders. Two persons unless it is harmless.',
   },
   operatorTerms: {
     path: '/operator/api/terms',
@@ -453,13 +544,18 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/terms/change',
     method: 'POST',
     roles: ['owner', 'risk', 'finance'],
-    summary: 'Changes one field of what is offered, for new orders. Where money is sent to needs two persons.',
+    persons: 'by_subject',
+    why: 'as the declaration of the field says',
+    summary:
+      'Changes one field of what is offered within its bounds, for new orders. Two persons unless it is harmless.',
   },
   operatorTermAdd: {
     path: '/operator/api/terms/add',
     method: 'POST',
     roles: ['owner', 'risk', 'finance'],
-    summary: 'Adds a row to what is offered, for new orders. Where money is sent to needs two persons.',
+    persons: 'two',
+    why: 'a new row of what is offered',
+    summary: 'Adds a row to what is offered, for new orders. Two persons.',
   },
   operatorChanges: {
     path: '/operator/api/changes',

@@ -108,6 +108,8 @@ export const REFUSALS = {
   upload_quota: 526,
   upload_unknown: 527,
   link_unknown: 528,
+  withdrawal_waits_for_user: 530,
+  withdrawal_no_offer: 531,
   loan_config_unknown: 601,
   loan_kyc_needed: 602,
   loan_open: 603,
@@ -138,6 +140,9 @@ export const REFUSALS = {
   set_up_link_invalid: 903,
   operator_exists: 904,
   last_owner: 905,
+  proposal_void: 906,
+  second_operator_needed: 907,
+  value_out_of_bounds: 908,
   session_invalid: 999,
 } as const
 

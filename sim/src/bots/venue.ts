@@ -60,7 +60,8 @@ export class Venue {
     })
     const listings = withConversions(codes).map(change)
     const secret = createHash('sha256').update(`bots ${seed}`).digest()
-    const simulation = simulate(listings, keysFromSecret(secret), Math.floor(startsAt / DAY_MS))
+    const anchorDay = Math.floor(startsAt / DAY_MS)
+    const simulation = simulate(listings, keysFromSecret(secret), { anchorDay, forwardFrom: anchorDay })
     this.market = new LiveMarket({
       label: 'simulated',
       categories: CATEGORIES,

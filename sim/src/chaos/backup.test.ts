@@ -1,11 +1,12 @@
 // The rehearsal of the worst day: a backup taken while people trade, put back elsewhere, and a server started over it.
 import { execFile } from 'node:child_process'
-import { appendFile, chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, chmod, copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readBalances } from '@tallystick/server/backup/balances'
 import { verifyBackup } from '@tallystick/server/backup/base-backup'
+import { findInFiles } from '@tallystick/server/testing/plain-text'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTickets, RealClient } from './real-client.ts'
 import { differences } from './real-compare.ts'
@@ -45,8 +46,13 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await call('backup.ts', stack.dataDir, '--to', to)).toMatch(/^backup: \d+ files/)
     busy.rest()
     await trading
+    const key = /^[\da-f]{64}$/m.exec(await readFile(join(stack.dataDir, 'secret.key'), 'utf8'))?.[0] ?? ''
+    expect(await findInFiles(to, [{ what: 'the key', secret: Buffer.from(key, 'hex') }])).toEqual([])
     const home = join(folder, 'restored-busy')
-    expect(await call('restore.ts', home, '--from', to)).toMatch(/ 0 failed\n$/)
+    const restored = await call('restore.ts', home, '--from', to)
+    expect(restored).toMatch(/ 0 failed\n$/)
+    expect(restored).toContain(`their key is missing: there is no ${join(home, 'secret.key')}`)
+    await copyFile(join(stack.dataDir, 'secret.key'), join(home, 'secret.key'))
     const second = await EmbeddedStack.over(home)
     try {
       client.history.push(...known)

@@ -1,7 +1,8 @@
-import type { ApiRequest, Client } from '@tallystick/api-client/client'
+import { type ApiRequest, type Client, createClient } from '@tallystick/api-client/client'
 import { CSV_CUT_HEADER } from '@tallystick/wire/lists'
+import { ALONE_HEADER } from '@tallystick/wire/operator-calls'
 import { expect, it } from 'vitest'
-import { createApiClient } from './api-client.ts'
+import { createApiClient, hasPassedAlone } from './api-client.ts'
 
 function apiWith(data: unknown, headers = new Headers()) {
   const asked: ApiRequest[] = []
@@ -40,4 +41,28 @@ it('an image is sent as a form', async () => {
   await api.upload('operatorChatUpload', new File(['x'], 'a.png'))
   expect(asked[0]?.isChange).toBe(true)
   expect(asked[0]?.params).toBeInstanceOf(FormData)
+})
+
+it('an act that passed with one person is told', async () => {
+  const answers = [new Headers({ [ALONE_HEADER]: '1' }), new Headers()]
+  let alone = 0
+  const client = createClient({
+    fetch: async () => Response.json({ code: 1, msg: '', data: {} }, { headers: answers.shift() ?? expect.fail() }),
+    after: () => () => {},
+    online: () => true,
+    randomKey: () => 'key',
+    origin: async () => '',
+    language: () => 'en',
+    token: () => 'token',
+    readTimeoutMs: 1_000,
+    onResponse(response) {
+      if (hasPassedAlone(response)) alone += 1
+    },
+    onSessionInvalid: () => expect.fail(),
+  })
+  const change = { key: 'stop_out_level', value: '45', reason: 'as agreed' }
+  await createApiClient(client).call('operatorSettingChange', change)
+  expect(alone).toBe(1)
+  await createApiClient(client).call('operatorSettingChange', change)
+  expect(alone).toBe(1)
 })

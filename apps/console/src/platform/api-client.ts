@@ -2,6 +2,7 @@
 import type { ApiRequest, Client, Fields } from '@tallystick/api-client/client'
 import { CSV_CUT_HEADER } from '@tallystick/wire/lists'
 import {
+  ALONE_HEADER,
   OPERATOR_CALLS,
   type OperatorCall,
   type OperatorCallName,
@@ -22,6 +23,11 @@ export interface ApiClient {
   ): Promise<{ readonly file: Blob; readonly isCut: boolean }>
   /** Sends an image; sent again under the same key, it is one upload. */
   upload(name: 'operatorChatUpload', file: File): Promise<OperatorAnswerOf<'operatorChatUpload'>>
+}
+
+/** Whether this answers an act that takes two persons in production and passed with one. */
+export function hasPassedAlone({ headers }: Response): boolean {
+  return headers.get(ALONE_HEADER) === '1'
 }
 
 export function createApiClient(client: Client): ApiClient {

@@ -4,7 +4,7 @@ import { createClient } from '@tallystick/api-client/client'
 import type { OperatorCallName } from '@tallystick/wire/operator-calls'
 import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { createApiClient } from './api-client.ts'
+import { createApiClient, hasPassedAlone } from './api-client.ts'
 import { usePreferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { forgetSession, useSession } from './session.ts'
@@ -29,6 +29,9 @@ const client = createClient({
   token: () => useSession.getState().token,
   // Lists over all users take longer than a trader's own.
   readTimeoutMs: 20_000,
+  onResponse(response) {
+    if (hasPassedAlone(response)) showToast(words()('passedAlone'), 'neutral')
+  },
   onSessionInvalid() {
     forgetSession()
     queryClient.clear()

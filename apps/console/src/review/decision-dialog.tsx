@@ -28,7 +28,7 @@ export function DecisionDialog<Row extends QueueRow>({ row, decisions, onClose }
   const act = useMutation({
     mutationFn: async () => decision?.run(row, note.trim()),
     onSuccess: answer => {
-      showToast(t(isHalfDone(answer) ? 'approvedOnce' : 'done'), 'success')
+      showToast(t(outcomeWords(answer)), 'success')
       onClose()
     },
     onError: failure => {
@@ -70,7 +70,9 @@ export function DecisionDialog<Row extends QueueRow>({ row, decisions, onClose }
   )
 }
 
-/** A first approval of two leaves the status at 0 or 1, where waiting things are. */
-function isHalfDone(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'waiting' in answer && answer.waiting === true
+/** A first approval of two leaves the status at 0 or 1, where waiting things are; so does a rate that moved too far. */
+function outcomeWords(answer: unknown): 'rateAsked' | 'approvedOnce' | 'done' {
+  if (typeof answer !== 'object' || answer === null) return 'done'
+  if ('rate_changed' in answer && answer.rate_changed === 1) return 'rateAsked'
+  return 'waiting' in answer && answer.waiting === true ? 'approvedOnce' : 'done'
 }

@@ -26,6 +26,7 @@ describe('the checks', () => {
     const reasons = rows.map(row => row.reason).toSorted()
     const expected = [
       '',
+      'account_frozen',
       'cancelled',
       'closed',
       'master_closed',

@@ -107,6 +107,17 @@ export const CORRUPTIONS: readonly Corruption[] = [
     sql: order(`close_reason = 'take_profit' and side = 2`, 'take_profit = close_price - 1'),
   },
   { finds: 'I20', what: 'a loss written off twice', sql: order('bad_debt > 0', 'bad_debt = bad_debt * 2') },
+  {
+    finds: 'I20',
+    what: 'a forgiven loss booked twice',
+    sql: `insert into ledger select shard, 99999, realm, kind, user_id, ref, at, accounts, amounts from ledger where kind = 'loss_forgiven' limit 1`,
+  },
+  { finds: 'I20', what: 'a forgiven loss nobody booked', sql: `delete from ledger where kind = 'loss_forgiven'` },
+  {
+    finds: 'I20b',
+    what: 'a forgiven loss of somebody else’s order',
+    sql: one('ledger', `kind = 'loss_forgiven'`, 'ref = (select id from forex_order where status = 1 limit 1)'),
+  },
   { finds: 'I41', what: 'a debt without a position', sql: one('account', 'user_id = 9', 'debt = 1') },
   {
     finds: 'I47',
@@ -119,6 +130,11 @@ export const CORRUPTIONS: readonly Corruption[] = [
     finds: 'I48',
     what: 'a fill nobody was told of',
     sql: one('outbox', `kind = 'order_filled'`, `kind = 'margin_warning'`),
+  },
+  {
+    finds: 'I48',
+    what: 'a forgiven loss nobody was told of',
+    sql: one('outbox', `kind = 'loss_forgiven'`, `kind = 'margin_warning'`),
   },
   { finds: 'I48', what: 'a lost warning', sql: `delete from outbox where kind = 'margin_warning'` },
   { finds: 'I51', what: 'a fee changed afterwards', sql: order('open_tick <> 0', 'fee = fee + 100') },

@@ -92,10 +92,11 @@ export async function liveThroughFunds({ ask, wait, time }: FundStage): Promise<
   const decide = (subscriptionId: number, outcome: 'refunded' | 'refused'): Promise<number> =>
     ask({ type: 'decide_refund', userId: 1, subscriptionId, outcome, ...operator })
 
+  const alone = { needsTwo: false, firstApprover: 0 }
   const rejected = await borrow('77.77')
   await ask({ type: 'reject_loan', userId: 9, loanId: rejected, ...operator })
   const late = await borrow('1234.56')
-  await ask({ type: 'approve_loan', userId: 9, loanId: late, ...operator })
+  await ask({ type: 'approve_loan', userId: 9, loanId: late, ...operator, ...alone })
   await buy('333.33')
   const redeemed = await buy('100')
   wait(DAY_MS)
@@ -109,7 +110,7 @@ export async function liveThroughFunds({ ask, wait, time }: FundStage): Promise<
   await repay(late)
   await ask({ type: 'decide_repayment', userId: 9, loanId: late, outcome: 'accepted', ...operator })
   const out = await borrow('500')
-  await ask({ type: 'approve_loan', userId: 9, loanId: out, ...operator })
+  await ask({ type: 'approve_loan', userId: 9, loanId: out, ...operator, ...alone })
   const refused = await buy('50')
   wait(DAY_MS)
   await redeem(refused)

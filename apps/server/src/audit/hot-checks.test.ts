@@ -5,6 +5,7 @@ import { ShardHost } from '../engine-host/shard-host.ts'
 import { loadMarkets } from '../modules/markets/markets.ts'
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { fixedTerms } from '../testing/fixed-terms.ts'
 import { HOT_CHECKS, HotAudit } from './hot-checks.ts'
 import { liveThroughEverything } from './lived-through.ts'
 
@@ -78,9 +79,9 @@ const CORRUPTIONS: readonly (readonly [id: keyof typeof HOT_CHECKS, what: string
 describe('the hot checks', () => {
   it('hold while the engine books', async () => {
     const store = postgresStore(database.url, database.pool)
-    const ports = { publish: () => undefined, report: () => undefined, sleep: async () => undefined }
+    const readTerms = fixedTerms((await loadMarkets(database.pool)).listings.map(({ pair }) => pair))
+    const ports = { publish: () => undefined, report: () => undefined, sleep: async () => undefined, readTerms }
     const host = new ShardHost(0, 'test', { store, clock: { now: () => NOW }, ...ports })
-    host.setTerms((await loadMarkets(database.pool)).listings.map(({ pair }) => pair))
     await host.start()
     const grants = (): Promise<unknown> => host.submit({ type: 'open_accounts', userId: 4_711, realm: 'demo' })
     expect(await seen(grants)).toEqual([])

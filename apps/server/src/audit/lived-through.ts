@@ -1,6 +1,7 @@
 // A database that has seen every kind of order, end and decision, for the tests of the checks.
 import type { Command } from '@tallystick/engine/commands'
 import { tickId } from '@tallystick/engine/pair'
+import { DEFAULT_SETTINGS } from '@tallystick/engine/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { postgresStore } from '../engine-host/postgres-store.ts'
 import { ShardHost } from '../engine-host/shard-host.ts'
@@ -10,7 +11,7 @@ import type { Pool } from '../platform/postgres/pool.ts'
 import { liveThroughCopy } from './copy-corruptions.ts'
 import { liveThroughFunds } from './fund-corruptions.ts'
 import { liveThroughMicro } from './micro-corruptions.ts'
-import { liveThroughWallet } from './wallet-corruptions.ts'
+import { ACCEPT_WITHIN_MS, liveThroughWallet } from './wallet-corruptions.ts'
 
 /** Orders of every kind and end, through the real host and store, on the seeded pairs. */
 export async function liveThroughEverything(url: string, pool: Pool): Promise<void> {
@@ -24,12 +25,20 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   let now = 1_800_000_000_000
   const store = postgresStore(url, pool)
   const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
-  const report = (what: string, cause: unknown): never => {
+  const report = (what: string, cause?: unknown): never => {
     throw new Error(what, { cause })
   }
   const quiet = { publish: () => undefined, report, sleep }
-  const host = new ShardHost(0, 'test', { store, clock: { now: () => now }, ...quiet })
-  host.setTerms(pairs)
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    wallet: { ...DEFAULT_SETTINGS.wallet, acceptWithinMs: ACCEPT_WITHIN_MS },
+  }
+  const host = new ShardHost(0, 'test', {
+    store,
+    clock: { now: () => now },
+    readTerms: async () => ({ settings, pairs }),
+    ...quiet,
+  })
   await host.start()
   for (const { id } of pairs) host.market(id, true)
   const quote = (code: string, price: string): void => {
@@ -91,9 +100,14 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   await open(3, 'BTCUSD', { lots: '20' })
   await place(3, 'BTCUSD', '80000', { lots: '10' })
   quote('BTCUSD', '85000')
+  // Reached while its owner is frozen.
+  await place(2, 'BTCUSD', '85001')
+  await ask({ type: 'freeze_user', userId: 2, operatorId: 1, note: 'looked at' })
+  quote('BTCUSD', '85001')
+  await ask({ type: 'unfreeze_user', userId: 2, operatorId: 1, note: '' })
   await open(1, 'USDJPY', { lots: '0.11', side: 'sell' })
   await liveThroughFunds({ ask, wait: ms => (now += ms), time: () => host.time() })
-  await liveThroughWallet({ ask, wait: ms => (now += ms) })
+  await liveThroughWallet({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
   await liveThroughMicro({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
   await liveThroughCopy({ ask, quote, idOf, now: () => now })
   await host.stop()

@@ -18,7 +18,19 @@ const FEE = `case w.fee_type when 1 then w.draw_rate else 100 * div(2 * w.amount
 
 /** Received: half away from zero at the currency's last place. */
 const STEP = `power(10::numeric, 8 - w.places)`
-const RECEIVED = `${STEP} * div(2 * (w.amount - w.fee)::numeric * w.usd_price + 1e8 * ${STEP}, 2e8 * ${STEP})`
+const received = (price: string): string => `(case when w.rate_is_per_usd
+    then ${STEP} * div(2 * (w.amount - w.fee)::numeric * ${price} + 1e8 * ${STEP}, 2e8 * ${STEP})
+    else ${STEP} * div(2e8 * (w.amount - w.fee)::numeric + ${price} * ${STEP}, 2 * ${price} * ${STEP}) end)`
+
+/** A price of a pair that a withdrawal used; the id of a tick carries its time. */
+const USED_RATES = `(
+  select w.id, w.pair_id, used.tick, used.price from withdrawal w, lateral (values
+    (w.estimated_tick, w.estimated_price), (w.offered_tick, w.offered_price), (w.tick, w.price)) as used (tick, price)
+  where w.rate_source = 2 and used.price <> 0
+) r left join tape_tick t on t.id = r.tick`
+
+/** The keeper writes what was used within a second; after an hour of tape a missing price is a hole. */
+const HOLE_MS = 3_600_000
 
 export const WALLET_CHECKS: readonly Check[] = [
   {
@@ -33,13 +45,39 @@ export const WALLET_CHECKS: readonly Check[] = [
     holds: 'a withdrawal was held once, and then paid out once, given back once, or is under review',
     sql: `select count(*) from withdrawal w left join ${BOOKED} on booked.ref = w.id
       where coalesce(holds, 0) <> 1 or booked.user_id <> w.user_id or coalesce(payouts, 0) <> case w.status when 1 then 1 else 0 end
-        or coalesce(releases, 0) <> case when w.status in (2, 3, 4) then 1 else 0 end or (w.status = 0) <> (w.decided_at = 0)`,
+        or coalesce(releases, 0) <> case when w.status in (2, 3, 4, 5) then 1 else 0 end or (w.status = 0) <> (w.decided_at = 0)`,
   },
   {
     id: 'I34',
-    holds: 'fee and received amount of every withdrawal are the formulas’, and leave something',
+    holds:
+      'fee, estimate, offer and payment of every withdrawal are the formulas’ at its recorded prices, and leave something',
     sql: `select count(*) from withdrawal w where w.amount <= 0 or w.fee < 0 or w.fee >= w.amount or w.fee <> ${FEE}
-      or w.received <> ${RECEIVED} or w.received <= 0`,
+      or w.estimated_price <= 0 or w.estimated_received <= 0 or w.estimated_received <> ${received('w.estimated_price')}
+      or (w.offered_until <> 0 and w.offered_received <> ${received('w.offered_price')})
+      or (w.status = 1 and (w.received <= 0 or w.received <> ${received('w.price')}))
+      or (w.status <> 1 and (w.price, w.tick, w.received) <> (0, 0, 0))`,
+  },
+  {
+    id: 'I34b',
+    holds:
+      'what was paid is within the tolerance of the estimate, what was offered is not, and dollars are paid as estimated',
+    sql: `select count(*) from withdrawal w, lateral (
+        select abs(w.price - w.estimated_price)::numeric as paid, abs(w.offered_price - w.estimated_price)::numeric as offered,
+          case when w.rate_is_per_usd then w.estimated_price else w.price end::numeric as paid_of,
+          case when w.rate_is_per_usd then w.estimated_price else w.offered_price end::numeric as offered_of
+      ) moved where (w.status = 1 and moved.paid * 1e10 > w.tolerance_percent * moved.paid_of)
+        or (w.offered_until <> 0 and moved.offered * 1e10 <= w.tolerance_percent * moved.offered_of)
+        or (w.rate_source = 0 and (w.offered_until <> 0 or (w.status = 1 and w.price <> w.estimated_price)))
+        or (w.status = 5 and (w.offered_until = 0 or w.decided_at < w.offered_until or w.decided_by <> 0))`,
+  },
+  {
+    id: 'I34c',
+    holds:
+      'every rate of a pair is an accepted tick of that pair, kept with the same price; what binds is not older than the estimate',
+    sql: `select (select count(*) from ${USED_RATES} where r.tick % 4096 <> r.pair_id or (t.id is not null and t.price <> r.price)
+          or (t.id is null and exists (select from tape_tick later where later.at > r.tick / 4096 + ${HOLE_MS})))
+      + (select count(*) from withdrawal w where w.rate_source = 2 and w.status = 1 and w.tick < w.estimated_tick)
+      + (select count(*) from withdrawal w where w.rate_source <> 2 and (w.estimated_tick, w.offered_tick, w.tick) <> (0, 0, 0))`,
   },
   {
     id: 'I35',

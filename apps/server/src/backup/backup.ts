@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
+import { whereOf } from '../platform/secrets/open-vault.ts'
 import { takeBackup } from './base-backup.ts'
 
 async function backup(): Promise<void> {
@@ -11,15 +12,23 @@ async function backup(): Promise<void> {
   if (values.to === undefined) throw new CannotStart('Say where it shall go: npm run backup -- --to FOLDER')
   const settings = readConfig(process.env)
   if (!settings.ok) throw new CannotStart(settings.problems.join('\n'))
-  const { databaseUrl, dataDir } = settings.config
+  const { databaseUrl, dataDir, secrets } = settings.config
   if (databaseUrl !== undefined)
     throw new CannotStart('DATABASE_URL names a PostgreSQL of yours: back it up with its own tools (pg_basebackup).')
   const url = await runningEmbeddedUrl(dataDir)
   const own = url === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
   try {
     const to = resolve(values.to)
-    const { files, bytes, tookMs } = await takeBackup(url ?? own?.url ?? '', dataDir, to)
+    const { files, bytes, tookMs } = await takeBackup(
+      url ?? own?.url ?? '',
+      dataDir,
+      to,
+      secrets.source === 'environment' ? undefined : resolve(secrets.path),
+    )
     process.stdout.write(`backup: ${files} files, ${Math.ceil(bytes / 1_048_576)} MB in ${tookMs} ms, in ${to}\n`)
+    process.stdout.write(
+      `It does not contain the key that its secrets are sealed with. Keep a copy of that apart: ${whereOf(secrets)}\n`,
+    )
   } finally {
     await own?.stop()
   }

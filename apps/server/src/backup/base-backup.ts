@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { CannotStart, systemErrorCode } from '../platform/cannot-start.ts'
 import { prepareClusterHome } from '../platform/postgres/cluster-home.ts'
+import { KEY_FILE_NAME } from '../platform/secrets/secrets-config.ts'
 
 export interface BackupResult {
   readonly files: number
@@ -29,8 +30,16 @@ const AT_ONCE = 16
 const EMPTIED = /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./
 const LEFT_OUT = /(?:^|\/)(?:postmaster\.pid|postmaster\.opts|pg_internal\.init.*|pgsql_tmp.*)(?:\/|$)/
 
-/** @param url of the embedded PostgreSQL that runs over the data folder. */
-export async function takeBackup(url: string, dataDir: string, to: string): Promise<BackupResult> {
+/**
+ * @param url of the embedded PostgreSQL that runs over the data folder.
+ * @param keyFile where the keys are; left out when it lies in the data folder.
+ */
+export async function takeBackup(
+  url: string,
+  dataDir: string,
+  to: string,
+  keyFile: string | undefined,
+): Promise<BackupResult> {
   const begun = performance.now()
   const home = await prepareClusterHome(dataDir)
   const unfinished = `${to}.${randomBytes(4).toString('hex')}`
@@ -44,8 +53,7 @@ export async function takeBackup(url: string, dataDir: string, to: string): Prom
     } finally {
       await client.end()
     }
-    const isOther = (path: string): boolean => path !== 'postgres' && !path.startsWith('postgres/')
-    await copyTree(dataDir, join(unfinished, REST), isOther)
+    await copyTree(dataDir, join(unfinished, REST), isKept(dataDir, keyFile))
     const { files, bytes } = await writeManifest(unfinished)
     // Appears whole or not at all.
     await rename(unfinished, to)
@@ -54,6 +62,15 @@ export async function takeBackup(url: string, dataDir: string, to: string): Prom
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Not the cluster, which is copied by itself, and no key, nor what a rotation writes beside it: a backup must not open itself. */
+function isKept(dataDir: string, keyFile: string | undefined): (path: string) => boolean {
+  const keys = [KEY_FILE_NAME, ...(keyFile === undefined ? [] : [relative(dataDir, keyFile).replaceAll('\\', '/')])]
+  return path =>
+    path !== 'postgres' &&
+    !path.startsWith('postgres/') &&
+    !keys.some(key => path === key || path.startsWith(`${key}.`))
 }
 
 /** Puts a backup into an empty data folder. The next start replays its log and goes on from there. */

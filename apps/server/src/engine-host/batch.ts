@@ -4,6 +4,7 @@ import { restoreInbox, restoreMaster, restoreRelation } from '@tallystick/engine
 import { watchRelations } from '@tallystick/engine/copy/stop-loss'
 import { restoreOrder } from '@tallystick/engine/forex/apply'
 import { watchRisk } from '@tallystick/engine/forex/risk'
+import { restoreFreeze } from '@tallystick/engine/freeze/freeze'
 import { restoreLoan, restoreRepayment } from '@tallystick/engine/loan/memory'
 import { restoreMicro } from '@tallystick/engine/micro/apply'
 import { restoreSubscription } from '@tallystick/engine/mining/memory'
@@ -12,7 +13,14 @@ import { restoreAllowance, restoreCharge, restoreMethod, restoreWithdrawal } fro
 import { present } from '@tallystick/kernel/assert'
 import type { AnswerRow, Batch, Position, Snapshot } from './store.ts'
 
-export function buildBatch(state: State, from: Position, changes: Changes, answers: readonly AnswerRow[]): Batch {
+export interface Decided {
+  readonly from: Position
+  readonly settingsVersion: number
+  readonly changes: Changes
+  readonly answers: readonly AnswerRow[]
+}
+
+export function buildBatch(state: State, { from, settingsVersion, changes, answers }: Decided): Batch {
   const house = new Set<number>()
   for (const transfer of changes.transfers) {
     for (const { account } of transfer.postings) if (account < 0) house.add(account)
@@ -27,6 +35,7 @@ export function buildBatch(state: State, from: Position, changes: Changes, answe
       outboxSeq: from.outboxSeq + changes.notices.length,
       lastNumber: state.lastNumber,
     },
+    settingsVersion,
     transfers: changes.transfers,
     accounts: [...changes.users].map(userId => present(state.books.users.get(userId), `accounts of ${userId}`)),
     opened: changes.opened,
@@ -37,9 +46,8 @@ export function buildBatch(state: State, from: Position, changes: Changes, answe
   }
 }
 
-/** Prices, market hours, terms and settings are not in the store: a rebuilt memory takes them over from the old one. */
+/** Prices and market hours are not in the store: a rebuilt memory takes them over from the old one. */
 export function keepMarkets(from: State, to: State): void {
-  to.settings = from.settings
   for (const pair of from.pairs.values()) {
     setTerms(to, pair.terms)
     const copy = present(to.pairs.get(pair.terms.id), 'pair just added')
@@ -69,6 +77,7 @@ export function restoreState(state: State, snapshot: Snapshot): void {
   for (const loan of snapshot.records.loan) restoreLoan(state.loans, loan)
   for (const repayment of snapshot.records.loan_repayment) restoreRepayment(state.loans, repayment)
   for (const one of snapshot.records.fund_subscription) restoreSubscription(state.mining, one)
+  for (const freeze of snapshot.records.user_freeze) restoreFreeze(state.frozen, freeze)
   for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
   for (const userId of state.copy.byFollower.keys()) watchRelations(state, userId)
 }

@@ -1,5 +1,6 @@
 // When a batch is put on the wire: at once when the database is idle, and while it is busy not before it is worth a commit of its own.
 import { expect, it } from 'vitest'
+import { fixedTerms } from '../testing/fixed-terms.ts'
 import { emptyTables, memoryStore } from '../testing/memory-store.ts'
 import { ShardHost } from './shard-host.ts'
 import type { Batch } from './store.ts'
@@ -13,7 +14,12 @@ it('sends the next batch when it is as large as the last, at most two at once', 
     await new Promise<void>(arrive => wire.push({ opened, arrive }))
     await memory.commit(batch)
   }
-  const quiet = { sleep: async () => undefined, publish: () => undefined, report: () => undefined }
+  const quiet = {
+    sleep: async () => undefined,
+    publish: () => undefined,
+    report: () => undefined,
+    readTerms: fixedTerms(),
+  }
   const host = new ShardHost(0, 'test', { store: { ...memory, commit }, clock, ...quiet })
   await host.start()
   const submit = async (...userIds: readonly number[]): Promise<void> => {

@@ -32,7 +32,7 @@ export interface CommitQuery {
 
 /** By the parts it is made of. */
 const statements = new Map<string, { readonly name: string; readonly text: string }>()
-const FIXED_PARAMETERS = 7
+const FIXED_PARAMETERS = 8
 
 /** The batch as a named statement: batches that touch the same tables share its plan. */
 export function commitQuery(batch: Batch): CommitQuery {
@@ -43,7 +43,8 @@ export function commitQuery(batch: Batch): CommitQuery {
   const statement = statements.get(key) ?? { name: `commit ${statements.size}`, text: writeStatement(parts) }
   statements.set(key, statement)
   const position = [from.epoch, from.appliedSeq, to.appliedSeq, to.ledgerSeq, to.outboxSeq, to.lastNumber]
-  return { ...statement, values: [batch.shard, ...position, ...parts.flatMap(part => part.values)] }
+  const fixed = [batch.shard, ...position, batch.settingsVersion]
+  return { ...statement, values: [...fixed, ...parts.flatMap(part => part.values)] }
 }
 
 function writeStatement(parts: readonly Part[]): string {
@@ -51,7 +52,7 @@ function writeStatement(parts: readonly Part[]): string {
   const column = (type: string): string => `$${++parameter}::${type}[]`
   const fence = `fence as (
     update shard set applied_seq = $4, ledger_seq = $5, outbox_seq = $6, last_number = $7
-    where shard = $1 and epoch = $2 and applied_seq = $3 returning shard)`
+    where shard = $1 and epoch = $2 and applied_seq = $3 and settings_version = $8 returning shard)`
   const rest = parts.map(part => `${part.name} as (${part.sql(column)})`)
   return `with ${[fence, ...rest].join(', ')} select 1 / (select count(*)::int from fence)`
 }

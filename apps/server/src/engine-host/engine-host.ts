@@ -2,18 +2,20 @@
 // is waited for: this process is its standby.
 import type { Command } from '@tallystick/engine/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/pair'
-import type { EngineSettings } from '@tallystick/engine/settings'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import { ANSWERS_KEPT_MS } from './answers.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from './engine-client.ts'
+import type { ReadTerms } from './engine-terms.ts'
 import { type Committed, type ShardHealth, ShardHost } from './shard-host.ts'
 import type { Store } from './store.ts'
 
 const UPKEEP_MS = 1_000
 const TIME_MS = 250
 const FORGET_MS = 600_000
+/** A change that takes longer goes on without the shards waiting for it. */
+const HELD_AT_MOST_MS = 2_000
 
 /** What the engine reads of the market; the feed provides it. */
 export interface PriceSource {
@@ -33,7 +35,7 @@ export interface EngineHostParts {
   readonly bus: Bus
   readonly clock: Clock
   readonly market: PriceSource
-  readonly settings: () => EngineSettings
+  readonly readTerms: ReadTerms
   /** The shard a user's accounts live in; undefined for nobody. */
   readonly shardOf: (userId: number) => Promise<number | undefined>
   readonly report: (what: string, error?: unknown) => void
@@ -45,6 +47,11 @@ export interface EngineHost extends EngineClient {
   /** True when this process holds and has read every shard. */
   isReady(): boolean
   health(): readonly ShardHealth[]
+  /**
+   * Runs a change of settings, switches, terms or offers. The shards of this process let it through between two batches and decide by it
+   * when this resolves. Those of other processes meet it at their next commit.
+   */
+  changeTerms<Result>(change: () => Promise<Result>): Promise<Result>
 }
 
 interface Seat {
@@ -70,8 +77,9 @@ export function engineHost(parts: EngineHostParts): EngineHost {
   function newHost(shard: number, store: Store): ShardHost {
     const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
     const { tape } = market
+    const { readTerms } = parts
     const tell = (done: Committed): void => publish(bus, done)
-    return new ShardHost(shard, parts.holder, { store, clock, sleep, report, tape, publish: tell })
+    return new ShardHost(shard, parts.holder, { store, clock, sleep, report, readTerms, tape, publish: tell })
   }
 
   async function sit(seat: Seat): Promise<void> {
@@ -87,8 +95,6 @@ export function engineHost(parts: EngineHostParts): EngineHost {
   }
 
   function tellMarket(host: ShardHost): void {
-    host.setSettings(parts.settings())
-    host.setTerms(market.pairs())
     for (const pair of market.pairs()) {
       const tick = market.lastTick(pair.id)
       if (tick) host.seed(tick)
@@ -149,8 +155,6 @@ export function engineHost(parts: EngineHostParts): EngineHost {
         bus.subscribe('market', ({ pairId, open }) => eachHeld(seats, host => tellHours(host, pairId, open))),
         bus.subscribe('terms_changed', () => {
           eachHeld(seats, host => {
-            host.setSettings(parts.settings())
-            host.setTerms(market.pairs())
             for (const { id } of market.pairs()) tellHours(host, id, market.isOpen(id))
           })
         }),
@@ -172,6 +176,21 @@ export function engineHost(parts: EngineHostParts): EngineHost {
         if (seat.isHeld) await seat.host.stop()
         seat.isHeld = false
         await seat.store.close()
+      }
+    },
+    async changeTerms(change) {
+      const hosts = seats.filter(seat => seat.isHeld).map(seat => seat.host)
+      const holds = await Promise.all(hosts.map(host => host.hold()))
+      const endHolds = (): void => holds.forEach(end => end())
+      const timer = setTimeout(endHolds, HELD_AT_MOST_MS)
+      try {
+        return await change()
+      } finally {
+        clearTimeout(timer)
+        // Also without a shard, and when nobody knows whether it was committed: whoever made the change reads what is true now.
+        await parts.readTerms().catch((error: unknown) => report('what operators changed could not be read', error))
+        await Promise.all(hosts.map(host => host.followTerms()))
+        endHolds()
       }
     },
     isReady: () => seats.every(seat => seat.isHeld && seat.host.health.status === 'running'),

@@ -7,12 +7,14 @@ import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
 import pg from 'pg'
 import { connectionOptions, idFrom, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
 import { type AnswerTuple, commitQuery } from './commit-statement.ts'
-import type { AnswerRow, Batch, Position, Snapshot, Store } from './store.ts'
+import { type AnswerRow, type Batch, CommitFenced, type Position, type Snapshot, type Store } from './store.ts'
 import { TABLES } from './tables/all.ts'
 import type { Row } from './tables/table.ts'
 
 /** Long enough for a pause of the process, short enough for a standby to be useful. */
 const LEASE = '3 seconds'
+/** How the commit statement fails when its fence does not match. */
+const DIVISION_BY_ZERO = '22012'
 /** The database's own timeout speaks first; after this the wire is dead, though nobody said so. */
 const GONE_MS = 25_000
 
@@ -37,11 +39,12 @@ export function postgresStore(url: string, pool: Pool): Store & { close(): Promi
   return {
     take: (shard, holder) => takeShard(pool, shard, holder),
     async renew(shard, holder) {
-      const { rowCount } = await pool.query(
-        `update shard_lease set valid_until = now() + interval '${LEASE}' where shard = $1 and holder = $2`,
+      const { rows } = await pool.query<VersionRow>(
+        `update shard_lease set valid_until = now() + interval '${LEASE}' where shard = $1 and holder = $2
+         returning (select settings_version from shard where shard = $1)`,
         [shard, holder],
       )
-      return rowCount === 1
+      return rows[0] && { settingsVersion: idFrom(rows[0].settings_version) }
     },
     async release(shard, holder) {
       await pool.query('delete from shard_lease where shard = $1 and holder = $2', [shard, holder])
@@ -55,12 +58,20 @@ export function postgresStore(url: string, pool: Pool): Store & { close(): Promi
       )
       return rows[0] && positionFrom(rows[0])
     },
+    async settingsVersion(shard) {
+      const { rows } = await pool.query<VersionRow>('select settings_version from shard where shard = $1', [shard])
+      if (!rows[0]) throw new Error(`shard ${shard} was never taken`)
+      return idFrom(rows[0].settings_version)
+    },
     load: shard => loadShard(pool, shard),
     async commit(batch: Batch) {
       // Values are written down before the first await: the host goes on changing the same objects.
       const query = commitQuery(batch)
       const client = await connection()
-      await client.query(query)
+      await client.query(query).catch((error: unknown) => {
+        const isFenced = error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO
+        throw isFenced ? new CommitFenced(`batch ${batch.to.appliedSeq} is fenced out`, { cause: error }) : error
+      })
     },
     async forgetAnswers(before) {
       await pool.query('delete from answer_batch where at < $1', [before])
@@ -85,6 +96,10 @@ async function openWriter(url: string, onEnd: () => void): Promise<pg.Client> {
   await client.query(`set plan_cache_mode = force_generic_plan; set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off;
     set statement_timeout = '20s'`)
   return client
+}
+
+interface VersionRow {
+  readonly settings_version: bigint
 }
 
 interface PositionRow {
@@ -116,7 +131,10 @@ async function takeShard(pool: Pool, shard: number, holder: string): Promise<Pos
       [shard, holder],
     )
     if (lease.rowCount !== 1) return undefined
-    await client.query('insert into shard (shard) values ($1) on conflict do nothing', [shard])
+    // Only the first time: the insert waits for changes of settings under way.
+    await client.query('insert into shard (shard) select $1 where not exists (select from shard where shard = $1)', [
+      shard,
+    ])
     const { rows } = await client.query<PositionRow>(
       `update shard set epoch = epoch + 1 where shard = $1 returning ${POSITION}`,
       [shard],
@@ -159,6 +177,7 @@ async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
         loan_repayment: await openRecords(client, shard, 'loan_repayment'),
         fund_subscription: await openRecords(client, shard, 'fund_subscription'),
         fund_interest: [],
+        user_freeze: await openRecords(client, shard, 'user_freeze'),
       },
       answers: newestAnswers(answers.rows),
     }

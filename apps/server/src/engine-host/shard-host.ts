@@ -3,8 +3,7 @@
 // (Longer than most files because the whole life of a command, crash included, is to be read in one place.)
 import { type Changes, isEmpty, noChanges, type Notice } from '@tallystick/engine/changes'
 import type { Command, HostCommand } from '@tallystick/engine/commands'
-import type { PairTerms, Tick } from '@tallystick/engine/pair'
-import type { EngineSettings } from '@tallystick/engine/settings'
+import type { Tick } from '@tallystick/engine/pair'
 import { emptyState, setTerms, type State } from '@tallystick/engine/state'
 import {
   type MarketHours,
@@ -18,10 +17,12 @@ import {
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { RefusalName } from '@tallystick/wire/refusals'
 import type { TapeReader } from '../feed/tape/tape.ts'
+import { inOrder } from '../platform/in-order.ts'
 import { answerOf, Answers, type Entry, isKept } from './answers.ts'
 import { buildBatch, keepMarkets, restoreState } from './batch.ts'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
-import type { AnswerRow, Position, Store } from './store.ts'
+import type { EngineTerms, ReadTerms } from './engine-terms.ts'
+import { type AnswerRow, CommitFenced, type Position, type Store } from './store.ts'
 import { EMPTY_TAPE, settleCommands } from './tape-reader.ts'
 import { usedTicks } from './used-ticks.ts'
 
@@ -37,21 +38,21 @@ export interface Committed {
 /** What the host did, in order: enough to replay it. A command counts as done when the `sent` after it was applied. */
 export type JournalEntry =
   | { readonly type: 'rebuilt' }
-  | { readonly type: 'settings'; readonly settings: EngineSettings }
-  | { readonly type: 'terms'; readonly terms: readonly PairTerms[] }
+  | { readonly type: 'terms'; readonly version: number; readonly terms: EngineTerms }
   | { readonly type: 'seed'; readonly tick: Tick }
   | { readonly type: 'market'; readonly pairId: number; readonly hours: MarketHours; readonly now: Instant }
   | { readonly type: 'time'; readonly now: Instant }
   | { readonly type: 'tick'; readonly tick: Tick; readonly now: Instant }
   | { readonly type: 'command'; readonly command: HostCommand; readonly now: Instant; readonly outcome: Outcome }
-  | { readonly type: 'sent'; readonly position: Position }
+  | { readonly type: 'sent'; readonly position: Position; readonly settingsVersion: number }
 
 export interface ShardPorts {
   readonly store: Store
   readonly clock: Clock
   readonly sleep: (ms: number) => Promise<void>
   readonly publish: (committed: Committed) => void
-  readonly report: (what: string, error: unknown) => void
+  readonly report: (what: string, error?: unknown) => void
+  readonly readTerms: ReadTerms
   /** The recorded prices, for micro orders that expired while nobody could settle them. */
   readonly tape?: TapeReader
   /** Hears everything the host does; the simulator's naive twin replays it. */
@@ -87,6 +88,9 @@ export interface ShardHealth {
 }
 
 const COMMITS_TIMED = 64
+const DRAIN_WAIT_MS = 5
+/** A second in all: what is not committed by then is left to the fence. */
+const DRAIN_WAITS = 200
 
 interface Item {
   readonly command: HostCommand
@@ -116,6 +120,12 @@ export class ShardHost {
   #sent: Sent[] = []
   /** What prices set off since the last batch was sent. */
   #unsent: Changes = noChanges()
+  /** The version of everything memory was decided under: read before the terms, so never newer than they are. */
+  #settingsVersion = 0
+  /** How many wait for terms to change: meanwhile nothing is decided. */
+  #holds = 0
+  /** Prices and hours that came when nothing could be decided, in their order. */
+  #deferred: (() => void)[] = []
   #acknowledgedSeq = 0
   #isPumpDue = false
   #isReadingTape = false
@@ -133,8 +143,8 @@ export class ShardHost {
   }
 
   /**
-   * Takes the shard and reads it. False while another host has it, and when the database has forgotten a batch that was acknowledged
-   * (`atLeast`): a standby that lost commits took over, and going on would make the loss silent.
+   * Takes the shard, reads what operators have set, then the shard itself. False while another host has it, and when the database has
+   * forgotten a batch that was acknowledged (`atLeast`): a standby that lost commits took over, and going on would make the loss silent.
    */
   async start(atLeast = 0): Promise<boolean> {
     const position = await this.#ports.store.take(this.#shard, this.#holder)
@@ -161,10 +171,30 @@ export class ShardHost {
   /** Renews the lease; a lost one stops this host at once. */
   async renew(): Promise<boolean> {
     if (this.#status !== 'running' && this.#status !== 'recovering') return false
-    const isHeld = await this.#ports.store.renew(this.#shard, this.#holder)
-    if (!isHeld) this.#stepDown()
-    return isHeld
+    const lease = await this.#ports.store.renew(this.#shard, this.#holder)
+    if (!lease) this.#stepDown()
+    else if (lease.settingsVersion !== this.#settingsVersion) void this.followTerms()
+    return lease !== undefined
   }
+
+  /**
+   * For a change of settings, terms or offers that this process is about to make: what was decided under the old ones is committed, and
+   * nothing is decided until the hold is ended. Not needed for safety: a busy shard would meet the change at its fence, and be read anew.
+   */
+  async hold(): Promise<() => void> {
+    this.#holds += 1
+    let isOver = false
+    const end = (): void => {
+      if (isOver) return
+      isOver = true
+      this.#endHold()
+    }
+    await this.#drain()
+    return end
+  }
+
+  /** Takes over the newest settings, terms and offers, if they were changed. When it cannot, the next renewal or the fence does. */
+  readonly followTerms = inOrder(() => this.#followTerms())
 
   submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
     if (this.#status === 'stopped' || this.#status === 'idle') return Promise.resolve(refusal('unavailable'))
@@ -184,26 +214,33 @@ export class ShardHost {
   }
 
   tick(tick: Tick): void {
-    const now = this.#ports.clock.now()
-    this.#ports.journal?.({ type: 'tick', tick, now })
-    this.#inMemory(() => stepTick(this.#state, tick, now, this.#unsent))
+    this.#whenFree(() => {
+      const now = this.#ports.clock.now()
+      this.#ports.journal?.({ type: 'tick', tick, now })
+      this.#inMemory(() => stepTick(this.#state, tick, now, this.#unsent))
+    })
   }
 
   /** A price from before this host's time; triggers nothing. */
   seed(tick: Tick): void {
-    this.#ports.journal?.({ type: 'seed', tick })
-    seedPrice(this.#state, tick)
+    this.#whenFree(() => {
+      this.#ports.journal?.({ type: 'seed', tick })
+      seedPrice(this.#state, tick)
+    })
   }
 
   market(pairId: number, open: boolean, closesAt: Instant = Infinity): void {
-    const now = this.#ports.clock.now()
-    const hours = { open, closesAt }
-    this.#ports.journal?.({ type: 'market', pairId, hours, now })
-    stepMarket(this.#state, pairId, hours, now)
+    this.#whenFree(() => {
+      const now = this.#ports.clock.now()
+      const hours = { open, closesAt }
+      this.#ports.journal?.({ type: 'market', pairId, hours, now })
+      stepMarket(this.#state, pairId, hours, now)
+    })
   }
 
   /** Time passes, about four times a second: settles what no price will settle any more. */
   time(): void {
+    if (!this.#isFree()) return
     const now = this.#ports.clock.now()
     this.#ports.journal?.({ type: 'time', now })
     this.#inMemory(() => stepTime(this.#state, now, this.#unsent))
@@ -211,16 +248,6 @@ export class ShardHost {
       this.#isReadingTape = true
       void this.#settleFromTape().finally(() => (this.#isReadingTape = false))
     }
-  }
-
-  setTerms(terms: readonly PairTerms[]): void {
-    this.#ports.journal?.({ type: 'terms', terms })
-    for (const pair of terms) setTerms(this.#state, pair)
-  }
-
-  setSettings(settings: EngineSettings): void {
-    this.#ports.journal?.({ type: 'settings', settings })
-    stepSettings(this.#state, settings)
   }
 
   /** Answers that are no longer stored. */
@@ -287,18 +314,17 @@ export class ShardHost {
   }
 
   #pump(): void {
-    while (this.#status === 'running' && this.#sent.length < this.#limits.depth) {
+    while (this.#status === 'running' && this.#holds === 0 && this.#sent.length < this.#limits.depth) {
       if (this.#queue.length === 0 && isEmpty(this.#unsent)) return
       // The database takes one after the other. While it is busy the next batch grows, until it is as large as the last or full: then it
       // is put on the wire, so that the database need not wait for us.
       const last = this.#sent.at(-1)
       if (last && this.#queue.length < Math.min(last.results.length, this.#limits.batch)) return
-      this.#send()
+      this.#send(this.#queue.splice(0, this.#limits.batch))
     }
   }
 
-  #send(): void {
-    const items = this.#queue.splice(0, this.#limits.batch)
+  #send(items: readonly Item[]): void {
     const changes = this.#unsent
     this.#unsent = noChanges()
     const results: { item: Item; outcome: Outcome }[] = []
@@ -314,8 +340,9 @@ export class ShardHost {
     }
     const answers = this.#answerRows(results)
     if (isEmpty(changes) && answers.length === 0) return this.#answerUnchanged(results)
-    const batch = buildBatch(this.#state, this.#position, changes, answers)
-    this.#ports.journal?.({ type: 'sent', position: batch.to })
+    const settingsVersion = this.#settingsVersion
+    const batch = buildBatch(this.#state, { from: this.#position, settingsVersion, changes, answers })
+    this.#ports.journal?.({ type: 'sent', position: batch.to, settingsVersion })
     const sent: Sent = { to: batch.to, results, changes, since: this.#ports.clock.now() }
     this.#position = batch.to
     this.#sent.push(sent)
@@ -325,7 +352,10 @@ export class ShardHost {
     )
   }
 
-  /** Nothing to write. But what was read may still be on the wire, so the answer waits for it. */
+  /**
+   * Nothing to write. But what was read may still be on the wire, so the answer waits for it. Known: a refusal that is not kept meets no
+   * fence, so for up to a second (until the next renewal) it may be given under settings that another node has changed.
+   */
   #answerUnchanged(results: Sent['results']): void {
     const last = this.#sent.at(-1)
     if (last) last.results.push(...results)
@@ -380,7 +410,13 @@ export class ShardHost {
 
   #failed(sent: Sent, error: unknown): void {
     if (!this.#sent.includes(sent)) return
-    this.#ports.report(`commit ${sent.to.appliedSeq} of shard ${this.#shard} failed or was not answered`, error)
+    // A fence that did not match is told apart in recovery: the shard was lost, or operators changed something.
+    const isFenced = error instanceof CommitFenced
+    const what = `commit ${sent.to.appliedSeq} of shard ${this.#shard}`
+    this.#ports.report(
+      isFenced ? `${what} was fenced out` : `${what} failed or was not answered`,
+      isFenced ? undefined : error,
+    )
     this.#failedInARow += 1
     if (this.#status === 'running') void this.#recover()
     else if (this.#status === 'stopped') this.#abandon()
@@ -435,19 +471,98 @@ export class ShardHost {
     this.#queue.unshift(...again)
   }
 
-  /** False when somebody took the shard while it was being read: writing on with the newcomer's epoch would make two writers. */
+  /**
+   * What operators set first, then the shard. False when somebody took the shard while it was being read: writing on with the newcomer's
+   * epoch would make two writers.
+   */
   async #read(epoch: number): Promise<boolean> {
+    const { version, terms } = await this.#readTerms()
     const snapshot = await this.#ports.store.load(this.#shard)
     if (snapshot.position.epoch !== epoch) return false
     const state = emptyState(this.#shard)
     keepMarkets(this.#state, state)
-    restoreState(state, snapshot)
     this.#state = state
+    this.#setTerms(version, terms)
+    // A host that begins was told prices and hours before it knew the pairs.
+    if (this.#status === 'idle') this.#runDeferred()
+    restoreState(state, snapshot)
     this.#position = snapshot.position
     this.#unsent = noChanges()
     this.#answers.restore(snapshot.answers)
     this.#ports.journal?.({ type: 'rebuilt' })
     return true
+  }
+
+  /** The version first: what is read afterwards is at least as new, and a batch decided under something newer is fenced out. */
+  async #readTerms(): Promise<{ version: number; terms: EngineTerms }> {
+    const version = await this.#ports.store.settingsVersion(this.#shard)
+    const terms = await this.#ports.readTerms()
+    return { version, terms }
+  }
+
+  #setTerms(version: number, terms: EngineTerms): void {
+    this.#ports.journal?.({ type: 'terms', version, terms })
+    this.#settingsVersion = version
+    for (const pair of terms.pairs) setTerms(this.#state, pair)
+    stepSettings(this.#state, terms.settings)
+  }
+
+  async #followTerms(): Promise<void> {
+    if (this.#status !== 'running') return
+    this.#holds += 1
+    try {
+      await this.#drain()
+      await this.#adopt()
+    } catch (error) {
+      this.#ports.report(`shard ${this.#shard} could not read what operators changed`, error)
+    } finally {
+      this.#endHold()
+    }
+  }
+
+  /**
+   * Only when everything decided under the old terms is committed: sent later it would stand in a batch of the new version. What is left
+   * over can no longer be committed under the old one, so memory is read anew.
+   */
+  async #adopt(): Promise<void> {
+    const { epoch } = this.#position
+    const { version, terms } = await this.#readTerms()
+    // Recovered meanwhile, which reads them too.
+    if (this.#status !== 'running' || this.#position.epoch !== epoch || version === this.#settingsVersion) return
+    if (this.#isDrained()) this.#setTerms(version, terms)
+    else void this.#recover()
+  }
+
+  /** Sends what prices have set off, and waits until all that was sent is committed; not for ever. */
+  async #drain(): Promise<void> {
+    for (let wait = 0; wait < DRAIN_WAITS && this.#status === 'running' && !this.#isDrained(); wait++) {
+      if (!isEmpty(this.#unsent) && this.#sent.length < this.#limits.depth) this.#send([])
+      await this.#ports.sleep(DRAIN_WAIT_MS)
+    }
+  }
+
+  #isDrained(): boolean {
+    return this.#sent.length === 0 && isEmpty(this.#unsent)
+  }
+
+  #isFree(): boolean {
+    return this.#holds === 0 && this.#status !== 'idle'
+  }
+
+  #whenFree(act: () => void): void {
+    if (this.#isFree()) act()
+    else this.#deferred.push(act)
+  }
+
+  #runDeferred(): void {
+    for (const act of this.#deferred.splice(0)) act()
+  }
+
+  #endHold(): void {
+    this.#holds -= 1
+    if (this.#holds > 0) return
+    this.#runDeferred()
+    this.#pump()
   }
 
   #inMemory(work: () => void): void {

@@ -1,9 +1,10 @@
 // What every store must do, run over memory and over PostgreSQL: the simulator's verdicts count only as far as the two agree.
 import { ShardHost, type ShardPorts } from './shard-host.ts'
-import type { Store } from './store.ts'
+import { CommitFenced, type Store } from './store.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import { type PairTerms, type Tick, tickId } from '@tallystick/engine/pair'
 import { nothingTouched } from '@tallystick/engine/records'
+import { DEFAULT_SETTINGS } from '@tallystick/engine/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -22,10 +23,18 @@ const BTC: PairTerms = {
 
 const START = 1_800_000_000_000
 
-export function storeContract(name: string, open: () => Promise<{ store: Store; other: Store }>): void {
+interface OpenedStores {
+  readonly store: Store
+  readonly other: Store
+  /** An operator changes something, without telling any engine. */
+  readonly changeSettings: () => Promise<void>
+}
+
+export function storeContract(name: string, open: () => Promise<OpenedStores>): void {
   describe(`${name} store`, () => {
     let store: Store
     let other: Store
+    let changeSettings: () => Promise<void>
     let now = START
     const ports = (over: Store): ShardPorts => ({
       store: over,
@@ -33,10 +42,10 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       sleep: () => Promise.resolve(),
       publish: () => undefined,
       report: () => undefined,
+      readTerms: async () => ({ settings: DEFAULT_SETTINGS, pairs: [BTC] }),
     })
     const openHost = async (over: Store, holder: string, shard = 0): Promise<ShardHost> => {
       const host = new ShardHost(shard, holder, ports(over))
-      host.setTerms([BTC])
       expect(await host.start()).toBe(true)
       host.market(1, true)
       quote(host, '50000')
@@ -61,7 +70,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
 
     beforeEach(async () => {
       now = START
-      ;({ store, other } = await open())
+      ;({ store, other, changeSettings } = await open())
     })
 
     it('gives back deposits, withdrawals, methods and allowances, whatever their texts hold', async () => {
@@ -75,23 +84,48 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       const first = await host.submit({ ...charge, amount: decimal('900'), proofHash: 'a' })
       await host.submit({ ...charge, amount: decimal('20000'), proofHash: 'b' })
       const ids = (outcome: typeof first): number => (outcome.ok ? (outcome.answer.recordId ?? 0) : 0)
-      await host.submit({ type: 'approve_charge', userId, chargeId: ids(first), ...operator })
-      await host.submit({ type: 'approve_charge', userId, chargeId: ids(first) + 64, ...operator })
+      const approve = { type: 'approve_charge', userId, ...operator, needsTwo: false, firstApprover: 0 } as const
+      await host.submit({ ...approve, chargeId: ids(first) })
+      await host.submit({ ...approve, chargeId: ids(first) + 64 })
       const bank = { address: '', bankName: text, bankAddress: '', bankSwift: 'X', payeeName: text, payeeAccount: '1' }
       const bound = await host.submit({ type: 'bind_method', userId, channel: 'bank', currencyId: 2, ...bank })
       const terms = { currencyId: 2, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2 }
-      const rates = { drawRate: decimal('0.3'), usdPrice: decimal('0.92') }
+      const typed = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.92') } as const
+      const rates = { drawRate: decimal('0.3'), ...typed }
       const draw = { methodId: ids(bound), memo: text, credentialChangedAt: 0, isVerified: true }
       const withdrawal = { type: 'submit_withdrawal', userId, terms: { ...terms, ...rates }, ...draw } as const
       const drawn = await host.submit({ ...withdrawal, amount: decimal('100') })
       await host.submit({ ...withdrawal, amount: decimal('50') })
       await host.submit({ type: 'cancel_withdrawal', userId, withdrawalId: ids(drawn) })
+      const moved = await host.submit({ ...withdrawal, amount: decimal('30') })
+      const persons = { needsTwo: false, firstApprover: 0 }
+      const pay = { type: 'approve_withdrawal', userId, withdrawalId: ids(moved), ...operator, ...persons } as const
+      await host.submit({ ...pay, typedPrice: decimal('0.8') })
       await host.stop()
 
       const second = await openHost(other, 'two')
       expect(second.state.books).toEqual(host.state.books)
       expect(second.state.wallet).toEqual(host.state.wallet)
-      expect(second.state.wallet.users.get(userId)).toMatchObject({ allowance: { used: decimal('50') } })
+      expect(second.state.wallet.users.get(userId)).toMatchObject({ allowance: { used: decimal('80') } })
+      expect(second.state.wallet.offered.get(ids(moved))).toMatchObject({ offeredPrice: decimal('0.8') })
+      expect(second.state.wallet.deadlines.size).toBe(1)
+    })
+
+    it('gives back freezes that last, and forgets those that were lifted', async () => {
+      const host = await openHost(store, 'one')
+      for (const userId of [7, 8]) {
+        await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+        await host.submit({ type: 'freeze_user', userId, operatorId: 3, note: 'a "quoted", \\ {braced} ö 匯' })
+      }
+      await host.submit({ type: 'unfreeze_user', userId: 8, operatorId: 4, note: '' })
+      await host.stop()
+
+      const second = await openHost(other, 'two')
+      expect(second.state.frozen).toEqual(host.state.frozen)
+      expect([...second.state.frozen.keys()]).toEqual([7])
+      expect(await second.submit(order(7))).toMatchObject({ ok: false, refusal: { reason: 'account_frozen' } })
+      expect(await second.submit(order(8))).toMatchObject({ ok: true })
+      await second.stop()
     })
 
     it('gives back what was committed, in the same numbers', async () => {
@@ -137,7 +171,6 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
         },
       }
       const second = new ShardHost(0, 'two', { ...ports(other), tape })
-      second.setTerms([BTC])
       second.seed(tick(now, '40000'))
       expect(await second.start()).toBe(true)
       second.market(1, true)
@@ -200,7 +233,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
       expect(await host.submit(order(7))).toMatchObject({ ok: false, refusal: { reason: 'unavailable' } })
       expect(host.health.status).toBe('stopped')
       expect(await second.submit(order(7))).toMatchObject({ ok: true })
-      expect(await store.renew(0, 'one')).toBe(false)
+      expect(await store.renew(0, 'one')).toBeUndefined()
       await second.stop()
     })
 
@@ -211,6 +244,7 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
         shard: 0,
         from: position,
         to: { ...position, appliedSeq: position.appliedSeq + 1 },
+        settingsVersion: await store.settingsVersion(0),
         transfers: [],
         accounts: [],
         opened: new Set<number>(),
@@ -220,8 +254,28 @@ export function storeContract(name: string, open: () => Promise<{ store: Store; 
         answers: [{ userId: 1, key: 'a', paramsHash: 'h', answer: { answer: {} }, at: now }],
       }
       await store.commit(batch)
-      await expect(store.commit(batch)).rejects.toThrow(/fenced|division by zero/)
+      await expect(store.commit(batch)).rejects.toThrow(CommitFenced)
       expect((await store.load(0)).position.appliedSeq).toBe(position.appliedSeq + 1)
+    })
+
+    it('refuses a batch that was decided before operators changed something, whoever sends it', async () => {
+      const host = await openHost(store, 'one')
+      const one = await openHost(other, 'two', 1)
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const { position } = await store.load(0)
+      const version = await store.settingsVersion(0)
+      await changeSettings()
+      expect(await store.settingsVersion(0)).toBe(version + 1)
+      expect(await other.settingsVersion(1)).toBe(version + 1)
+      expect(await store.renew(0, 'one')).toEqual({ settingsVersion: version + 1 })
+      const nothing = { transfers: [], accounts: [], opened: new Set<number>(), house: [], answers: [], notices: [] }
+      const to = { ...position, appliedSeq: position.appliedSeq + 1 }
+      const batch = { shard: 0, from: position, to, records: nothingTouched(), ...nothing }
+      await expect(store.commit({ ...batch, settingsVersion: version })).rejects.toThrow(CommitFenced)
+      // The hosts were told nothing, and go on once they have read what holds now.
+      expect(await host.submit(order(7))).toMatchObject({ ok: true })
+      expect(await one.submit({ type: 'open_accounts', userId: 8, realm: 'demo' })).toMatchObject({ ok: true })
+      await Promise.all([host.stop(), one.stop()])
     })
 
     it('keeps two shards apart', async () => {

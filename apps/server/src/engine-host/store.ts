@@ -34,6 +34,8 @@ export interface Batch {
   /** Where the shard stood before: the commit fails as a whole when it stands elsewhere. */
   readonly from: Position
   readonly to: Position
+  /** What operators had set when it was decided: the commit fails as a whole when the database is at another version. */
+  readonly settingsVersion: number
   readonly transfers: readonly Transfer[]
   /** Everybody the batch touched; of their accounts those that were opened or posted to are written. */
   readonly accounts: readonly UserAccounts[]
@@ -56,11 +58,16 @@ export interface Snapshot {
   readonly answers: readonly AnswerRow[]
 }
 
+/** The shard is not where the batch begins: it has another writer, another batch was applied, or its settings version has been raised. */
+export class CommitFenced extends Error {
+  override name = 'CommitFenced'
+}
+
 export interface Store {
   /** Takes the shard for `holder` when nobody holds it, raising its epoch. Undefined while somebody else does. */
   take(shard: number, holder: string): Promise<Position | undefined>
-  /** Keeps the shard. False when it was lost. */
-  renew(shard: number, holder: string): Promise<boolean>
+  /** Keeps the shard, and tells the settings version it is at. Undefined when it was lost. */
+  renew(shard: number, holder: string): Promise<{ readonly settingsVersion: number } | undefined>
   /** Lets go at a clean stop, so that a successor need not wait. */
   release(shard: number, holder: string): Promise<void>
   /**
@@ -68,8 +75,13 @@ export interface Store {
    * under way, and makes any that has not begun impossible. Undefined when the shard was lost.
    */
   fence(shard: number, holder: string, epoch: number): Promise<Position | undefined>
+  /** Raised by every change of settings, switches, terms and offers, in the transaction of the change. */
+  settingsVersion(shard: number): Promise<number>
   load(shard: number): Promise<Snapshot>
-  /** Durable when it resolves. When it rejects, the outcome is unknown until `fence` says. Commits of one shard keep their order. */
+  /**
+   * Durable when it resolves. When it rejects, the outcome is unknown until `fence` says; with CommitFenced it was not applied. Commits of
+   * one shard keep their order.
+   */
   commit(batch: Batch): Promise<void>
   /** Forgets the answers given before. */
   forgetAnswers(before: Instant): Promise<void>

@@ -1,4 +1,5 @@
-// The accepted prices that a batch of orders opened, closed or ended on. Orders carry id and price; the id carries pair and time.
+// The accepted prices that a batch of orders opened, closed or ended on, and that withdrawals were estimated, offered or paid at. The
+// records carry id and price; the id carries pair and time.
 import type { Tick } from '@tallystick/engine/pair'
 import type { Touched, TouchedRecords } from '@tallystick/engine/records'
 import type { Price } from '@tallystick/kernel/decimal'
@@ -16,6 +17,11 @@ export function usedTicks(records: TouchedRecords): Tick[] {
     note(order.pairId, order.openTick, order.openPrice)
     note(order.pairId, order.endTick, order.endPrice)
     note(order.pairId, order.nextTick, order.nextPrice)
+  }
+  for (const draw of each(records.withdrawal)) {
+    note(draw.pairId, draw.estimatedTick, draw.estimatedPrice)
+    note(draw.pairId, draw.offeredTick, draw.offeredPrice)
+    note(draw.pairId, draw.tick, draw.price)
   }
   return [...ticks.values()]
 }

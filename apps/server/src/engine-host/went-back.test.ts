@@ -1,5 +1,6 @@
 // A database that fails over to a standby which had not heard of the last commits forgets what people were told. Then nobody may write on.
 import { describe, expect, it } from 'vitest'
+import { fixedTerms } from '../testing/fixed-terms.ts'
 import { emptyTables, memoryStore } from '../testing/memory-store.ts'
 import { ShardHost } from './shard-host.ts'
 
@@ -16,6 +17,7 @@ describe('a shard whose database went back in time', () => {
       sleep: async () => undefined,
       publish: () => undefined,
       report: (what: string) => void reports.push(what),
+      readTerms: fixedTerms(),
     }
     const host = new ShardHost(SHARD, 'test', ports)
     expect(await host.start()).toBe(true)

@@ -45,7 +45,7 @@ const keys = keysFromSecret(Buffer.alloc(32, 3))
 
 function simulated(start: number, listings = LISTINGS) {
   const time = new ManualTime(start)
-  const simulation = simulate(listings, keys, MONDAY / DAY_MS)
+  const simulation = simulate(listings, keys, { anchorDay: MONDAY / DAY_MS, forwardFrom: MONDAY / DAY_MS })
   const history = simulatedHistory(simulation)
   const heard = listen()
   const market = new LiveMarket({

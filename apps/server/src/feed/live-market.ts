@@ -37,7 +37,10 @@ export interface MarketParts {
   readonly limits?: GuardLimits
   /** What was accepted before this process began. */
   readonly oldTape?: OldTape
-  readonly publishedDays?: (limit: number) => Promise<readonly PublishedDay[]>
+  readonly published?: {
+    days(limit: number): Promise<readonly PublishedDay[]>
+    day(day: string): Promise<PublishedDay | undefined>
+  }
   /** Work around the running feed: publishing keys, storing candles. */
   readonly companions?: readonly Companion[]
 }
@@ -225,7 +228,11 @@ export class LiveMarket implements Market {
   }
 
   async publishedDays(limit = 60): Promise<readonly PublishedDay[]> {
-    return (await this.parts.publishedDays?.(limit)) ?? []
+    return (await this.parts.published?.days(limit)) ?? []
+  }
+
+  async publishedDay(day: string): Promise<PublishedDay | undefined> {
+    return this.parts.published?.day(day)
   }
 
   schedules(): readonly Schedule[] {

@@ -105,15 +105,22 @@ export interface Schedule extends Changeable {
 
 export type FeedLabel = 'simulated' | 'live'
 
-/** A day's commitment: the hash is public before the day, the key after it. */
+/** A day's commitments: method and hashes are public before the day, key and terms after it. */
 export interface PublishedDay {
   /** YYYY-MM-DD, UTC. */
   readonly day: string
+  /** How its prices are made (docs/simulated-prices.md). */
+  readonly method: number
   /** SHA-256 of the key, hex. */
   readonly keyHash: string
   readonly publishedAt: Instant
+  /** SHA-256 of the key followed by the terms, hex; method 2 only. */
+  readonly commitment?: string
+  readonly committedAt?: Instant
   /** Hex; only for days that are over. */
   readonly key?: string
+  /** What the day follows from, besides its key; only of a single day that is over. */
+  readonly terms?: string
 }
 
 export interface Market {
@@ -147,6 +154,8 @@ export interface Market {
   onCandle(listener: (update: CandleUpdate) => void): () => void
   /** Commitments of a simulated feed, newest first: the coming week, today, and the revealed past. Empty on a real feed. */
   publishedDays(limit?: number): Promise<readonly PublishedDay[]>
+  /** One of them, with its terms once it is over. */
+  publishedDay(day: string): Promise<PublishedDay | undefined>
   /** The hours that shape a simulated day: who redoes it must know them. */
   schedules(): readonly Schedule[]
   /** Every accepted price, by time. */

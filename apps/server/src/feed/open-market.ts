@@ -1,18 +1,17 @@
 // Puts the market of a server together: seeds and reads the pairs, then the simulated feed or a real one by configuration.
 import type { Clock } from '@tallystick/kernel/clock'
-import { DAY_MS } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import { loadMarkets, seedMarkets } from '../modules/markets/markets.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
+import type { Sealer } from '../platform/secrets/sealer.ts'
 import type { FeedConfig } from './feed-config.ts'
 import { JsonWebSocketSource } from './json-websocket.ts'
 import { LiveMarket } from './live-market.ts'
 import type { Market } from './market.ts'
 import type { Scheduler } from './port.ts'
-import { Commitments, openSecret } from './simulated/commitments.ts'
-import { keysFromSecret } from './simulated/keys.ts'
-import { simulate, simulatedHistory } from './simulated/simulation.ts'
+import { openSimulation } from './simulated/open-simulation.ts'
+import { simulatedHistory } from './simulated/simulation.ts'
 import { SimulatedSource } from './simulated/source.ts'
 import { simulatedTape } from './simulated/tape.ts'
 import { StoredHistory } from './stored-history.ts'
@@ -21,6 +20,7 @@ import { StoredTape } from './tape/stored-tape.ts'
 export interface MarketSetting {
   readonly config: FeedConfig
   readonly pool: Pool
+  readonly vault: Sealer
   readonly bus: Bus
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -29,7 +29,7 @@ export interface MarketSetting {
 
 /** Ready to start(). */
 export async function openMarket(setting: MarketSetting): Promise<Market> {
-  const { config, pool, bus, clock, scheduler, logger } = setting
+  const { config, pool, vault, bus, clock, scheduler, logger } = setting
   await seedMarkets(pool)
   const markets = await loadMarkets(pool)
   const shared = { ...markets, bus, clock, scheduler }
@@ -48,20 +48,23 @@ export async function openMarket(setting: MarketSetting): Promise<Market> {
     return new LiveMarket({ ...shared, label: 'live', source, history, oldTape, companions: [history, oldTape] })
   }
 
-  const now = clock.now()
-  const given = config.seed && { secret: config.seed, anchorDay: Math.floor(now / DAY_MS) }
-  const secret = await openSecret(pool, now, given)
-  const simulation = simulate(markets.listings, keysFromSecret(secret.secret), secret.anchorDay)
-  const commitments = new Commitments(pool, secret, clock, scheduler, error =>
-    logger.error({ err: error }, 'feed keys could not be published; trying again within the hour'),
-  )
+  const { simulation, commitments } = await openSimulation({
+    pool,
+    sealer: vault,
+    clock,
+    scheduler,
+    listings: markets.listings,
+    loadListings: async client => (await loadMarkets(client)).listings,
+    seed: config.seed,
+    onError: error => logger.error({ err: error }, 'feed keys could not be published; trying again within the hour'),
+  })
   return new LiveMarket({
     ...shared,
     label: 'simulated',
     source: new SimulatedSource(simulation, clock, scheduler),
     history: simulatedHistory(simulation),
     oldTape: simulatedTape(simulation, clock),
-    publishedDays: limit => commitments.days(limit),
+    published: commitments,
     companions: [commitments],
   })
 }

@@ -1,10 +1,14 @@
 // Work that must not overtake itself: a slow reading must not put back what a later one replaced.
 
-/** The same work, each run begun when the one before has ended, however that went. */
-export function inOrder(work: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve()
+/** The same work, each run begun when the one before has ended, however that went. A run that has not begun serves all who asked for it. */
+export function inOrder<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: Promise<Result> | undefined
   return () => {
-    const next = last.then(work)
+    next ??= last.then(() => {
+      next = undefined
+      return work()
+    })
     last = next.catch(() => undefined)
     return next
   }

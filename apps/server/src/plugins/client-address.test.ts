@@ -37,12 +37,14 @@ it('[A10] requests through such a proxy share the limits of a stranger, and the 
   const api = await testApi()
   try {
     await api.settings.set('limit_address_burst', 3)
-    await api.settings.set('limit_address_per_second', 0)
+    await api.settings.set('limit_address_per_second', 1)
     const through = (forwarded: string) =>
       ask(api, { url: '/api/basicSet/getBasicInfo', headers: { 'x-forwarded-for': forwarded } })
-    const statuses = []
-    for (let n = 0; n < 5; n += 1) statuses.push((await through(`203.0.113.${n}`)).status)
-    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    // Far more than the bucket refills meanwhile, however slow the machine.
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => through(`203.0.113.${n}`)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
+    expect(statuses).toContain(429)
     expect((await ask(api, { url: '/api/basicSet/getBasicInfo' })).status).toBe(200)
     expect(api.logged().match(/TRUST_PROXY/g)).toHaveLength(2)
   } finally {

@@ -4,10 +4,11 @@
 // spread into wire/operator-routes.ts, and here:
 //   operatorCalls.serve('drawComplete', async ({ params, operator, key, audit, secondPerson }) => {
 //     await audit({ userId, subject: `withdrawal ${params.id}`, details: { number } })      // before the effect; the user may see it
-//     const waiting = large ? await secondPerson(`withdrawal ${params.id}`) : undefined      // maker ≠ checker
+//     const waiting = large ? await secondPerson(`withdrawal ${params.id}`) : undefined      // maker ≠ checker, both with their rights
 //     if (waiting) return waiting
 //     return engine.submit(…, key)                                                          // `key` makes the effect happen once
 //   })
+// What may wait for a second person says in modules/operators/subject-state.ts what its subject looks like.
 // Every POST gets an audit row `asked` before its handler runs and an `outcome` row after it, without being asked.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
@@ -15,6 +16,7 @@ import { messageText } from '@tallystick/i18n/refusals/words'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { CSV_CUT_HEADER, CSV_ROWS } from '@tallystick/wire/lists'
 import {
+  ALONE_HEADER,
   mayCall,
   OPERATOR_CALLS,
   type OperatorCall,
@@ -27,19 +29,18 @@ import type { Refusal } from '@tallystick/wire/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type TObject } from 'typebox'
 import type { IdempotencyKey } from '../engine-host/engine-client.ts'
-import type { Settings } from '../modules/settings/settings.ts'
+import { type ActDeps, type ActTools, type AnyReply, beginAct, type Run } from './acts.ts'
 import type { Audit } from './audit.ts'
 import { LARGEST_UPLOAD, opened, takeFromAddress } from './calls.ts'
 import { csv } from './csv.ts'
 import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
-import { idempotencyKey, paramsHashOf } from './idempotency.ts'
+import { idempotencyKey } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import type { Limits } from './limits.ts'
 import { pageWindow, type Window } from './lists.ts'
 import type { OperatorAnswers } from './operator-answers.ts'
 import type { OperatorIdentity, OperatorSessions } from './operator-sessions.ts'
 import { rawParameters, schemaReader } from './parameters.ts'
-import type { Proposals } from './proposals.ts'
 import { sentToken } from './tokens.ts'
 import { createUploadGate } from './upload-gate.ts'
 
@@ -47,14 +48,7 @@ type Asker<Name extends OperatorCallName> = (typeof OPERATOR_CALLS)[Name]['roles
   ? undefined
   : OperatorIdentity
 
-/** Whom and what an act touches. */
-export interface About {
-  readonly userId?: number
-  readonly subject: string
-  readonly details?: Readonly<Record<string, unknown>>
-}
-
-export interface OperatorAsked<Name extends OperatorCallName> {
+export interface OperatorAsked<Name extends OperatorCallName> extends ActTools {
   readonly params: OperatorParamsOf<Name>
   readonly operator: Asker<Name>
   readonly language: LanguageCode
@@ -63,16 +57,6 @@ export interface OperatorAsked<Name extends OperatorCallName> {
   readonly key: IdempotencyKey | undefined
   /** What was uploaded, on calls that take a file. */
   readonly file: Uint8Array | undefined
-  /** Writes what is about to happen to whom; await it before the effect. */
-  readonly audit: (about: About) => Promise<void>
-  /** Undefined when another operator asked for the same act before: go on. Otherwise the answer to give. */
-  readonly secondPerson: (
-    subject: string,
-    /** Whether the act, by its parameters, can be done once only. */
-    isOnce?: boolean,
-  ) => Promise<{ readonly ok: false; readonly refusal: Refusal } | undefined>
-  /** Who asked first, once the second person has agreed; 0 until then. */
-  readonly makerId: () => number
 }
 
 export type OperatorReply<Name extends OperatorCallName> =
@@ -94,16 +78,13 @@ export type ListHandler<Name extends OperatorListName> = (
   window: Window,
 ) => Promise<OperatorReply<Name>>
 
-export interface OperatorCallParts {
+export interface OperatorCallParts extends ActDeps {
   readonly app: FastifyInstance
   readonly sessions: OperatorSessions
   /** Whether a token belongs to a trader: for him there is nothing here. */
   readonly isTrader: (token: string) => Promise<boolean>
-  readonly settings: Settings
   readonly limits: Limits
-  readonly audit: Audit
   readonly answers: OperatorAnswers
-  readonly proposals: Proposals
 }
 
 export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
@@ -142,12 +123,12 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
           const params = read(raw)
           const operator = askers.get(request)
           checkRole(name, operator)
-          const run: Run = { name, call, params, operator, address: request.ip, parts }
-          const act = actor(run)
+          const run: Run = { name, params, operator, address: request.ip }
+          const act = beginAct(run, parts)
           const key = operator && call.method === 'POST' ? idempotencyKey(request, name, params, new Map()) : undefined
           if (call.method === 'POST') beginActing(request)
-          const result = await once(run, key, async () => {
-            await recordAsked(run, schema)
+          const result = await once(run, parts.answers, key, async () => {
+            await recordAsked(run, parts.audit, schema)
             return act.end(() =>
               handler({
                 // Read by the schema of the same name.
@@ -158,9 +139,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
                 address: request.ip,
                 key: key && operator && { key: `o:${operator.operatorId}:${key.key}`, paramsHash: key.paramsHash },
                 file,
-                audit: act.audit,
-                secondPerson: act.secondPerson,
-                makerId: act.makerId,
+                ...act,
               }),
             )
           })
@@ -180,9 +159,8 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
           const params = read(rawParameters(request.query, undefined))
           const operator = askers.get(request)
           checkRole(name, operator)
-          const run: Run = { name, call, params, operator, address: request.ip, parts }
-          await recordFile(run)
-          const act = actor(run)
+          const run: Run = { name, params, operator, address: request.ip }
+          await recordFile(run, parts.audit)
           const result = await handler(
             {
               // As above: read by the schema of the same name, for an operator.
@@ -192,9 +170,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
               address: request.ip,
               key: undefined,
               file: undefined,
-              audit: act.audit,
-              secondPerson: act.secondPerson,
-              makerId: act.makerId,
+              ...beginAct(run, parts),
             },
             { size: CSV_ROWS + 1, offset: 0 },
           )
@@ -209,9 +185,9 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
 }
 
 /** Who takes a whole list away is on record before it leaves. */
-async function recordFile({ name, params, operator, address, parts }: Run): Promise<void> {
+async function recordFile({ name, params, operator, address }: Run, audit: Audit): Promise<void> {
   const entry = { action: name, phase: 'asked', subject: 'csv', details: { ...params }, address } as const
-  await parts.audit.write({ ...entry, operatorId: operator?.operatorId })
+  await audit.write({ ...entry, operatorId: operator?.operatorId })
 }
 
 /** The columns are those of the contract, so that a file shows nothing a page would not. */
@@ -237,40 +213,30 @@ function sendCsv(reply: FastifyReply, name: OperatorListName, rows: readonly obj
   )
 }
 
-type AnyReply =
-  | { readonly ok: true; readonly data: unknown; readonly message: ServerMessage }
-  | { readonly ok: false; readonly refusal: Refusal }
-
-/** One request on its way. */
-interface Run {
-  readonly name: OperatorCallName
-  readonly call: OperatorCall
-  readonly params: object
-  readonly operator: OperatorIdentity | undefined
-  readonly address: string
-  readonly parts: OperatorCallParts
-}
-
 function checkRole(name: OperatorCallName, operator: OperatorIdentity | undefined): void {
   const { roles }: OperatorCall = OPERATOR_CALLS[name]
   if (roles !== 'nobody' && !mayCall(name, operator?.roles ?? [])) throw new RequestRefused('forbidden')
 }
 
 /** Does the work under the key once. Answers that a retry may change are not kept. */
-async function once(run: Run, key: IdempotencyKey | undefined, work: () => Promise<AnyReply>): Promise<AnyReply> {
-  const { operator, parts } = run
+async function once(
+  { name, operator }: Run,
+  answers: OperatorAnswers,
+  key: IdempotencyKey | undefined,
+  work: () => Promise<AnyReply>,
+): Promise<AnyReply> {
   if (!key || !operator) return work()
-  const known = await parts.answers.claim(operator.operatorId, key)
+  const known = await answers.claim(operator.operatorId, key)
   // What `keep` wrote below: a reply of the same call.
   if (known !== undefined) return known as AnyReply
   try {
     const reply = await work()
     if (reply.ok || attributesOf(reply.refusal.reason).kept)
-      await parts.answers.keep(operator.operatorId, key, redacted(run.name, reply))
-    else await parts.answers.release(operator.operatorId, key)
+      await answers.keep(operator.operatorId, key, redacted(name, reply))
+    else await answers.release(operator.operatorId, key)
     return reply
   } catch (error) {
-    await parts.answers.release(operator.operatorId, key)
+    await answers.release(operator.operatorId, key)
     throw error
   }
 }
@@ -282,13 +248,13 @@ function redacted(name: OperatorCallName, reply: AnyReply): AnyReply {
     : reply
 }
 
-async function recordAsked({ name, call, params, operator, address, parts }: Run, schema: TObject): Promise<void> {
-  if (call.method === 'GET' || !operator) return
+async function recordAsked({ name, params, operator, address }: Run, audit: Audit, schema: TObject): Promise<void> {
+  if (OPERATOR_CALLS[name].method === 'GET' || !operator) return
   const shown = Object.entries(params).filter(([field]) => {
     const fieldSchema = schema.properties[field]
     return !(fieldSchema && 'writeOnly' in fieldSchema)
   })
-  await parts.audit.write({
+  await audit.write({
     operatorId: operator.operatorId,
     action: name,
     phase: 'asked',
@@ -297,55 +263,9 @@ async function recordAsked({ name, call, params, operator, address, parts }: Run
   })
 }
 
-/** What a handler may use to speak of its act. */
-function actor(run: Run) {
-  const { name, params, operator, address, parts } = run
-  const base = { operatorId: operator?.operatorId, action: name, address }
-  let agreedTo: number | undefined
-  let makerId = 0
-  let about: About | undefined
-  const recordOutcome = async (outcome: string): Promise<void> => {
-    if (outcome !== 'done' && agreedTo !== undefined) await parts.proposals.reopen(agreedTo)
-    if (run.call.method === 'GET' || !operator) return
-    const { userId, subject } = about ?? {}
-    await parts.audit.write({ ...base, phase: 'outcome', userId, subject, details: { outcome } })
-  }
-  return {
-    audit: async (entry: About): Promise<void> => {
-      about = entry
-      await parts.audit.write({ ...base, phase: 'about', ...entry })
-    },
-    secondPerson: async (subject: string, isOnce = false) => {
-      if (!operator) throw new RequestRefused('forbidden')
-      const act = { call: name, params, paramsHash: paramsHashOf(name, params), isOnce }
-      const consent = await parts.proposals.consent(act, subject, operator.operatorId)
-      if (consent === 'done') return { ok: false, refusal: { reason: 'proposal_unknown', params: {} } } as const
-      if (!consent.agreed) {
-        const refusal: Refusal = { reason: 'second_person_needed', params: { proposal: consent.proposalId } }
-        return { ok: false, refusal } as const
-      }
-      agreedTo = consent.proposalId
-      makerId = consent.makerId
-      await parts.audit.write({ ...base, phase: 'about', subject: `agreed to proposal ${agreedTo}` })
-      return undefined
-    },
-    makerId: () => makerId,
-    /** Runs the handler and writes how it ended, also when it failed. */
-    end: async (work: () => Promise<AnyReply> | AnyReply): Promise<AnyReply> => {
-      try {
-        const reply = await work()
-        await recordOutcome(reply.ok ? 'done' : reply.refusal.reason)
-        return reply
-      } catch (error) {
-        await recordOutcome(error instanceof RequestRefused ? error.reason : 'failed')
-        throw error
-      }
-    },
-  }
-}
-
 function send(reply: FastifyReply, result: AnyReply, language: LanguageCode): FastifyReply {
   if (!result.ok) return sendRefusal(reply, result.refusal.reason, result.refusal.params)
+  if (result.message === 'passed_alone') void reply.header(ALONE_HEADER, '1')
   return reply.send({ code: SUCCESS, msg: messageText(language, result.message), data: result.data })
 }
 

@@ -1,5 +1,6 @@
 // Who a token belongs to. The database is the truth; a looked-up session is remembered for less than a second, and forgotten at
 // once when the bus says it was revoked, so that a dead token is dead everywhere within one second.
+import { hash } from 'node:crypto'
 import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import { gather } from '../platform/gather.ts'
@@ -42,6 +43,9 @@ export interface Sessions {
 const LIFE_MS = 30 * DAY_MS
 const SLIDE_AFTER_MS = 5 * MINUTE_MS
 
+/** The identifier itself opens the device's demo account and chat, so it is not stored. */
+const deviceHash = (deviceId: string): Buffer => hash('sha256', `device ${deviceId}`, 'buffer')
+
 export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
   const remembered = new RememberedSessions()
   // Raised by every revocation: a lookup that began before one is not remembered after it.
@@ -69,17 +73,24 @@ export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
     known: token => remembered.get(token, clock.now()),
     find: async token => remembered.get(token, clock.now()) ?? lookUp(token),
     async open(userId, device, deviceId) {
-      const { token, hash } = newToken()
+      const { token, hash: id } = newToken()
       const now = clock.now()
       if (deviceId !== undefined)
-        await revokeWhere('delete from sessions where user_id = $1 and device_id = $2', [userId, deviceId])
+        await revokeWhere('delete from sessions where user_id = $1 and device_id = $2', [userId, deviceHash(deviceId)])
       await pool.query({
         name: 'session-open',
         // What has run out goes when its owner comes back.
         text: `with gone as (delete from sessions where user_id = $2 and expires_at < to_timestamp($4 / 1000.0))
           insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at, device_id)
           values ($1, $2, $3, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0), $6)`,
-        values: [hash, userId, device.slice(0, 200), now, now + LIFE_MS, deviceId ?? null],
+        values: [
+          id,
+          userId,
+          device.slice(0, 200),
+          now,
+          now + LIFE_MS,
+          deviceId === undefined ? null : deviceHash(deviceId),
+        ],
       })
       return token
     },
@@ -132,7 +143,7 @@ async function readSessions(
   const byId = new Map(tokens.map(token => [tokenHash(token).toString('hex'), token]))
   const { rows } = await pool.query<SessionRow>({
     name: 'session-find',
-    text: `select s.id, s.user_id, u.realm, u.frozen_at is not null as frozen, s.last_seen_at
+    text: `select s.id, s.user_id, u.realm, frozen_since(u.id) is not null as frozen, s.last_seen_at
       from sessions s join users u on u.id = s.user_id
       where s.id = any($1::bytea[]) and s.expires_at > to_timestamp($2 / 1000.0)`,
     values: [[...byId.keys()].map(id => Buffer.from(id, 'hex')), now],

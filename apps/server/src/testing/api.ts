@@ -15,15 +15,17 @@ import { type CopyRole, startCopy } from '../modules/copy/copy.ts'
 import { createLetters } from '../modules/letters/letters.ts'
 import { startMicro } from '../modules/micro/micro.ts'
 import { createPasswords } from '../modules/session/passwords.ts'
-import { engineSettings } from '../modules/settings/engine-settings.ts'
+import { currentTerms } from '../modules/terms/current-terms.ts'
 import { loadSettings, type Settings } from '../modules/settings/settings.ts'
 import { createUser, readShard } from '../modules/user/user.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { systemScheduler } from '../platform/scheduler.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
+import type { Vault } from '../platform/secrets/vault.ts'
 import { testDatabase } from './database.ts'
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts'
+import { TEST_SECRET_KEY, testVault } from './secrets.ts'
 
 /** A Monday at noon, so that no test depends on the day it runs on. */
 const START = Date.UTC(2026, 10, 16, 12)
@@ -37,6 +39,7 @@ export interface TestApi {
   readonly app: FastifyInstance
   readonly bus: Bus
   readonly pool: Pool
+  readonly vault: Vault
   readonly clock: MovingClock
   readonly market: ScriptedMarket
   readonly settings: Settings
@@ -54,15 +57,26 @@ export interface TestApiOptions {
 export async function testApi({ environment = {} }: TestApiOptions = {}): Promise<TestApi> {
   const database = await testDatabase()
   const { pool } = database
+  const vault = await testVault(pool)
   const clock = movingClock()
   const lines: string[] = []
   const logger = createLogger({ level: 'info', format: 'json', write: text => lines.push(text) })
   const bus = inProcessBus(error => logger.error({ err: error }, 'a listener failed'))
-  const settings = await loadSettings({ pool, bus, clock, onError: error => logger.error({ err: error }, 'settings') })
+  const settings = await loadSettings({ pool, clock, onBeyond: found => logger.warn(found, 'settings.out_of_bounds') })
   const market = scriptedMarket(bus, clock)
-  const metrics = createMetrics()
   const report = (what: string, error?: unknown): void => logger.info({ err: error }, what)
-  const micro = await startMicro({ pool, bus, clock, scheduler: systemScheduler, market, settings, metrics, report })
+  const micro = await startMicro({ pool, bus, clock, scheduler: systemScheduler, report })
+  const terms = currentTerms({
+    pool,
+    bus,
+    clock,
+    scheduler: systemScheduler,
+    settings,
+    market,
+    offers: micro.offers,
+    realMoneyTrades: true,
+    onError: error => logger.error({ err: error }, 'settings'),
+  })
   const engine = engineHost({
     shards: 1,
     holder: 'test',
@@ -70,7 +84,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     bus,
     clock,
     market,
-    settings: () => engineSettings(settings, true, micro.offers.current(), market.pairs()),
+    readTerms: terms.read,
     shardOf: userId => readShard(pool, userId),
     report,
   })
@@ -79,12 +93,14 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   const config = readConfig({
     PUBLIC_ORIGIN: 'https://app.example.com',
     DATA_DIR: join(tmpdir(), `tallystick-test-${process.pid}`),
+    SECRET_KEY: TEST_SECRET_KEY,
     ...environment,
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const parts = { config: config.config, logger, metrics: createMetrics(), checks: [] }
   const letters = createLetters({
     pool,
+    vault,
     clock,
     settings,
     mailer: undefined,
@@ -93,14 +109,18 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     say: undefined,
     report: error => logger.error({ err: error }, 'letters'),
   })
-  const app = buildApp({ ...parts, api: { clock, bus, pool, settings, engine, market, offers: micro.offers, letters } })
+  const app = buildApp({
+    ...parts,
+    api: { clock, bus, pool, vault, settings, engine, market, offers: micro.offers, letters },
+  })
   return {
     app,
     bus,
     pool,
+    vault,
     clock,
     market,
-    settings,
+    settings: { ...settings, set: (key, value) => engine.changeTerms(() => settings.set(key, value)) },
     engine,
     copy,
     logged: () => lines.join(''),
@@ -110,7 +130,6 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
       await copy.stop()
       await engine.stop()
       await micro.stop()
-      settings.stop()
       await database.close()
     },
   }

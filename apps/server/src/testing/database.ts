@@ -29,10 +29,22 @@ export const CLUSTER_VARIABLE = 'TALLYSTICK_TEST_CLUSTER'
 export const TEMPLATE = 'tallystick_template'
 
 /** A fresh database with the newest schema, its own pool included. Close it when done. */
-export async function testDatabase(): Promise<TestDatabase> {
+export function testDatabase(): Promise<TestDatabase> {
+  return cloneOf(TEMPLATE)
+}
+
+/** A database as a version left it that did not know this migration yet. */
+export async function databaseBefore(migration: number): Promise<TestDatabase> {
+  const database = await cloneOf('template0')
+  const older = (await readMigrations()).filter(({ number }) => number < migration)
+  await migrate(database.url, older)
+  return database
+}
+
+async function cloneOf(template: string): Promise<TestDatabase> {
   const cluster = await sharedCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(cluster, `create database ${name} template ${TEMPLATE}`)
+  await administer(cluster, `create database ${name} template ${template}`)
   const url = cluster.replace(/\/postgres$/, `/${name}`)
   const pool = openPool(url, { name: 'tallystick test' })
   return {

@@ -1,5 +1,6 @@
-// What was written to people, for tests: the outbox read like a mailbox.
+// What was written to people, for tests: the outbox of a server with the test key read like a mailbox.
 import type { TestApi } from './api.ts'
+import { testSealer } from './secrets.ts'
 
 export interface TestLetter {
   readonly subject: string
@@ -8,11 +9,15 @@ export interface TestLetter {
 }
 
 export async function lettersTo(api: Pick<TestApi, 'pool'>, destination: string): Promise<TestLetter[]> {
-  const { rows } = await api.pool.query<TestLetter>(
-    'select subject, body, html from letters where destination = $1 order by id',
+  const { rows } = await api.pool.query<{ id: bigint; words: Buffer }>(
+    'select id, words from letters where destination = $1 and words is not null order by id',
     [destination],
   )
-  return rows
+  return rows.map(({ id, words }) => {
+    const text = testSealer.open({ column: 'letters.words', row: String(id) }, words).toString('utf8')
+    // Written by the letters module.
+    return JSON.parse(text) as TestLetter
+  })
 }
 
 /** The six digits of the newest letter that has some. */

@@ -2,12 +2,20 @@
 // because the engine goes on changing the objects it hands over.
 import type { Notice } from '@tallystick/engine/changes'
 import { type Of, RECORD_KINDS, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/records'
+import { isOpenWithdrawal } from '@tallystick/engine/wallet/withdrawal'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { MAX_SHARDS } from '@tallystick/engine/state'
-import type { AnswerRow, Batch, Position, Snapshot, Store } from '../engine-host/store.ts'
+import {
+  type AnswerRow,
+  type Batch,
+  CommitFenced,
+  type Position,
+  type Snapshot,
+  type Store,
+} from '../engine-host/store.ts'
 
 const LEASE_MS = 3_000
 
@@ -16,6 +24,8 @@ export type StoredRecords = { readonly [K in RecordKind]: Map<number, Records[K]
 /** The tables, as plain collections that checks may read. */
 export interface Tables {
   readonly positions: Map<number, Position>
+  /** On every shard's row the same. */
+  settingsVersion: number
   readonly leases: Map<number, { holder: string; validUntil: number }>
   readonly accounts: Map<number, UserAccounts & { readonly shard: number }>
   readonly house: Map<number, Usd>
@@ -28,6 +38,7 @@ export interface Tables {
 export function emptyTables(): Tables {
   return {
     positions: new Map(),
+    settingsVersion: 0,
     leases: new Map(),
     accounts: new Map(),
     house: new Map(),
@@ -48,6 +59,7 @@ export function emptyTables(): Tables {
       loan_repayment: new Map(),
       fund_subscription: new Map(),
       fund_interest: new Map(),
+      user_freeze: new Map(),
     },
     ledger: [],
     answers: new Map(),
@@ -77,7 +89,8 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
       return lease(shard, holder) ? raiseEpoch(shard) : undefined
     },
     async renew(shard, holder) {
-      return tables.leases.get(shard)?.holder === holder && lease(shard, holder)
+      if (tables.leases.get(shard)?.holder !== holder || !lease(shard, holder)) return undefined
+      return { settingsVersion: tables.settingsVersion }
     },
     async release(shard, holder) {
       if (tables.leases.get(shard)?.holder === holder) tables.leases.delete(shard)
@@ -85,6 +98,9 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
     async fence(shard, holder, epoch) {
       const isMine = tables.leases.get(shard)?.holder === holder && tables.positions.get(shard)?.epoch === epoch
       return isMine ? raiseEpoch(shard) : undefined
+    },
+    async settingsVersion() {
+      return tables.settingsVersion
     },
     async load(shard) {
       return snapshotOf(tables, shard)
@@ -102,7 +118,8 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
 export function applyBatch(tables: Tables, batch: Batch): void {
   const position = tables.positions.get(batch.shard)
   const { from } = batch
-  if (position?.epoch !== from.epoch || position.appliedSeq !== from.appliedSeq) throw new CommitRefused('fenced')
+  if (position?.epoch !== from.epoch || position.appliedSeq !== from.appliedSeq) throw new CommitFenced('fenced')
+  if (batch.settingsVersion !== tables.settingsVersion) throw new CommitFenced('fenced: the settings have changed')
   for (const kind of RECORD_KINDS) {
     for (const id of batch.records[kind].made.keys())
       if (tables.records[kind].has(id)) throw new CommitRefused('record exists')
@@ -160,7 +177,7 @@ function snapshotOf(tables: Tables, shard: number): Snapshot {
       forex_order: own(tables.records.forex_order, order => order.status !== 'closed'),
       micro_order: own(tables.records.micro_order, order => order.status !== 'closed'),
       charge: own(tables.records.charge, charge => charge.status === 'unchecked'),
-      withdrawal: own(tables.records.withdrawal, withdrawal => withdrawal.status === 'under_review'),
+      withdrawal: own(tables.records.withdrawal, isOpenWithdrawal),
       draw_method: own(tables.records.draw_method, method => method.status === 'active'),
       draw_allowance: own(tables.records.draw_allowance, () => true),
       adjustment: [],
@@ -173,6 +190,7 @@ function snapshotOf(tables: Tables, shard: number): Snapshot {
       loan_repayment: own(tables.records.loan_repayment, one => one.status === 'under_review'),
       fund_subscription: own(tables.records.fund_subscription, one => ['running', 'refunding'].includes(one.status)),
       fund_interest: [],
+      user_freeze: own(tables.records.user_freeze, freeze => freeze.liftedAt === 0),
     },
     answers: [...tables.answers.values()].filter(answer => answer.shard === shard),
   }

@@ -3,7 +3,7 @@ import { tickId } from '@tallystick/engine/pair'
 import type { Clock } from '@tallystick/kernel/clock'
 import { decimal, ONE, type Price } from '@tallystick/kernel/decimal'
 import type { Bus } from '../bus/bus.ts'
-import type { Candle, CandleUpdate, Market, MarketPair, Period, Quote } from '../feed/market.ts'
+import type { Candle, CandleUpdate, Market, MarketPair, Period, PublishedDay, Quote } from '../feed/market.ts'
 import { PERIODS } from '../feed/market.ts'
 import { RecentTape } from '../feed/tape/recent-tape.ts'
 
@@ -60,6 +60,27 @@ function pair(
     quoteCurrency,
   }
 }
+
+const PUBLISHED: readonly PublishedDay[] = [
+  {
+    day: '2026-11-17',
+    method: 2,
+    keyHash: 'a'.repeat(64),
+    publishedAt: Date.UTC(2026, 10, 10),
+    commitment: 'd'.repeat(64),
+    committedAt: Date.UTC(2026, 10, 16, 10),
+  },
+  {
+    day: '2026-11-15',
+    method: 2,
+    keyHash: 'b'.repeat(64),
+    publishedAt: Date.UTC(2026, 10, 8),
+    commitment: 'e'.repeat(64),
+    committedAt: Date.UTC(2026, 10, 14, 10),
+    key: 'c'.repeat(64),
+    terms: '{"method":2}',
+  },
+]
 
 export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
   const byId = new Map(SCRIPTED_PAIRS.map(pair => [pair.id, pair]))
@@ -148,10 +169,8 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    publishedDays: async () => [
-      { day: '2026-11-17', keyHash: 'a'.repeat(64), publishedAt: Date.UTC(2026, 10, 10) },
-      { day: '2026-11-15', keyHash: 'b'.repeat(64), publishedAt: Date.UTC(2026, 10, 8), key: 'c'.repeat(64) },
-    ],
+    publishedDays: async () => PUBLISHED.map(day => ({ ...day, terms: '' })),
+    publishedDay: async asked => PUBLISHED.find(({ day }) => day === asked),
     schedules: () => [],
     tape,
     health: () => ({ label: 'simulated', connected: true, pairs: [], unknownSymbols: 0, garbage: 0, reconnects: 0 }),

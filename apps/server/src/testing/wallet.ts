@@ -40,8 +40,9 @@ export async function credit(api: TestApi, user: RealUser, amount: bigint): Prom
   const option = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T' }
   const made = await api.engine.submit({ type: 'submit_charge', userId, channel: 'coin', amount, ...option, ...proof })
   const chargeId = made.ok ? (made.answer.recordId ?? 0) : 0
-  for (const operatorId of [901, 902])
-    await api.engine.submit({ type: 'approve_charge', userId, chargeId, operatorId, operatorUserId: 0, note: '' })
+  const approve = { type: 'approve_charge', userId, chargeId, operatorUserId: 0, note: '', needsTwo: true } as const
+  await api.engine.submit({ ...approve, operatorId: 901, firstApprover: 0 })
+  await api.engine.submit({ ...approve, operatorId: 902, firstApprover: 901 })
 }
 
 /** A method for USDT on Tron, the first seeded currency. */
@@ -52,6 +53,25 @@ export async function boundMethod(user: RealUser, address = tronAddress()): Prom
 
 export async function drawn(user: RealUser, methodId: number, number: string): Promise<Answered> {
   return user.post(CALLS.submitDraw.path, { draw_currency_id: 1, number, draw_method_id: methodId })
+}
+
+/** An own withdrawal in Hong Kong dollars whose rate moved too far, as its owner accepts it. */
+async function movedRate(api: TestApi, user: RealUser): Promise<{ id: string; real_number: string }> {
+  const { userId } = user
+  const payeeAccount = randomBytes(8).toString('hex')
+  const bank = { bankName: 'B', bankAddress: '', bankSwift: 'HSBCHKHH', payeeName: 'P', payeeAccount }
+  const target = { channel: 'bank', currencyId: 7, address: '' } as const
+  const bound = await api.engine.submit({ type: 'bind_method', userId, ...target, ...bank })
+  const rate = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: 780_000_000n } as const
+  const terms = { currencyId: 7, currencyCode: 'HKD', protocolCode: '', feeType: 1, drawRate: 0n, places: 2, ...rate }
+  const asked = { memo: '', credentialChangedAt: 0, isVerified: true, amount: 10_00000000n, terms }
+  const methodId = bound.ok ? (bound.answer.recordId ?? 0) : 0
+  const made = await api.engine.submit({ type: 'submit_withdrawal', userId, methodId, ...asked })
+  const withdrawalId = made.ok ? (made.answer.recordId ?? 0) : 0
+  const persons = { needsTwo: false, firstApprover: 0 }
+  const operator = { operatorId: 901, operatorUserId: 0, note: '', typedPrice: 800_000_000n * 2n, ...persons }
+  await api.engine.submit({ type: 'approve_withdrawal', userId, withdrawalId, ...operator })
+  return { id: String(withdrawalId), real_number: '160' }
 }
 
 /** Parameters with which each call of the wallet succeeds, for the tests made from the contract. */
@@ -76,6 +96,10 @@ export function walletParams(
     cancelDraw: async () => {
       await rich()
       return { id: String((await drawn(user(), await boundMethod(user()), '20')).data['id']) }
+    },
+    acceptDraw: async () => {
+      await rich()
+      return movedRate(api(), user())
     },
     drawMethods: async () => {
       await boundMethod(user())

@@ -15,6 +15,7 @@ export const useInbox = create<Inbox>()(() => ({ notices: 0, messages: 0 }))
 
 export const NOTICES = [PRIVATE, 'notices']
 export const CHAT = [PRIVATE, 'chat']
+const WITHDRAWALS = [PRIVATE, 'draws']
 
 /** The newest notice has been seen, and all before it. */
 export async function seeNotices(newest: number): Promise<void> {
@@ -43,7 +44,9 @@ export function watchInbox(): void {
           const isMore = frame.data.unread > useInbox.getState().notices
           useInbox.setState({ notices: frame.data.unread })
           // Fewer only means that they were read: the list keeps its marks while it is looked at.
-          if (isMore) void queryClient.invalidateQueries({ queryKey: NOTICES })
+          if (!isMore) return
+          // What a notice tells of is shown at once where it stands.
+          for (const queryKey of [NOTICES, WITHDRAWALS]) void queryClient.invalidateQueries({ queryKey })
         },
       }),
       live.subscribe('CHAT', {

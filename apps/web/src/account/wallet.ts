@@ -37,6 +37,22 @@ export function useAccounts() {
   })
 }
 
+/** Prices move what may leave the forex account; asked again this often while it is looked at. */
+const TRANSFERABLE_MS = 2_000
+
+/** What may leave the forex account now, as the server reckons it. */
+export function useTransferable(enabled: boolean) {
+  return useQuery({
+    queryKey: [PRIVATE, 'transferable'],
+    enabled,
+    refetchInterval: TRANSFERABLE_MS,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('transferable', {}, { signal, showErrorMessage: false })
+      return { free: decimal(data.balance), haircut: decimal(data.haircut), stale: data.stale }
+    },
+  })
+}
+
 /** Demo users have no wallet; asking for it would only be refused. */
 export function useIsReal(): boolean {
   return useSession(state => state.token !== '' && state.user?.is_demo !== 1)
@@ -117,6 +133,12 @@ export async function submitDraw(params: ParamsOf<'submitDraw'>): Promise<void> 
 
 export async function cancelDraw(id: number): Promise<void> {
   const { msg } = await api.call('cancelDraw', { id })
+  done(msg)
+}
+
+/** @param shown the amount as the screen shows it: only that is accepted. */
+export async function acceptDraw(id: number, shown: string): Promise<void> {
+  const { msg } = await api.call('acceptDraw', { id, real_number: shown })
   done(msg)
 }
 

@@ -6,6 +6,7 @@ import { useWords } from '../platform/words.ts'
 import { Toaster } from '@tallystick/ui/toaster'
 import { ConnectionBar } from './connection-bar.tsx'
 import { ENTRIES } from './entries.ts'
+import { FrozenBar } from './frozen-bar.tsx'
 import { KeptAlive, preloadTrade } from './kept-alive.tsx'
 import { LoaderBar } from './loader-bar.tsx'
 import { Maintenance, useSiteClosed } from './maintenance.tsx'
@@ -40,6 +41,7 @@ export function Shell() {
         {t('skipToContent')}
       </a>
       <ConnectionBar />
+      <FrozenBar />
       <LoaderBar />
       <div className="desktop:flex">
         {isDesktop && <SideRail />}

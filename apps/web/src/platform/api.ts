@@ -6,7 +6,7 @@ import { createApiClient } from './api-client.ts'
 import { browserClock, browserTimers } from './clock.ts'
 import { resolveApiOrigin } from './manifest.ts'
 import { serverClock } from './server-clock.ts'
-import { randomId, resetSession, useSession } from './session-store.ts'
+import { markFrozen, randomId, resetSession, useSession } from './session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { appWords, currentLanguage } from './words.ts'
 
@@ -45,6 +45,9 @@ export const client = createClient({
 
 export const api = createApiClient({
   client,
-  onMessage: failure => showToast(wordsOf(failure), 'error'),
+  onMessage(failure) {
+    showToast(wordsOf(failure), 'error')
+    if (failure.reason === 'account_frozen') markFrozen()
+  },
   onLoader: running => useLoader.setState({ running }),
 })

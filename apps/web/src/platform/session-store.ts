@@ -29,6 +29,11 @@ export function updateUser(user: User): void {
   useSession.setState({ user })
 }
 
+/** The server refused something because the user is frozen. */
+export function markFrozen(): void {
+  useSession.setState(({ user }) => ({ user: user && { ...user, is_frozen: 1 } }))
+}
+
 /** Forgets the user, keeps the device. */
 export function resetSession(): void {
   useSession.setState({ token: '', user: null })

@@ -88,6 +88,7 @@ export function copiedMargin(state: State, relation: CopyRelation): Usd {
 
 function reasonToSkip(state: State, command: CopyOpen, used: number, now: Instant): RefusalName | undefined {
   const { ordersPerMinute, lateMs } = state.settings.copy
+  if (state.frozen.has(command.userId)) return 'account_frozen'
   if (isPaused(state.settings.paused, 'copy')) return 'trading_paused'
   if (used === ordersPerMinute) return 'copy_budget'
   return now - command.masterAt > lateMs ? 'copy_late' : undefined

@@ -1,13 +1,12 @@
 // The master's share: what a closing copy owes him, and how it travels to his account once a day.
 import { profitShare } from '@tallystick/formulas/copy'
-import { freeMoney } from '@tallystick/formulas/forex'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { accept, type Decision, refuse } from '../decision.ts'
 import type { OrderClosed } from '../forex/events.ts'
+import { leavingForex } from '../forex/leaving.ts'
 import type { ForexOrder } from '../forex/order.ts'
-import { canConvert, pairOf, profitNow } from '../forex/valuation.ts'
 import { MAX_SHARDS, objectId, type State } from '../state.ts'
 import type { PayShare, ReceiveShare } from './commands.ts'
 import type { CopySettled } from './events.ts'
@@ -50,14 +49,10 @@ export function decideReceiveShare(state: State, command: ReceiveShare, now: Ins
   })
 }
 
-/** Free money once the order is closed. While another position cannot be valued, nothing is certain to be free. */
+/** What may leave once the order is closed. The share leaves the account, so nothing is taken on an old price: it stays owed. */
 function freeAfter(state: State, order: ForexOrder, closed: OrderClosed): Usd {
-  let floating = 0n
-  for (const other of state.forexUsers.get(order.userId)?.holdings.values() ?? []) {
-    if (other.id === order.id) continue
-    const pair = pairOf(state, other.pairId)
-    if (pair.price === 0n || !canConvert(state, pair.terms)) return 0n
-    floating += profitNow(state, other)
-  }
-  return freeMoney(closed.balanceAfter, closed.debtAfter, floating)
+  const holdings = state.forexUsers.get(order.userId)?.holdings.values() ?? []
+  const others = [...holdings].filter(other => other.id !== order.id)
+  const account = { balance: closed.balanceAfter, debt: closed.debtAfter }
+  return leavingForex(state, account, others, closed.at).free ?? 0n
 }

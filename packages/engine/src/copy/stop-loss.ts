@@ -7,8 +7,8 @@ import type { EngineEvent } from '../events.ts'
 import { closeAtMarket } from '../forex/close.ts'
 import type { ForexOrder } from '../forex/order.ts'
 import { dependencies, exposures, survivedMove } from '../forex/risk.ts'
-import { pairOf, profitNow } from '../forex/valuation.ts'
-import { isTradable, type State } from '../state.ts'
+import { canTrade, pairOf, profitNow } from '../forex/valuation.ts'
+import type { State } from '../state.ts'
 import { linkedCopies } from './memory.ts'
 import type { CopyRelation } from './relation.ts'
 
@@ -48,7 +48,7 @@ function judge(state: State, relation: CopyRelation, now: Instant, emit: (event:
     // Closing one may have cancelled another for its money.
     if (!state.orders.has(order.id)) continue
     if (order.status === 'pending') emit({ type: 'order_cancelled', orderId: order.id, reason: 'copy_stop', at: now })
-    else if (isTradable(state, pairOf(state, order.pairId), now)) {
+    else if (canTrade(state, pairOf(state, order.pairId), now)) {
       for (const event of closeAtMarket(state, order, 'copy_stop', now)) emit(event)
     }
   }

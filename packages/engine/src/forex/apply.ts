@@ -11,7 +11,14 @@ import { forexUser, MAX_SHARDS, type State } from '../state.ts'
 import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled } from './events.ts'
 import type { ForexOrder, OrderAct } from './order.ts'
 import { nextStatus } from './order.ts'
-import { closeTransfer, fillTransfer, openTransfer, releaseTransfer, reserveTransfer } from './postings.ts'
+import {
+  closeTransfer,
+  fillTransfer,
+  forgivenTransfer,
+  openTransfer,
+  releaseTransfer,
+  reserveTransfer,
+} from './postings.ts'
 import { pairOf } from './valuation.ts'
 
 export function applyForex(state: State, event: ForexEvent, changes: Changes): void {
@@ -90,6 +97,7 @@ function fill(state: State, event: OrderFilled, changes: Changes): void {
 function close(state: State, event: OrderClosed, changes: Changes): void {
   const order = knownOrder(state, event.orderId)
   book(state, closeTransfer(state, order, event), changes)
+  if (event.badDebt > 0n) book(state, forgivenTransfer(state, order, event), changes)
   remove(state, order, 'close')
   order.closePrice = event.price
   order.closeRate = event.rate
@@ -103,6 +111,9 @@ function close(state: State, event: OrderClosed, changes: Changes): void {
   tellFollowers(state, order, 'master_closed', event.at, changes)
   if (event.reason !== 'closed') {
     changes.notices.push({ userId: order.userId, kind: 'order_stopped', ref: order.id, at: event.at })
+  }
+  if (event.badDebt > 0n) {
+    changes.notices.push({ userId: order.userId, kind: 'loss_forgiven', ref: order.id, at: event.at })
   }
 }
 

@@ -5,10 +5,10 @@ import type { CancelOrder, CloseOrder } from '../commands.ts'
 import { settleCopy } from '../copy/share.ts'
 import { accept, type Decision, refuse } from '../decision.ts'
 import type { EngineEvent } from '../events.ts'
-import { isTradable, type State } from '../state.ts'
+import type { State } from '../state.ts'
 import type { OrderClosed } from './events.ts'
 import { type ForexOrder, heldFor, nextStatus } from './order.ts'
-import { canConvert, forexAccount, pairOf, profitNow, rateNow } from './valuation.ts'
+import { forexAccount, pairOf, profitNow, rateNow, stalePair } from './valuation.ts'
 
 export function decideClose(state: State, command: CloseOrder, now: Instant): Decision {
   const order = ownOrder(state, command)
@@ -37,10 +37,8 @@ export function decideCancel(state: State, command: CancelOrder, now: Instant): 
 export function refuseClose(state: State, order: ForexOrder, now: Instant): Decision | undefined {
   const pair = pairOf(state, order.pairId)
   if (!pair.open) return refuse('market_closed', { pair: pair.terms.code })
-  if (!isTradable(state, pair, now) || !canConvert(state, pair.terms)) {
-    return refuse('price_stale', { pair: pair.terms.code })
-  }
-  return undefined
+  const stale = stalePair(state, pair.terms, now)
+  return stale && refuse('price_stale', { pair: stale.terms.code })
 }
 
 /**

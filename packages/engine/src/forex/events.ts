@@ -27,14 +27,15 @@ export interface OrderFilled {
 export interface OrderClosed {
   readonly type: 'order_closed'
   readonly orderId: number
-  readonly reason: Exclude<CloseReason, 'cancelled' | 'money_short' | 'copy_limit' | 'voided'>
+  readonly reason: Exclude<CloseReason, 'cancelled' | 'money_short' | 'account_frozen' | 'copy_limit' | 'voided'>
   readonly price: Price
   readonly rate: Rate
   readonly tick: number
   readonly profit: Usd
-  /** The account's free money and debt after the close. */
+  /** The account's free money and debt once everything of this close is booked. */
   readonly balanceAfter: Usd
   readonly debtAfter: Usd
+  /** The part of the loss beyond the account's money, which the house bears. */
   readonly badDebt: Usd
   readonly at: Instant
 }
@@ -42,7 +43,7 @@ export interface OrderClosed {
 export interface OrderCancelled {
   readonly type: 'order_cancelled'
   readonly orderId: number
-  readonly reason: 'cancelled' | 'money_short' | 'copy_limit' | 'master_closed' | 'copy_stop'
+  readonly reason: 'cancelled' | 'money_short' | 'account_frozen' | 'copy_limit' | 'master_closed' | 'copy_stop'
   readonly at: Instant
 }
 

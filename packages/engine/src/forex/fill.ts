@@ -1,4 +1,5 @@
-// Decides what happens to a pending order whose target was reached: it fills at the triggering price, or is dropped when money is short.
+// Decides what happens to a pending order whose target was reached: it fills at the triggering price, or is dropped
+// when money is short or its owner is frozen.
 import { forexFee, forexMargin, freeMoney } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
@@ -7,9 +8,12 @@ import { isLinked } from '../copy/memory.ts'
 import type { State } from '../state.ts'
 import type { ForexEvent } from './events.ts'
 import { type ForexOrder, heldFor } from './order.ts'
-import { conversionNow, forexAccount, pairOf, rateNow, valuation } from './valuation.ts'
+import { conversionNow, forexAccount, pairOf, rateNow, usableFloating } from './valuation.ts'
 
 export function decideFill(state: State, order: ForexOrder, now: Instant): ForexEvent {
+  if (state.frozen.has(order.userId)) {
+    return { type: 'order_cancelled', orderId: order.id, reason: 'account_frozen', at: now }
+  }
   const pair = pairOf(state, order.pairId)
   const margin = forexMargin({
     mode: order.marginMode,
@@ -21,7 +25,7 @@ export function decideFill(state: State, order: ForexOrder, now: Instant): Forex
   })
   const fee = forexFee({ feeType: order.feeType, lots: order.lots, margin, feeRate: order.feeRate })
   const { balance, debt } = forexAccount(state, order.userId)
-  const free = freeMoney(balance, debt, valuation(state, order.userId).floating)
+  const free = freeMoney(balance, debt, usableFloating(state, order.userId, now))
   if (margin + fee > free + heldFor(order)) {
     return { type: 'order_cancelled', orderId: order.id, reason: 'money_short', at: now }
   }

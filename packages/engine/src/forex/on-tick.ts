@@ -8,7 +8,7 @@ import { isTradable, type PairState, type State } from '../state.ts'
 import { closeAtMarket } from './close.ts'
 import { decideFill } from './fill.ts'
 import type { ForexOrder } from './order.ts'
-import { canConvert } from './valuation.ts'
+import { canTrade } from './valuation.ts'
 
 /** The pair, when it takes this price: its market is open, and the price is new and not stale. */
 export function acceptingPair(state: State, tick: Tick, now: Instant): PairState | undefined {
@@ -30,7 +30,7 @@ export function takeTick(
   pair.at = tick.at
   if (!isTradable(state, pair, now)) return []
   const price = approximate(tick.price)
-  if (canConvert(state, pair.terms)) {
+  if (canTrade(state, pair, now)) {
     const reached = [...pair.falls.takeReached(price), ...pair.rises.takeReached(price)].toSorted((a, b) => a - b)
     const waiting: ForexOrder[] = []
     for (const orderId of reached) {

@@ -5,10 +5,10 @@ import { formatDecimal, type Price, trimDecimal, type Usd } from '@tallystick/ke
 import type { OpenOrder, PlaceOrder } from '../commands.ts'
 import { accept, type Decision, refuse } from '../decision.ts'
 import { isPaused } from '../pause.ts'
-import { isTradable, objectId, type PairState, type State } from '../state.ts'
+import { objectId, type PairState, type State } from '../state.ts'
 import type { ForexOrder } from './order.ts'
 import { refusePrice, refuseSize, refuseStops } from './terms.ts'
-import { canConvert, conversionNow, forexAccount, rateNow, valuation } from './valuation.ts'
+import { conversionNow, forexAccount, rateNow, stalePair, usableFloating } from './valuation.ts'
 
 /** What a copy comes from. */
 export interface Origin {
@@ -24,7 +24,7 @@ export function decideOpen(state: State, command: OpenOrder, now: Instant, origi
   const stops = refuseStops(pair.terms, command.side, pair.price, command)
   if (stops) return stops
   const cost = costAt(state, pair, command, pair.price)
-  const money = refuseMoney(state, command.userId, cost.margin + cost.fee)
+  const money = refuseMoney(state, command.userId, cost.margin + cost.fee, now)
   if (money) return money
 
   // From here it must succeed.
@@ -52,7 +52,7 @@ export function decidePlace(state: State, command: PlaceOrder, now: Instant, ori
   const stops = refuseStops(pair.terms, command.side, command.target, command)
   if (stops) return stops
   const cost = costAt(state, pair, command, command.target)
-  const money = refuseMoney(state, command.userId, cost.margin + cost.fee)
+  const money = refuseMoney(state, command.userId, cost.margin + cost.fee, now)
   if (money) return money
 
   // From here it must succeed.
@@ -78,9 +78,8 @@ function refuseOrder(
   if (!pair) return refuse('pair_unknown')
   if (isPaused(state.settings.paused, 'forex', pair.terms.id)) return refuse('trading_paused')
   if (!pair.open) return refuse('market_closed', { pair: pair.terms.code })
-  if (!isTradable(state, pair, now) || !canConvert(state, pair.terms)) {
-    return refuse('price_stale', { pair: pair.terms.code })
-  }
+  const stale = stalePair(state, pair.terms, now)
+  if (stale) return refuse('price_stale', { pair: stale.terms.code })
   const size = refuseSize(pair.terms, command)
   if (size) return size
   const user = state.forexUsers.get(command.userId)
@@ -89,9 +88,9 @@ function refuseOrder(
   return undefined
 }
 
-function refuseMoney(state: State, userId: number, needed: Usd): Decision | undefined {
+function refuseMoney(state: State, userId: number, needed: Usd, now: Instant): Decision | undefined {
   const { balance, debt } = forexAccount(state, userId)
-  const free = freeMoney(balance, debt, valuation(state, userId).floating)
+  const free = freeMoney(balance, debt, usableFloating(state, userId, now))
   if (needed <= free) return undefined
   return refuse('insufficient_balance', { needed: formatDecimal(needed, 2), free: formatDecimal(free, 2) })
 }

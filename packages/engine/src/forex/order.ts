@@ -12,6 +12,7 @@ export type CloseReason =
   | 'stop_out'
   | 'cancelled'
   | 'money_short'
+  | 'account_frozen'
   | 'voided'
   | CopyReason
 

@@ -41,8 +41,15 @@ export function closeTransfer(state: State, order: ForexOrder, event: OrderClose
   return orderTransfer(state, order, 'forex_close', event.at, [
     { account: available, amount: event.balanceAfter - forex.balance },
     { account: held, amount: -order.margin },
-    { account: debt, amount: forex.debt - event.debtAfter },
+    { account: debt, amount: forex.debt - event.debtAfter - event.badDebt },
     { account: house(state, order, 'trading_result'), amount: -event.profit },
+  ])
+}
+
+/** Negative-balance protection: the close booked the whole loss, and the house takes over what the account cannot pay. */
+export function forgivenTransfer(state: State, order: ForexOrder, event: OrderClosed): Transfer {
+  return orderTransfer(state, order, 'loss_forgiven', event.at, [
+    { account: buckets(order.userId).debt, amount: event.badDebt },
     { account: house(state, order, 'bad_debt'), amount: -event.badDebt },
   ])
 }

@@ -126,6 +126,13 @@ describe('negative-balance protection', () => {
     expect(at.money()).toBe('0 0 0')
     expect(at.order(id)).toMatchObject({ profit: decimal('-2000'), badDebt: decimal('1000') })
     expect([at.house('trading_result'), at.house('bad_debt')]).toEqual(['2000', '-1000'])
+    const lines = at.changes.transfers.slice(-2).map(({ kind, ref, postings }) => {
+      const own = postings.filter(({ account }) => account > 0).reduce((sum, { amount }) => sum + amount, 0n)
+      return `${kind} ${ref} ${trimDecimal(own)}`
+    })
+    expect(lines).toEqual([`forex_close ${id} -2000`, `loss_forgiven ${id} 1000`])
+    // [FR8]
+    expect(at.notices()).toContain('loss_forgiven')
   })
 
   it('[FR4] keeps a loss as debt while another position is open, and repays it from that one first', () => {

@@ -4,10 +4,10 @@ import { isAtOrBelow } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Decimal, ONE, type Usd } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../events.ts'
-import { type ForexUser, isTradable, type State } from '../state.ts'
+import type { ForexUser, State } from '../state.ts'
 import { closeAtMarket } from './close.ts'
 import type { ForexOrder } from './order.ts'
-import { conversionNow, pairOf, profitNow, valuation } from './valuation.ts'
+import { canTrade, conversionNow, pairOf, profitNow, valuation } from './valuation.ts'
 
 /**
  * Closes positions, largest loss first among the pairs that can trade now, until the account is above the stop-out level.
@@ -41,7 +41,7 @@ export function rearmWarning(state: State, userId: number): void {
 function largestLoss(state: State, user: ForexUser, now: Instant): ForexOrder | undefined {
   let worst: { order: ForexOrder; profit: Usd } | undefined
   for (const order of user.holdings.values()) {
-    if (!isTradable(state, pairOf(state, order.pairId), now)) continue
+    if (!canTrade(state, pairOf(state, order.pairId), now)) continue
     const profit = profitNow(state, order)
     const isWorse = !worst || profit < worst.profit || (profit === worst.profit && order.id < worst.order.id)
     if (isWorse) worst = { order, profit }

@@ -8,6 +8,7 @@ import type { LoanEvent, LoanPaidOut, LoanRejected, RepaymentDecided, RepaymentS
 import { type Loan, type LoanAct, nextLoan } from './loan.ts'
 import { restoreLoan, restoreRepayment } from './memory.ts'
 import { payOutLoan, repayLoan } from './postings.ts'
+import { approveOnce } from '../wallet/review.ts'
 
 export function applyLoan(state: State, event: LoanEvent, changes: Changes): void {
   switch (event.type) {
@@ -19,7 +20,7 @@ export function applyLoan(state: State, event: LoanEvent, changes: Changes): voi
       return
     case 'loan_approved': {
       const loan = move(state, event.userId, 'approve')
-      loan.approvedBy = event.operatorId
+      approveOnce(loan, event.operatorId)
       return touch(changes, loan)
     }
     case 'loan_paid_out':

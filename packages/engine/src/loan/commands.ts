@@ -1,7 +1,7 @@
 // What people and operators can ask about loans. Who may borrow at all (identity review) is checked before: it needs no money.
 import type { LoanTerms } from '@tallystick/formulas/loan'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { Decider } from '../wallet/commands.ts'
+import type { Approver, Decider } from '../wallet/commands.ts'
 
 /** A configuration as it stood when the user signed. */
 export interface LoanOffer extends LoanTerms {
@@ -19,7 +19,7 @@ export interface SubmitLoan {
   readonly agreementHash: string
 }
 
-export interface ApproveLoan extends Decider {
+export interface ApproveLoan extends Approver {
   readonly type: 'approve_loan'
   readonly userId: number
   readonly loanId: number

@@ -82,7 +82,7 @@ function decideApprove(state: State, command: ApproveLoan, now: Instant): Decisi
 
   // From here it must succeed.
   const { userId, operatorId, note } = command
-  if (!isLastApproval(loan)) {
+  if (!isLastApproval(loan, command)) {
     return accept([{ type: 'loan_approved', userId, operatorId }], { recordId: loan.id, state: 'waiting' })
   }
   const dueAt = now + loan.period * DAY_MS

@@ -4,6 +4,7 @@ import { conservation } from '@tallystick/ledger/books'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Command } from '../commands.ts'
 import { Desk, OFFER } from '../testing/desk.ts'
+import type { Approver } from '../wallet/commands.ts'
 
 const ANNA = { operatorId: 1, operatorUserId: 0, note: 'seen' }
 const BERT = { operatorId: 2, operatorUserId: 0, note: '' }
@@ -26,7 +27,15 @@ function repay(loanId: number, userId = 1): Command {
 
 describe('loans', () => {
   let desk: Desk
-  const approve = (loanId: number, by = ANNA): Command => ({ type: 'approve_loan', userId: 1, loanId, ...by })
+  const approve = (loanId: number, by = ANNA, persons: Partial<Approver> = {}): Command => ({
+    type: 'approve_loan',
+    userId: 1,
+    loanId,
+    ...by,
+    needsTwo: false,
+    firstApprover: desk.loan(loanId).approvedBy,
+    ...persons,
+  })
   const judge = (loanId: number, outcome: 'accepted' | 'rejected', by = ANNA): Command => ({
     type: 'decide_repayment',
     userId: 1,

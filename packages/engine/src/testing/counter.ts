@@ -3,10 +3,11 @@ import { present } from '@tallystick/kernel/assert'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { type HouseAccount, houseAccount } from '@tallystick/ledger/chart'
 import type { Charge } from '../wallet/charge.ts'
-import type { DrawCurrencyTerms, MethodDetails } from '../wallet/commands.ts'
+import type { Approver, DrawCurrencyTerms, MethodDetails } from '../wallet/commands.ts'
 import { DEFAULT_WALLET_SETTINGS, type WalletSettings } from '../wallet/settings.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
-import { Floor } from './floor.ts'
+import { stepTime } from '../step.ts'
+import { BTCUSD, Floor, USDJPY } from './floor.ts'
 
 export const USDT: DrawCurrencyTerms = {
   currencyId: 1,
@@ -14,11 +15,44 @@ export const USDT: DrawCurrencyTerms = {
   protocolCode: 'TRC20',
   feeType: 1,
   drawRate: decimal('1'),
-  usdPrice: decimal('1'),
+  rateSource: 'fixed',
+  pairId: 0,
+  isPerUsd: true,
+  typedPrice: decimal('1'),
   places: 2,
 }
 
-const TRON: MethodDetails = {
+/** Paid by the price of its pair, in dollars for one. */
+export const BTC: DrawCurrencyTerms = {
+  ...USDT,
+  currencyId: 2,
+  currencyCode: 'BTC',
+  rateSource: 'pair',
+  pairId: BTCUSD,
+  isPerUsd: false,
+  places: 8,
+}
+
+/** Paid by the price of its pair, in units for one dollar. */
+export const JPY: DrawCurrencyTerms = {
+  ...BTC,
+  currencyId: 3,
+  currencyCode: 'JPY',
+  pairId: USDJPY,
+  isPerUsd: true,
+  places: 0,
+}
+
+/** Paid by what operators set. */
+export const HKD: DrawCurrencyTerms = {
+  ...USDT,
+  currencyId: 4,
+  currencyCode: 'HKD',
+  rateSource: 'typed',
+  typedPrice: decimal('7.8'),
+}
+
+export const TRON: MethodDetails = {
   channel: 'coin',
   currencyId: 1,
   address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
@@ -58,8 +92,17 @@ export class Counter extends Floor {
     return this.#recordId(result)
   }
 
-  approveCharge(chargeId: number, operatorId: number, userId = 1, operatorUserId = 0): string {
-    return this.verdict({ type: 'approve_charge', userId, chargeId, operatorId, operatorUserId, note: '' })
+  /** By default nothing but the amount asks for two, and whoever approved first still may. */
+  approveCharge(
+    chargeId: number,
+    operatorId: number,
+    userId = 1,
+    operatorUserId = 0,
+    persons: Partial<Approver> = {},
+  ): string {
+    const firstApprover = this.changes.records.charge.made.get(chargeId)?.approvedBy ?? 0
+    const by = { operatorId, operatorUserId, note: '', needsTwo: false, firstApprover, ...persons }
+    return this.verdict({ type: 'approve_charge', userId, chargeId, ...by })
   }
 
   rejectCharge(chargeId: number, outcome: 'rejected' | 'invalid' = 'rejected', userId = 1): string {
@@ -82,23 +125,41 @@ export class Counter extends Floor {
     return this.verdict({ type: 'delete_method', userId, methodId })
   }
 
-  draw(methodId: number, amount: string, more: { changedAt?: number; verified?: boolean; user?: number } = {}): string {
+  draw(methodId: number, amount: string, more: DrawMore = {}): string {
     return this.verdict(drawCommand(methodId, amount, more))
   }
 
-  drawn(methodId: number, amount: string, more: { verified?: boolean } = {}): number {
+  drawn(methodId: number, amount: string, more: DrawMore = {}): number {
     return this.#recordId(this.ask(drawCommand(methodId, amount, more)))
   }
 
-  approve(withdrawalId: number, operatorId: number, operatorUserId = 0): string {
+  approve(
+    withdrawalId: number,
+    operatorId: number,
+    operatorUserId = 0,
+    { typedPrice = '1', ...persons }: Partial<Approver> & { readonly typedPrice?: string } = {},
+  ): string {
+    const firstApprover = this.changes.records.withdrawal.made.get(withdrawalId)?.approvedBy ?? 0
+    const by = { operatorId, operatorUserId, note: 'paid', needsTwo: false, firstApprover, ...persons }
     return this.verdict({
       type: 'approve_withdrawal',
       userId: 1,
       withdrawalId,
-      operatorId,
-      operatorUserId,
-      note: 'paid',
+      typedPrice: decimal(typedPrice),
+      ...by,
     })
+  }
+
+  /** Accepts what is offered, or another amount. */
+  accept(withdrawalId: number, received?: string, userId = 1): string {
+    const offered = received === undefined ? this.withdrawalOf(withdrawalId).offeredReceived : decimal(received)
+    return this.verdict({ type: 'accept_withdrawal', userId, withdrawalId, received: offered })
+  }
+
+  /** The clock goes on, and the engine hears of it. */
+  pass(ms: number): void {
+    this.wait(ms)
+    stepTime(this.state, this.now, this.changes)
   }
 
   reject(withdrawalId: number, outcome: 'rejected' | 'invalid' = 'rejected'): string {
@@ -138,18 +199,21 @@ export class Counter extends Floor {
   }
 }
 
-function drawCommand(
-  methodId: number,
-  amount: string,
-  more: { changedAt?: number; verified?: boolean; user?: number },
-): Parameters<Floor['ask']>[0] {
+interface DrawMore {
+  readonly changedAt?: number
+  readonly verified?: boolean
+  readonly user?: number
+  readonly terms?: DrawCurrencyTerms
+}
+
+function drawCommand(methodId: number, amount: string, more: DrawMore): Parameters<Floor['ask']>[0] {
   return {
     type: 'submit_withdrawal',
     userId: more.user ?? 1,
     methodId,
     amount: decimal(amount),
     memo: '',
-    terms: USDT,
+    terms: more.terms ?? USDT,
     credentialChangedAt: more.changedAt ?? 0,
     isVerified: more.verified ?? true,
   }

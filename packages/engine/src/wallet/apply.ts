@@ -7,8 +7,25 @@ import { noteChanged, noteMade } from '../records.ts'
 import { MAX_SHARDS, type State } from '../state.ts'
 import type { Adjustment } from './adjustment.ts'
 import { nextCharge } from './charge.ts'
-import type { ChargeDecided, MethodDeleted, WalletEvent, WithdrawalDecided, WithdrawalSubmitted } from './events.ts'
-import { restoreCharge, restoreMethod, restoreWithdrawal, type WalletUser, walletUser } from './memory.ts'
+import type {
+  ChargeDecided,
+  MethodDeleted,
+  WalletEvent,
+  WithdrawalCompleted,
+  WithdrawalRateAccepted,
+  WithdrawalRateChanged,
+  WithdrawalReleased,
+  WithdrawalSubmitted,
+} from './events.ts'
+import {
+  forgetOffer,
+  noteOffer,
+  restoreCharge,
+  restoreMethod,
+  restoreWithdrawal,
+  type WalletUser,
+  walletUser,
+} from './memory.ts'
 import {
   adjustTransfer,
   creditTransfer,
@@ -17,7 +34,8 @@ import {
   ownTransfer,
   payOutTransfer,
 } from './postings.ts'
-import { nextWithdrawal, type Withdrawal } from './withdrawal.ts'
+import { approveOnce } from './review.ts'
+import { nextWithdrawal, NO_OFFER, type Withdrawal, type WithdrawalAct } from './withdrawal.ts'
 
 export function applyWallet(state: State, event: WalletEvent, changes: Changes): void {
   switch (event.type) {
@@ -29,7 +47,7 @@ export function applyWallet(state: State, event: WalletEvent, changes: Changes):
       return
     case 'charge_approved': {
       const charge = present(user(state, event).charges.get(event.chargeId), 'charge to approve')
-      charge.approvedBy = event.operatorId
+      approveOnce(charge, event.operatorId)
       noteChanged(changes.records.charge, charge)
       changes.users.add(event.userId)
       return
@@ -48,13 +66,19 @@ export function applyWallet(state: State, event: WalletEvent, changes: Changes):
       return submit(state, event, changes)
     case 'withdrawal_approved': {
       const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal to approve')
-      withdrawal.approvedBy = event.operatorId
+      approveOnce(withdrawal, event.operatorId)
       noteChanged(changes.records.withdrawal, withdrawal)
       changes.users.add(event.userId)
       return
     }
-    case 'withdrawal_decided':
-      return decideWithdrawal(state, event, changes)
+    case 'withdrawal_completed':
+      return complete(state, event, changes)
+    case 'withdrawal_rate_changed':
+      return offerRate(state, event, changes)
+    case 'withdrawal_rate_accepted':
+      return acceptRate(state, event, changes)
+    case 'withdrawal_released':
+      return release(state, event, changes)
     case 'money_transferred':
       takeNumber(state, event.id)
       return book(state, ownTransfer(state, event), changes)
@@ -120,25 +144,73 @@ function submit(state: State, event: WithdrawalSubmitted, changes: Changes): voi
   changes.notices.push({ userId, kind: 'withdrawal_submitted', ref: id, at: createdAt })
 }
 
-function decideWithdrawal(state: State, event: WithdrawalDecided, changes: Changes): void {
+function complete(state: State, event: WithdrawalCompleted, changes: Changes): void {
+  const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal to complete')
+  book(state, payOutTransfer(state, withdrawal, event.at), changes)
+  withdrawal.price = event.price
+  withdrawal.tick = event.tick
+  withdrawal.received = event.received
+  end(state, withdrawal, 'complete', event, changes)
+  changes.notices.push({ userId: withdrawal.userId, kind: 'withdrawal_decided', ref: withdrawal.id, at: event.at })
+}
+
+function release(state: State, event: WithdrawalReleased, changes: Changes): void {
   const owner = user(state, event)
-  const withdrawal = present(owner.withdrawals.get(event.withdrawalId), 'withdrawal to decide')
-  const next = nextWithdrawal(withdrawal.status, event.act)
-  assert(next, `withdrawal ${withdrawal.id}: ${event.act} while ${withdrawal.status}`)
-  const money =
-    event.act === 'complete'
-      ? payOutTransfer(state, withdrawal, event.at)
-      : giveBackTransfer(state, withdrawal, event.at)
-  book(state, money, changes)
-  if (event.act !== 'complete') giveBackAllowance(owner, withdrawal, changes)
-  withdrawal.status = next
+  const withdrawal = present(owner.withdrawals.get(event.withdrawalId), 'withdrawal to release')
+  book(state, giveBackTransfer(state, withdrawal, event.at), changes)
+  giveBackAllowance(owner, withdrawal, changes)
+  end(state, withdrawal, event.act, event, changes)
+  if (event.act === 'cancel') return
+  changes.notices.push({ userId: withdrawal.userId, kind: 'withdrawal_decided', ref: withdrawal.id, at: event.at })
+}
+
+function end(
+  state: State,
+  withdrawal: Withdrawal,
+  act: WithdrawalAct,
+  event: Pick<WithdrawalReleased, 'operatorId' | 'note' | 'at'>,
+  changes: Changes,
+): void {
+  move(withdrawal, act)
   withdrawal.decidedBy = event.operatorId
   withdrawal.decidedAt = event.at
   withdrawal.note = event.note
-  owner.withdrawals.delete(withdrawal.id)
+  forgetOffer(state.wallet, withdrawal.id)
+  user(state, withdrawal).withdrawals.delete(withdrawal.id)
   noteChanged(changes.records.withdrawal, withdrawal)
-  if (event.act === 'cancel') return
-  changes.notices.push({ userId: withdrawal.userId, kind: 'withdrawal_decided', ref: withdrawal.id, at: event.at })
+}
+
+function offerRate(state: State, event: WithdrawalRateChanged, changes: Changes): void {
+  const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal with a new rate')
+  move(withdrawal, 'offer')
+  withdrawal.offeredPrice = event.price
+  withdrawal.offeredTick = event.tick
+  withdrawal.offeredReceived = event.received
+  withdrawal.offeredAt = event.at
+  withdrawal.offeredUntil = event.until
+  noteOffer(state.wallet, withdrawal)
+  noteChanged(changes.records.withdrawal, withdrawal)
+  changes.users.add(event.userId)
+  changes.notices.push({ userId: event.userId, kind: 'withdrawal_rate_changed', ref: withdrawal.id, at: event.at })
+}
+
+function acceptRate(state: State, event: WithdrawalRateAccepted, changes: Changes): void {
+  const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal with an accepted rate')
+  move(withdrawal, 'accept')
+  withdrawal.estimatedPrice = withdrawal.offeredPrice
+  withdrawal.estimatedTick = withdrawal.offeredTick
+  withdrawal.estimatedReceived = withdrawal.offeredReceived
+  withdrawal.acceptedAt = event.at
+  Object.assign(withdrawal, NO_OFFER)
+  forgetOffer(state.wallet, withdrawal.id)
+  noteChanged(changes.records.withdrawal, withdrawal)
+  changes.users.add(event.userId)
+}
+
+function move(withdrawal: Withdrawal, act: WithdrawalAct): void {
+  const next = nextWithdrawal(withdrawal.status, act)
+  assert(next, `withdrawal ${withdrawal.id}: ${act} while ${withdrawal.status}`)
+  withdrawal.status = next
 }
 
 /** What came back on the day it was asked for may be asked for again that day. */

@@ -1,8 +1,9 @@
 // What people and operators can ask of the wallet.
-import type { DrawTerms } from '@tallystick/formulas/withdraw'
+import type { FeeTerms } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Usd } from '@tallystick/kernel/decimal'
+import type { Decimal, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
+import type { RateTerms } from './withdrawal.ts'
 
 /** How money comes in or goes out. */
 export type Channel = 'coin' | 'bank'
@@ -14,6 +15,14 @@ export interface Decider {
   readonly operatorUserId: number
   /** Shown to the user. */
   readonly note: string
+}
+
+/** An operator who approves, with what the operators' records say at this moment. */
+export interface Approver extends Decider {
+  /** The sums of the last day ask for a second person, whatever the amount. */
+  readonly needsTwo: boolean
+  /** Whose first approval still counts; 0 when there is none, or when they have lost the right since. */
+  readonly firstApprover: number
 }
 
 export interface SubmitCharge {
@@ -31,7 +40,7 @@ export interface SubmitCharge {
   readonly proofHash: string
 }
 
-export interface ApproveCharge extends Decider {
+export interface ApproveCharge extends Approver {
   readonly type: 'approve_charge'
   readonly userId: number
   readonly chargeId: number
@@ -68,11 +77,14 @@ export interface DeleteMethod {
   readonly methodId: number
 }
 
-/** The terms of a currency as they are when a withdrawal is asked for. */
-export interface DrawCurrencyTerms extends DrawTerms {
+/** The terms of a currency as they are when a withdrawal is asked for. The price of a pair is not among them: the engine has its own. */
+export interface DrawCurrencyTerms extends FeeTerms, RateTerms {
   readonly currencyId: number
   readonly currencyCode: string
   readonly protocolCode: string
+  /** Units of the currency for one dollar, as operators have set it; not used with a pair. */
+  readonly typedPrice: Rate
+  readonly places: number
 }
 
 export interface SubmitWithdrawal {
@@ -94,10 +106,21 @@ export interface CancelWithdrawal {
   readonly withdrawalId: number
 }
 
-export interface ApproveWithdrawal extends Decider {
+/** The user accepts the rate of the last approval, which was beyond the tolerance, as the new estimate. */
+export interface AcceptWithdrawal {
+  readonly type: 'accept_withdrawal'
+  readonly userId: number
+  readonly withdrawalId: number
+  /** The amount the user was shown, so that nobody accepts an offer they have not seen. */
+  readonly received: Decimal
+}
+
+export interface ApproveWithdrawal extends Approver {
   readonly type: 'approve_withdrawal'
   readonly userId: number
   readonly withdrawalId: number
+  /** What operators have set for its currency by now; not used with a pair, nor for dollars. */
+  readonly typedPrice: Rate
 }
 
 export interface RejectWithdrawal extends Decider {
@@ -131,5 +154,10 @@ export interface AdjustMoney {
 
 export type ChargeCommand = SubmitCharge | ApproveCharge | RejectCharge
 export type MethodCommand = BindMethod | DeleteMethod
-export type WithdrawalCommand = SubmitWithdrawal | CancelWithdrawal | ApproveWithdrawal | RejectWithdrawal
+export type WithdrawalCommand =
+  | SubmitWithdrawal
+  | CancelWithdrawal
+  | AcceptWithdrawal
+  | ApproveWithdrawal
+  | RejectWithdrawal
 export type WalletCommand = ChargeCommand | MethodCommand | WithdrawalCommand | TransferOwn | AdjustMoney

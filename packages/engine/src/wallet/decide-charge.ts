@@ -43,7 +43,7 @@ export function decideApproveCharge(state: State, command: ApproveCharge, now: I
 
   // From here it must succeed.
   const { userId, chargeId, operatorId, note } = command
-  if (!isLastApproval(charge)) {
+  if (!isLastApproval(charge, command)) {
     return accept([{ type: 'charge_approved', userId, chargeId, operatorId }], {
       recordId: chargeId,
       state: 'unchecked',

@@ -11,6 +11,7 @@ import { decideApproveCharge, decideRejectCharge, decideSubmitCharge } from './d
 import { decideBindMethod, decideDeleteMethod } from './decide-method.ts'
 import { decideTransfer } from './decide-transfer.ts'
 import {
+  decideAcceptWithdrawal,
   decideApproveWithdrawal,
   decideCancelWithdrawal,
   decideRejectWithdrawal,
@@ -35,6 +36,8 @@ export function decideWallet(state: State, command: WalletCommand, now: Instant)
       return decideSubmitWithdrawal(state, command, now)
     case 'cancel_withdrawal':
       return decideCancelWithdrawal(state, command, now)
+    case 'accept_withdrawal':
+      return decideAcceptWithdrawal(state, command, now)
     case 'approve_withdrawal':
       return decideApproveWithdrawal(state, command, now)
     case 'reject_withdrawal':
@@ -57,6 +60,7 @@ const COMMANDS: Readonly<Record<WalletCommand['type'], true>> = {
   delete_method: true,
   submit_withdrawal: true,
   cancel_withdrawal: true,
+  accept_withdrawal: true,
   approve_withdrawal: true,
   reject_withdrawal: true,
   transfer_own: true,
@@ -71,7 +75,10 @@ const EVENTS: Readonly<Record<WalletEvent['type'], true>> = {
   method_deleted: true,
   withdrawal_submitted: true,
   withdrawal_approved: true,
-  withdrawal_decided: true,
+  withdrawal_completed: true,
+  withdrawal_rate_changed: true,
+  withdrawal_rate_accepted: true,
+  withdrawal_released: true,
   money_transferred: true,
   money_adjusted: true,
 }

@@ -1,11 +1,11 @@
 // What can have happened in the wallet. Events carry whole records or the numbers they settle with: applying them decides nothing.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Usd } from '@tallystick/kernel/decimal'
+import type { Decimal, Price, Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { Adjustment } from './adjustment.ts'
 import type { Charge } from './charge.ts'
 import type { DrawMethod } from './method.ts'
-import type { DrawAllowance, Withdrawal } from './withdrawal.ts'
+import type { DrawAllowance, ReleaseAct, Withdrawal } from './withdrawal.ts'
 
 export interface ChargeSubmitted {
   readonly type: 'charge_submitted'
@@ -57,12 +57,46 @@ export interface WithdrawalApproved {
   readonly operatorId: number
 }
 
-export interface WithdrawalDecided {
-  readonly type: 'withdrawal_decided'
+/** The last approval, at the rate that binds. */
+export interface WithdrawalCompleted {
+  readonly type: 'withdrawal_completed'
   readonly userId: number
   readonly withdrawalId: number
-  readonly act: 'complete' | 'reject' | 'invalidate' | 'cancel'
-  /** 0: the user himself. */
+  readonly operatorId: number
+  readonly note: string
+  readonly price: Price
+  /** 0 without a pair. */
+  readonly tick: number
+  readonly received: Decimal
+  readonly at: Instant
+}
+
+/** The last approval met a rate beyond the tolerance: the user is asked. */
+export interface WithdrawalRateChanged {
+  readonly type: 'withdrawal_rate_changed'
+  readonly userId: number
+  readonly withdrawalId: number
+  readonly price: Price
+  readonly tick: number
+  readonly received: Decimal
+  readonly at: Instant
+  readonly until: Instant
+}
+
+export interface WithdrawalRateAccepted {
+  readonly type: 'withdrawal_rate_accepted'
+  readonly userId: number
+  readonly withdrawalId: number
+  readonly at: Instant
+}
+
+/** It ended without a payment. */
+export interface WithdrawalReleased {
+  readonly type: 'withdrawal_released'
+  readonly userId: number
+  readonly withdrawalId: number
+  readonly act: ReleaseAct
+  /** 0: the user, or the time that passed. */
   readonly operatorId: number
   readonly note: string
   readonly at: Instant
@@ -91,6 +125,9 @@ export type WalletEvent =
   | MethodDeleted
   | WithdrawalSubmitted
   | WithdrawalApproved
-  | WithdrawalDecided
+  | WithdrawalCompleted
+  | WithdrawalRateChanged
+  | WithdrawalRateAccepted
+  | WithdrawalReleased
   | MoneyTransferred
   | MoneyAdjusted

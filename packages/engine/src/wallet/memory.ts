@@ -2,6 +2,7 @@
 import { startOfDay } from '@tallystick/kernel/clock'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
+import { ThresholdIndex } from '../threshold-index.ts'
 import type { Charge } from './charge.ts'
 import type { DrawMethod } from './method.ts'
 import type { DrawAllowance, Withdrawal } from './withdrawal.ts'
@@ -17,10 +18,13 @@ export interface WalletMemory {
   readonly users: Map<number, WalletUser>
   /** Proofs of deposits under review. Those of finished ones are guarded where uploads are claimed. */
   readonly proofs: Map<string, number>
+  /** Withdrawals whose user has to accept a new rate, and by when. */
+  readonly offered: Map<number, Withdrawal>
+  readonly deadlines: ThresholdIndex
 }
 
 export function emptyWallet(): WalletMemory {
-  return { users: new Map(), proofs: new Map() }
+  return { users: new Map(), proofs: new Map(), offered: new Map(), deadlines: new ThresholdIndex('rise') }
 }
 
 export function walletUser(wallet: WalletMemory, userId: number): WalletUser {
@@ -44,6 +48,18 @@ export function restoreCharge(wallet: WalletMemory, charge: Charge): void {
 
 export function restoreWithdrawal(wallet: WalletMemory, withdrawal: Withdrawal): void {
   walletUser(wallet, withdrawal.userId).withdrawals.set(withdrawal.id, withdrawal)
+  if (withdrawal.status === 'rate_changed') noteOffer(wallet, withdrawal)
+}
+
+export function noteOffer(wallet: WalletMemory, withdrawal: Withdrawal): void {
+  wallet.offered.set(withdrawal.id, withdrawal)
+  wallet.deadlines.set(withdrawal.id, withdrawal.offeredUntil)
+}
+
+/** Accepted, or over. */
+export function forgetOffer(wallet: WalletMemory, withdrawalId: number): void {
+  wallet.offered.delete(withdrawalId)
+  wallet.deadlines.remove(withdrawalId)
 }
 
 export function restoreMethod(wallet: WalletMemory, method: DrawMethod): void {

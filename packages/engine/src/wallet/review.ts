@@ -1,12 +1,12 @@
 // What deposits and withdrawals have in common: an operator looks at them, above an amount a second one too, and nobody at his own.
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { RefusalName } from '@tallystick/wire/refusals'
-import type { Decider } from './commands.ts'
+import type { Approver, Decider } from './commands.ts'
 
 export interface Reviewed {
   readonly userId: number
-  /** Fixed when it was asked for: a changed setting does not touch what is under review. */
-  readonly approvalsNeeded: 1 | 2
+  /** Set when it was asked for: a changed setting does not touch what is under review. Only ever raised, by sums of a day. */
+  approvalsNeeded: 1 | 2
   /** The first of two operators; 0 until then. */
   approvedBy: number
   /** The operator who ended the review; 0 until then, and for ever when the user cancelled. */
@@ -27,7 +27,14 @@ export function refuseApproval(reviewed: Reviewed, decider: Decider): RefusalNam
   return reviewed.approvedBy === decider.operatorId ? 'already_approved' : refuseDecider(reviewed, decider)
 }
 
-/** True when this approval is the one that was still missing. */
-export function isLastApproval(reviewed: Reviewed): boolean {
-  return reviewed.approvalsNeeded === 1 || reviewed.approvedBy !== 0
+/** True when this approval is the one that was still missing. A first approval counts while its operator has the right to give it. */
+export function isLastApproval(reviewed: Reviewed, { needsTwo, firstApprover }: Approver): boolean {
+  if (reviewed.approvalsNeeded === 1 && !needsTwo) return true
+  return reviewed.approvedBy !== 0 && reviewed.approvedBy === firstApprover
+}
+
+/** The first of two: from now on it takes two, also when one would have been enough for the amount. */
+export function approveOnce(reviewed: Reviewed, operatorId: number): void {
+  reviewed.approvedBy = operatorId
+  reviewed.approvalsNeeded = 2
 }

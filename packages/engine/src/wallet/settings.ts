@@ -1,5 +1,6 @@
 // The numbers of the wallet that an operator may set. Amounts in dollars.
-import { decimal, type Usd } from '@tallystick/kernel/decimal'
+import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
+import { decimal, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 export interface WalletSettings {
   readonly chargeMinimum: Usd
@@ -17,6 +18,10 @@ export interface WalletSettings {
   readonly maxMethods: number
   /** Deposits and withdrawals under review at once, each. */
   readonly maxUnderReview: number
+  /** The rate at the last approval binds while it is at most this far from the estimate. For new withdrawals. */
+  readonly rateTolerancePercent: Rate
+  /** How long a user may think about a rate beyond it. Not for operators to set. */
+  readonly acceptWithinMs: number
 }
 
 export const DEFAULT_WALLET_SETTINGS: WalletSettings = {
@@ -30,4 +35,6 @@ export const DEFAULT_WALLET_SETTINGS: WalletSettings = {
   adjustMaximum: decimal('10000'),
   maxMethods: 20,
   maxUnderReview: 20,
+  rateTolerancePercent: decimal('2'),
+  acceptWithinMs: ACCEPT_WITHIN_MS,
 }

@@ -45,6 +45,31 @@ describe('deposits', () => {
     expect(counter.chargeOf(large)).toMatchObject({ approvedBy: 1, decidedBy: 2 })
   })
 
+  it('[WD3] sums of a day ask for a second person whatever the amount, and keep asking', () => {
+    const counter = new Counter()
+    counter.enter(1, '0')
+    const id = counter.charge(1, '100')
+    expect(counter.approveCharge(id, 1, 1, 0, { needsTwo: true })).toBe('ok')
+    expect(counter.change()).toBe('0 0')
+    expect(counter.chargeOf(id)).toMatchObject({ approvedBy: 1, approvalsNeeded: 2, status: 'unchecked' })
+    // A day later the sums are small again; what was approved once still waits for somebody else.
+    expect(counter.approveCharge(id, 1)).toBe('already_approved')
+    expect(counter.approveCharge(id, 2)).toBe('ok')
+    expect(counter.change()).toBe('100 0')
+  })
+
+  it('[WD3] a first approval counts only while its operator has the right', () => {
+    const counter = new Counter()
+    counter.enter(1, '20000')
+    const id = counter.drawn(counter.bind(), '12000', { verified: true })
+    expect(counter.approve(id, 1)).toBe('ok')
+    // Operator 1 was disabled: the approval of 2 is the first.
+    expect(counter.approve(id, 2, 0, { firstApprover: 0 })).toBe('ok')
+    expect(counter.withdrawalOf(id)).toMatchObject({ status: 'under_review', approvedBy: 2 })
+    expect(counter.approve(id, 3)).toBe('ok')
+    expect(counter.withdrawalOf(id)).toMatchObject({ status: 'completed', approvedBy: 2, decidedBy: 3 })
+  })
+
   it('[WD4] nobody decides his own', () => {
     const counter = new Counter()
     counter.enter(1, '0')
@@ -86,8 +111,8 @@ describe('withdrawals', () => {
   it('[WW1] hold the amount at once and fix fee and received amount', () => {
     const id = counter.drawn(method, '250.5')
     expect(counter.change()).toBe('29749.5 250.5')
-    const { fee, received, status, address } = counter.withdrawalOf(id)
-    expect([trimDecimal(fee), trimDecimal(received), status]).toEqual(['1', '249.5', 'under_review'])
+    const { fee, estimatedReceived, status, address } = counter.withdrawalOf(id)
+    expect([trimDecimal(fee), trimDecimal(estimatedReceived), status]).toEqual(['1', '249.5', 'under_review'])
     expect(address).toBe('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')
   })
 
@@ -100,6 +125,7 @@ describe('withdrawals', () => {
       Array(3).fill('withdrawal_not_open'),
     )
     expect(counter.kinds().slice(-2)).toEqual(['withdraw_hold', 'withdraw_complete'])
+    expect(trimDecimal(counter.withdrawalOf(id).received)).toBe('249.5')
   })
 
   it.each(['rejected', 'invalid', 'cancelled'] as const)('[WW3] one that is %s gives everything back', outcome => {

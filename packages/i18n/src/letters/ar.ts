@@ -30,6 +30,10 @@ export const lettersAr = {
     subject: 'سحب {amount} USD من {site}',
     body: 'طُلب في {site} سحب {amount} USD إلى {target}. يبقى المبلغ مجمّدًا حتى دفعه.\nألم تكن أنت؟ افتح هذا العنوان وأكّد: يُجمَّد حسابك فورًا ولا يُدفع شيء.\n{link}\nلن يطلب منك أحد من {site} أبدًا أي دفعة مقابل السحب.',
   },
+  withdrawal_rate_changed: {
+    subject: 'تغيّر سعر سحبك بمبلغ {amount} USD',
+    body: 'تجاوز سعر سحبك بمبلغ {amount} USD في {site} حدّ السماح.\nالتقدير: {before}\nالمبلغ الجديد: {after}\nيُرجى قبول المبلغ الجديد أو الإلغاء قبل {until} (UTC). إن لم تُجب ينتهي السحب ويصبح المال متاحًا من جديد.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'سحبك بمبلغ {amount} USD: {status}',
     body: 'حالة سحبك بمبلغ {amount} USD إلى {target} في {site} هي الآن: {status}.\nملاحظة: {note}',

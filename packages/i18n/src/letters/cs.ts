@@ -30,6 +30,10 @@ export const lettersCs = {
     subject: 'Výběr {amount} USD z {site}',
     body: 'Na {site} byla podána žádost o výběr {amount} USD na {target}. Částka je do vyplacení blokována.\nNebyli jste to vy? Otevřete tuto adresu a potvrďte: váš účet se ihned zablokuje a nic se nevyplatí.\n{link}\nNikdo z {site} po vás nikdy nebude chtít platbu za to, že si peníze vyberete.',
   },
+  withdrawal_rate_changed: {
+    subject: 'Kurz vašeho výběru {amount} USD se změnil',
+    body: 'Kurz vašeho výběru {amount} USD na {site} překročil toleranci.\nOdhad: {before}\nNová částka: {after}\nPřijměte prosím novou částku, nebo výběr zrušte do {until} (UTC). Bez odpovědi výběr skončí a peníze budou opět k dispozici.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Váš výběr {amount} USD: {status}',
     body: 'Stav vašeho výběru {amount} USD na {target} na {site} je nyní: {status}.\nPoznámka: {note}',

@@ -30,6 +30,10 @@ export const lettersDe = {
     subject: 'Auszahlung von {amount} USD bei {site}',
     body: 'Bei {site} wurde eine Auszahlung von {amount} USD an {target} beantragt. Der Betrag ist bis zur Zahlung gesperrt.\nWaren Sie das nicht? Öffnen Sie diese Adresse und bestätigen Sie: Ihr Konto wird sofort gesperrt und nichts wird ausgezahlt.\n{link}\nNiemand bei {site} wird je eine Zahlung von Ihnen verlangen, damit Sie auszahlen können.',
   },
+  withdrawal_rate_changed: {
+    subject: 'Der Kurs Ihrer Auszahlung von {amount} USD hat sich geändert',
+    body: 'Der Kurs Ihrer Auszahlung von {amount} USD bei {site} liegt außerhalb der Toleranz.\nSchätzung: {before}\nNeuer Betrag: {after}\nBitte nehmen Sie den neuen Betrag bis {until} (UTC) an oder stornieren Sie. Ohne Antwort endet die Auszahlung und das Geld ist wieder verfügbar.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Ihre Auszahlung von {amount} USD: {status}',
     body: 'Ihre Auszahlung von {amount} USD an {target} bei {site} hat jetzt den Stand: {status}.\nHinweis: {note}',

@@ -29,6 +29,10 @@ export const lettersEn = {
     subject: 'Withdrawal of {amount} USD from {site}',
     body: 'A withdrawal of {amount} USD to {target} was asked for at {site}. The amount is held until it is paid.\nWas this not you? Open this address and confirm: your account is frozen at once and nothing is paid.\n{link}\nNobody at {site} will ever ask you for a payment in order to withdraw.',
   },
+  withdrawal_rate_changed: {
+    subject: 'The rate of your withdrawal of {amount} USD has changed',
+    body: 'The rate of your withdrawal of {amount} USD at {site} has moved beyond the tolerance.\nEstimate: {before}\nNew amount: {after}\nPlease accept the new amount or cancel by {until} (UTC). Without an answer, the withdrawal ends and the money is available again.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Your withdrawal of {amount} USD: {status}',
     body: 'Your withdrawal of {amount} USD to {target} at {site} is now: {status}.\nNote: {note}',

@@ -30,6 +30,10 @@ export const lettersFa = {
     subject: 'برداشت {amount} USD از {site}',
     body: 'در {site} برداشت {amount} USD به {target} درخواست شد. مبلغ تا زمان پرداخت مسدود است.\nشما نبودید؟ این نشانی را باز و تأیید کنید: حساب شما بی‌درنگ مسدود می‌شود و چیزی پرداخت نمی‌شود.\n{link}\nهیچ‌کس در {site} هرگز برای برداشت از شما پولی نمی‌خواهد.',
   },
+  withdrawal_rate_changed: {
+    subject: 'نرخ برداشت {amount} USD شما تغییر کرده است',
+    body: 'نرخ برداشت {amount} USD شما در {site} از حد مجاز فراتر رفته است.\nبرآورد: {before}\nمبلغ جدید: {after}\nلطفاً تا {until} (UTC) مبلغ جدید را بپذیرید یا لغو کنید. بدون پاسخ، برداشت پایان می‌یابد و پول دوباره در دسترس است.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'برداشت {amount} USD شما: {status}',
     body: 'وضعیت برداشت {amount} USD شما به {target} در {site}: {status}.\nیادداشت: {note}',

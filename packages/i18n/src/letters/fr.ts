@@ -30,6 +30,10 @@ export const lettersFr = {
     subject: 'Retrait de {amount} USD de {site}',
     body: 'Un retrait de {amount} USD vers {target} a été demandé sur {site}. Le montant est bloqué jusqu’au paiement.\nCe n’était pas vous ? Ouvrez cette adresse et confirmez : votre compte est bloqué aussitôt et rien n’est payé.\n{link}\nPersonne chez {site} ne vous demandera jamais un paiement pour retirer.',
   },
+  withdrawal_rate_changed: {
+    subject: 'Le taux de votre retrait de {amount} USD a changé',
+    body: 'Le taux de votre retrait de {amount} USD sur {site} dépasse la tolérance.\nEstimation : {before}\nNouveau montant : {after}\nVeuillez accepter le nouveau montant ou annuler avant le {until} (UTC). Sans réponse, le retrait prend fin et l’argent redevient disponible.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Votre retrait de {amount} USD : {status}',
     body: 'Le statut de votre retrait de {amount} USD vers {target} sur {site} est désormais : {status}.\nRemarque : {note}',

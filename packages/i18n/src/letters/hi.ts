@@ -30,6 +30,10 @@ export const lettersHi = {
     subject: '{site} से {amount} USD की निकासी',
     body: '{site} पर {target} को {amount} USD की निकासी का अनुरोध हुआ है। भुगतान होने तक राशि फ़्रीज़ रहती है।\nक्या यह आप नहीं थे? यह पता खोलें और पुष्टि करें: आपका खाता तुरंत फ़्रीज़ हो जाएगा और कोई भुगतान नहीं होगा।\n{link}\n{site} से कोई भी निकासी के लिए आपसे कभी भुगतान नहीं माँगेगा।',
   },
+  withdrawal_rate_changed: {
+    subject: 'आपकी {amount} USD की निकासी की दर बदल गई है',
+    body: '{site} पर आपकी {amount} USD की निकासी की दर सीमा से बाहर चली गई है।\nअनुमान: {before}\nनई राशि: {after}\nकृपया {until} (UTC) तक नई राशि स्वीकार करें या रद्द करें। जवाब न मिलने पर निकासी समाप्त हो जाएगी और पैसा फिर उपलब्ध होगा।\n{link}',
+  },
   withdrawal_decided: {
     subject: 'आपकी {amount} USD की निकासी: {status}',
     body: '{site} पर {target} को आपकी {amount} USD की निकासी की स्थिति: {status}।\nटिप्पणी: {note}',

@@ -30,6 +30,10 @@ export const lettersHk = {
     subject: '{site} 提款 {amount} USD',
     body: '{site} 收到向 {target} 提款 {amount} USD 的申請，款項會凍結至付款為止。\n如非本人操作，請開啟以下網址並確認：帳戶會即時凍結，不會付款。\n{link}\n{site} 絕不會要求您付款才可提款。',
   },
+  withdrawal_rate_changed: {
+    subject: '您的 {amount} USD 提款匯率已變動',
+    body: '您在 {site} 的 {amount} USD 提款，其匯率變動已超出容許範圍。\n估算：{before}\n新數量：{after}\n請於 {until}（UTC）前接受新數量或取消。如逾期未回覆，提款將終止，款項可再次動用。\n{link}',
+  },
   withdrawal_decided: {
     subject: '您的 {amount} USD 提款：{status}',
     body: '您在 {site} 向 {target} 提款 {amount} USD 的申請現為：{status}。\n備註：{note}',

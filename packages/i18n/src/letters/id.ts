@@ -30,6 +30,10 @@ export const lettersId = {
     subject: 'Penarikan {amount} USD dari {site}',
     body: 'Penarikan {amount} USD ke {target} diajukan di {site}. Jumlahnya ditahan sampai dibayarkan.\nBukan Anda? Buka alamat ini dan konfirmasikan: akun Anda seketika dibekukan dan tidak ada yang dibayarkan.\n{link}\nTidak seorang pun di {site} akan pernah meminta Anda membayar untuk menarik dana.',
   },
+  withdrawal_rate_changed: {
+    subject: 'Kurs penarikan {amount} USD Anda berubah',
+    body: 'Kurs penarikan {amount} USD Anda di {site} melewati toleransi.\nPerkiraan: {before}\nJumlah baru: {after}\nTerima jumlah baru atau batalkan sebelum {until} (UTC). Tanpa jawaban, penarikan berakhir dan dana tersedia kembali.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Penarikan Anda sebesar {amount} USD: {status}',
     body: 'Penarikan Anda sebesar {amount} USD ke {target} di {site} kini berstatus: {status}.\nCatatan: {note}',

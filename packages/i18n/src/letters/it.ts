@@ -30,6 +30,10 @@ export const lettersIt = {
     subject: 'Prelievo di {amount} USD da {site}',
     body: 'Su {site} è stato richiesto un prelievo di {amount} USD verso {target}. L’importo è bloccato fino al pagamento.\nNon eri tu? Apri questo indirizzo e conferma: il tuo conto viene subito bloccato e nulla viene pagato.\n{link}\nNessuno di {site} ti chiederà mai un pagamento per prelevare.',
   },
+  withdrawal_rate_changed: {
+    subject: 'Il cambio del tuo prelievo di {amount} USD è variato',
+    body: 'Il cambio del tuo prelievo di {amount} USD su {site} è oltre la tolleranza.\nStima: {before}\nNuovo importo: {after}\nAccetta il nuovo importo o annulla entro {until} (UTC). Senza risposta il prelievo si chiude e il denaro torna disponibile.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Il tuo prelievo di {amount} USD: {status}',
     body: 'Lo stato del tuo prelievo di {amount} USD verso {target} su {site} ora è: {status}.\nNota: {note}',

@@ -30,6 +30,10 @@ export const lettersJp = {
     subject: '{site} からの {amount} USD の出金',
     body: '{site} で {target} への {amount} USD の出金が申請されました。金額は支払われるまで凍結されます。\nお心当たりがない場合は、次のアドレスを開いて確定してください。口座は直ちに凍結され、支払いは行われません。\n{link}\n{site} が出金のためにお支払いをお願いすることは決してありません。',
   },
+  withdrawal_rate_changed: {
+    subject: '{amount} USD の出金のレートが変動しました',
+    body: '{site} での {amount} USD の出金のレートが許容範囲を超えて変動しました。\n概算：{before}\n新しい金額：{after}\n{until}（UTC）までに新しい金額を承諾するか、キャンセルしてください。ご回答がない場合、出金は終了し、資金は再び利用可能になります。\n{link}',
+  },
   withdrawal_decided: {
     subject: '{amount} USD の出金：{status}',
     body: '{site} での {target} への {amount} USD の出金は、現在「{status}」です。\n備考：{note}',

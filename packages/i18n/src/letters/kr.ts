@@ -30,6 +30,10 @@ export const lettersKr = {
     subject: '{site} 출금 {amount} USD',
     body: '{site}에서 {target} 앞으로 {amount} USD 출금이 신청되었습니다. 지급될 때까지 금액은 동결됩니다.\n본인이 아닌가요? 아래 주소를 열어 확인하세요. 계좌가 즉시 동결되고 아무것도 지급되지 않습니다.\n{link}\n{site}에서 출금을 위해 돈을 내라고 요구하는 일은 절대 없습니다.',
   },
+  withdrawal_rate_changed: {
+    subject: '{amount} USD 출금 환율이 변동했습니다',
+    body: '{site}에서 신청하신 {amount} USD 출금의 환율이 허용 범위를 벗어났습니다.\n예상: {before}\n새 금액: {after}\n{until}(UTC)까지 새 금액을 수락하거나 취소해 주세요. 응답이 없으면 출금이 종료되고 자금을 다시 사용할 수 있습니다.\n{link}',
+  },
   withdrawal_decided: {
     subject: '{amount} USD 출금: {status}',
     body: '{site}에서 {target} 앞으로 신청한 {amount} USD 출금의 현재 상태: {status}.\n비고: {note}',

@@ -30,6 +30,10 @@ export const lettersMy = {
     subject: 'Pengeluaran {amount} USD daripada {site}',
     body: 'Pengeluaran {amount} USD ke {target} telah diminta di {site}. Jumlahnya ditahan sehingga dibayar.\nBukan anda? Buka alamat ini dan sahkan: akaun anda dibekukan serta-merta dan tiada apa-apa dibayar.\n{link}\nTiada sesiapa di {site} akan meminta anda membayar untuk membuat pengeluaran.',
   },
+  withdrawal_rate_changed: {
+    subject: 'Kadar pengeluaran {amount} USD anda telah berubah',
+    body: 'Kadar pengeluaran {amount} USD anda di {site} melebihi had toleransi.\nAnggaran: {before}\nJumlah baharu: {after}\nSila terima jumlah baharu atau batalkan sebelum {until} (UTC). Tanpa jawapan, pengeluaran tamat dan wang tersedia semula.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Pengeluaran anda sebanyak {amount} USD: {status}',
     body: 'Pengeluaran anda sebanyak {amount} USD ke {target} di {site} kini berstatus: {status}.\nNota: {note}',

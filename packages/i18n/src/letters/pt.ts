@@ -30,6 +30,10 @@ export const lettersPt = {
     subject: 'Saque de {amount} USD da {site}',
     body: 'Um saque de {amount} USD para {target} foi solicitado na {site}. O valor fica retido até ser pago.\nNão foi você? Abra este endereço e confirme: sua conta é bloqueada na hora e nada é pago.\n{link}\nNinguém da {site} jamais pedirá um pagamento para você sacar.',
   },
+  withdrawal_rate_changed: {
+    subject: 'A cotação do seu saque de {amount} USD mudou',
+    body: 'A cotação do seu saque de {amount} USD em {site} passou da tolerância.\nEstimativa: {before}\nNovo valor: {after}\nAceite o novo valor ou cancele até {until} (UTC). Sem resposta, o saque é encerrado e o dinheiro volta a ficar disponível.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Seu saque de {amount} USD: {status}',
     body: 'A situação do seu saque de {amount} USD para {target} na {site} agora é: {status}.\nObservação: {note}',

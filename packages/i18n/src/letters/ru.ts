@@ -30,6 +30,10 @@ export const lettersRu = {
     subject: 'Вывод {amount} USD с {site}',
     body: 'На {site} запрошен вывод {amount} USD на {target}. До выплаты сумма заморожена.\nЭто были не вы? Откройте эту ссылку и подтвердите: счёт будет немедленно заморожен, и ничего не будет выплачено.\n{link}\nСотрудники {site} никогда не попросят вас заплатить за вывод.',
   },
+  withdrawal_rate_changed: {
+    subject: 'Курс вашего вывода {amount} USD изменился',
+    body: 'Курс вашего вывода {amount} USD на {site} вышел за допуск.\nОценка: {before}\nНовая сумма: {after}\nПримите новую сумму или отмените вывод до {until} (UTC). Без ответа вывод завершится, и деньги снова станут доступны.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Ваш вывод {amount} USD: {status}',
     body: 'Статус вашего вывода {amount} USD на {target} на {site}: {status}.\nПримечание: {note}',

@@ -30,6 +30,10 @@ export const lettersSpa = {
     subject: 'Retiro de {amount} USD de {site}',
     body: 'Se ha solicitado en {site} un retiro de {amount} USD a {target}. El importe queda retenido hasta que se pague.\n¿No fue usted? Abra esta dirección y confirme: su cuenta se congela de inmediato y no se paga nada.\n{link}\nNadie de {site} le pedirá nunca un pago para poder retirar.',
   },
+  withdrawal_rate_changed: {
+    subject: 'El cambio de su retiro de {amount} USD ha variado',
+    body: 'El cambio de su retiro de {amount} USD en {site} supera la tolerancia.\nEstimación: {before}\nNuevo importe: {after}\nAcepte el nuevo importe o cancele antes de {until} (UTC). Sin respuesta, el retiro termina y el dinero vuelve a estar disponible.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Su retiro de {amount} USD: {status}',
     body: 'El estado de su retiro de {amount} USD a {target} en {site} es ahora: {status}.\nNota: {note}',

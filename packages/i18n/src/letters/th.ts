@@ -30,6 +30,10 @@ export const lettersTh = {
     subject: 'ถอนเงิน {amount} USD จาก {site}',
     body: 'มีคำขอถอนเงิน {amount} USD ไปยัง {target} ที่ {site} เงินจะถูกอายัดจนกว่าจะจ่าย\nไม่ใช่คุณใช่ไหม เปิดที่อยู่นี้แล้วยืนยัน: บัญชีของคุณจะถูกอายัดทันทีและจะไม่มีการจ่ายเงิน\n{link}\nจะไม่มีใครที่ {site} ขอให้คุณจ่ายเงินเพื่อถอนเงินเด็ดขาด',
   },
+  withdrawal_rate_changed: {
+    subject: 'อัตราการถอน {amount} USD ของคุณเปลี่ยนแปลง',
+    body: 'อัตราของการถอน {amount} USD ของคุณที่ {site} เกินช่วงที่ยอมรับได้\nประมาณการ: {before}\nจำนวนใหม่: {after}\nโปรดยอมรับจำนวนใหม่หรือยกเลิกภายใน {until} (UTC) หากไม่ตอบ การถอนจะสิ้นสุดและเงินจะใช้ได้อีกครั้ง\n{link}',
+  },
   withdrawal_decided: {
     subject: 'การถอนเงิน {amount} USD ของคุณ: {status}',
     body: 'สถานะการถอนเงิน {amount} USD ของคุณไปยัง {target} ที่ {site}: {status}\nหมายเหตุ: {note}',

@@ -30,6 +30,10 @@ export const lettersTr = {
     subject: '{site}: {amount} USD para çekme talebi',
     body: '{site} üzerinde {target} hedefine {amount} USD para çekme talebi verildi. Tutar ödenene kadar bloke edilir.\nBu siz değil miydiniz? Bu adresi açıp onaylayın: hesabınız hemen dondurulur ve hiçbir şey ödenmez.\n{link}\nPara çekmeniz için {site} çalışanları sizden asla ödeme istemez.',
   },
+  withdrawal_rate_changed: {
+    subject: '{amount} USD tutarındaki çekmenizin kuru değişti',
+    body: '{site} üzerindeki {amount} USD tutarındaki çekmenizin kuru toleransın dışına çıktı.\nTahmin: {before}\nYeni tutar: {after}\nLütfen {until} (UTC) tarihine kadar yeni tutarı kabul edin veya iptal edin. Yanıt vermezseniz çekme sona erer ve para yeniden kullanılabilir olur.\n{link}',
+  },
   withdrawal_decided: {
     subject: '{amount} USD para çekme talebiniz: {status}',
     body: '{site} üzerinde {target} hedefine {amount} USD para çekme talebinizin durumu: {status}.\nNot: {note}',

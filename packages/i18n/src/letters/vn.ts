@@ -30,6 +30,10 @@ export const lettersVn = {
     subject: 'Rút {amount} USD từ {site}',
     body: 'Có yêu cầu rút {amount} USD đến {target} tại {site}. Số tiền được giữ cho đến khi chi trả.\nKhông phải bạn? Hãy mở địa chỉ này và xác nhận: tài khoản của bạn bị đóng băng ngay và không có khoản nào được chi trả.\n{link}\nKhông ai ở {site} bao giờ yêu cầu bạn trả tiền để rút tiền.',
   },
+  withdrawal_rate_changed: {
+    subject: 'Tỷ giá lệnh rút {amount} USD của bạn đã thay đổi',
+    body: 'Tỷ giá lệnh rút {amount} USD của bạn tại {site} đã vượt biên độ.\nƯớc tính: {before}\nSố tiền mới: {after}\nVui lòng chấp nhận số tiền mới hoặc hủy trước {until} (UTC). Nếu bạn không trả lời, lệnh rút kết thúc và tiền lại khả dụng.\n{link}',
+  },
   withdrawal_decided: {
     subject: 'Khoản rút {amount} USD của bạn: {status}',
     body: 'Khoản rút {amount} USD đến {target} của bạn tại {site} hiện ở trạng thái: {status}.\nGhi chú: {note}',

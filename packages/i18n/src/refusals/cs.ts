@@ -38,7 +38,7 @@ export const refusalsCs = {
   code_sent_recently: 'Kód jsme poslali před chvílí. Počkejte prosím {seconds} s',
   pair_unknown: 'Tento produkt neexistuje',
   market_closed: 'Trh je zavřený',
-  price_stale: 'Cena je zastaralá. Zkuste to prosím, až se pohne',
+  price_stale: 'Cena {pair} je zastaralá. Zkuste to prosím, až se pohne',
   lots_below_minimum: 'Objem je pod minimem (loty: {minimum})',
   lots_above_maximum: 'Objem je nad maximem (loty: {maximum})',
   lots_not_in_steps: 'Objem musí být násobkem kroku (loty: {step})',
@@ -99,6 +99,8 @@ export const refusalsCs = {
   amount_not_above_fee: 'Částka musí být vyšší než poplatek {fee} USD',
   daily_limit: 'Váš denní limit je {limit} USD; dnes zbývá {left} USD',
   withdrawal_not_open: 'Tento výběr se neposuzuje',
+  withdrawal_waits_for_user: 'Kurz se změnil: tento výběr čeká na odpověď uživatele',
+  withdrawal_no_offer: 'Tento nový kurz už neplatí. Otevřete prosím výběr znovu',
   own_request: 'O vlastní žádosti nikdo nerozhoduje',
   already_approved: 'Už jste to schválili; musí to udělat někdo další',
   same_account: 'Vyberte prosím dva různé účty',
@@ -138,5 +140,9 @@ export const refusalsCs = {
   set_up_link_invalid: 'Tento odkaz už neplatí',
   operator_exists: 'Operátor s touto adresou už existuje',
   last_owner: 'Jeden vlastník musí zůstat',
+  proposal_void:
+    'Návrh {proposal} už neplatí: navrhovatel ztratil oprávnění nebo se předmět změnil. Navrhněte to znovu',
+  second_operator_needed: 'K tomu jsou potřeba dva operátoři. Nejprve pozvěte druhého',
+  value_out_of_bounds: 'Hodnota musí být mezi {least} a {most}',
   session_invalid: 'Vaše přihlášení vypršelo. Přihlaste se prosím znovu',
 } as const satisfies Readonly<Record<RefusalName, string>>

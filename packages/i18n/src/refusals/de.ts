@@ -38,7 +38,7 @@ export const refusalsDe = {
   code_sent_recently: 'Ein Code wurde gerade erst gesendet. Bitte warten Sie {seconds} Sek.',
   pair_unknown: 'Dieses Produkt gibt es nicht',
   market_closed: 'Der Markt ist geschlossen',
-  price_stale: 'Der Kurs ist veraltet. Bitte versuchen Sie es, sobald er sich bewegt',
+  price_stale: 'Der Kurs von {pair} ist veraltet. Bitte versuchen Sie es, sobald er sich bewegt',
   lots_below_minimum: 'Die Menge liegt unter dem Minimum von {minimum} Lots',
   lots_above_maximum: 'Die Menge liegt über dem Maximum von {maximum} Lots',
   lots_not_in_steps: 'Die Menge muss ein Vielfaches von {step} Lots sein',
@@ -99,6 +99,8 @@ export const refusalsDe = {
   amount_not_above_fee: 'Der Betrag muss über der Gebühr von {fee} USD liegen',
   daily_limit: 'Ihr Tageslimit beträgt {limit} USD; heute sind noch {left} USD möglich',
   withdrawal_not_open: 'Diese Auszahlung ist nicht in Prüfung',
+  withdrawal_waits_for_user: 'Der Kurs hat sich geändert: Diese Auszahlung wartet auf die Antwort des Nutzers',
+  withdrawal_no_offer: 'Dieser neue Kurs gilt nicht mehr. Bitte öffnen Sie die Auszahlung erneut',
   own_request: 'Niemand entscheidet über den eigenen Antrag',
   already_approved: 'Sie haben dies bereits genehmigt; nun muss es eine andere Person tun',
   same_account: 'Bitte wählen Sie zwei verschiedene Konten',
@@ -138,5 +140,9 @@ export const refusalsDe = {
   set_up_link_invalid: 'Dieser Link ist nicht mehr gültig',
   operator_exists: 'Zu dieser Adresse gibt es bereits einen Bearbeiter',
   last_owner: 'Ein Inhaber muss bleiben',
+  proposal_void:
+    'Vorschlag {proposal} gilt nicht mehr: Die vorschlagende Person hat das Recht verloren oder der Gegenstand hat sich geändert. Bitte neu vorschlagen',
+  second_operator_needed: 'Dafür braucht es zwei Mitarbeiter. Laden Sie zuerst einen zweiten ein',
+  value_out_of_bounds: 'Der Wert muss zwischen {least} und {most} liegen',
   session_invalid: 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -38,7 +38,7 @@ export const refusalsEn = {
   code_sent_recently: 'A code was sent a moment ago. Please wait {seconds} seconds',
   pair_unknown: 'This product does not exist',
   market_closed: 'The market is closed',
-  price_stale: 'The price is out of date. Please try again when it moves',
+  price_stale: 'The price of {pair} is out of date. Please try again when it moves',
   lots_below_minimum: 'The amount is below the minimum of {minimum} lots',
   lots_above_maximum: 'The amount is above the maximum of {maximum} lots',
   lots_not_in_steps: 'The amount must be a multiple of {step} lots',
@@ -99,6 +99,8 @@ export const refusalsEn = {
   amount_not_above_fee: 'The amount must be above the fee of {fee} USD',
   daily_limit: 'Your daily limit is {limit} USD; {left} USD are left today',
   withdrawal_not_open: 'This withdrawal is not under review',
+  withdrawal_waits_for_user: 'The rate has changed: this withdrawal is waiting for the user’s answer',
+  withdrawal_no_offer: 'This new rate is no longer on offer. Please open the withdrawal again',
   own_request: 'Nobody decides on his own request',
   already_approved: 'You have already approved this; another operator must do it',
   same_account: 'Please choose two different accounts',
@@ -138,5 +140,9 @@ export const refusalsEn = {
   set_up_link_invalid: 'This link is no longer valid',
   operator_exists: 'There is an operator with this address',
   last_owner: 'One owner must remain',
+  proposal_void:
+    'Proposal {proposal} no longer counts: its proposer has lost the right, or its subject has changed. Propose it again',
+  second_operator_needed: 'This takes two operators. Invite a second one first',
+  value_out_of_bounds: 'The value must be between {least} and {most}',
   session_invalid: 'Your session has ended. Please log in again',
 } as const satisfies Readonly<Record<RefusalName, string>>

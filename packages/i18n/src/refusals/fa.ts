@@ -38,7 +38,7 @@ export const refusalsFa = {
   code_sent_recently: 'لحظه‌ای پیش کدی فرستاده شد. لطفاً {seconds} ثانیه صبر کنید',
   pair_unknown: 'این محصول وجود ندارد',
   market_closed: 'بازار بسته است',
-  price_stale: 'قیمت قدیمی است. لطفاً وقتی تغییر کرد دوباره تلاش کنید',
+  price_stale: 'قیمت {pair} قدیمی است. لطفاً وقتی تغییر کرد دوباره تلاش کنید',
   lots_below_minimum: 'مقدار کمتر از حداقل {minimum} لات است',
   lots_above_maximum: 'مقدار بیشتر از حداکثر {maximum} لات است',
   lots_not_in_steps: 'مقدار باید مضربی از {step} لات باشد',
@@ -99,6 +99,8 @@ export const refusalsFa = {
   amount_not_above_fee: 'مبلغ باید بیش از کارمزد {fee} USD باشد',
   daily_limit: 'سقف روزانه شما {limit} USD است؛ امروز {left} USD مانده است',
   withdrawal_not_open: 'این برداشت در حال بررسی نیست',
+  withdrawal_waits_for_user: 'نرخ تغییر کرده است: این برداشت در انتظار پاسخ کاربر است',
+  withdrawal_no_offer: 'این نرخ جدید دیگر ارائه نمی‌شود. لطفاً برداشت را دوباره باز کنید',
   own_request: 'هیچ‌کس درباره درخواست خودش تصمیم نمی‌گیرد',
   already_approved: 'شما قبلاً تأیید کرده‌اید؛ همکار دیگری باید تأیید کند',
   same_account: 'لطفاً دو حساب متفاوت انتخاب کنید',
@@ -138,5 +140,9 @@ export const refusalsFa = {
   set_up_link_invalid: 'این پیوند دیگر معتبر نیست',
   operator_exists: 'همکاری با این نشانی وجود دارد',
   last_owner: 'یک مالک باید باقی بماند',
+  proposal_void:
+    'پیشنهاد {proposal} دیگر معتبر نیست: پیشنهاددهنده دسترسی خود را از دست داده یا موضوع تغییر کرده است. دوباره پیشنهاد دهید',
+  second_operator_needed: 'این کار به دو نفر از کارکنان نیاز دارد. ابتدا نفر دوم را دعوت کنید',
+  value_out_of_bounds: 'مقدار باید بین {least} و {most} باشد',
   session_invalid: 'نشست شما تمام شده است. لطفاً دوباره وارد شوید',
 } as const satisfies Readonly<Record<RefusalName, string>>

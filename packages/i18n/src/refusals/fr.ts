@@ -38,7 +38,7 @@ export const refusalsFr = {
   code_sent_recently: 'Un code vient d’être envoyé. Patientez {seconds} s',
   pair_unknown: 'Ce produit n’existe pas',
   market_closed: 'Le marché est fermé',
-  price_stale: 'Le prix n’est plus à jour. Réessayez dès qu’il bouge',
+  price_stale: 'Le prix de {pair} n’est plus à jour. Réessayez dès qu’il bouge',
   lots_below_minimum: 'La quantité est inférieure au minimum de {minimum} lots',
   lots_above_maximum: 'La quantité dépasse le maximum de {maximum} lots',
   lots_not_in_steps: 'La quantité doit être un multiple de {step} lots',
@@ -99,6 +99,8 @@ export const refusalsFr = {
   amount_not_above_fee: 'Le montant doit dépasser les frais de {fee} USD',
   daily_limit: 'Votre plafond quotidien est de {limit} USD ; il reste {left} USD aujourd’hui',
   withdrawal_not_open: 'Ce retrait n’est pas en cours d’examen',
+  withdrawal_waits_for_user: 'Le taux a changé : ce retrait attend la réponse de l’utilisateur',
+  withdrawal_no_offer: 'Ce nouveau taux n’est plus proposé. Veuillez rouvrir le retrait',
   own_request: 'Personne ne décide de sa propre demande',
   already_approved: 'Vous avez déjà approuvé ; une autre personne doit le faire',
   same_account: 'Choisissez deux comptes différents',
@@ -138,5 +140,9 @@ export const refusalsFr = {
   set_up_link_invalid: 'Ce lien n’est plus valable',
   operator_exists: 'Un opérateur a déjà cette adresse',
   last_owner: 'Il doit rester un propriétaire',
+  proposal_void:
+    'La proposition {proposal} n’est plus valable : son auteur a perdu ce droit ou son objet a changé. Proposez-la à nouveau',
+  second_operator_needed: 'Cette action exige deux opérateurs. Invitez d’abord une seconde personne',
+  value_out_of_bounds: 'La valeur doit être comprise entre {least} et {most}',
   session_invalid: 'Votre session est terminée. Reconnectez-vous',
 } as const satisfies Readonly<Record<RefusalName, string>>

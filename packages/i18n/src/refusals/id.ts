@@ -38,7 +38,7 @@ export const refusalsId = {
   code_sent_recently: 'Kode baru saja dikirim. Mohon tunggu {seconds} detik',
   pair_unknown: 'Produk ini tidak ada',
   market_closed: 'Pasar tutup',
-  price_stale: 'Harga sudah lama. Silakan coba lagi saat harga bergerak',
+  price_stale: 'Harga {pair} sudah lama. Silakan coba lagi saat harga bergerak',
   lots_below_minimum: 'Jumlah di bawah minimum {minimum} lot',
   lots_above_maximum: 'Jumlah di atas maksimum {maximum} lot',
   lots_not_in_steps: 'Jumlah harus kelipatan {step} lot',
@@ -100,6 +100,8 @@ export const refusalsId = {
   amount_not_above_fee: 'Jumlah harus di atas biaya {fee} USD',
   daily_limit: 'Batas harian Anda {limit} USD; sisa hari ini {left} USD',
   withdrawal_not_open: 'Penarikan ini tidak sedang ditinjau',
+  withdrawal_waits_for_user: 'Kurs berubah: penarikan ini menunggu jawaban pengguna',
+  withdrawal_no_offer: 'Kurs baru ini tidak berlaku lagi. Silakan buka kembali penarikan',
   own_request: 'Tidak ada yang memutuskan permintaannya sendiri',
   already_approved: 'Anda sudah menyetujui ini; petugas lain yang harus melakukannya',
   same_account: 'Harap pilih dua akun yang berbeda',
@@ -139,5 +141,9 @@ export const refusalsId = {
   set_up_link_invalid: 'Tautan ini tidak berlaku lagi',
   operator_exists: 'Sudah ada petugas dengan alamat ini',
   last_owner: 'Harus tersisa satu pemilik',
+  proposal_void:
+    'Usulan {proposal} tidak berlaku lagi: pengusul kehilangan hak atau objeknya telah berubah. Ajukan lagi',
+  second_operator_needed: 'Ini memerlukan dua petugas. Undang petugas kedua terlebih dahulu',
+  value_out_of_bounds: 'Nilai harus antara {least} dan {most}',
   session_invalid: 'Sesi Anda telah berakhir. Silakan masuk lagi',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -38,7 +38,7 @@ export const refusalsIt = {
   code_sent_recently: 'Un codice è stato appena inviato. Attendi {seconds} s',
   pair_unknown: 'Questo prodotto non esiste',
   market_closed: 'Il mercato è chiuso',
-  price_stale: 'Il prezzo non è aggiornato. Riprova quando si muove',
+  price_stale: 'Il prezzo di {pair} non è aggiornato. Riprova quando si muove',
   lots_below_minimum: 'La quantità è sotto il minimo di {minimum} lotti',
   lots_above_maximum: 'La quantità supera il massimo di {maximum} lotti',
   lots_not_in_steps: 'La quantità deve essere un multiplo di {step} lotti',
@@ -99,6 +99,8 @@ export const refusalsIt = {
   amount_not_above_fee: 'L’importo deve superare la commissione di {fee} USD',
   daily_limit: 'Il tuo limite giornaliero è di {limit} USD; oggi restano {left} USD',
   withdrawal_not_open: 'Questo prelievo non è in verifica',
+  withdrawal_waits_for_user: 'Il cambio è variato: questo prelievo attende la risposta dell’utente',
+  withdrawal_no_offer: 'Questo nuovo cambio non è più disponibile. Riapri il prelievo',
   own_request: 'Nessuno decide sulla propria richiesta',
   already_approved: 'Hai già approvato; deve farlo un’altra persona',
   same_account: 'Scegli due conti diversi',
@@ -138,5 +140,9 @@ export const refusalsIt = {
   set_up_link_invalid: 'Questo link non è più valido',
   operator_exists: 'Esiste già un operatore con questo indirizzo',
   last_owner: 'Deve restare un titolare',
+  proposal_void:
+    'La proposta {proposal} non vale più: chi l’ha presentata ha perso il diritto o l’oggetto è cambiato. Presentala di nuovo',
+  second_operator_needed: 'Servono due operatori. Invita prima una seconda persona',
+  value_out_of_bounds: 'Il valore deve essere compreso tra {least} e {most}',
   session_invalid: 'La tua sessione è terminata. Accedi di nuovo',
 } as const satisfies Readonly<Record<RefusalName, string>>

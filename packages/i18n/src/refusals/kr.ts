@@ -38,7 +38,7 @@ export const refusalsKr = {
   code_sent_recently: '방금 인증번호를 보냈습니다. {seconds}초 기다려 주세요',
   pair_unknown: '존재하지 않는 상품입니다',
   market_closed: '휴장 중입니다',
-  price_stale: '시세가 갱신되지 않았습니다. 시세가 움직이면 다시 시도해 주세요',
+  price_stale: '{pair} 시세가 갱신되지 않았습니다. 시세가 움직이면 다시 시도해 주세요',
   lots_below_minimum: '수량이 최소 {minimum}랏보다 적습니다',
   lots_above_maximum: '수량이 최대 {maximum}랏보다 많습니다',
   lots_not_in_steps: '수량은 {step}랏의 배수여야 합니다',
@@ -99,6 +99,8 @@ export const refusalsKr = {
   amount_not_above_fee: '금액은 수수료 {fee} USD보다 커야 합니다',
   daily_limit: '일일 한도는 {limit} USD이며 오늘 {left} USD 남았습니다',
   withdrawal_not_open: '심사 중인 출금이 아닙니다',
+  withdrawal_waits_for_user: '환율이 변동하여 이 출금은 사용자의 응답을 기다리고 있습니다',
+  withdrawal_no_offer: '이 새 환율은 더 이상 유효하지 않습니다. 출금을 다시 열어 주세요',
   own_request: '본인의 신청은 심사할 수 없습니다',
   already_approved: '이미 승인하셨습니다. 다른 담당자의 승인이 필요합니다',
   same_account: '서로 다른 두 계좌를 선택해 주세요',
@@ -138,5 +140,9 @@ export const refusalsKr = {
   set_up_link_invalid: '더 이상 유효하지 않은 링크입니다',
   operator_exists: '이 주소의 담당자가 이미 있습니다',
   last_owner: '소유자가 한 명은 있어야 합니다',
+  proposal_void:
+    '제안 {proposal}은(는) 더 이상 유효하지 않습니다. 제안자의 권한이 없어졌거나 대상이 변경되었습니다. 다시 제안해 주세요',
+  second_operator_needed: '이 작업에는 운영자 두 명이 필요합니다. 먼저 두 번째 운영자를 초대해 주세요',
+  value_out_of_bounds: '값은 {least} 이상 {most} 이하여야 합니다',
   session_invalid: '세션이 종료되었습니다. 다시 로그인해 주세요',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -38,7 +38,7 @@ export const refusalsMy = {
   code_sent_recently: 'Kod baru sahaja dihantar. Sila tunggu {seconds} saat',
   pair_unknown: 'Produk ini tidak wujud',
   market_closed: 'Pasaran ditutup',
-  price_stale: 'Harga sudah lapuk. Sila cuba lagi apabila harga bergerak',
+  price_stale: 'Harga {pair} sudah lapuk. Sila cuba lagi apabila harga bergerak',
   lots_below_minimum: 'Jumlah di bawah minimum {minimum} lot',
   lots_above_maximum: 'Jumlah melebihi maksimum {maximum} lot',
   lots_not_in_steps: 'Jumlah mesti gandaan {step} lot',
@@ -100,6 +100,8 @@ export const refusalsMy = {
   amount_not_above_fee: 'Jumlah mesti melebihi yuran {fee} USD',
   daily_limit: 'Had harian anda ialah {limit} USD; tinggal {left} USD hari ini',
   withdrawal_not_open: 'Pengeluaran ini tidak dalam semakan',
+  withdrawal_waits_for_user: 'Kadar telah berubah: pengeluaran ini menunggu jawapan pengguna',
+  withdrawal_no_offer: 'Kadar baharu ini tidak lagi ditawarkan. Sila buka semula pengeluaran',
   own_request: 'Tiada sesiapa memutuskan permintaannya sendiri',
   already_approved: 'Anda telah meluluskannya; petugas lain mesti melakukannya',
   same_account: 'Sila pilih dua akaun yang berbeza',
@@ -139,5 +141,9 @@ export const refusalsMy = {
   set_up_link_invalid: 'Pautan ini tidak sah lagi',
   operator_exists: 'Sudah ada petugas dengan alamat ini',
   last_owner: 'Seorang pemilik mesti kekal',
+  proposal_void:
+    'Cadangan {proposal} tidak lagi sah: pencadang telah hilang hak atau perkaranya telah berubah. Cadangkan semula',
+  second_operator_needed: 'Ini memerlukan dua petugas. Jemput petugas kedua dahulu',
+  value_out_of_bounds: 'Nilai mesti antara {least} hingga {most}',
   session_invalid: 'Sesi anda telah tamat. Sila log masuk semula',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -38,7 +38,7 @@ export const refusalsPt = {
   code_sent_recently: 'Um código acabou de ser enviado. Aguarde {seconds} segundos',
   pair_unknown: 'Este produto não existe',
   market_closed: 'O mercado está fechado',
-  price_stale: 'O preço está desatualizado. Tente quando ele se mover',
+  price_stale: 'O preço de {pair} está desatualizado. Tente quando ele se mover',
   lots_below_minimum: 'A quantidade está abaixo do mínimo de {minimum} lotes',
   lots_above_maximum: 'A quantidade está acima do máximo de {maximum} lotes',
   lots_not_in_steps: 'A quantidade deve ser múltipla de {step} lotes',
@@ -99,6 +99,8 @@ export const refusalsPt = {
   amount_not_above_fee: 'O valor deve ser maior que a tarifa de {fee} USD',
   daily_limit: 'Seu limite diário é de {limit} USD; restam {left} USD hoje',
   withdrawal_not_open: 'Este saque não está em análise',
+  withdrawal_waits_for_user: 'A cotação mudou: este saque aguarda a resposta do usuário',
+  withdrawal_no_offer: 'Esta nova cotação não está mais disponível. Abra o saque novamente',
   own_request: 'Ninguém decide sobre o próprio pedido',
   already_approved: 'Você já aprovou; outro operador precisa fazê-lo',
   same_account: 'Escolha duas contas diferentes',
@@ -138,5 +140,9 @@ export const refusalsPt = {
   set_up_link_invalid: 'Este link não é mais válido',
   operator_exists: 'Já existe um operador com este endereço',
   last_owner: 'É preciso restar um proprietário',
+  proposal_void:
+    'A proposta {proposal} não vale mais: quem a fez perdeu a permissão ou o objeto mudou. Proponha novamente',
+  second_operator_needed: 'São necessários dois operadores. Convide outro primeiro',
+  value_out_of_bounds: 'O valor deve estar entre {least} e {most}',
   session_invalid: 'Sua sessão terminou. Entre novamente',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -38,7 +38,7 @@ export const refusalsRu = {
   code_sent_recently: 'Код только что отправлен. Подождите {seconds} с',
   pair_unknown: 'Такого инструмента нет',
   market_closed: 'Рынок закрыт',
-  price_stale: 'Цена устарела. Попробуйте, когда она обновится',
+  price_stale: 'Цена {pair} устарела. Попробуйте, когда она обновится',
   lots_below_minimum: 'Объём меньше минимума (лотов: {minimum})',
   lots_above_maximum: 'Объём больше максимума (лотов: {maximum})',
   lots_not_in_steps: 'Объём должен быть кратен шагу (лотов: {step})',
@@ -99,6 +99,8 @@ export const refusalsRu = {
   amount_not_above_fee: 'Сумма должна быть больше комиссии {fee} USD',
   daily_limit: 'Ваш дневной лимит — {limit} USD; на сегодня осталось {left} USD',
   withdrawal_not_open: 'Этот вывод не на проверке',
+  withdrawal_waits_for_user: 'Курс изменился: этот вывод ждёт ответа пользователя',
+  withdrawal_no_offer: 'Этот новый курс больше не предлагается. Откройте вывод ещё раз',
   own_request: 'Решать по собственной заявке нельзя',
   already_approved: 'Вы уже одобрили; решение за другим сотрудником',
   same_account: 'Выберите два разных счёта',
@@ -138,5 +140,9 @@ export const refusalsRu = {
   set_up_link_invalid: 'Эта ссылка больше не действует',
   operator_exists: 'Сотрудник с таким адресом уже есть',
   last_owner: 'Должен остаться хотя бы один владелец',
+  proposal_void:
+    'Предложение {proposal} больше не действует: автор утратил право или предмет изменился. Внесите его заново',
+  second_operator_needed: 'Нужны два сотрудника. Сначала пригласите второго',
+  value_out_of_bounds: 'Значение должно быть от {least} до {most}',
   session_invalid: 'Сеанс завершён. Войдите снова',
 } as const satisfies Readonly<Record<RefusalName, string>>

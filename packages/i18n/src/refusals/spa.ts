@@ -38,7 +38,7 @@ export const refusalsSpa = {
   code_sent_recently: 'Se acaba de enviar un código. Espere {seconds} segundos',
   pair_unknown: 'Este producto no existe',
   market_closed: 'El mercado está cerrado',
-  price_stale: 'El precio no está actualizado. Inténtelo cuando se mueva',
+  price_stale: 'El precio de {pair} no está actualizado. Inténtelo cuando se mueva',
   lots_below_minimum: 'La cantidad es inferior al mínimo de {minimum} lotes',
   lots_above_maximum: 'La cantidad supera el máximo de {maximum} lotes',
   lots_not_in_steps: 'La cantidad debe ser múltiplo de {step} lotes',
@@ -99,6 +99,8 @@ export const refusalsSpa = {
   amount_not_above_fee: 'El importe debe superar la comisión de {fee} USD',
   daily_limit: 'Su límite diario es de {limit} USD; hoy le quedan {left} USD',
   withdrawal_not_open: 'Este retiro no está en revisión',
+  withdrawal_waits_for_user: 'El cambio ha variado: este retiro espera la respuesta del usuario',
+  withdrawal_no_offer: 'Este nuevo cambio ya no está disponible. Abra de nuevo el retiro',
   own_request: 'Nadie decide sobre su propia solicitud',
   already_approved: 'Usted ya lo aprobó; debe hacerlo otro operador',
   same_account: 'Elija dos cuentas distintas',
@@ -138,5 +140,9 @@ export const refusalsSpa = {
   set_up_link_invalid: 'Este enlace ya no es válido',
   operator_exists: 'Ya hay un operador con esta dirección',
   last_owner: 'Debe quedar un propietario',
+  proposal_void:
+    'La propuesta {proposal} ya no es válida: quien la hizo perdió el permiso o su objeto cambió. Vuelva a proponerla',
+  second_operator_needed: 'Se necesitan dos operadores. Invite primero a otro',
+  value_out_of_bounds: 'El valor debe estar entre {least} y {most}',
   session_invalid: 'Su sesión ha terminado. Inicie sesión de nuevo',
 } as const satisfies Readonly<Record<RefusalName, string>>

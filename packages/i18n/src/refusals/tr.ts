@@ -38,7 +38,7 @@ export const refusalsTr = {
   code_sent_recently: 'Az önce bir kod gönderildi. Lütfen {seconds} saniye bekleyin',
   pair_unknown: 'Böyle bir ürün yok',
   market_closed: 'Piyasa kapalı',
-  price_stale: 'Fiyat güncel değil. Lütfen hareket edince tekrar deneyin',
+  price_stale: '{pair} fiyatı güncel değil. Lütfen hareket edince tekrar deneyin',
   lots_below_minimum: 'Miktar en az {minimum} lot olmalı',
   lots_above_maximum: 'Miktar en fazla {maximum} lot olabilir',
   lots_not_in_steps: 'Miktar {step} lotun katı olmalı',
@@ -99,6 +99,8 @@ export const refusalsTr = {
   amount_not_above_fee: 'Tutar {fee} USD komisyondan büyük olmalı',
   daily_limit: 'Günlük limitiniz {limit} USD; bugün {left} USD kaldı',
   withdrawal_not_open: 'Bu para çekme incelemede değil',
+  withdrawal_waits_for_user: 'Kur değişti: bu çekme kullanıcının yanıtını bekliyor',
+  withdrawal_no_offer: 'Bu yeni kur artık geçerli değil. Lütfen çekmeyi yeniden açın',
   own_request: 'Kimse kendi talebi hakkında karar veremez',
   already_approved: 'Bunu zaten onayladınız; başka bir görevli de onaylamalı',
   same_account: 'Lütfen iki farklı hesap seçin',
@@ -138,5 +140,9 @@ export const refusalsTr = {
   set_up_link_invalid: 'Bu bağlantı artık geçerli değil',
   operator_exists: 'Bu adresle bir görevli zaten var',
   last_owner: 'En az bir sahip kalmalı',
+  proposal_void:
+    '{proposal} numaralı öneri artık geçersiz: öneren kişi yetkisini kaybetti veya konu değişti. Yeniden önerin',
+  second_operator_needed: 'Bunun için iki görevli gerekir. Önce ikinci bir kişi davet edin',
+  value_out_of_bounds: 'Değer {least} ile {most} arasında olmalı',
   session_invalid: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın',
 } as const satisfies Readonly<Record<RefusalName, string>>

@@ -38,7 +38,7 @@ export const refusalsVn = {
   code_sent_recently: 'Mã vừa được gửi. Vui lòng chờ {seconds} giây',
   pair_unknown: 'Sản phẩm này không tồn tại',
   market_closed: 'Thị trường đã đóng cửa',
-  price_stale: 'Giá đã cũ. Vui lòng thử lại khi giá thay đổi',
+  price_stale: 'Giá {pair} đã cũ. Vui lòng thử lại khi giá thay đổi',
   lots_below_minimum: 'Khối lượng thấp hơn mức tối thiểu {minimum} lot',
   lots_above_maximum: 'Khối lượng cao hơn mức tối đa {maximum} lot',
   lots_not_in_steps: 'Khối lượng phải là bội số của {step} lot',
@@ -99,6 +99,8 @@ export const refusalsVn = {
   amount_not_above_fee: 'Số tiền phải lớn hơn phí {fee} USD',
   daily_limit: 'Hạn mức ngày của bạn là {limit} USD; hôm nay còn {left} USD',
   withdrawal_not_open: 'Yêu cầu rút tiền này không ở trạng thái đang duyệt',
+  withdrawal_waits_for_user: 'Tỷ giá đã thay đổi: lệnh rút này đang chờ người dùng trả lời',
+  withdrawal_no_offer: 'Tỷ giá mới này không còn hiệu lực. Vui lòng mở lại lệnh rút',
   own_request: 'Không ai được tự duyệt yêu cầu của mình',
   already_approved: 'Bạn đã duyệt rồi; cần một nhân viên khác duyệt',
   same_account: 'Vui lòng chọn hai tài khoản khác nhau',
@@ -138,5 +140,9 @@ export const refusalsVn = {
   set_up_link_invalid: 'Liên kết này không còn hiệu lực',
   operator_exists: 'Đã có nhân viên với địa chỉ này',
   last_owner: 'Phải còn lại ít nhất một chủ sở hữu',
+  proposal_void:
+    'Đề xuất {proposal} không còn hiệu lực: người đề xuất đã mất quyền hoặc nội dung đã thay đổi. Hãy đề xuất lại',
+  second_operator_needed: 'Việc này cần hai nhân viên. Hãy mời người thứ hai trước',
+  value_out_of_bounds: 'Giá trị phải từ {least} đến {most}',
   session_invalid: 'Phiên của bạn đã kết thúc. Vui lòng đăng nhập lại',
 } as const satisfies Readonly<Record<RefusalName, string>>

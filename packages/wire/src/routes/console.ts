@@ -178,6 +178,14 @@ export const consoleRoutes = {
       }),
     ),
   },
+  operatorForgivenLosses: {
+    params: Type.Object({ realm: realmParam() }),
+    answer: Type.Object({
+      today: decimalField('Since 00:00 UTC'),
+      days_30: decimalField(),
+      total: decimalField('Since the installation began'),
+    }),
+  },
   operatorWinners: {
     params: Type.Object({ realm: realmParam() }),
     answer: Type.Array(
@@ -255,7 +263,11 @@ export const consoleRoutes = {
         value: Type.String(),
         standard: Type.String({ description: 'What it was delivered with' }),
         is_number: Type.Boolean(),
-        two_persons: Type.Boolean(),
+        two_persons: Type.Boolean({ description: 'A second person must agree' }),
+        least: Type.String({ description: 'Lowest value, beside the other settings; empty when it is no number' }),
+        most: Type.String({ description: 'Highest value' }),
+        values: Type.Array(Type.String(), { description: 'What it is chosen from; empty when it is no choice' }),
+        why: Type.Enum(['moves_money', 'weakens_guard', 'harmless'], { type: 'string' }),
         changed_at: instantField(),
       }),
     ),
@@ -281,10 +293,13 @@ export const consoleRoutes = {
             description: 'What a choice is made from',
           }),
           is_editable: Type.Boolean({ description: 'False: set when a row is added, and then as it is' }),
+          two_persons: Type.Boolean({ description: 'A second person must agree' }),
+          safe: Type.String({ description: 'The value that one person may set; empty when there is none' }),
+          least: Type.String({ description: 'Lowest value; empty when it is no number' }),
+          most: Type.String({ description: 'Highest value' }),
         }),
       ),
-      can_add: Type.Boolean(),
-      two_persons: Type.Boolean(),
+      can_add: Type.Boolean({ description: 'Rows can be added, by two persons' }),
       rows: Type.Array(
         Type.Object({
           id: idField(),
@@ -319,7 +334,15 @@ export const consoleRoutes = {
       ),
       ...dateFilters(),
     }),
-    answer: listAnswer(Type.Object({ ...Change.properties, operator: Type.String(), reason: Type.String() })),
+    answer: listAnswer(
+      Type.Object({
+        ...Change.properties,
+        operator: Type.String(),
+        reason: Type.String(),
+        proposed_by: Type.String({ description: 'The first of two persons; empty when one was enough' }),
+        alone: Type.Boolean({ description: 'Passed with one person, in development' }),
+      }),
+    ),
   },
 } as const satisfies Readonly<Record<string, RouteShape>>
 

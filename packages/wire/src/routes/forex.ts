@@ -14,6 +14,7 @@ export const CLOSE_REASONS = [
   'stop_out',
   'cancelled',
   'money_short',
+  'account_frozen',
   'voided',
   'master_closed',
   'copy_stop',

@@ -133,6 +133,10 @@ export const operatorsRoutes = {
         subject: Type.String(),
         made_by: Type.String({ description: 'Name of the first person' }),
         own: Type.Boolean({ description: 'Made by the asker, who cannot agree to it' }),
+        void_reason: Type.Enum(['', 'proposer_disabled', 'proposer_demoted', 'subject_changed', 'expired'], {
+          type: 'string',
+          description: 'Why it no longer counts; empty while it waits',
+        }),
         created_at: instantField(),
       }),
     ),

@@ -17,6 +17,10 @@ export const UserSchema = Type.Object({
   invite_code: Type.String({ description: 'Empty for a demo account' }),
   mobile: Type.String({ description: 'Area code-number, or empty' }),
   avatar: Type.Enum([...AVATARS], { type: 'string' }),
+  is_frozen: Type.Enum([0, 1], {
+    type: 'integer',
+    description: '1 = may close, cancel and write to support, nothing else',
+  }),
   two_factor: Type.Enum([0, 1], { type: 'integer', description: '1 = login asks for a one-time code' }),
 })
 

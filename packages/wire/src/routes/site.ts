@@ -83,17 +83,34 @@ export const siteRoutes = {
     answer: Type.Object({ key: Type.String(), value: Type.String() }),
   },
   feedKeys: {
-    params: NO_PARAMS,
+    params: Type.Object({
+      day: Type.Optional(
+        Type.String({
+          pattern: '^20\\d{2}-\\d{2}-\\d{2}$',
+          description: 'UTC day: only this one, with its terms once it is over',
+        }),
+      ),
+    }),
     answer: Type.Object({
       feed_label: Type.Enum(['simulated', 'live'], { type: 'string' }),
       days: Type.Array(
         Type.Object({
           day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'UTC day' }),
+          method: Type.Integer({ description: 'How its prices are made, see docs/simulated-prices.md' }),
           key_hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the key' }),
           published_at: timeField(),
+          commitment: Type.String({
+            pattern: '^([0-9a-f]{64})?$',
+            description: 'SHA-256 of the key followed by the terms, published before the day; empty for method 1',
+          }),
+          committed_at: timeField(),
           key: Type.String({
             pattern: '^([0-9a-f]{64})?$',
             description: 'Empty until the day is over',
+          }),
+          terms: Type.String({
+            description:
+              'What the day follows from besides its key, as JSON; only of the day asked for, once it is over',
           }),
         }),
       ),

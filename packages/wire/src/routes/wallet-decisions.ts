@@ -59,7 +59,10 @@ export const walletDecisionRoutes = {
   },
   operatorDraws: {
     params: listParams(['id', 'created_at', 'number'], {
-      status: choiceParam([0, 1, 2, 3, 4], '0 under review, 1 completed, 2 rejected, 3 invalid, 4 cancelled'),
+      status: choiceParam(
+        [0, 1, 2, 3, 4, 5],
+        '0 under review, 1 completed, 2 rejected, 3 invalid, 4 cancelled, 5 released: new rate not accepted',
+      ),
       uid: uidFilter(),
       ...dateFilters(),
       ...amountFilters(),
@@ -70,7 +73,17 @@ export const walletDecisionRoutes = {
         ...Asker,
         number: decimalField('Amount in USD'),
         fee: decimalField('In USD'),
-        real_number: decimalField('To be paid, in units of the currency'),
+        real_number: decimalField('To be paid, in units of the currency: an estimate until it is completed'),
+        usd_price: decimalField('Units of the currency per USD: an estimate until it is completed'),
+        rate_source: Type.Integer({
+          description: '0 fixed at submission (dollars), 1 set by operators, 2 price of a market',
+        }),
+        estimated_number: decimalField('To be paid at the estimated rate'),
+        tolerance_percent: decimalField('How far the rate at the last approval may be from the estimate'),
+        rate_now: Type.String({ description: 'Units per USD now, while under review and not fixed; else empty' }),
+        number_now: Type.String({ description: 'To be paid at that rate; else empty' }),
+        rate_move_percent: Type.String({ description: 'Change of what is paid against the estimate; else empty' }),
+        accept_until: timeField(),
         type: Type.Integer({ description: '0 coin, 1 bank' }),
         currency_code: Type.String(),
         protocol_code: Type.String(),
@@ -85,7 +98,16 @@ export const walletDecisionRoutes = {
       }),
     ),
   },
-  operatorDrawApprove: { params: Type.Object({ id: idParam('Withdrawal'), note: note() }), answer: Decided },
+  operatorDrawApprove: {
+    params: Type.Object({ id: idParam('Withdrawal'), note: note() }),
+    answer: Type.Object({
+      ...Decided.properties,
+      rate_changed: Type.Enum([0, 1], {
+        type: 'integer',
+        description: '1: the rate has moved too far, the user is asked',
+      }),
+    }),
+  },
   operatorDrawReject: {
     params: Type.Object({
       id: idParam('Withdrawal'),

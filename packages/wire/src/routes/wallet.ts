@@ -50,6 +50,17 @@ export const walletRoutes = {
     }),
     answer: Type.Object({ id: idField() }),
   },
+  transferable: {
+    params: NO_PARAMS,
+    answer: Type.Object({
+      balance: decimalField('What a transfer out of forex may take now'),
+      haircut: decimalField('Stays on the account because a market that positions depend on is closed'),
+      stale: Type.String({
+        description:
+          'Code of a market that positions depend on and whose price is out of date; nothing leaves until it moves',
+      }),
+    }),
+  },
   transferLog: {
     params: Type.Object({
       type: Type.Optional(choiceParam([0, 1, 2, 3], 'accountTypeId on either side; 0 = all')),

@@ -7,6 +7,9 @@ import { NO_PARAMS, NOTHING, type RouteShape } from '../route.ts'
 const otp = () => Type.Optional(textParam(0, 20, 'One-time code, when the second factor is on'))
 const bankText = (most: number, what: string) => Type.Optional(textParam(0, most, what))
 
+const rateSource = () =>
+  Type.Integer({ description: '0 fixed at submission (dollars), 1 set by operators, 2 price of a market' })
+
 const DrawCurrency = Type.Object({
   id: idField(),
   code: Type.String(),
@@ -38,7 +41,13 @@ export const withdrawRoutes = {
         protocol: Type.String(),
         draw_rate: decimalField('Fixed fee in USD, or percent of the amount'),
         fee_type: Type.Integer({ description: '1 fixed, otherwise percent' }),
-        usd_price: decimalField('Units of the currency that one USD buys'),
+        usd_price: decimalField('Units of the currency that one USD buys, at least 12 significant digits'),
+        rate_source: rateSource(),
+        rate_price: decimalField('The exact price that usd_price comes from'),
+        rate_is_per_usd: Type.Enum([0, 1], {
+          type: 'integer',
+          description: 'rate_price is 1: units for one USD, 0: USD for one unit',
+        }),
         places: Type.Integer({ description: 'Places the currency is paid out in' }),
         has_channel: Type.Enum([0, 1], { type: 'integer', description: '0: nobody pays it out at the moment' }),
       }),
@@ -56,6 +65,8 @@ export const withdrawRoutes = {
       usable_at: timeField(),
       promised_hours: Type.Integer({ description: 'What a review is promised to take' }),
       two_person_from: decimalField('From this amount in USD two people review'),
+      rate_tolerance_percent: decimalField('How far the rate at approval may be from the estimate'),
+      accept_hours: Type.Integer({ description: 'How long a rate beyond that can be accepted' }),
     }),
   },
   draws: {
@@ -68,11 +79,22 @@ export const withdrawRoutes = {
         Type.Object({
           id: idField(),
           number: decimalField('Amount in USD'),
-          real_number: decimalField('Received, in units of the currency'),
+          real_number: decimalField('Received, in units of the currency: an estimate until it is completed'),
           draw_currency: DrawCurrency,
           fee: decimalField('In USD'),
-          usd_price: decimalField('Units of the currency per USD, as fixed at submission'),
-          status: Type.Integer({ description: '0 under review, 1 completed, 2 rejected, 3 invalid, 4 cancelled' }),
+          usd_price: decimalField('Units of the currency per USD: an estimate until it is completed'),
+          rate_source: rateSource(),
+          tolerance_percent: decimalField('How far the rate at approval may be from the estimate'),
+          estimated_number: decimalField('Received at the estimated rate'),
+          estimated_usd_price: decimalField('Units per USD at submission, or as accepted last'),
+          accepted_at: timeField(),
+          new_number: Type.String({ description: 'Received at a new rate that waits to be accepted; else empty' }),
+          new_usd_price: Type.String({ description: 'Units per USD at that rate; else empty' }),
+          accept_until: timeField(),
+          status: Type.Integer({
+            description:
+              '0 under review, 1 completed, 2 rejected, 3 invalid, 4 cancelled, 5 released: new rate not accepted',
+          }),
           status_name: Type.String(),
           created_at: timeField(),
           decided_at: timeField(),
@@ -102,11 +124,18 @@ export const withdrawRoutes = {
     answer: Type.Object({
       id: idField(),
       fee: decimalField('In USD'),
-      real_number: decimalField('Received, in units of the currency'),
+      real_number: decimalField('Estimate of what is received, in units of the currency'),
     }),
   },
   cancelDraw: {
     params: Type.Object({ id: idParam('Id of an own withdrawal') }),
+    answer: Type.Object({ id: idField() }),
+  },
+  acceptDraw: {
+    params: Type.Object({
+      id: idParam('Id of an own withdrawal'),
+      real_number: decimalParam('The amount to be received as shown (new_number): another one is refused'),
+    }),
     answer: Type.Object({ id: idField() }),
   },
   drawMethods: {

@@ -14,6 +14,13 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx'
 
 type Proposal = OperatorAnswerOf<'operatorProposals'>[number]
 
+const VOID_WORDS = {
+  proposer_disabled: 'void_proposer_disabled',
+  proposer_demoted: 'void_proposer_demoted',
+  subject_changed: 'void_subject_changed',
+  expired: 'void_expired',
+} as const satisfies Record<Exclude<Proposal['void_reason'], ''>, string>
+
 export default function ProposalsScreen() {
   const t = useWords()
   const list = useAsk('operatorProposals', {}, { everyMs: 5_000 })
@@ -40,6 +47,29 @@ function isCall(name: string): name is OperatorCallName {
 
 function Row({ proposal }: { readonly proposal: Proposal }) {
   const t = useWords()
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 text-sm last:border-0">
+      <div className="min-w-0 grow">
+        <p className="font-medium break-words">{proposal.subject}</p>
+        <p className="flex flex-wrap items-center gap-2 text-muted">
+          {t('askedBy', { name: proposal.made_by })} <Moment at={proposal.created_at} />
+          {proposal.own && <Chip>{t('yours')}</Chip>}
+          {proposal.void_reason !== '' && (
+            <>
+              <Chip tone="warn">{t('voidProposal')}</Chip>
+              {t(VOID_WORDS[proposal.void_reason])}
+            </>
+          )}
+        </p>
+      </div>
+      {proposal.void_reason === '' && <Choice proposal={proposal} />}
+    </div>
+  )
+}
+
+/** Agreeing, turning down, or taking back what one proposed oneself. */
+function Choice({ proposal }: { readonly proposal: Proposal }) {
+  const t = useWords()
   const agree = useMutation({
     mutationFn: async () => {
       // The server recorded these parameters from a call of this name, and reads them again as such.
@@ -57,14 +87,7 @@ function Row({ proposal }: { readonly proposal: Proposal }) {
   })
   const reject = useAct('operatorProposalReject')
   return (
-    <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 text-sm last:border-0">
-      <div className="min-w-0 grow">
-        <p className="font-medium break-words">{proposal.subject}</p>
-        <p className="flex flex-wrap items-center gap-2 text-muted">
-          {t('askedBy', { name: proposal.made_by })} <Moment at={proposal.created_at} />
-          {proposal.own && <Chip>{t('yours')}</Chip>}
-        </p>
-      </div>
+    <>
       <Button look="danger" busy={reject.isPending} onClick={() => reject.mutate({ id: proposal.id })}>
         {t(proposal.own ? 'takeBack' : 'reject')}
       </Button>
@@ -73,6 +96,6 @@ function Row({ proposal }: { readonly proposal: Proposal }) {
           {t('agree')}
         </Button>
       )}
-    </div>
+    </>
   )
 }

@@ -1,14 +1,20 @@
 // Withdrawals: the payee is copied into the request, so that nothing can be changed between review and payment.
+import { absolute, decimal } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { ReactNode } from 'react'
 import { api } from '../../platform/api.ts'
+import type { Words } from '../../platform/words.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Amount } from '../../ui/figures.tsx'
 import { decidedFacts, optionalNote, whilePending } from './decided.tsx'
 
+/** Of `rate_source`: the rate of submission binds. */
+const FIXED = 0
+
 type Row = OperatorAnswerOf<'operatorDraws'>['data'][number]
 
-const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4> = {
+const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4 | 5> = {
   key: 'withdrawals',
   title: 'withdrawals',
   waiting: 0,
@@ -18,6 +24,7 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4> = {
     { value: 2, words: 'rejected' },
     { value: 3, words: 'invalid' },
     { value: 4, words: 'cancelled' },
+    { value: 5, words: 'notAccepted' },
   ],
   list: 'operatorDraws',
   hasAmounts: true,
@@ -42,10 +49,12 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4> = {
     [t('amount'), <Amount key="amount" text={row.number} unit="USD" className="font-semibold" />],
     [t('fee'), <Amount key="fee" text={row.fee} unit="USD" />],
     [t('toPay'), <Amount key="pay" text={row.real_number} unit={row.currency_code} className="font-semibold" />],
+    ...rates(row, t),
     ...payee(row).map(([key, value]) => [t(key), value] as const),
     ...decidedFacts(row, t),
   ],
   images: () => [],
+  warning: rateWarning,
   approvals: row => ({ needed: row.approvals_needed, first: row.approved_by }),
   isFrozen: row => row.is_frozen === 1,
   approve: {
@@ -68,6 +77,39 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4> = {
       run: (row, note) => api.call('operatorDrawReject', { id: row.id, status: 3, note }),
     },
   ],
+}
+
+/** The estimate, and what an approval at this moment would bring. */
+function rates(row: Row, t: Words): (readonly [ReactNode, ReactNode])[] {
+  if (row.rate_source === FIXED) return []
+  const unit = row.currency_code
+  const facts: (readonly [ReactNode, ReactNode])[] = [
+    [t('rateApplied'), <Amount key="rate" text={row.usd_price} unit={`${unit}/USD`} />],
+    [t('estimate'), <Amount key="estimate" text={row.estimated_number} unit={unit} />],
+    [t('rateTolerance'), `${row.tolerance_percent} %`],
+  ]
+  if (row.rate_now === '') return facts
+  return [
+    ...facts,
+    [t('rateNow'), <Amount key="now" text={row.rate_now} unit={`${unit}/USD`} />],
+    [t('toPayNow'), <Amount key="pay-now" text={row.number_now} unit={unit} />],
+    [t('rateMove'), <RateMove key="move" row={row} />],
+  ]
+}
+
+function RateMove({ row }: { readonly row: Row }) {
+  return <span className={isBeyond(row) ? 'figure font-semibold text-warn' : 'figure'}>{row.rate_move_percent} %</span>
+}
+
+/** As shown, in percent with two places; the engine decides exactly. */
+function isBeyond(row: Row): boolean {
+  if (row.rate_move_percent === '') return false
+  return absolute(decimal(row.rate_move_percent)) > decimal(row.tolerance_percent)
+}
+
+function rateWarning(row: Row, t: Words): string | undefined {
+  if (row.accept_until !== '') return t('waitsForUser', { time: row.accept_until })
+  return isBeyond(row) ? t('beyondTolerance') : undefined
 }
 
 function payee(row: Row) {

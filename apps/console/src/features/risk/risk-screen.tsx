@@ -10,6 +10,7 @@ import { Amount } from '../../ui/figures.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { ForgivenLosses } from './forgiven-losses.tsx'
 import { EngineHealth, FeedHealth } from './health.tsx'
 import { Switches } from './switches.tsx'
 import { Winners } from './winners.tsx'
@@ -22,6 +23,7 @@ export default function RiskScreen() {
   const t = useWords()
   const [realm, setRealm] = useState<Realm>('real')
   const maySeeAccounts = useMay('operatorRiskAccounts')
+  const maySeeForgiven = useMay('operatorForgivenLosses')
   return (
     <Page
       title={t('risk')}
@@ -36,6 +38,7 @@ export default function RiskScreen() {
     >
       <Switches />
       <Exposure realm={realm} />
+      {maySeeForgiven && <ForgivenLosses realm={realm} />}
       {maySeeAccounts && <Accounts realm={realm} />}
       {maySeeAccounts && <Winners realm={realm} />}
       <EngineHealth />

@@ -100,7 +100,7 @@ function FlipDialog({ flip, onClose }: { readonly flip: Flip; readonly onClose: 
       confirmLabel={t(isPausing ? 'pause' : 'resume')}
       look={isPausing ? 'danger' : 'primary'}
       busy={act.isPending}
-      onConfirm={reason => act.mutate({ ...flip, reason }, { onSuccess: onClose })}
+      onConfirm={reason => act.mutate({ ...flip, reason }, { onSettled: onClose })}
       onClose={onClose}
     />
   )

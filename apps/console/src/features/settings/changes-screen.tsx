@@ -4,6 +4,7 @@ import { SETTING_GROUPS } from '@tallystick/wire/setting-groups'
 import { TERM_KINDS } from '@tallystick/wire/term-kinds'
 import { useList } from '../../platform/lists.ts'
 import { useWords, type Words } from '../../platform/words.ts'
+import { Chip } from '@tallystick/ui/chip'
 import { Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
@@ -41,12 +42,24 @@ export default function ChangesScreen() {
               cell: row => <Written text={row.before} />,
             },
             { key: 'after', head: t('after'), cell: row => <Written text={row.after} /> },
-            { key: 'who', head: t('operator'), cell: row => row.operator },
+            { key: 'who', head: t('operator'), cell: row => <Persons change={row} /> },
             { key: 'why', head: t('reason'), cell: row => row.reason },
           ]}
         />
       </Card>
     </Page>
+  )
+}
+
+/** Who did it, who proposed it, and whether one person did what two must do in production. */
+function Persons({ change }: { readonly change: Change }) {
+  const t = useWords()
+  return (
+    <span className="flex min-w-28 flex-wrap items-center gap-x-2 gap-y-1">
+      {change.operator}
+      {change.proposed_by !== '' && <span className="text-muted">{t('proposedBy', { name: change.proposed_by })}</span>}
+      {change.alone && <Chip tone="warn">{t('passedAlone')}</Chip>}
+    </span>
   )
 }
 

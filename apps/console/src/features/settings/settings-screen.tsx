@@ -13,10 +13,11 @@ import { Moment } from '../../ui/figures.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { boundsWord } from './bounds-words.ts'
 
 type Known = (typeof SETTING_GROUPS)[number]['settings'][number]
 
-interface Setting extends Omit<OperatorAnswerOf<'operatorSettings'>[number], 'key'> {
+interface Setting extends Omit<OperatorAnswerOf<'operatorSettings'>[number], 'key' | 'why'> {
   readonly key: Known[0]
   readonly name: string
   readonly why: string
@@ -103,7 +104,9 @@ function SettingTable({ label, rows, onOpen }: SettingTableProps) {
                 <span className="font-medium">{row.name}</span>
                 {row.two_persons && <Chip tone="accent">{t('twoPersons')}</Chip>}
               </span>
-              <span className="block text-xs text-muted">{row.why}</span>
+              <span className="block text-xs text-muted">
+                {[row.why, boundsWord(t, row)].filter(Boolean).join(' ')}
+              </span>
             </span>
           ),
         },
@@ -151,7 +154,7 @@ function EditSetting({ setting, onClose }: { readonly setting: Setting; readonly
     >
       <TextField
         label={setting.unit === '' ? t('value') : `${t('value')} (${setting.unit})`}
-        hint={setting.two_persons ? `${setting.why} ${t('needsTwo')}` : setting.why}
+        hint={[setting.why, boundsWord(t, setting), setting.two_persons ? t('needsTwo') : ''].filter(Boolean).join(' ')}
         inputMode={setting.is_number ? 'numeric' : 'text'}
         maxLength={500}
         value={value}

@@ -7,11 +7,11 @@ import { useMay } from '../../platform/session.ts'
 import { useWords, type Words } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '@tallystick/ui/chip'
 import { Choices } from '../../ui/choices.tsx'
 import { Field, INPUT } from '../../ui/field.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { guardWord } from './bounds-words.ts'
 import { fieldWord } from './field-words.ts'
 
 type Kind = (typeof TERM_KINDS)[number]
@@ -41,15 +41,7 @@ export default function TermsScreen() {
         value={kind}
         onChange={setKind}
       />
-      <Card
-        actions={
-          <>
-            {terms.data?.two_persons && <Chip tone="accent">{t('twoPersons')}</Chip>}
-            {mayAdd && <Button onClick={() => setIsAdding(true)}>{t('addRow')}</Button>}
-          </>
-        }
-        title={t(kind)}
-      >
+      <Card actions={mayAdd && <Button onClick={() => setIsAdding(true)}>{t('addRow')}</Button>} title={t(kind)}>
         {terms.isError && !terms.data ? (
           <Failed failure={terms.error} onRetry={() => void terms.refetch()} />
         ) : !terms.data ? (
@@ -199,7 +191,8 @@ interface TermInputProps {
 function TermInput({ label, field, value, onChange }: TermInputProps) {
   const t = useWords()
   const { type } = field
-  const hint = type === 'week' ? t('weekHint') : type === 'date' ? t('dayHint') : undefined
+  const shape = type === 'week' ? t('weekHint') : type === 'date' ? t('dayHint') : ''
+  const hint = [shape, guardWord(t, field)].filter(Boolean).join(' ')
   const choices =
     type === 'yes_no'
       ? [

@@ -18,6 +18,7 @@ const ENDS = [
   'end_stop_out',
   'end_cancelled',
   'end_money_short',
+  'end_account_frozen',
   'end_voided',
   'end_master_closed',
   'end_copy_stop',

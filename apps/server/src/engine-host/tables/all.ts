@@ -2,6 +2,7 @@
 import type { RecordKind, Records } from '@tallystick/engine/records'
 import { CLEARING_INBOXES, COPY_MASTERS, COPY_PAYMENTS, COPY_RELATIONS, COPY_SKIPS } from './copy.ts'
 import { FOREX_ORDERS } from './forex-order.ts'
+import { USER_FREEZES } from './freeze.ts'
 import { LOANS, REPAYMENTS } from './loan.ts'
 import { MICRO_ORDERS } from './micro-order.ts'
 import { FUND_INTERESTS, SUBSCRIPTIONS } from './mining.ts'
@@ -25,4 +26,5 @@ export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   loan_repayment: REPAYMENTS,
   fund_subscription: SUBSCRIPTIONS,
   fund_interest: FUND_INTERESTS,
+  user_freeze: USER_FREEZES,
 }

@@ -26,6 +26,12 @@ export class Columns {
     return value
   }
 
+  flag(name: string): boolean {
+    const value = this.#row[name]
+    if (typeof value !== 'boolean') throw new TypeError(`column ${name} is not a boolean`)
+    return value
+  }
+
   text(name: string): string {
     const value = this.#row[name]
     if (typeof value !== 'string') throw new TypeError(`column ${name} is not text`)

@@ -3,7 +3,7 @@ import type { Adjustment } from '@tallystick/engine/wallet/adjustment'
 import type { Charge, ChargeStatus } from '@tallystick/engine/wallet/charge'
 import type { Channel } from '@tallystick/engine/wallet/commands'
 import type { DrawMethod, MethodStatus } from '@tallystick/engine/wallet/method'
-import type { DrawAllowance, Withdrawal, WithdrawalStatus } from '@tallystick/engine/wallet/withdrawal'
+import type { DrawAllowance, RateSource, Withdrawal, WithdrawalStatus } from '@tallystick/engine/wallet/withdrawal'
 import { Columns, nameOf } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'
 
@@ -12,13 +12,17 @@ export const CHARGE_STATUS = { unchecked: 0, finished: 1, rejected: 2, invalid: 
   ChargeStatus,
   number
 >
+/** Waiting for the user is under review too; the offer in the row tells them apart. */
 export const WITHDRAWAL_STATUS = {
   under_review: 0,
+  rate_changed: 0,
   completed: 1,
   rejected: 2,
   invalid: 3,
   cancelled: 4,
+  expired: 5,
 } as const satisfies Record<WithdrawalStatus, number>
+export const RATE_SOURCE = { fixed: 0, typed: 1, pair: 2 } as const satisfies Record<RateSource, number>
 const METHOD_STATUS = { active: 1, deleted: 0 } as const satisfies Record<MethodStatus, number>
 
 export const CHARGES: Table<Charge> = {
@@ -37,7 +41,7 @@ export const CHARGES: Table<Charge> = {
     fixed('amount', 'bigint', charge => charge.amount),
     fixed('proof_id', 'bigint', charge => charge.proofId),
     fixed('proof_hash', 'text', charge => charge.proofHash),
-    fixed('approvals_needed', 'smallint', charge => charge.approvalsNeeded),
+    changing('approvals_needed', 'smallint', charge => charge.approvalsNeeded),
     changing('approved_by', 'bigint', charge => charge.approvedBy),
     changing('decided_by', 'bigint', charge => charge.decidedBy),
     changing('note', 'text', charge => charge.note),
@@ -61,11 +65,25 @@ export const WITHDRAWALS: Table<Withdrawal> = {
     fixed('protocol_code', 'text', draw => draw.protocolCode),
     fixed('fee_type', 'smallint', draw => draw.feeType),
     fixed('draw_rate', 'bigint', draw => draw.drawRate),
-    fixed('usd_price', 'bigint', draw => draw.usdPrice),
     fixed('places', 'smallint', draw => draw.places),
     fixed('amount', 'bigint', draw => draw.amount),
     fixed('fee', 'bigint', draw => draw.fee),
-    fixed('received', 'bigint', draw => draw.received),
+    fixed('rate_source', 'smallint', draw => RATE_SOURCE[draw.rateSource]),
+    fixed('pair_id', 'integer', draw => draw.pairId),
+    fixed('rate_is_per_usd', 'boolean', draw => draw.isPerUsd),
+    fixed('tolerance_percent', 'bigint', draw => draw.tolerancePercent),
+    changing('estimated_price', 'bigint', draw => draw.estimatedPrice),
+    changing('estimated_tick', 'bigint', draw => draw.estimatedTick),
+    changing('estimated_received', 'bigint', draw => draw.estimatedReceived),
+    changing('accepted_at', 'bigint', draw => draw.acceptedAt),
+    changing('offered_price', 'bigint', draw => draw.offeredPrice),
+    changing('offered_tick', 'bigint', draw => draw.offeredTick),
+    changing('offered_received', 'bigint', draw => draw.offeredReceived),
+    changing('offered_at', 'bigint', draw => draw.offeredAt),
+    changing('offered_until', 'bigint', draw => draw.offeredUntil),
+    changing('price', 'bigint', draw => draw.price),
+    changing('tick', 'bigint', draw => draw.tick),
+    changing('received', 'bigint', draw => draw.received),
     fixed('address', 'text', draw => draw.address),
     fixed('bank_name', 'text', draw => draw.bankName),
     fixed('bank_address', 'text', draw => draw.bankAddress),
@@ -73,7 +91,7 @@ export const WITHDRAWALS: Table<Withdrawal> = {
     fixed('payee_name', 'text', draw => draw.payeeName),
     fixed('payee_account', 'text', draw => draw.payeeAccount),
     fixed('memo', 'text', draw => draw.memo),
-    fixed('approvals_needed', 'smallint', draw => draw.approvalsNeeded),
+    changing('approvals_needed', 'smallint', draw => draw.approvalsNeeded),
     changing('approved_by', 'bigint', draw => draw.approvedBy),
     changing('decided_by', 'bigint', draw => draw.decidedBy),
     changing('note', 'text', draw => draw.note),
@@ -183,16 +201,41 @@ function withdrawalFrom(raw: Row): Withdrawal {
     protocolCode: row.text('protocol_code'),
     feeType: row.small('fee_type'),
     drawRate: row.amount('draw_rate'),
-    usdPrice: row.amount('usd_price'),
     places: row.small('places'),
     amount: row.amount('amount'),
     fee: row.amount('fee'),
-    received: row.amount('received'),
+    ...ratesFrom(row),
     memo: row.text('memo'),
     ...reviewFrom(row),
-    status: nameOf(WITHDRAWAL_STATUS, row.small('status')),
+    status: withdrawalStatusFrom(row),
     createdAt: row.id('created_at'),
     decidedAt: row.id('decided_at'),
+  }
+}
+
+function withdrawalStatusFrom(row: Columns): WithdrawalStatus {
+  const status = nameOf(WITHDRAWAL_STATUS, row.small('status'))
+  return status === 'under_review' && row.id('offered_until') > 0 ? 'rate_changed' : status
+}
+
+function ratesFrom(row: Columns) {
+  return {
+    rateSource: nameOf(RATE_SOURCE, row.small('rate_source')),
+    pairId: row.small('pair_id'),
+    isPerUsd: row.flag('rate_is_per_usd'),
+    tolerancePercent: row.amount('tolerance_percent'),
+    estimatedPrice: row.amount('estimated_price'),
+    estimatedTick: row.id('estimated_tick'),
+    estimatedReceived: row.amount('estimated_received'),
+    acceptedAt: row.id('accepted_at'),
+    offeredPrice: row.amount('offered_price'),
+    offeredTick: row.id('offered_tick'),
+    offeredReceived: row.amount('offered_received'),
+    offeredAt: row.id('offered_at'),
+    offeredUntil: row.id('offered_until'),
+    price: row.amount('price'),
+    tick: row.id('tick'),
+    received: row.amount('received'),
   }
 }
 

@@ -1,17 +1,22 @@
-// One UTC day of one pair, as a pure function of the day's key and the close before it: open and close, quarters
-// of an hour, minutes, ticks.
-// Each level is drawn inside the one above and adds up to it exactly.
+// Method 1, for the days before an installation changed to method 2: one UTC day of one pair, as a pure function of the day's key and
+// the close before it: open and close, quarters of an hour, minutes, ticks. Each level is drawn inside the one above and adds up to it
+// exactly. A high or low that has not been reached yet is thus ahead: prices made so can be foretold in part, which is why method 2 exists.
 import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { DAY_MINUTES, type Hours } from '../schedule.ts'
 import { bridge, bridgeHigh, bridgeLow, opposed, refine } from './bar.ts'
 import { draw, NORMAL } from './draws.ts'
 import { type DayKey, STREAM } from './keys.ts'
 import { DAY_QUARTERS, type DayShape, type OpenMinutes } from './open-minutes.ts'
-import type { TickPlan } from './tick-plan.ts'
+import type { MinuteTicks } from './path-day.ts'
+import type { Activity, TickPlan } from './tick-plan.ts'
 
 /** What shapes a pair's path. Never changed once prices were made with it. */
 export interface PathTerms {
   readonly pairId: number
+  readonly code: string
+  readonly pricePlaces: number
+  readonly ticksPerMinute: number
+  readonly activity: Activity
   /** Standard deviation of a full trading day's return: 0.02 = 2 %. */
   readonly volatility: number
   /** The same for the jump over a closed market. */
@@ -140,12 +145,7 @@ export function drawMinutes(terms: PathTerms, key: DayKey, outline: DayOutline, 
   return minutes
 }
 
-/** The ticks of one minute: times strictly growing, the first repeating the close before it. */
-export interface MinuteTicks {
-  readonly times: Float64Array
-  readonly prices: Float64Array
-}
-
+/** The ticks of one minute, the first repeating the close before it. */
 export function drawTicks(
   terms: PathTerms,
   key: DayKey,
@@ -174,7 +174,7 @@ export function drawTicks(
   return { times, prices }
 }
 
-export function minuteStart(outline: DayOutline, index: number): Instant {
+function minuteStart(outline: DayOutline, index: number): Instant {
   return outline.day * DAY_MS + outline.minutes.minuteOfDay(index) * MINUTE_MS
 }
 

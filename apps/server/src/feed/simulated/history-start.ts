@@ -3,7 +3,7 @@
 import { DAY_WORDS, dayReturns, type PathTerms } from './day.ts'
 import { type DayKey, type DayKeys, STREAM } from './keys.ts'
 import { calendarOf } from './open-minutes.ts'
-import { PairPath } from './path.ts'
+import { type Forward, PairPath } from './path.ts'
 
 /** 500 trading days of a market that is shut at weekends and on holidays, and some to spare. */
 export const HISTORY_DAYS = 800
@@ -38,7 +38,7 @@ export interface Anchor {
   readonly price: number
 }
 
-export function pathFrom(terms: PathTerms, draws: DayDraws, anchor: Anchor): PairPath {
+export function pathFrom(terms: PathTerms, draws: DayDraws, anchor: Anchor, forward: Forward): PairPath {
   const firstDay = anchor.day - HISTORY_DAYS
   const calendar = calendarOf(terms.hours)
   const slot = terms.pairId * DAY_WORDS
@@ -49,5 +49,6 @@ export function pathFrom(terms: PathTerms, draws: DayDraws, anchor: Anchor): Pai
     const { gap, session } = dayReturns(terms, shape, draws.words(day), slot)
     factor *= gap * session
   }
-  return new PairPath(terms, draws, firstDay, Math.max(1, Math.round(anchor.price / factor)))
+  const closeBefore = Math.max(1, Math.round(anchor.price / factor))
+  return new PairPath(terms, draws, { firstDay, closeBefore }, forward)
 }

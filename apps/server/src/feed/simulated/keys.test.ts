@@ -21,6 +21,22 @@ describe('day keys', () => {
     expect(Buffer.from(words.buffer).equals(stream)).toBe(true)
   })
 
+  it('open streams of method 2 that are plain AES-256-CTR too, from any word on', () => {
+    const key = deriveDayKey(secret, day)
+    const counter = Buffer.from('07000051000000000000000000000000', 'hex')
+    const bytes = createCipheriv('aes-256-ctr', key, counter).update(Buffer.alloc(4 * 20_000))
+    const stream = Array.from({ length: 20_000 }, (_, at) => bytes.readUInt32LE(at * 4))
+    for (const [from, count] of [
+      [0, 20_000],
+      [0, 3],
+      [5, 4],
+      [19_990, 7],
+      [16_383, 2],
+    ] as const) {
+      expect([...new DayKey(key).longWords(STREAM.moves, 0x51, from, count)]).toEqual(stream.slice(from, from + count))
+    }
+  })
+
   it('give the same beginning however much is asked for', () => {
     const key = new DayKey(deriveDayKey(secret, day))
     expect([...key.words(STREAM.ticks, 1, 2, 5)]).toEqual([...key.words(STREAM.ticks, 1, 2, 500).subarray(0, 5)])

@@ -65,6 +65,16 @@ export function calendarOf(hours: Hours): Calendar {
   return calendar
 }
 
+const layouts = new Map<string, OpenMinutes>()
+
+/** The same for spans as they are committed to; days have few shapes, so each is laid out once. */
+export function layOutSpans(open: readonly (readonly [from: number, to: number])[]): OpenMinutes {
+  const name = open.join(' ')
+  let minutes = layouts.get(name)
+  if (!minutes) layouts.set(name, (minutes = layOut(open.map(([from, to]) => ({ from, to })))))
+  return minutes
+}
+
 function layOut(spans: readonly Span[]): OpenMinutes {
   const before = (minute: number): number => {
     let count = 0

@@ -7,7 +7,8 @@ import { PERIODS, type Period } from '../market.ts'
 import { seededListings } from '../seed/listings.ts'
 import { parseWeek } from '../week-text.ts'
 import { deriveDayKey, keysFromSecret } from './keys.ts'
-import type { PairPath, StepCandle } from './path.ts'
+import type { PairPath } from './path.ts'
+import type { StepCandle } from './path-day.ts'
 import { simulate, stepOf, toCandle } from './simulation.ts'
 import { candlesOfDay } from './verify-day.ts'
 
@@ -16,7 +17,10 @@ const ANCHOR = Date.UTC(2026, 10, 10) / DAY_MS
 
 function paths(secret: number, codes?: readonly string[]): Map<string, PairPath> {
   const listings = LISTINGS.filter(({ pair }) => codes?.includes(pair.code) ?? true)
-  const simulation = simulate(listings, keysFromSecret(Buffer.alloc(32, secret)), ANCHOR)
+  const simulation = simulate(listings, keysFromSecret(Buffer.alloc(32, secret)), {
+    anchorDay: ANCHOR,
+    forwardFrom: Infinity,
+  })
   return new Map(Array.from(simulation.values(), ({ listing, path }) => [listing.pair.code, path]))
 }
 const known = paths(1)
@@ -209,7 +213,10 @@ describe('the simulated path under weekly hours that change', () => {
   it.each(['BTCUSD', 'EURUSD', 'XAUUSD', 'JPN225', 'AAPL'])('%s: days before are what they were', code => {
     const listing = seededListings().find(({ pair }) => pair.code === code)
     if (!listing) throw new Error(`no listing of ${code}`)
-    const simulation = simulate([listing], keysFromSecret(Buffer.alloc(32, 1)), ANCHOR)
+    const simulation = simulate([listing], keysFromSecret(Buffer.alloc(32, 1)), {
+      anchorDay: ANCHOR,
+      forwardFrom: Infinity,
+    })
     const path = simulation.get(listing.pair.id)?.path
     if (!path) throw new Error(`no path of ${code}`)
     // Live on the day before yesterday: the change is taken over while the path is at work.

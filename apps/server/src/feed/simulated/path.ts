@@ -1,37 +1,34 @@
-// The simulated price of one pair over all time: a chain of days, each a pure function of its key and the close before it.
-// Any past minute can be asked for, in any order; nothing is stored but a few days' worth of arrays.
+// The simulated price of one pair over all time: a chain of days, each a pure function of its key and the close before it. Days before
+// `forward.from` are drawn by method 1, the others by method 2. Any past minute can be asked for, in any order.
 import { assert, present } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
-import {
-  closeOfDay,
-  DAY_WORDS,
-  type DayOutline,
-  dayReturns,
-  drawQuarters,
-  drawMinutes,
-  drawTicks,
-  minuteStart,
-  type MinuteTicks,
-  outlineDay,
-  type PathTerms,
-  type Stretches,
-} from './day.ts'
+import { DAY_MINUTES } from '../schedule.ts'
+import type { ClosedDays } from './closed-days.ts'
+import { closeOfDay, DAY_WORDS, dayReturns, outlineDay, type PathTerms } from './day.ts'
+import type { CommittedTerms, DayTerms } from './day-terms.ts'
+import { ForwardDay, openingPrice } from './forward-day.ts'
 import type { DayDraws } from './history-start.ts'
-import { calendarOf, QUARTER_MINUTES } from './open-minutes.ts'
-
-/** A candle in price steps. */
-export interface StepCandle {
-  readonly time: Instant
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
-}
+import { calendarOf, type DayShape } from './open-minutes.ts'
+import type { MinuteTicks, PathDay, StepCandle } from './path-day.ts'
+import { RangedDay } from './ranged-day.ts'
 
 export interface StepTick {
   readonly at: Instant
   readonly price: number
+}
+
+/** Where the history begins. */
+export interface PathStart {
+  /** Days since 1970. */
+  readonly firstDay: number
+  readonly closeBefore: number
+}
+
+/** Method 2: its first day, the terms committed to, and candles already stored. */
+export interface Forward {
+  readonly from: number
+  readonly committed?: CommittedTerms | undefined
+  readonly closed?: ClosedDays | undefined
 }
 
 const KEPT_DAYS = 3
@@ -40,60 +37,45 @@ const KEPT_MINUTES = 2
 export class PairPath {
   readonly terms: PathTerms
   private readonly draws: DayDraws
-  private readonly firstDay: number
+  private readonly start: PathStart
+  private readonly forward: Forward
   private readonly slot: number
-  /** The last close before each day, from the first day on. */
-  private readonly closes: number[]
-  private readonly quarterCache = new Recent<Stretches>(KEPT_DAYS)
-  private readonly minuteCache = new Recent<Stretches>(KEPT_DAYS)
-  private readonly tickCache = new Recent<MinuteTicks>(KEPT_MINUTES)
+  /** The last close before each day of method 1, from the first day on. */
+  private readonly rangedCloses: number[]
+  /** The last close after each day of method 2 that was drawn to its end. */
+  private readonly forwardCloses = new Map<number, number>()
+  private readonly rangedDays = new Recent<PathDay>(KEPT_DAYS)
+  private readonly forwardDays = new Recent<PathDay>(KEPT_DAYS)
+  private readonly minutes = new Recent<MinuteTicks>(KEPT_MINUTES)
 
-  constructor(terms: PathTerms, draws: DayDraws, firstDay: number, closeBefore: number) {
+  constructor(terms: PathTerms, draws: DayDraws, start: PathStart, forward: Forward) {
     this.terms = terms
     this.draws = draws
-    this.firstDay = firstDay
+    this.start = start
+    this.forward = forward
     this.slot = terms.pairId * DAY_WORDS
-    this.closes = [closeBefore]
-  }
-
-  /** Undefined on a day without trading, and before the history begins. */
-  outline(day: number): DayOutline | undefined {
-    const shape = day < this.firstDay ? undefined : calendarOf(this.terms.hours).day(day)
-    if (!shape) return undefined
-    const words = this.draws.words(day)
-    const returns = dayReturns(this.terms, shape, words, this.slot)
-    return outlineDay(day, shape, returns, words[this.slot + 4] ?? 0, this.closeBefore(day))
-  }
-
-  quarters(outline: DayOutline): Stretches {
-    return this.quarterCache.get(outline.day, () => drawQuarters(this.terms, this.draws.keyOf(outline.day), outline))
-  }
-
-  minutes(outline: DayOutline): Stretches {
-    return this.minuteCache.get(outline.day, () =>
-      drawMinutes(this.terms, this.draws.keyOf(outline.day), outline, this.quarters(outline)),
-    )
+    this.rangedCloses = [start.closeBefore]
   }
 
   /** The ticks of the minute that starts at `start`; none when the market is shut then. */
   ticks(start: Instant): MinuteTicks | undefined {
     const day = Math.floor(start / DAY_MS)
-    const outline = this.outline(day)
-    if (!outline) return undefined
+    const found = this.dayAt(day)
+    if (!found) return undefined
     const minute = (start - day * DAY_MS) / MINUTE_MS
-    const index = outline.minutes.before(minute)
-    return outline.minutes.minuteOfDay(index) === minute ? this.ticksAt(outline, index) : undefined
+    const index = found.minutes.before(minute)
+    return found.minutes.minuteOfDay(index) === minute ? this.ticksAt(day, found, index) : undefined
   }
 
   /** The newest tick at or before the instant, if history reaches that far back. */
   lastTick(now: Instant): StepTick | undefined {
-    for (let day = Math.floor(now / DAY_MS); day >= this.firstDay; day--) {
-      const outline = this.outline(day)
-      if (!outline) continue
-      const reached = outline.minutes.before(Math.floor((now - day * DAY_MS) / MINUTE_MS) + 1)
+    for (let day = Math.floor(now / DAY_MS); day >= this.oldest; day--) {
+      const found = this.dayAt(day)
+      if (!found) continue
+      const reached = found.minutes.before(Math.floor((now - day * DAY_MS) / MINUTE_MS) + 1)
       // The first tick of a minute may lie ahead of an instant early in it: then the minute before has the newest.
       for (let index = reached - 1; index >= 0; index--) {
-        const { times, prices } = this.ticksAt(outline, index)
+        const { times, prices } = this.ticksAt(day, found, index)
         const tick = times.findLastIndex(at => at <= now)
         if (tick >= 0) return { at: times[tick] ?? 0, price: prices[tick] ?? 0 }
       }
@@ -106,10 +88,8 @@ export class PairPath {
     assert(before % (periodMinutes * MINUTE_MS) === 0, 'candles end at the start of a candle')
     const days: (readonly StepCandle[])[] = []
     let found = 0
-    for (let day = Math.ceil(before / DAY_MS) - 1; day >= this.firstDay && found < count; day--) {
-      const outline = this.outline(day)
-      if (!outline) continue
-      const candles = this.dayCandles(outline, periodMinutes, before)
+    for (let day = Math.ceil(before / DAY_MS) - 1; day >= this.oldest && found < count; day--) {
+      const candles = this.dayCandles(day, periodMinutes, before)
       days.push(candles)
       found += candles.length
     }
@@ -120,7 +100,7 @@ export class PairPath {
   unfinished(periodMinutes: number, tick: StepTick): StepCandle {
     const time = tick.at - (tick.at % (periodMinutes * MINUTE_MS))
     const minute = tick.at - (tick.at % MINUTE_MS)
-    const outline = present(this.outline(Math.floor(tick.at / DAY_MS)), 'outline of a traded day')
+    const day = Math.floor(tick.at / DAY_MS)
     const { times, prices } = present(this.ticks(minute), 'ticks of a traded minute')
     const seen = prices.subarray(0, times.findLastIndex(at => at <= tick.at) + 1)
     const current: StepCandle = {
@@ -131,8 +111,8 @@ export class PairPath {
       close: tick.price,
       volume: seen.length,
     }
-    const day = outline.day * DAY_MS
-    const before = this.candle(outline, this.minutes(outline), (time - day) / MINUTE_MS, (minute - day) / MINUTE_MS)
+    const midnight = day * DAY_MS
+    const before = this.dayAt(day)?.candle((time - midnight) / MINUTE_MS, (minute - midnight) / MINUTE_MS)
     if (!before) return current
     return {
       time,
@@ -144,61 +124,138 @@ export class PairPath {
     }
   }
 
-  private closeBefore(day: number): number {
-    const calendar = calendarOf(this.terms.hours)
-    for (let next = this.firstDay + this.closes.length - 1; next < day; next++) {
-      const shape = calendar.day(next)
-      const before = this.closes.at(-1) ?? 0
-      this.closes.push(
-        shape ? closeOfDay(dayReturns(this.terms, shape, this.draws.words(next), this.slot), before) : before,
-      )
+  /** The last close before the day. Draws the days between that were not drawn or stored yet. */
+  closeBefore(day: number): number {
+    const { from, closed } = this.forward
+    if (day <= from) return this.rangedCloseBefore(day)
+    let known = day
+    let close: number | undefined
+    while (known > from && close === undefined) {
+      known -= 1
+      close = closed?.close(this.terms.pairId, known) ?? this.forwardCloses.get(known)
     }
-    return this.closes[day - this.firstDay] ?? 0
+    if (close === undefined) {
+      close = this.rangedCloseBefore(from)
+      known = from - 1
+    }
+    for (let next = known + 1; next < day; next++) {
+      close = this.dayAt(next)?.close ?? close
+      this.forwardCloses.set(next, close)
+    }
+    return close
   }
 
-  private ticksAt(outline: DayOutline, index: number): MinuteTicks {
-    return this.tickCache.get(minuteStart(outline, index), () =>
-      drawTicks(this.terms, this.draws.keyOf(outline.day), outline, this.minutes(outline), index),
+  /** What a day of method 2 follows from: as committed, or as the listing says. */
+  dayTerms(day: number): DayTerms {
+    const shape = calendarOf(this.terms.hours).day(day)
+    return (
+      this.forward.committed?.of(day, this.terms.pairId) ??
+      termsOfDay(this.terms, shape, this.draws, day, this.closeBefore(day))
     )
   }
 
-  private dayCandles(outline: DayOutline, periodMinutes: number, before: Instant): readonly StepCandle[] {
-    // Longer candles need no minutes: this is what makes 500 days cheap.
-    const parts = periodMinutes % QUARTER_MINUTES === 0 ? this.quarters(outline) : this.minutes(outline)
-    const candles: StepCandle[] = []
-    const end = Math.min(DAY_MS, before - outline.day * DAY_MS) / MINUTE_MS
-    for (let minute = 0; minute < end; minute += periodMinutes) {
-      const candle = this.candle(outline, parts, minute, minute + periodMinutes)
-      if (candle) candles.push(candle)
-    }
-    return candles
+  /** True on a day of method 2 on which the market opens. */
+  opensForward(day: number): boolean {
+    return day >= this.forward.from && this.isOpenOn(day)
   }
 
-  /** One candle over minutes [from, to) of the day, put together from its quarters or its minutes; undefined when shut throughout. */
-  private candle(outline: DayOutline, parts: Stretches, from: number, to: number): StepCandle | undefined {
-    const { minutes, shift } = outline
-    const byQuarter = parts.highs.length !== minutes.count
-    const first = byQuarter ? minutes.quartersBefore(from) : minutes.before(from)
-    const next = byQuarter ? minutes.quartersBefore(to) : minutes.before(to)
-    if (first >= next) return undefined
-    let high = 0
-    let low = Number.MAX_SAFE_INTEGER
-    for (let at = first; at < next; at++) {
-      high = Math.max(high, parts.highs[at] ?? 0)
-      low = Math.min(low, parts.lows[at] ?? 0)
+  /** A day of method 2 from its first to its last tick, not kept. */
+  wholeDay(day: number): PathDay {
+    return this.forwardDays.peek(day) ?? this.makeForwardDay(day)
+  }
+
+  /** Days of method 2 whose closes are no longer in memory are not drawn again: that would mean every day between. */
+  private get oldest(): number {
+    const since = this.forward.closed?.since ?? this.start.firstDay
+    return since > this.forward.from ? since : this.start.firstDay
+  }
+
+  private dayAt(day: number): PathDay | undefined {
+    if (day < this.oldest || !this.isOpenOn(day)) return undefined
+    if (day >= this.forward.from) return this.forwardDays.get(day, () => this.makeForwardDay(day))
+    return this.rangedDays.get(day, () => this.makeRangedDay(day))
+  }
+
+  private isOpenOn(day: number): boolean {
+    const committed = day >= this.forward.from ? this.forward.committed?.of(day, this.terms.pairId) : undefined
+    return committed ? committed.open.length > 0 : calendarOf(this.terms.hours).day(day) !== undefined
+  }
+
+  private makeForwardDay(day: number): PathDay {
+    return new ForwardDay(day, this.dayTerms(day), this.draws.keyOf(day))
+  }
+
+  private makeRangedDay(day: number): PathDay {
+    const shape = present(calendarOf(this.terms.hours).day(day), 'shape of a traded day')
+    const words = this.draws.words(day)
+    const returns = dayReturns(this.terms, shape, words, this.slot)
+    const outline = outlineDay(day, shape, returns, words[this.slot + 4] ?? 0, this.rangedCloseBefore(day))
+    return new RangedDay(this.terms, this.draws.keyOf(day), outline)
+  }
+
+  private rangedCloseBefore(day: number): number {
+    const { firstDay } = this.start
+    const calendar = calendarOf(this.terms.hours)
+    for (let next = firstDay + this.rangedCloses.length - 1; next < day; next++) {
+      const shape = calendar.day(next)
+      const before = this.rangedCloses.at(-1) ?? 0
+      this.rangedCloses.push(
+        shape ? closeOfDay(dayReturns(this.terms, shape, this.draws.words(next), this.slot), before) : before,
+      )
     }
-    let volume = 0
-    for (const span of minutes.spans) {
-      const begin = Math.max(span.from, from)
-      const end = Math.min(span.to, to)
-      if (begin < end) volume += this.terms.plan.count(begin, end, shift)
-    }
-    const time = outline.day * DAY_MS + from * MINUTE_MS
-    return { time, open: parts.ends[first] ?? 0, high, low, close: parts.ends[next] ?? 0, volume }
+    return this.rangedCloses[day - firstDay] ?? 0
+  }
+
+  private ticksAt(day: number, found: PathDay, index: number): MinuteTicks {
+    return this.minutes.get(day * DAY_MINUTES + index, () => found.ticks(index))
+  }
+
+  private dayCandles(day: number, periodMinutes: number, before: Instant): readonly StepCandle[] {
+    const stored = this.forward.closed?.candles(this.terms.pairId, day, periodMinutes)
+    if (stored) return stored.filter(({ time }) => time < before)
+    // A sweep over the past must not push out the days at hand.
+    const found = day < this.forward.from && this.isOpenOn(day) ? this.makeRangedDay(day) : this.dayAt(day)
+    if (!found) return []
+    const end = Math.min(DAY_MS, before - day * DAY_MS) / MINUTE_MS
+    return candlesOf(found, periodMinutes, end)
   }
 }
 
-/** Keeps the few entries added last. */
+/** The candles of a day that begin before the minute `end`. */
+export function candlesOf(day: PathDay, periodMinutes: number, end = DAY_MINUTES): readonly StepCandle[] {
+  const candles: StepCandle[] = []
+  for (let minute = 0; minute < end; minute += periodMinutes) {
+    const candle = day.candle(minute, minute + periodMinutes)
+    if (candle) candles.push(candle)
+  }
+  return candles
+}
+
+/** What a listing makes of a day of method 2. */
+export function termsOfDay(
+  terms: PathTerms,
+  shape: DayShape | undefined,
+  keys: Pick<DayDraws, 'keyOf'>,
+  day: number,
+  previousClose: number,
+): DayTerms {
+  const known = {
+    id: terms.pairId,
+    code: terms.code,
+    price_places: terms.pricePlaces,
+    volatility: terms.volatility,
+    gap_volatility: terms.gapVolatility,
+    activity: terms.activity,
+    ticks_per_minute: terms.ticksPerMinute,
+    open: (shape?.minutes.spans ?? []).map(({ from, to }) => [from, to] as const),
+    full_day_minutes: terms.hours.fullDayMinutes,
+    opens_anew: shape?.opensAnew ?? false,
+    previous_close: previousClose,
+  }
+  return { ...known, opening_price: openingPrice(keys.keyOf(day), known) }
+}
+
+/** Keeps the few entries used last. */
 class Recent<T> {
   private readonly entries = new Map<number, T>()
   private readonly limit: number
@@ -207,13 +264,15 @@ class Recent<T> {
     this.limit = limit
   }
 
+  peek(key: number): T | undefined {
+    return this.entries.get(key)
+  }
+
   get(key: number, make: () => T): T {
-    let value = this.entries.get(key)
-    if (value === undefined) {
-      value = make()
-      this.entries.set(key, value)
-      if (this.entries.size > this.limit) this.entries.delete(present(this.entries.keys().next().value, 'oldest entry'))
-    }
+    const value = this.entries.get(key) ?? make()
+    this.entries.delete(key)
+    this.entries.set(key, value)
+    if (this.entries.size > this.limit) this.entries.delete(present(this.entries.keys().next().value, 'oldest entry'))
     return value
   }
 }

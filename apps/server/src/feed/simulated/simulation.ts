@@ -6,10 +6,13 @@ import type { CandleHistory } from '../candle-book.ts'
 import type { Listing } from '../listing.ts'
 import { type Candle, PERIODS } from '../market.ts'
 import { activityOf } from '../seed/activity.ts'
+import type { ClosedDays } from './closed-days.ts'
 import type { PathTerms } from './day.ts'
+import type { CommittedTerms } from './day-terms.ts'
 import { DayDraws, pathFrom } from './history-start.ts'
 import type { DayKeys } from './keys.ts'
-import type { PairPath, StepCandle } from './path.ts'
+import type { PairPath } from './path.ts'
+import type { StepCandle } from './path-day.ts'
 import { TickPlan } from './tick-plan.ts'
 
 export interface SimulatedPair {
@@ -19,12 +22,23 @@ export interface SimulatedPair {
 
 export type Simulation = ReadonlyMap<number, SimulatedPair>
 
-export function simulate(listings: readonly Listing[], keys: DayKeys, anchorDay: number): Simulation {
+export interface SimulationStart {
+  /** Day of the install, counted from 1970: prices are the seeded ones at its beginning. */
+  readonly anchorDay: number
+  /** First day of method 2; Infinity for none. */
+  readonly forwardFrom: number
+  readonly committed?: CommittedTerms
+  readonly closed?: ClosedDays
+}
+
+export function simulate(listings: readonly Listing[], keys: DayKeys, start: SimulationStart): Simulation {
+  const { anchorDay, forwardFrom, committed, closed } = start
   const draws = new DayDraws(keys, Math.max(...listings.map(({ pair }) => pair.id)))
+  const forward = { from: forwardFrom, committed, closed }
   return new Map(
     listings.map(listing => {
       const anchor = { day: anchorDay, price: Number(listing.path.anchorPrice / stepOf(listing)) }
-      return [listing.pair.id, { listing, path: pathFrom(pathTerms(listing), draws, anchor) }]
+      return [listing.pair.id, { listing, path: pathFrom(pathTerms(listing), draws, anchor, forward) }]
     }),
   )
 }
@@ -32,10 +46,13 @@ export function simulate(listings: readonly Listing[], keys: DayKeys, anchorDay:
 const plans = new Map<string, TickPlan>()
 
 export function pathTerms({ pair, hours, path }: Listing): PathTerms {
-  const name = `${path.activity} ${path.ticksPerMinute}`
+  const { ticksPerMinute, volatility, gapVolatility } = path
+  const activity = activityOf(path.activity)
+  const name = `${path.activity} ${ticksPerMinute}`
   let plan = plans.get(name)
-  if (!plan) plans.set(name, (plan = new TickPlan(path.ticksPerMinute, activityOf(path.activity))))
-  return { pairId: pair.id, volatility: path.volatility, gapVolatility: path.gapVolatility, plan, hours }
+  if (!plan) plans.set(name, (plan = new TickPlan(ticksPerMinute, activity)))
+  const { id: pairId, code, pricePlaces } = pair
+  return { pairId, code, pricePlaces, volatility, gapVolatility, ticksPerMinute, activity, plan, hours }
 }
 
 /** One price step of the pair. */

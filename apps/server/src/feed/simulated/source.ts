@@ -2,7 +2,7 @@
 import { type Clock, HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price } from '@tallystick/kernel/decimal'
 import type { QuoteSource, Scheduler, SourceListener } from '../port.ts'
-import type { MinuteTicks } from './day.ts'
+import type { MinuteTicks } from './path-day.ts'
 import { type SimulatedPair, type Simulation, stepOf } from './simulation.ts'
 
 /** Where a pair stands in its path: the minute at hand and its next tick. The minute is drawn only when it begins. */

@@ -12,7 +12,8 @@ const NOON = DAY + 12 * 3_600_000
 
 let simulation: Simulation
 beforeAll(() => {
-  simulation = simulate(seededListings(), keysFromSecret(Buffer.alloc(32, 3)), DAY / 86_400_000)
+  const anchorDay = DAY / 86_400_000
+  simulation = simulate(seededListings(), keysFromSecret(Buffer.alloc(32, 3)), { anchorDay, forwardFrom: anchorDay })
 })
 
 describe('the tape of a simulated feed', () => {

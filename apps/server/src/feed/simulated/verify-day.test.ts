@@ -10,7 +10,9 @@ const secret = Buffer.alloc(32, 4)
 const anchor = Date.UTC(2026, 10, 10) / DAY_MS
 const yesterday = anchor + 2
 const listings = seededListings()
-const history = simulatedHistory(simulate(listings, keysFromSecret(secret), anchor))
+const history = simulatedHistory(
+  simulate(listings, keysFromSecret(secret), { anchorDay: anchor, forwardFrom: Infinity }),
+)
 const key = deriveDayKey(secret, yesterday).toString('hex')
 const end = (yesterday + 1) * DAY_MS
 

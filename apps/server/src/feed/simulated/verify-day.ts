@@ -1,4 +1,4 @@
-// Redoes one day from its revealed key, as anybody can: does the key keep its promise, and do the candles served follow from it?
+// Redoes one day of method 1 from its revealed key, as anybody can: does the key keep its promise, and do the candles served follow from it?
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import type { Listing } from '../listing.ts'
@@ -24,7 +24,8 @@ export function candlesOfDay(
   const key = new DayKey(Buffer.from(keyHex, 'hex'))
   const draws = new DayDraws({ keyOf: () => key }, listing.pair.id)
   const step = stepOf(listing)
-  const path = new PairPath(pathTerms(listing), draws, day, Number(closeBefore / step))
+  const start = { firstDay: day, closeBefore: Number(closeBefore / step) }
+  const path = new PairPath(pathTerms(listing), draws, start, { from: Infinity })
   return path.candles(period, Number.MAX_SAFE_INTEGER, (day + 1) * DAY_MS).map(candle => toCandle(candle, step))
 }
 

@@ -16,7 +16,10 @@ const USED = `select distinct id from (
   union all select end_tick, closed_at from micro_order
   union all select next_tick, closed_at from micro_order
   union all select open_tick, opened_at from forex_order
-  union all select close_tick, closed_at from forex_order) used
+  union all select close_tick, closed_at from forex_order
+  union all select estimated_tick, greatest(created_at, accepted_at) from withdrawal
+  union all select offered_tick, offered_at from withdrawal
+  union all select tick, decided_at from withdrawal) used
   where id <> 0 and at >= $1`
 
 async function ids(sql: string, values: readonly unknown[] = []): Promise<bigint[]> {
@@ -26,7 +29,9 @@ async function ids(sql: string, values: readonly unknown[] = []): Promise<bigint
 it('keeps everything that was used since, whenever the last look was, and nothing that nobody used', async () => {
   const moments = await ids(`select distinct at as id from (
     select opened_at as at from forex_order union all select closed_at from forex_order
-    union all select created_at from micro_order union all select closed_at from micro_order) seen order by at`)
+    union all select created_at from micro_order union all select closed_at from micro_order
+    union all select created_at from withdrawal union all select offered_at from withdrawal
+    union all select decided_at from withdrawal) seen order by at`)
   expect(moments.length).toBeGreaterThan(10)
   const ever = new Set(await ids(USED, [0]))
   const rounds: number[] = []

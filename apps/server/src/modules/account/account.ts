@@ -5,6 +5,7 @@ import type { Refusal, RefusalName } from '@tallystick/wire/refusals'
 import type { ParamsOf } from '@tallystick/wire/routes'
 import type { EngineClient } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
 import { solvesCaptcha } from '../captcha/captcha.ts'
 import { takeCode } from '../codes/codes.ts'
@@ -32,6 +33,7 @@ export interface AccountParts {
   readonly passwords: Passwords
   readonly letters: Letters
   readonly settings: Settings
+  readonly vault: Vault
   readonly shards: number
 }
 

@@ -31,7 +31,7 @@ export function adjustmentRoutes(calls: OperatorCalls, { pool, engine }: Adjustm
     return answer({ data, total })
   })
 
-  calls.serve('operatorAdjust', async ({ params, operator, key, audit, secondPerson, makerId }) => {
+  calls.serve('operatorAdjust', async ({ params, operator, key, audit, secondPerson, persons }) => {
     const { uid, reason } = params
     const userId = await findUser(pool, uid)
     if (userId === undefined) return refuse('account_unknown')
@@ -42,7 +42,7 @@ export function adjustmentRoutes(calls: OperatorCalls, { pool, engine }: Adjustm
     if (checker.operatorUserId === userId) return refuse('own_request')
     const waiting = await secondPerson(`${uid}: ${params.amount} USD: ${reason}`, true)
     if (waiting) return waiting
-    const maker = await deciderOf(pool, makerId(), reason)
+    const maker = await deciderOf(pool, present(persons().proposedBy, 'the first of two persons'), reason)
     const outcome = await engine.submit(
       {
         type: 'adjust_money',

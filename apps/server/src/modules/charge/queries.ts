@@ -145,7 +145,7 @@ export interface ReviewedCharge extends ChargeRow {
 const ALIKE = 6
 
 const REVIEWED: ListSource<'operatorCharges'> = {
-  columns: `${COLUMNS}, u.public_id, u.uid, u.email, u.frozen_at is not null as frozen`,
+  columns: `${COLUMNS}, u.public_id, u.uid, u.email, frozen_since(u.id) is not null as frozen`,
   from: 'charge c join users u on u.id = c.user_id',
   filters: {
     status: matches('c.status = ?'),

@@ -98,13 +98,15 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: ChargeParts):
     return answer({ data: rows.map(presentReview), total })
   })
 
-  operatorCalls.serve('operatorChargeApprove', async ({ params, operator, key, audit }) => {
+  operatorCalls.serve('operatorChargeApprove', async ({ params, operator, key, audit, approval }) => {
     const charge = await readCharge(pool, params.id)
     if (!charge) return refuse('charge_not_open')
     const { userId } = charge
     await audit({ userId, subject: `deposit ${charge.id}`, details: { amount: String(charge.amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
-    const command = { type: 'approve_charge', userId, chargeId: charge.id, ...decider } as const
+    const readFirst = async () => (await readCharge(pool, charge.id))?.approvedBy
+    const persons = await approval({ userId, amount: charge.amount, readFirst })
+    const command = { type: 'approve_charge', userId, chargeId: charge.id, ...decider, ...persons } as const
     return decisionOf(await engine.submit(command, key), params.id)
   })
 

@@ -1,9 +1,10 @@
 // Codes by letter: six digits, ten minutes, five tries, single use, one living code per purpose and destination.
-import { hash, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { type Clock, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/wire/refusals'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
 import type { Letters, Reader } from '../letters/letters.ts'
 import { type Purpose, recordSend, type SendLimits, takeTry, useCode, writeCode } from './queries.ts'
 
@@ -14,6 +15,7 @@ export interface CodeParts {
   readonly pool: Pool
   readonly clock: Clock
   readonly letters: Letters
+  readonly vault: Vault
 }
 
 export interface CodeRequest {
@@ -40,7 +42,7 @@ export async function sendCode(
   request: CodeRequest,
   limits: SendLimits,
 ): Promise<Refusal | undefined> {
-  const { pool, clock, letters } = parts
+  const { pool, clock, letters, vault } = parts
   const { purpose, destination, address, isKnown } = request
   const now = clock.now()
   const missing = await recordSend(pool, { destination, address, now }, limits)
@@ -48,7 +50,7 @@ export async function sendCode(
     return { reason: 'code_sent_recently', params: { seconds: Math.ceil(missing / SECOND_MS) } }
   if (missing !== undefined) return { reason: 'too_many_requests', params: {} }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const hashed = hashOf(purpose, destination, code)
+  const hashed = hashOf(vault, purpose, destination, code)
   await writeCode(pool, purpose, destination, { hash: hashed, expiresAt: now + LIFE_MINUTES * MINUTE_MS })
   if (purpose === 'register' && isKnown) await letters.write(request, 'already_registered')
   else if (purpose === 'register') await letters.write(request, 'code_register', { code, minutes: LIFE_MINUTES })
@@ -58,16 +60,17 @@ export async function sendCode(
 
 /** True once for the right code. A try is counted before anything is compared, so that a thousand at once are still five. */
 export async function takeCode(
-  { pool, clock }: Pick<CodeParts, 'pool' | 'clock'>,
+  { pool, clock, vault }: Pick<CodeParts, 'pool' | 'clock' | 'vault'>,
   purpose: Purpose,
   destination: string,
   code: string,
 ): Promise<boolean> {
   const stored = await takeTry(pool, purpose, destination, clock.now(), MOST_TRIES)
-  if (!stored || !timingSafeEqual(stored, hashOf(purpose, destination, code))) return false
+  if (!stored || !timingSafeEqual(stored, hashOf(vault, purpose, destination, code))) return false
   return useCode(pool, purpose, destination, stored)
 }
 
-function hashOf(purpose: Purpose, destination: string, code: string): Buffer {
-  return hash('sha256', JSON.stringify([purpose, destination, code]), 'buffer')
+/** Keyed: of a plain hash a million tries would find the code. */
+function hashOf(vault: Vault, purpose: Purpose, destination: string, code: string): Buffer {
+  return vault.digest('code', JSON.stringify([purpose, destination, code]))
 }

@@ -1,5 +1,4 @@
 // Copying between two shards on real PostgreSQL: the master lives in one, his follower in the other.
-import { DEFAULT_SETTINGS } from '@tallystick/engine/settings'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { inProcessBus } from '../../bus/in-process.ts'
 import { type EngineHost, engineHost } from '../../engine-host/engine-host.ts'
 import { postgresStore } from '../../engine-host/postgres-store.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { fixedTerms } from '../../testing/fixed-terms.ts'
 import { scriptedMarket } from '../../testing/scripted-market.ts'
 import { type CopyRole, startCopy } from './copy.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     bus,
     clock,
     market,
-    settings: () => DEFAULT_SETTINGS,
+    readTerms: fixedTerms(market.pairs()),
     shardOf: userId => Promise.resolve(userId % 2),
     report,
   })

@@ -6,6 +6,8 @@ import type { Outcome } from '../../engine-host/engine-client.ts'
 import { CHARGE_STATUS, WITHDRAWAL_STATUS } from '../../engine-host/tables/wallet.ts'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 
+export { readDaySums } from './sums.ts'
+
 /** The operator, and his own trader's account if the same address has one: nobody decides his own. */
 export async function deciderOf(pool: Pool, operatorId: number, note: string | undefined): Promise<Decider> {
   const { rows } = await pool.query<{ id: bigint }>(
@@ -25,5 +27,7 @@ export function decisionOf(
   | { readonly ok: false; readonly refusal: Refusal } {
   if (!outcome.ok) return outcome
   const status = STATUS[outcome.answer.state ?? ''] ?? 0
-  return { ok: true, data: { id, status }, message: status === 0 ? 'approved_once' : 'decided' }
+  const message =
+    outcome.answer.state === 'rate_changed' ? 'draw_rate_changed' : status === 0 ? 'approved_once' : 'decided'
+  return { ok: true, data: { id, status }, message }
 }

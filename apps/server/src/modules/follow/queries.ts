@@ -50,7 +50,7 @@ const MASTER = `m.id, u.public_id, u.uid, u.nickname, u.avatar, s.user_id is not
   exists (select from copy_relation c where c.trader_id = u.id and c.user_id = $1 and c.status <> 0) as is_followed,
   ${amounts}, coalesce(t.total_count, 0) as total_count, coalesce(t.pair_id, 0) as pair_id, coalesce(t.leverage, 0) as leverage`
 
-const FROM = `from copy_master m join users u on u.id = m.user_id and u.frozen_at is null
+const FROM = `from copy_master m join users u on u.id = m.user_id and frozen_since(u.id) is null
   left join trader_record t on t.user_id = u.id left join simulated_master s on s.user_id = u.id`
 
 export type Order = 'rate' | 'followers'
@@ -112,7 +112,7 @@ export interface Identity {
 export async function readIdentity(pool: Pool, publicId: string): Promise<Identity | undefined> {
   const { rows } = await pool.query<{ id: bigint; realm: 'real' | 'demo'; is_master: boolean }>({
     name: 'follow-identity',
-    text: `select u.id, u.realm, m.id is not null and u.frozen_at is null as is_master
+    text: `select u.id, u.realm, m.id is not null and frozen_since(u.id) is null as is_master
       from users u left join copy_master m on m.user_id = u.id where u.public_id = $1`,
     values: [publicId],
   })

@@ -4,6 +4,7 @@ import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { refreshRecords } from '../copy/copy.ts'
+import { deciderOf } from '../decisions/decisions.ts'
 import { applyForTrader, commandTo, type FollowParts, followOrders, listMasters } from './follow.ts'
 import {
   presentApplication,
@@ -155,6 +156,7 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Follow
     if (application?.status !== 1) return refuse('application_not_open')
     const { userId } = application
     const note = params.note ?? ''
+    if ((await deciderOf(pool, operator.operatorId, note)).operatorUserId === userId) return refuse('own_request')
     await audit({ userId, subject: `application ${params.id}`, details: { approve: params.approve } })
     if (params.approve === 1) {
       // First the engine: it may refuse, and being a master twice is no harm.

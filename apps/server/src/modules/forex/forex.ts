@@ -19,7 +19,7 @@ import {
   readRealisedSince,
 } from './queries.ts'
 
-export { valueOf, valuePortfolio } from './portfolio.ts'
+export { conversionOf, valueOf, valuePortfolio } from './portfolio.ts'
 export { presentAmount, presentCandle, presentPair, presentPortfolio } from './present.ts'
 export { type AccountView, type Holding, readAccountViews, readCopyHoldings, readOpenPairs } from './queries.ts'
 

@@ -18,7 +18,7 @@ export function valueOf(prices: Prices, holding: PositionTerms & { readonly pair
   return { price: quote.price, profit: forexProfit(holding, quote.price, conversionOf(prices, holding.pairId)) }
 }
 
-function conversionOf(prices: Prices, pairId: number): ConversionPrice | undefined {
+export function conversionOf(prices: Prices, pairId: number): ConversionPrice | undefined {
   const conversion = prices.pair(pairId)?.conversion
   if (!conversion) return undefined
   const price = prices.conversionRate(pairId)

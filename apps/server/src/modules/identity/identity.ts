@@ -3,16 +3,25 @@ import { type Clock, HOUR_MS } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/wire/refusals'
 import type { Bus } from '../../bus/bus.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
 import { refuse } from '../../plugins/calls.ts'
 import { notify } from '../notifications/notifications.ts'
 import { isServedCountry } from '../settings/settings.ts'
 import { claim, findOwnUpload, unclaim, type UploadRow } from '../uploads/uploads.ts'
-import { decideSubmission, insertSubmission, readNewest, STATUS, type Submission } from './queries.ts'
+import {
+  decideSubmission,
+  insertSubmission,
+  readNewestStatus,
+  STATUS,
+  type Status,
+  type Submission,
+} from './queries.ts'
 
 export interface IdentityParts {
   readonly pool: Pool
   readonly clock: Clock
   readonly bus: Bus
+  readonly vault: Vault
 }
 
 /** Reviews are promised within two days. */
@@ -31,7 +40,7 @@ export interface Papers {
 }
 
 export async function submitPapers(parts: IdentityParts, papers: Papers): Promise<Outcome<{ dueAt: number }>> {
-  const { pool, clock } = parts
+  const { pool, clock, vault } = parts
   const { userId, country } = papers
   const name = papers.name.normalize('NFC').trim()
   const cardId = papers.cardId.normalize('NFKC').trim()
@@ -39,22 +48,23 @@ export async function submitPapers(parts: IdentityParts, papers: Papers): Promis
   if (name === '') return refuse('bad_request', { field: 'name' })
   if (cardKey === '') return refuse('bad_request', { field: 'card_id' })
   if (country !== '' && !isServedCountry(country)) return refuse('country_not_served')
-  const before = await readNewest(pool, userId)
-  if (before && before.status !== STATUS.rejected) return taken(before)
+  const before = await readNewestStatus(pool, userId)
+  if (before !== undefined && before !== STATUS.rejected) return taken(before)
   const images = await takeImages(parts, userId, papers)
   if (!images) return refuse('upload_unknown')
 
   const at = clock.now()
   const dueAt = at + PROMISE_MS
   const [frontPic, reversePic] = [images[0].id, images[1].id]
-  const submission = { userId, name, cardId, cardKey, country, frontPic, reversePic, at, dueAt }
-  if (await insertSubmission(pool, submission)) return { ok: true, value: { dueAt } }
+  const cardHash = vault.digest('identity card', cardKey)
+  const submission = { userId, name, cardId, cardHash, country, frontPic, reversePic, at, dueAt }
+  if (await insertSubmission(pool, vault, submission)) return { ok: true, value: { dueAt } }
   for (const { id } of images) await unclaim(pool, id, PURPOSE)
-  const other = await readNewest(pool, userId)
-  return other ? taken(other) : refuse('busy')
+  const other = await readNewestStatus(pool, userId)
+  return other !== undefined ? taken(other) : refuse('busy')
 }
 
-function taken({ status }: Submission): { ok: false; refusal: Refusal } {
+function taken(status: Status): { ok: false; refusal: Refusal } {
   return refuse(status === STATUS.finished ? 'real_name_finished' : 'real_name_waiting')
 }
 
@@ -109,5 +119,5 @@ async function decide(
 
 /** Whether the user's real-name review is finished. */
 export async function isVerified(pool: Pool, userId: number): Promise<boolean> {
-  return (await readNewest(pool, userId))?.status === STATUS.finished
+  return (await readNewestStatus(pool, userId)) === STATUS.finished
 }

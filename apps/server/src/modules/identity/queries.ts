@@ -2,6 +2,7 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool, transaction } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
 
 export const STATUS = { rejected: 0, waiting: 1, finished: 2 } as const
@@ -27,7 +28,8 @@ interface RawSubmission {
   readonly user_id: bigint
   readonly status: Status
   readonly name: string
-  readonly card_id: string
+  /** Sealed. */
+  readonly card_id: Buffer
   readonly country: string
   readonly front_pic: bigint
   readonly reverse_pic: bigint
@@ -40,13 +42,14 @@ interface RawSubmission {
 const COLUMNS = `r.id, r.user_id, r.status, r.name, r.card_id, r.country, r.front_pic, r.reverse_pic, r.reason, r.created_at,
   r.due_at, r.decided_at`
 
-function toSubmission(row: RawSubmission): Submission {
+function toSubmission(row: RawSubmission, sealer: Sealer): Submission {
+  const id = idFrom(row.id)
   return {
-    id: idFrom(row.id),
+    id,
     userId: idFrom(row.user_id),
     status: row.status,
     name: row.name,
-    cardId: row.card_id,
+    cardId: sealer.open(cardPlace(id), row.card_id).toString('utf8'),
     country: row.country,
     frontPic: idFrom(row.front_pic),
     reversePic: idFrom(row.reverse_pic),
@@ -57,26 +60,39 @@ function toSubmission(row: RawSubmission): Submission {
   }
 }
 
+const cardPlace = (id: number) => ({ column: 'real_name.card_id', row: id }) as const
+
+/** Status of the user's newest submission. */
+export async function readNewestStatus(pool: Pool, userId: number): Promise<Status | undefined> {
+  const { rows } = await pool.query<{ status: Status }>({
+    name: 'real-name-status',
+    text: 'select status from real_name where user_id = $1 order by id desc limit 1',
+    values: [userId],
+  })
+  return rows[0]?.status
+}
+
 /** The user's newest submission. */
-export async function readNewest(pool: Pool, userId: number): Promise<Submission | undefined> {
+export async function readNewest(pool: Pool, sealer: Sealer, userId: number): Promise<Submission | undefined> {
   const { rows } = await pool.query<RawSubmission>({
     name: 'real-name-newest',
     text: `select ${COLUMNS} from real_name r where r.user_id = $1 order by r.id desc limit 1`,
     values: [userId],
   })
-  return rows[0] && toSubmission(rows[0])
+  return rows[0] && toSubmission(rows[0], sealer)
 }
 
-export async function readSubmission(pool: Pool, id: number): Promise<Submission | undefined> {
+export async function readSubmission(pool: Pool, sealer: Sealer, id: number): Promise<Submission | undefined> {
   const { rows } = await pool.query<RawSubmission>(`select ${COLUMNS} from real_name r where r.id = $1`, [id])
-  return rows[0] && toSubmission(rows[0])
+  return rows[0] && toSubmission(rows[0], sealer)
 }
 
 export interface NewSubmission {
   readonly userId: number
   readonly name: string
   readonly cardId: string
-  readonly cardKey: string
+  /** Keyed hash: the same card however it was typed. */
+  readonly cardHash: Buffer
   readonly country: string
   readonly frontPic: number
   readonly reversePic: number
@@ -85,12 +101,16 @@ export interface NewSubmission {
 }
 
 /** False when one is waiting or finished already: the unique index decides, also between two at once. */
-export async function insertSubmission(pool: Pool, submission: NewSubmission): Promise<boolean> {
-  const { userId, name, cardId, cardKey, country, frontPic, reversePic, at, dueAt } = submission
+export async function insertSubmission(pool: Pool, sealer: Sealer, submission: NewSubmission): Promise<boolean> {
+  const { userId, name, cardId, cardHash, country, frontPic, reversePic, at, dueAt } = submission
+  // The id comes first: the number of the card is sealed for it.
+  const { rows } = await pool.query<{ id: bigint }>(`select nextval(pg_get_serial_sequence('real_name', 'id')) as id`)
+  const id = idFrom(rows[0]?.id ?? 0n)
+  const card = sealer.seal(cardPlace(id), Buffer.from(cardId, 'utf8'))
   const { rowCount } = await pool.query(
-    `insert into real_name (user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at)
-     values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-    [userId, name, cardId, cardKey, country, frontPic, reversePic, at, dueAt],
+    `insert into real_name (id, user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at)
+     overriding system value values ($10, $1, 1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [userId, name, card, cardHash, country, frontPic, reversePic, at, dueAt, id],
   )
   return rowCount === 1
 }
@@ -139,6 +159,7 @@ const REVIEWED: ListSource<'operatorRealNames'> = {
 
 export async function readSubmissions(
   pool: Pool,
+  sealer: Sealer,
   params: OperatorParamsOf<'operatorRealNames'>,
   window: Window,
 ): Promise<{ readonly rows: Reviewed[]; readonly total: number }> {
@@ -149,7 +170,7 @@ export async function readSubmissions(
     window,
   )
   return {
-    rows: rows.map(row => ({ ...toSubmission(row), uid: row.uid, sameCard: idFrom(row.same_card) })),
+    rows: rows.map(row => ({ ...toSubmission(row, sealer), uid: row.uid, sameCard: idFrom(row.same_card) })),
     total,
   }
 }

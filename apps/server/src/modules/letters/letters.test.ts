@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smtpMailer } from '../../platform/mail/smtp.ts'
 import { smsGateway } from '../../platform/sms/gateway.ts'
 import { testApi, type TestApi } from '../../testing/api.ts'
+import { lettersTo } from '../../testing/letters.ts'
 import { createLetters, type LetterParts } from './letters.ts'
 import { writeLetter } from './template.ts'
 
@@ -52,15 +53,15 @@ async function mailServer(): Promise<{ url: string; mails: string[]; stop(): Pro
 }
 
 function letters(parts: Partial<LetterParts>) {
-  const { pool, clock, settings } = api
+  const { pool, vault, clock, settings } = api
   const base = { mailer: undefined, gateway: undefined, isMailbox: true, say: undefined, report: () => undefined }
-  return createLetters({ pool, clock, settings, ...base, ...parts })
+  return createLetters({ pool, vault, clock, settings, ...base, ...parts })
 }
 
 const stored = async (destination: string) =>
   (
-    await api.pool.query<{ body: string; attempts: number; sent: boolean; failed: boolean; error: string }>(
-      `select body, attempts, sent_at is not null as sent, failed_at is not null as failed, error from letters where destination = $1`,
+    await api.pool.query<{ words: Buffer | null; attempts: number; sent: boolean; failed: boolean; error: string }>(
+      `select words, attempts, sent_at is not null as sent, failed_at is not null as failed, error from letters where destination = $1`,
       [destination],
     )
   ).rows
@@ -81,7 +82,7 @@ describe('letters', () => {
     expect(server.mails[0]).toContain('text/html')
     expect(server.mails[0]).toContain('012345')
     expect(await stored('reader@example.com')).toEqual([
-      { body: '', attempts: 1, sent: true, failed: false, error: '' },
+      { words: null, attempts: 1, sent: true, failed: false, error: '' },
     ])
   })
 
@@ -97,7 +98,7 @@ describe('letters', () => {
     await post.stop()
     expect(errors).toHaveLength(5)
     expect(await stored('full@example.com')).toEqual([
-      { body: '', attempts: 5, sent: false, failed: true, error: 'no room' },
+      { words: null, attempts: 5, sent: false, failed: true, error: 'no room' },
     ])
   })
 
@@ -110,7 +111,7 @@ describe('letters', () => {
     })
     await post.deliver()
     expect(said).toEqual(['mail to new@example.com:  777777 is your Tallystick code'])
-    expect((await stored('new@example.com'))[0]?.body).toContain('777777')
+    expect((await lettersTo(api, 'new@example.com'))[0]?.body).toContain('777777')
     api.clock.advance(86_400_001)
     await post.deliver()
     await post.stop()

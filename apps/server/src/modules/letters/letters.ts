@@ -6,6 +6,7 @@ import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clo
 import { messageOf } from '../../platform/cannot-start.ts'
 import type { Mailer } from '../../platform/mail/smtp.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { SmsGateway } from '../../platform/sms/gateway.ts'
 import type { Settings } from '../settings/settings.ts'
 import {
@@ -14,6 +15,7 @@ import {
   insertLetter,
   markFailed,
   markSent,
+  openWords,
   takeDueLetters,
   type WaitingLetter,
 } from './queries.ts'
@@ -38,6 +40,7 @@ export interface Letters {
 export interface LetterParts {
   readonly pool: Pool
   readonly clock: Clock
+  readonly vault: Sealer
   readonly settings: Settings
   /** Absent: letters stay in the table and are said aloud. */
   readonly mailer: Mailer | undefined
@@ -56,7 +59,7 @@ const CLAIM_MS = MINUTE_MS
 const KEEP_MS = DAY_MS
 
 export function createLetters(parts: LetterParts): Letters {
-  const { pool, clock, settings } = parts
+  const { pool, vault, clock, settings } = parts
   let running: Promise<void> = Promise.resolve()
   const deliver = (): Promise<void> => {
     running = running.then(() => deliverDue(parts).catch(parts.report))
@@ -67,7 +70,7 @@ export function createLetters(parts: LetterParts): Letters {
   return {
     async write(reader, name, values = {}) {
       const letter = writeLetter(reader.language, name, { site: settings.get('site_title'), ...values })
-      await insertLetter(pool, reader, letter, clock.now())
+      await insertLetter(pool, vault, reader, letter, clock.now())
       // Not awaited: how long a mail server takes must not tell whether an account exists.
       void deliver()
     },
@@ -92,9 +95,10 @@ async function deliverDue(parts: LetterParts): Promise<void> {
 }
 
 async function deliverOne(parts: LetterParts, letter: WaitingLetter): Promise<void> {
-  const { pool, clock, mailer, gateway, isMailbox, say } = parts
-  const { channel, destination, subject, body: text, html } = letter
+  const { pool, vault, clock, mailer, gateway, isMailbox, say } = parts
+  const { channel, destination } = letter
   try {
+    const { subject, body: text, html } = openWords(vault, letter.id, letter.words)
     const carrier = channel === 'mail' ? mailer : gateway
     if (carrier === undefined && !isMailbox) throw new Error(`nothing carries ${channel}`)
     if (channel === 'mail') await mailer?.send({ to: destination, subject, text, html })

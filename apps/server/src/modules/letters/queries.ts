@@ -2,26 +2,51 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { betweenTimes, type ListSource, matches, readList, type Window } from '../../plugins/lists.ts'
 import type { Letter } from './template.ts'
 
 export type Channel = 'mail' | 'sms'
 
+const placeOf = (id: number) => ({ column: 'letters.words', row: id }) as const
+
+/** Words hold codes and links: they are sealed as one text. */
+export function openWords(sealer: Sealer, id: number, words: Buffer | null): Letter {
+  if (!words) return NO_WORDS
+  // Written by insertLetter below.
+  return JSON.parse(sealer.open(placeOf(id), words).toString('utf8')) as Letter
+}
+
+const NO_WORDS: Letter = { subject: '', body: '', html: '' }
+
 export async function insertLetter(
   pool: Pool,
+  sealer: Sealer,
   to: { readonly channel: Channel; readonly destination: string },
   letter: Letter,
   now: Instant,
 ): Promise<void> {
+  // The id comes first: the words are sealed for it.
+  const { rows } = await pool.query<{ id: bigint }>(`select nextval(pg_get_serial_sequence('letters', 'id')) as id`)
+  const id = idFrom(rows[0]?.id ?? 0n)
+  const { subject, body, html } = letter
   await pool.query(
-    `insert into letters (channel, destination, subject, body, html, created_at, next_try_at)
-     values ($1, $2, $3, $4, $5, to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0))`,
-    [to.channel, to.destination, letter.subject, letter.body, letter.html, now],
+    `insert into letters (id, channel, destination, words, created_at, next_try_at)
+     overriding system value values ($1, $2, $3, $4, to_timestamp($5 / 1000.0), to_timestamp($5 / 1000.0))`,
+    [
+      id,
+      to.channel,
+      to.destination,
+      sealer.seal(placeOf(id), Buffer.from(JSON.stringify({ subject, body, html }))),
+      now,
+    ],
   )
 }
 
-export interface WaitingLetter extends Letter {
+export interface WaitingLetter {
   readonly id: number
+  /** Sealed. */
+  readonly words: Buffer | null
   readonly channel: Channel
   readonly destination: string
   readonly attempts: number
@@ -38,7 +63,7 @@ export async function takeDueLetters(
     `update letters set attempts = attempts + 1, next_try_at = to_timestamp($2 / 1000.0)
      where id in (select id from letters where sent_at is null and failed_at is null and next_try_at <= to_timestamp($1 / 1000.0)
        order by next_try_at limit $3 for update skip locked)
-     returning id, channel, destination, subject, body, html, attempts`,
+     returning id, channel, destination, words, attempts`,
     [now, retryAt, most],
   )
   return rows.map(row => ({ ...row, id: idFrom(row.id) })).toSorted((a, b) => a.id - b.id)
@@ -47,10 +72,7 @@ export async function takeDueLetters(
 /** Delivered: its words are nobody's business any more, unless this table is where people read them. */
 export async function markSent(pool: Pool, id: number, now: Instant, keepWords: boolean): Promise<void> {
   await pool.query(
-    `update letters set sent_at = to_timestamp($2 / 1000.0), error = '',
-       body = case when $3 then body else '' end, html = case when $3 then html else '' end,
-       subject = case when $3 then subject else '' end
-     where id = $1`,
+    `update letters set sent_at = to_timestamp($2 / 1000.0), error = '', words = case when $3 then words end where id = $1`,
     [id, now, keepWords],
   )
 }
@@ -58,7 +80,7 @@ export async function markSent(pool: Pool, id: number, now: Instant, keepWords: 
 export async function markFailed(pool: Pool, id: number, error: string, gaveUpAt: Instant | null): Promise<void> {
   await pool.query(
     `update letters set error = $2, failed_at = to_timestamp($3::float8 / 1000.0),
-       body = case when $3::float8 is null then body else '' end, html = case when $3::float8 is null then html else '' end
+       words = case when $3::float8 is null then words end
      where id = $1`,
     [id, error.slice(0, 300), gaveUpAt],
   )
@@ -69,7 +91,7 @@ export async function deleteOldLetters(pool: Pool, before: Instant): Promise<voi
 }
 
 export interface KeptLetter {
-  readonly id: bigint
+  readonly id: number
   readonly channel: Channel
   readonly destination: string
   readonly subject: string
@@ -86,7 +108,7 @@ const STATES = {
 }
 
 const KEPT: ListSource<'operatorLetters'> = {
-  columns: 'id, channel, destination, subject, body, created_at, sent_at, error',
+  columns: 'id, channel, destination, words, created_at, sent_at, error',
   from: 'letters',
   filters: {
     channel: matches('channel = ?'),
@@ -103,10 +125,19 @@ const KEPT: ListSource<'operatorLetters'> = {
   standard: () => ({ sort: 'id', order: 'desc' }),
 }
 
-export function readLetters(
+/** @param sealer absent where nobody may read the words. */
+export async function readLetters(
   pool: Pool,
+  sealer: Sealer | undefined,
   params: OperatorParamsOf<'operatorLetters'>,
   window: Window,
 ): Promise<{ readonly rows: KeptLetter[]; readonly total: number }> {
-  return readList<KeptLetter, 'operatorLetters'>(pool, KEPT, params, window)
+  type Row = Omit<KeptLetter, 'id' | 'subject' | 'body'> & { id: bigint; words: Buffer | null }
+  const { rows, total } = await readList<Row, 'operatorLetters'>(pool, KEPT, params, window)
+  const opened = rows.map(({ words, ...row }) => {
+    const id = idFrom(row.id)
+    const { subject, body } = sealer ? openWords(sealer, id, words) : NO_WORDS
+    return { ...row, id, subject, body }
+  })
+  return { rows: opened, total }
 }

@@ -1,4 +1,5 @@
 // Loans: identity review, offers, own loans, repaying; and the operators' decisions.
+import { loanPenalty, loanTotal } from '@tallystick/formulas/loan'
 import { present } from '@tallystick/kernel/assert'
 import { decimal, roundTo } from '@tallystick/kernel/decimal'
 import { LOAN_STATUS } from '../../engine-host/tables/loan.ts'
@@ -138,12 +139,15 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
     return answer({ data: rows.map(row => presentLoanReview(row, clock.now())), total })
   })
 
-  operatorCalls.serve('operatorLoanApprove', async ({ params, operator, key, audit }) => {
+  operatorCalls.serve('operatorLoanApprove', async ({ params, operator, key, audit, approval }) => {
     const loan = (await readLoan(pool, params.id))?.loan
     if (!loan) return refuse('loan_not_waiting')
     await audit({ userId: loan.userId, subject: `loan ${loan.id}`, details: { amount: String(loan.amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
-    const command = { type: 'approve_loan', userId: loan.userId, loanId: loan.id, ...decider } as const
+    const { userId, amount } = loan
+    const readFirst = async () => (await readLoan(pool, loan.id))?.loan.approvedBy
+    const persons = await approval({ userId, amount, readFirst })
+    const command = { type: 'approve_loan', userId, loanId: loan.id, ...decider, ...persons } as const
     const outcome = await engine.submit(command, key)
     if (!outcome.ok) return outcome
     const isPaidOut = outcome.answer.state === 'to_repay'
@@ -161,13 +165,22 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
     return outcome.ok ? answer({ id: loan.id, status: LOAN_STATUS.rejected }, 'decided') : outcome
   })
 
-  operatorCalls.serve('operatorRepaymentDecide', async ({ params, operator, key, audit }) => {
+  operatorCalls.serve('operatorRepaymentDecide', async ({ params, operator, key, audit, approval, secondPerson }) => {
     const found = await readLoan(pool, params.id)
     if (!found) return refuse('repayment_not_open')
     const { id: loanId, userId } = found.loan
     await audit({ userId, subject: `repayment of loan ${loanId}`, details: { status: params.status } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const outcome = params.status === LOAN_STATUS.repaid ? 'accepted' : 'rejected'
+    // Accepting forgives a debt; rejecting leaves it.
+    if (outcome === 'accepted') {
+      const { amount, dueAt } = found.loan
+      const penalty = loanPenalty(found.loan, amount, dueAt, clock.now())
+      const owed = loanTotal({ ...found.loan, penalty })
+      const { needsTwo } = await approval({ userId, amount: owed })
+      const waiting = needsTwo ? await secondPerson(`repayment of loan ${loanId} accepted`) : undefined
+      if (waiting) return waiting
+    }
     const result = await engine.submit({ type: 'decide_repayment', userId, loanId, outcome, ...decider }, key)
     if (!result.ok) return result
     if (outcome === 'rejected' && found.proofId !== undefined) await releaseRepaymentProof(pool, found.proofId)

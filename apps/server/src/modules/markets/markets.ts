@@ -6,7 +6,7 @@ import { compileHours, type Hours } from '../../feed/schedule.ts'
 import { HOURS } from '../../feed/seed/hours.ts'
 import { CATEGORIES, PAIRS } from '../../feed/seed/pairs.ts'
 import { parseWeek } from '../../feed/week-text.ts'
-import { type Pool, transaction } from '../../platform/postgres/pool.ts'
+import { type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
 import {
   type HoursRow,
   insertCategories,
@@ -35,12 +35,10 @@ export interface Markets {
   readonly listings: readonly Listing[]
 }
 
-export async function loadMarkets(pool: Pool): Promise<Markets> {
-  const [categories, hoursRows, pairRows] = await Promise.all([
-    selectCategories(pool),
-    selectHours(pool),
-    selectPairs(pool),
-  ])
+export async function loadMarkets(pool: Pool | PoolClient): Promise<Markets> {
+  const categories = await selectCategories(pool)
+  const hoursRows = await selectHours(pool)
+  const pairRows = await selectPairs(pool)
   const hours = new Map(hoursRows.map(row => [row.id, hoursFrom(row)]))
   return {
     categories,

@@ -117,12 +117,14 @@ export interface PairRow {
   readonly is_offered: boolean
 }
 
-export async function selectCategories(pool: Pool): Promise<readonly { readonly id: number; readonly key: string }[]> {
+export async function selectCategories(
+  pool: Pool | PoolClient,
+): Promise<readonly { readonly id: number; readonly key: string }[]> {
   const { rows } = await pool.query<{ id: number; key: string }>(`select id, key from category order by sort_order, id`)
   return rows
 }
 
-export async function selectHours(pool: Pool): Promise<readonly HoursRow[]> {
+export async function selectHours(pool: Pool | PoolClient): Promise<readonly HoursRow[]> {
   const { rows } = await pool.query<HoursRow>(
     `select h.id, h.time_zone, h.sessions, coalesce((
        select jsonb_agg(jsonb_build_object('day', day::text, 'from', from_minute, 'to', to_minute) order by day, from_minute)
@@ -136,7 +138,7 @@ export async function selectHours(pool: Pool): Promise<readonly HoursRow[]> {
   return rows
 }
 
-export async function selectPairs(pool: Pool): Promise<readonly PairRow[]> {
+export async function selectPairs(pool: Pool | PoolClient): Promise<readonly PairRow[]> {
   const { rows } = await pool.query<PairRow>(`select * from pair order by sort_order, id`)
   return rows
 }

@@ -1,9 +1,20 @@
-// What micro trading needs beside the engine: the offer in memory, the prices orders used kept for good, and an eye on ties.
+// What micro trading needs beside the engine: the offer in memory, and the prices orders used kept for good.
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Bus } from '../../bus/bus.ts'
+import type { Scheduler } from '../../feed/port.ts'
 import { TickKeeper } from '../../feed/tape/tick-keeper.ts'
+import type { Pool } from '../../platform/postgres/pool.ts'
 import { loadMicroOffers, type MicroOffers } from './offer.ts'
-import { type TieWatchParts, watchTies } from './watch-ties.ts'
 
 export type { MicroOffers } from './offer.ts'
+
+export interface MicroDeps {
+  readonly pool: Pool
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly report: (what: string, error?: unknown) => void
+}
 
 export interface Micro {
   readonly offers: MicroOffers
@@ -11,19 +22,10 @@ export interface Micro {
 }
 
 /** To be started after the market and before the engine, which reads offer and tape. */
-export async function startMicro(parts: Omit<TieWatchParts, 'offers'>): Promise<Micro> {
-  const { pool, bus, clock, scheduler, report } = parts
-  const offers = await loadMicroOffers(pool, bus, error => report('what micro trading offers could not be read', error))
+export async function startMicro({ pool, bus, clock, scheduler, report }: MicroDeps): Promise<Micro> {
+  const offers = await loadMicroOffers(pool)
   const onError = (error: unknown): void => report('prices that orders used could not be kept; trying again', error)
   const keeper = new TickKeeper({ pool, bus, clock, scheduler, onError })
   await keeper.start()
-  const ties = watchTies({ ...parts, offers })
-  return {
-    offers,
-    async stop() {
-      ties.stop()
-      offers.stop()
-      await keeper.stop()
-    },
-  }
+  return { offers, stop: () => keeper.stop() }
 }

@@ -1,7 +1,7 @@
-// What is offered in micro trading, as the engine and the ticket read it: from memory, refreshed when the bus says that terms changed.
+// What is offered in micro trading, as the engine and the ticket read it: from memory, kept equal to the database by
+// terms/current-terms.ts.
 import type { MicroSettings } from '@tallystick/engine/micro/settings'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { Bus } from '../../bus/bus.ts'
 import { inOrder } from '../../platform/in-order.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { type OfferedDuration, readDurations, readStakes, readSuspended, seedOffer } from './queries.ts'
@@ -13,13 +13,12 @@ export interface MicroOffer extends Pick<MicroSettings, 'suspended'> {
 
 export interface MicroOffers {
   current(): MicroOffer
-  /** Reads what the database says now; whoever changed it does this before telling the bus. */
+  /** Reads what the database says now. */
   reload(): Promise<void>
-  stop(): void
 }
 
 /** Seeds what is missing and reads the rest. */
-export async function loadMicroOffers(pool: Pool, bus: Bus, onError: (error: unknown) => void): Promise<MicroOffers> {
+export async function loadMicroOffers(pool: Pool): Promise<MicroOffers> {
   const read = async (): Promise<MicroOffer> => {
     const [durations, stakes, suspended] = await Promise.all([
       readDurations(pool),
@@ -33,6 +32,5 @@ export async function loadMicroOffers(pool: Pool, bus: Bus, onError: (error: unk
   const reload = inOrder(async () => {
     offer = await read()
   })
-  const unsubscribe = bus.subscribe('terms_changed', () => void reload().catch(onError))
-  return { current: () => offer, reload, stop: unsubscribe }
+  return { current: () => offer, reload }
 }

@@ -20,14 +20,19 @@ it('[MC7] [A94] suspends a pair on which buying both sides would pay, and offers
   const { pool } = database
   const time = new ManualTime(1_800_000_000_000)
   const bus = inProcessBus(() => undefined)
-  const onError = (error: unknown): void => expect.fail(String(error))
-  const settings = await loadSettings({ pool, bus, clock: time, onError })
-  const offers = await loadMicroOffers(pool, bus, onError)
+  const settings = await loadSettings({ pool, clock: time })
+  const offers = await loadMicroOffers(pool)
+  const changeTerms = async <Result>(change: () => Promise<Result>): Promise<Result> => {
+    const result = await change()
+    await offers.reload()
+    return result
+  }
+  const engine = { changeTerms }
   const market = scriptedMarket(bus, time)
   const metrics = createMetrics()
   const said: string[] = []
   const report = (what: string): void => void said.push(what)
-  const watch = watchTies({ pool, bus, clock: time, scheduler: time, market, settings, offers, metrics, report })
+  const watch = watchTies({ pool, clock: time, scheduler: time, market, settings, offers, metrics, engine, report })
 
   /** A second each, with a new price for every pair and this one for BTCUSD. */
   const pass = async (seconds: number, price: (second: number) => number): Promise<void> => {
@@ -54,6 +59,4 @@ it('[MC7] [A94] suspends a pair on which buying both sides would pay, and offers
   expect(said.at(-1)).toContain('BTCUSD is offered for micro again')
   expect(offers.current().durations[0]?.ratio).toBe(decimal('0.75'))
   watch.stop()
-  offers.stop()
-  settings.stop()
 })

@@ -1,7 +1,7 @@
 // The tie monitor at work: samples the market every second, judges every minute, suspends and readmits pairs, and shows both in metrics.
 import type { Clock } from '@tallystick/kernel/clock'
 import { Gauge } from 'prom-client'
-import type { Bus } from '../../bus/bus.ts'
+import type { EngineHost } from '../../engine-host/engine-host.ts'
 import type { Market } from '../../feed/market.ts'
 import type { Scheduler } from '../../feed/port.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -13,13 +13,13 @@ import { TieMonitor } from './tie-monitor.ts'
 
 export interface TieWatchParts {
   readonly pool: Pool
-  readonly bus: Bus
   readonly clock: Clock
   readonly scheduler: Scheduler
   readonly market: Market
   readonly settings: Settings
   readonly offers: MicroOffers
   readonly metrics: Metrics
+  readonly engine: Pick<EngineHost, 'changeTerms'>
   readonly report: (what: string, error?: unknown) => void
 }
 
@@ -54,26 +54,25 @@ export function watchTies(parts: TieWatchParts): { stop(): void } {
 }
 
 async function judge(parts: TieWatchParts, monitor: TieMonitor): Promise<void> {
-  const { pool, bus, clock, market, settings, offers, report } = parts
+  const { pool, clock, market, settings, offers, engine, report } = parts
   const { durations, suspended } = offers.current()
   const lossLevel = settings.get('micro_loss_level')
-  let hasChanged = false
+  const changes: (() => Promise<void>)[] = []
   for (const { id, code } of market.pairs()) {
     const worst = monitor.worst(id, durations, lossLevel)
     if (worst && !suspended.has(id)) {
-      await writeSuspension(pool, worst, clock.now())
+      changes.push(() => writeSuspension(pool, worst, clock.now()))
       report(`${code} is suspended for micro: ${worst.ties} of ${worst.samples} tie after ${worst.seconds} s`)
-      hasChanged = true
     }
     if (suspended.has(id) && monitor.isCleared(id, durations, lossLevel)) {
-      await liftSuspension(pool, id)
+      changes.push(() => liftSuspension(pool, id))
       report(`${code} is offered for micro again`)
-      hasChanged = true
     }
   }
-  if (!hasChanged) return
-  await offers.reload()
-  bus.publish('terms_changed', { at: clock.now() })
+  if (changes.length === 0) return
+  await engine.changeTerms(async () => {
+    for (const change of changes) await change()
+  })
 }
 
 function registerMetrics({ metrics, market, offers }: TieWatchParts, monitor: TieMonitor): void {

@@ -128,7 +128,7 @@ describe('a subscription', () => {
 
   it('keeps its terms when the fund changes', async () => {
     await buy(user, '1000', 2)
-    await api.pool.query('update fund set dividend_percent = 1, penalty_percent = 0 where id = 2')
+    await api.pool.query('update fund set dividend_percent = 100000, penalty_percent = 0 where id = 2')
     expect((await subscriptions())[0]).toMatchObject({ day_profit: '0.5500', penalty_amount: '30.0000' })
     await api.pool.query('update fund set dividend_percent = 5500000, penalty_percent = 300000000 where id = 2')
   })

@@ -108,13 +108,19 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: MiningParts):
     return answer({ data, total })
   })
 
-  operatorCalls.serve('operatorRedemptionDecide', async ({ params, operator, key, audit }) => {
+  operatorCalls.serve('operatorRedemptionDecide', async ({ params, operator, key, audit, approval, secondPerson }) => {
     const subscription = await readSubscription(pool, params.id)
     if (!subscription) return refuse('redemption_not_open')
     const { id: subscriptionId, userId, amount } = subscription
     await audit({ userId, subject: `redemption ${subscriptionId}`, details: { amount: String(amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const outcome = params.status === WIRE_STATUS.refunded ? 'refunded' : 'refused'
+    // Refusing leaves the money where it is.
+    if (outcome === 'refunded') {
+      const { needsTwo } = await approval({ userId, amount })
+      const waiting = needsTwo ? await secondPerson(`redemption ${subscriptionId} confirmed`) : undefined
+      if (waiting) return waiting
+    }
     const result = await engine.submit({ type: 'decide_refund', userId, subscriptionId, outcome, ...decider }, key)
     return result.ok ? answer({ id: subscriptionId, status: params.status }, 'decided') : result
   })

@@ -41,6 +41,21 @@ async function outbox(userId: number, kind: string, ref: number): Promise<void> 
 }
 
 describe('what the engine did', () => {
+  it('[FR8] a forgiven loss is told with its amount, and leads to the account’s history', async () => {
+    api.market.tick('BTCUSD', '100000')
+    const user = await demoUser(api)
+    await user.get('/v2/api/forex/submit?type=1&cont=20&forex_id=1&status=1&multiple=100')
+    api.market.tick('BTCUSD', '90000')
+    // 20 × 10,000 lost, 99,900 there.
+    await expect.poll(async () => (await list(user)).data.map(({ kind }) => kind)).toContain('loss_forgiven')
+    const { data } = await list(user)
+    expect(data.find(({ kind }) => kind === 'loss_forgiven')).toMatchObject({
+      link: '/mine/history?accountTypeId=1',
+      params: { code: 'BTC/USD', profit: '-200000.00', amount: '100100.00' },
+    })
+    api.market.tick('BTCUSD', '100000')
+  })
+
   it('a stop-loss is told with pair, price and result, and leads to the history', async () => {
     api.market.tick('BTCUSD', '100000')
     const user = await demoUser(api)

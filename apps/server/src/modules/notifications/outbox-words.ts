@@ -14,7 +14,7 @@ import {
   type RecordTable,
 } from './queries.ts'
 
-const ORDER_KINDS = ['order_filled', 'order_stopped', 'order_dropped'] as const
+const ORDER_KINDS = ['order_filled', 'order_stopped', 'order_dropped', 'loss_forgiven'] as const
 const MONEY_PLACES = 2
 
 /** By record and its status now. A status without an entry is nothing to tell of. */
@@ -31,11 +31,14 @@ const RECORD_KINDS: Readonly<
       2: 'withdrawal_submitted',
       3: 'withdrawal_submitted',
       4: 'withdrawal_submitted',
+      5: 'withdrawal_submitted',
     },
   },
+  // Said while it waits; once it is over, what became of it is said instead.
+  withdrawal_rate_changed: { table: 'withdrawal', kinds: { 0: 'withdrawal_rate_changed' } },
   withdrawal_decided: {
     table: 'withdrawal',
-    kinds: { 1: 'withdrawal_completed', 2: 'withdrawal_rejected', 3: 'withdrawal_rejected' },
+    kinds: { 1: 'withdrawal_completed', 2: 'withdrawal_rejected', 3: 'withdrawal_rejected', 5: 'withdrawal_expired' },
   },
   money_adjusted: { table: 'adjustment', kinds: { 0: 'money_adjusted' } },
   loan_decided: {
@@ -80,6 +83,7 @@ function ofOrder(row: OutboxRow, orders: ReadonlyMap<number, OrderFacts>, market
       reason: order.reason,
       price: formatDecimal(order.price, pair?.pricePlaces ?? MONEY_PLACES),
       profit: formatDecimal(order.profit, MONEY_PLACES),
+      ...(kind === 'loss_forgiven' ? { amount: formatDecimal(order.forgiven, MONEY_PLACES) } : {}),
     },
   }
 }

@@ -145,6 +145,7 @@ export interface OrderFacts {
   readonly reason: string
   readonly price: bigint
   readonly profit: bigint
+  readonly forgiven: bigint
 }
 
 /** What notices of orders name. Ids are those of the outbox, so that ownership is the engine's word. */
@@ -156,8 +157,9 @@ export async function readOrderFacts(client: PoolClient, ids: readonly number[])
     reason: string
     price: bigint
     profit: bigint
+    forgiven: bigint
   }>(
-    `select id, pair_id, side, close_reason as reason, profit,
+    `select id, pair_id, side, close_reason as reason, profit, bad_debt as forgiven,
        case when close_price > 0 then close_price when open_price > 0 then open_price else origin_price end as price
      from forex_order where id = any($1)`,
     [ids],

@@ -8,7 +8,6 @@ import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import type { OperatorSessions } from '../../plugins/operator-sessions.ts'
 import type { Proposals } from '../../plugins/proposals.ts'
 import { perQuarterHour } from '../session/session.ts'
-import type { Settings } from '../settings/settings.ts'
 import { otpauthAddress, secretText } from '../two-factor/two-factor.ts'
 import { normaliseEmail } from '../user/user.ts'
 import {
@@ -35,7 +34,6 @@ import {
 
 export interface OperatorRouteParts extends OperatorParts {
   readonly sessions: OperatorSessions
-  readonly settings: Settings
   readonly limits: Limits
   readonly audit: Audit
   readonly proposals: Proposals
@@ -74,8 +72,8 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
     return answer({
       email: invite.email ?? '',
       roles: invite.roles,
-      secret: secretText(invite.totp_secret),
-      otpauth: otpauthAddress(site, invite.email ?? 'owner', invite.totp_secret),
+      secret: secretText(invite.totpSecret),
+      otpauth: otpauthAddress(site, invite.email ?? 'owner', invite.totpSecret),
     })
   })
 
@@ -99,10 +97,12 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
   })
 
   calls.serve('operatorPassword', async ({ params, operator, address }) => {
-    if (!free('operator', address, operator.operatorId)) return refuse('too_many_requests')
+    if (!free('operator', address, operator.operatorId) || !free('operator', 'any address', operator.operatorId))
+      return refuse('too_many_requests')
     const row = await readOperator(pool, operator.operatorId)
     if (!row || !(await parts.passwords.matches(row.password_hash, params.password))) return refuse('wrong_credentials')
-    if (!(await takeCode(parts, row, params.otp))) return refuse('otp_wrong')
+    const taken = await takeCode(parts, row, params.otp)
+    if (taken !== 'right') return refuse(taken === 'none_left' ? 'too_many_requests' : 'otp_wrong')
     await writePassword(pool, row.id, await parts.passwords.hash(params.new_password))
     await sessions.revokeAll(row.id, operator.sessionId)
     return answer({}, 'password_changed')
@@ -110,7 +110,7 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
 }
 
 function people(calls: OperatorCalls, parts: OperatorRouteParts): void {
-  const { pool, clock, sessions } = parts
+  const { pool, clock } = parts
 
   calls.serve('operators', async () => answer((await readOperators(pool)).map(presentOperator)))
 
@@ -129,36 +129,40 @@ function people(calls: OperatorCalls, parts: OperatorRouteParts): void {
     return answer({ link: address, expires_at: expiresAt })
   })
 
-  calls.serve('operatorSetRoles', async ({ params, secondPerson }) => {
+  calls.serve('operatorSetRoles', async ({ params, secondPerson, client }) => {
     const roles = rolesFrom(params.roles)
     const target = await readOperator(pool, params.id)
     if (!target || target.disabled) return refuse('not_found')
     if (!roles.includes('owner') && (await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
     const waiting = await secondPerson(`${target.name}: ${target.roles.join(', ')} → ${roles.join(', ')}`)
     if (waiting) return waiting
-    await writeRoles(pool, target.id, roles)
+    if (!roles.includes('owner') && (await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
+    await writeRoles(client(), target.id, roles, clock.now())
     return answer({})
   })
 
-  calls.serve('operatorDisable', async ({ params, secondPerson }) => {
+  calls.serve('operatorDisable', async ({ params, secondPerson, alone, client }) => {
     const target = await readOperator(pool, params.id)
     if (!target || target.disabled) return refuse('not_found')
     if ((await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
-    const waiting = target.roles.includes('owner') ? await secondPerson(`disable ${target.name}`) : undefined
+    await alone()
+    // Looked at again: between the look above and here they may have become an owner, or the last one.
+    const isOwner = (await readOperator(pool, target.id))?.roles.includes('owner') === true
+    const waiting = isOwner ? await secondPerson(`disable ${target.name}`) : undefined
     if (waiting) return waiting
-    await disable(pool, target.id, clock.now())
-    await sessions.revokeAll(target.id)
+    if ((await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
+    await disable(client(), target.id, clock.now())
     return answer({})
   })
 }
 
 function twoPersonRule(calls: OperatorCalls, parts: OperatorRouteParts): void {
   calls.serve('operatorProposals', async ({ operator }) => {
-    const pending = await parts.proposals.pending()
+    const listed = await parts.proposals.listed()
     // Only what the asker could do himself, so that the list shows no other department's business.
-    const mine = pending.filter(proposal => isCall(proposal.call) && mayCall(proposal.call, operator.roles))
+    const mine = listed.filter(proposal => isCall(proposal.call) && mayCall(proposal.call, operator.roles))
     return answer(
-      mine.map(({ id, call, params, subject, makerId, makerName, createdAt }) => ({
+      mine.map(({ id, call, params, subject, makerId, makerName, createdAt, voidReason }) => ({
         id,
         call,
         path: isCall(call) ? OPERATOR_CALLS[call].path : '',
@@ -166,13 +170,14 @@ function twoPersonRule(calls: OperatorCalls, parts: OperatorRouteParts): void {
         subject,
         made_by: makerName,
         own: makerId === operator.operatorId,
+        void_reason: voidReason ?? '',
         created_at: createdAt,
       })),
     )
   })
 
   calls.serve('operatorProposalReject', async ({ params, operator, audit }) => {
-    const proposal = (await parts.proposals.pending()).find(({ id }) => id === params.id)
+    const proposal = (await parts.proposals.listed()).find(({ id }) => id === params.id)
     if (!proposal || !isCall(proposal.call) || !mayCall(proposal.call, operator.roles))
       return refuse('proposal_unknown')
     await audit({ subject: proposal.subject, details: { call: proposal.call, params: proposal.params } })

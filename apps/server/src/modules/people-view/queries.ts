@@ -14,7 +14,7 @@ export interface Profile {
   readonly mobile: string | null
   readonly realm: 'real' | 'demo'
   readonly language: string
-  readonly frozen_at: Instant | null
+  readonly frozen_at: bigint | null
   readonly verified_at: Instant | null
   readonly two_factor: boolean
   readonly is_trader: boolean
@@ -24,7 +24,7 @@ export interface Profile {
 
 export async function readProfile(pool: Pool, uid: string): Promise<Profile | undefined> {
   const { rows } = await pool.query<Profile>(
-    `select u.id, u.uid, u.public_id, u.nickname, u.email, u.mobile, u.realm, u.language, u.frozen_at, u.verified_at,
+    `select u.id, u.uid, u.public_id, u.nickname, u.email, u.mobile, u.realm, u.language, frozen_since(u.id) as frozen_at, u.verified_at,
        u.totp_since is not null as two_factor, u.is_trader, i.uid as inviter_uid, u.created_at
      from users u left join users i on i.id = u.inviter_id where u.uid = $1`,
     [uid],
@@ -142,7 +142,7 @@ export interface WaitingRow {
 /** One line per queue: its name, and what waits in it since when. Each reads its own small index of open rows. */
 const WAITING = `
   select 'deposits' as queue, count(*), coalesce(min(created_at), 0) as oldest from charge where status = 0
-  union all select 'withdrawals', count(*), coalesce(min(created_at), 0) from withdrawal where status = 0
+  union all select 'withdrawals', count(*), coalesce(min(created_at), 0) from withdrawal where status = 0 and offered_until = 0
   union all select 'real_names', count(*), coalesce(min(created_at), 0) from real_name where status = 1
   union all select 'chats', count(*), coalesce(min(last_at), 0) from chat_thread where last_id > seen_by_operator
   union all select 'loan_kyc', count(*), coalesce(min(created_at), 0) from loan_kyc where status = 1

@@ -3,7 +3,7 @@
 import type { Clock } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Market } from '../../feed/market.ts'
-import type { Pool } from '../../platform/postgres/pool.ts'
+import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 import { answer, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
@@ -47,7 +47,7 @@ export function peopleViewRoutes(calls: OperatorCalls, { pool, clock, market, se
       mobile: user.mobile ?? '',
       realm: user.realm,
       language: user.language,
-      frozen_at: user.frozen_at ?? 0,
+      frozen_at: idFrom(user.frozen_at ?? 0n),
       verified_at: user.verified_at ?? 0,
       two_factor: user.two_factor,
       is_trader: user.is_trader,

@@ -1,13 +1,7 @@
 // SQL of receipts: one order by its id, for its owner or for anybody who showed its receipt, and the prices kept for it.
 import type { Tick } from '@tallystick/engine/pair'
-import { present } from '@tallystick/kernel/assert'
 import type { MicroOrderRow } from '../../engine-host/tables/micro-order.ts'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
-
-export async function readReceiptSecret(pool: Pool): Promise<Buffer> {
-  const { rows } = await pool.query<{ secret: Buffer }>('select secret from receipt_secret')
-  return present(rows[0], 'secret of receipts').secret
-}
 
 /** `anybody` stands for the holder of the receipt. */
 export type Viewer = { readonly userId: number } | 'anybody'

@@ -2,7 +2,8 @@
 // and prices, and nothing about its owner.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Pool } from '../../platform/postgres/pool.ts'
-import { readReceiptSecret } from './queries.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
+import { siteSecret } from '../../platform/secrets/site-secrets.ts'
 
 export type OrderKind = 'micro' | 'forex'
 
@@ -14,10 +15,10 @@ export interface Receipts {
   isOf(receipt: string | undefined, kind: OrderKind, orderId: number): Promise<boolean>
 }
 
-export function createReceipts(pool: Pool): Receipts {
+export function createReceipts(pool: Pool, sealer: Sealer): Receipts {
   let secret: Promise<Buffer> | undefined
   const of = async (kind: OrderKind, orderId: number): Promise<string> => {
-    secret ??= readReceiptSecret(pool).catch((error: unknown) => {
+    secret ??= siteSecret(pool, sealer, 'receipt').catch((error: unknown) => {
       secret = undefined
       throw error
     })

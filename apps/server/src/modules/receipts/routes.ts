@@ -3,13 +3,14 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Market } from '../../feed/market.ts'
 import type { Neighbours } from '../../feed/tape/tape.ts'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import { presentForexReceipt, presentMicroReceipt, type ReceiptFacts } from './present.ts'
 import { readForexOrder, readKeptTicks, readMicroOrder } from './queries.ts'
 import { createReceipts, type OrderKind } from './receipts.ts'
 
-export function receiptRoutes(calls: Calls, pool: Pool, market: Market): void {
-  const receipts = createReceipts(pool)
+export function receiptRoutes(calls: Calls, pool: Pool, sealer: Sealer, market: Market): void {
+  const receipts = createReceipts(pool, sealer)
 
   const factsOf = async (
     kind: OrderKind,

@@ -1,5 +1,6 @@
 // SQL for the risk screens: sums of open positions per pair and side, the accounts nearest to their stop-out, and who won how often. Prices come with
 // the question, so that all figures of one answer are of one moment.
+import { HOUSE_ID } from '../../engine-host/account-numbers.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 
 export interface ExposureRow {
@@ -73,6 +74,30 @@ export async function readRiskAccounts(
     ],
   )
   return rows
+}
+
+export interface ForgivenRow {
+  readonly today: string
+  readonly days_30: string
+  readonly total: string
+}
+
+/** What the house bore of losses beyond accounts' money: lately from the orders, by their own index; in all from the house's account. */
+export async function readForgivenLosses(
+  pool: Pool,
+  realm: number,
+  midnight: number,
+  since: number,
+): Promise<ForgivenRow> {
+  const { rows } = await pool.query<ForgivenRow>(
+    `select coalesce(sum(o.bad_debt) filter (where o.closed_at >= $2), 0)::text as today,
+       coalesce(sum(o.bad_debt), 0)::text as days_30,
+       (select coalesce(-sum(balance), 0)::text from house_account where realm = $1 and -account % 128 = ${HOUSE_ID.bad_debt}) as total
+     from forex_order o join account a on a.user_id = o.user_id and a.type = 1
+     where o.bad_debt > 0 and o.closed_at >= $3 and a.realm = $1`,
+    [realm, midnight, since],
+  )
+  return rows[0] ?? { today: '0', days_30: '0', total: '0' }
 }
 
 export interface ShortTradesRow {

@@ -59,6 +59,17 @@ it('[A91] a winner cannot take floating profit away; what the loser cannot pay i
   const house = real?.['house'] as { account: string; balance: string }[]
   const badDebt = house.find(({ account }) => /bad.?debt/i.test(account))
   expect(Math.abs(Number(badDebt?.balance))).toBe(804.5)
+
+  // The loser's history: the whole loss, and what was forgiven of it, as lines of their own.
+  const lines = (await loser.get(`${CALLS.accountLogs.path}?type=1`, { lang: 'en' })).data['data'] as Row[]
+  expect(lines.slice(0, 2)).toMatchObject([
+    { Memo: 'loss_forgiven', Value: '804.500000', LockValue: '0.000000', Type: 1 },
+    { Memo: 'forex_close', Value: '-1800.000000', LockValue: '-9000.000000', Type: 2 },
+  ])
+  expect(String(lines[0]?.['MemoTran'])).toContain('negative-balance protection')
+  const sums = await risk.get('/operator/api/risk/forgiven?realm=real')
+  expect(sums.data).toEqual({ today: '804.50', days_30: '804.50', total: '804.50' })
+  expect((await risk.get('/operator/api/risk/forgiven?realm=demo')).data).toMatchObject({ total: '0.00' })
 })
 
 it('[A98] somebody who wins every short trade is told to operators, once, and trades on as before', async () => {

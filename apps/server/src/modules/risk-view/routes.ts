@@ -1,5 +1,5 @@
 // Risk for operators: what the house stands against, who is near the edge, who wins strangely often, and how feed and engine are doing.
-import type { Clock } from '@tallystick/kernel/clock'
+import { type Clock, DAY_MS, startOfDay } from '@tallystick/kernel/clock'
 import {
   absolute,
   divide,
@@ -17,7 +17,7 @@ import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import { answer } from '../../plugins/calls.ts'
 import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
-import { type ExposureRow, type PriceNow, readExposure, readRiskAccounts } from './queries.ts'
+import { type ExposureRow, type PriceNow, readExposure, readForgivenLosses, readRiskAccounts } from './queries.ts'
 import { findWinners } from './winners.ts'
 
 export interface RiskViewParts {
@@ -28,6 +28,7 @@ export interface RiskViewParts {
 }
 
 const PLACES = 2
+const FORGIVEN_DAYS = 30
 const REALM = { real: 0, demo: 1 } as const
 /** Lots × units × price carries 1e-24; dollars carry 1e-8. */
 const TO_DOLLARS = 10n ** 16n
@@ -68,6 +69,13 @@ export function riskViewRoutes(calls: OperatorCalls, parts: RiskViewParts): void
         }
       }),
     )
+  })
+
+  calls.serve('operatorForgivenLosses', async ({ params }) => {
+    const now = parts.clock.now()
+    const row = await readForgivenLosses(pool, REALM[params.realm], startOfDay(now), now - FORGIVEN_DAYS * DAY_MS)
+    const dollars = (sum: string): string => formatDecimal(BigInt(sum), PLACES)
+    return answer({ today: dollars(row.today), days_30: dollars(row.days_30), total: dollars(row.total) })
   })
 
   calls.serve('operatorWinners', async ({ params }) => {

@@ -62,8 +62,12 @@ export function searchRoutes(
     answer((await readCompanies(pool)).map(row => ({ ...company(row), is_listed: row.is_listed }))),
   )
 
-  operatorCalls.serve('operatorCompanySave', async ({ params, audit }) => {
+  operatorCalls.serve('operatorCompanySave', async ({ params, audit, secondPerson }) => {
     await audit({ subject: `company ${params.id ?? 'new'}`, details: { name: params.name, url: params.url ?? '' } })
+    const isThere = params.id === undefined || (await readCompanies(pool)).some(({ id }) => id === params.id)
+    if (!isThere) return refuse('not_found')
+    const waiting = await secondPerson(`company ${params.id ?? 'new'}: ${params.name} ${params.url ?? ''}`)
+    if (waiting) return waiting
     const { id, is_listed, ...fields } = params
     const isListed = is_listed === undefined ? {} : { is_listed: is_listed === 1 }
     const saved = await writeCompany(

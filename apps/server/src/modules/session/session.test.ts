@@ -202,8 +202,7 @@ describe('sessions', () => {
 
   it('a frozen user may look but not act', async () => {
     const user = await demoUser(api)
-    await api.pool.query('update users set frozen_at = now() where id = $1', [user.userId])
-    api.clock.advance(1_000)
+    await api.engine.submit({ type: 'freeze_user', userId: user.userId, operatorId: 1, note: '' })
     expect((await user.get('/api/user/info')).code).toBe(1)
     const order = await user.get('/v2/api/forex/submit?type=1&cont=0.1&forex_id=1&status=1&multiple=10')
     expect(order.data.reason).toBe('account_frozen')

@@ -6,6 +6,7 @@ import type { Refusal } from '@tallystick/wire/refusals'
 import type { SignedIn } from '@tallystick/wire/routes'
 import type { EngineClient } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
 import { isLoopback, type Limits, type Rate } from '../../plugins/limits.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
 import { readStanding } from '../levels/levels.ts'
@@ -34,6 +35,7 @@ export interface SessionParts {
   readonly passwords: Passwords
   readonly limits: Limits
   readonly patience: Patience
+  readonly vault: Vault
   readonly shards: number
 }
 
@@ -91,7 +93,6 @@ export async function login(
     return refused('wrong_credentials')
   }
   parts.patience.succeeded(key)
-  if (user.frozen) return refused('account_frozen')
   const refusal = await requireOtp(parts, user.id, credentials.otp)
   if (refusal) return { ok: false, refusal }
   await openAccounts(parts, user)
@@ -116,7 +117,6 @@ export async function demoLogin(
       (await readUserByDemoId(parts.pool, demoIdHash))
   }
   if (!user) return refused('busy')
-  if (user.frozen) return refused('account_frozen')
   const opened = await openAccounts(parts, user)
   return opened.ok ? signIn(parts, user, caller) : { ok: false, refusal: opened.refusal }
 }

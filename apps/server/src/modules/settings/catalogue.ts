@@ -26,6 +26,8 @@ export const SETTINGS = {
   margin_warning_level: '100',
   stop_out_level: '50',
   forex_stale_ms: 10_000,
+  /** Percent of a position's notional that stays on the forex account while its market is closed. */
+  closed_market_haircut_percent: '5',
   max_open_orders: 200,
   micro_stale_ms: 5_000,
   demo_grant_forex: '100000',
@@ -53,10 +55,14 @@ export const SETTINGS = {
   draw_password_cooling_hours: 0,
   draw_daily_limit: '1000',
   draw_daily_limit_verified: '50000',
-  /** From this amount on two operators must approve. */
+  /** From this amount, or sum of one user's decisions over a rolling day, on two operators must approve. */
   two_person_from: '10000',
+  /** From this sum of one operator's decisions over a rolling day on, each further one needs two operators. */
+  operator_daily_limit: '50000',
   /** Largest correction of a user's money; each needs two operators. */
   adjust_maximum: '10000',
+  /** The rate at the last approval of a withdrawal binds while it is at most this many percent from the estimate. */
+  withdrawal_rate_tolerance_percent: '2',
   max_draw_methods: 20,
   max_under_review: 20,
   /** What withdrawals are promised to take, in hours. */
@@ -80,6 +86,8 @@ export const SETTINGS = {
   limit_login_tries: 5,
   /** Wrong passwords per address in 15 minutes, over all accounts. */
   limit_login_tries_per_address: 50,
+  /** Wrong one-time codes of one operator in 15 minutes, from whatever addresses. */
+  limit_operator_codes: 5,
   /** Codes by letter: seconds between two to one destination, and how many a day. */
   limit_code_gap_seconds: 60,
   limit_codes_per_day: 10,

@@ -2,9 +2,9 @@
 import type { MicroSettings } from '@tallystick/engine/micro/settings'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/settings'
 import { HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'
-import { type Decimal, decimal, minimum, parseDecimal } from '@tallystick/kernel/decimal'
+import { type Decimal, decimal } from '@tallystick/kernel/decimal'
 import type { MarketPair } from '../../feed/market.ts'
-import { type SettingKey, SETTINGS } from './catalogue.ts'
+import type { SettingKey } from './catalogue.ts'
 import type { Settings } from './settings.ts'
 
 type DecimalKey =
@@ -20,6 +20,8 @@ type DecimalKey =
   | 'draw_daily_limit_verified'
   | 'two_person_from'
   | 'adjust_maximum'
+  | 'withdrawal_rate_tolerance_percent'
+  | 'closed_market_haircut_percent'
 
 /** `realMoneyTrades` is not a setting: it follows from the mode and the feed, and nobody can switch it. */
 export function engineSettings(
@@ -32,6 +34,7 @@ export function engineSettings(
   const unlisted = pairs.filter(pair => !pair.isOffered).map(({ id }) => id)
   return {
     forexStaleMs: settings.get('forex_stale_ms'),
+    closedMarketHaircutPercent: exact(settings, 'closed_market_haircut_percent'),
     marginWarningPercent: exact(settings, 'margin_warning_level'),
     stopOutPercent: exact(settings, 'stop_out_level'),
     tradeFeeType: settings.get('trade_fee_type'),
@@ -55,7 +58,7 @@ export function engineSettings(
       change: exact(settings, 'demo_grant_change'),
     },
     copy: {
-      sharePercent: minimum(exact(settings, 'copy_share_percent'), decimal('100')),
+      sharePercent: exact(settings, 'copy_share_percent'),
       ordersPerMinute: settings.get('copy_orders_per_minute'),
       lateMs: settings.get('copy_late_seconds') * SECOND_MS,
       maxFollowed: settings.get('copy_max_followed'),
@@ -71,6 +74,8 @@ export function engineSettings(
       adjustMaximum: exact(settings, 'adjust_maximum'),
       maxMethods: settings.get('max_draw_methods'),
       maxUnderReview: settings.get('max_under_review'),
+      rateTolerancePercent: exact(settings, 'withdrawal_rate_tolerance_percent'),
+      acceptWithinMs: DEFAULT_SETTINGS.wallet.acceptWithinMs,
     },
   }
 }
@@ -79,8 +84,7 @@ function words(text: string): string[] {
   return text.split(' ').filter(word => word !== '')
 }
 
-/** A decimal that cannot be read or is negative (edited by hand in the database) counts as the default. */
+/** What is read lies within its bounds, whatever stands in the database. */
 function exact(settings: Settings, key: DecimalKey & SettingKey): Decimal {
-  const value = parseDecimal(settings.get(key))
-  return value !== undefined && value >= 0n ? value : decimal(SETTINGS[key])
+  return decimal(settings.get(key))
 }

@@ -1,55 +1,75 @@
-// The settings as the rest of the server reads them: from memory, refreshed when the bus says that they changed.
+// The settings as the rest of the server reads them: from memory, kept equal to the database by terms/current-terms.ts.
 import type { Clock } from '@tallystick/kernel/clock'
-import type { Bus } from '../../bus/bus.ts'
 import { inOrder } from '../../platform/in-order.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { AREA_CODES, type AreaCode } from './area-codes.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalogue.ts'
 import { readSettings, seedSettings, writeSetting } from './queries.ts'
+import { countedSettings, type OutOfBounds } from './setting-rules.ts'
 
 export { type SettingKey, SETTINGS } from './catalogue.ts'
+export { engineSettings } from './engine-settings.ts'
+export { boundsBeside, SETTING_RULES } from './setting-rules.ts'
+export {
+  type Bounds,
+  boundsText,
+  checkedBy,
+  exact,
+  harmless,
+  judgeValue,
+  listOf,
+  movesMoney,
+  oneOf,
+  personsFor,
+  safeAlone,
+  textUpTo,
+  type ValueRule,
+  weakensGuard,
+  whole,
+} from './value-rules.ts'
 
 export interface Settings {
   get<Key extends SettingKey>(key: Key): SettingValue<Key>
-  /** Changes one setting for every process. */
+  /** Changes one setting. The engine of this process takes it over when it is done within `changeTerms`. */
   set<Key extends SettingKey>(key: Key, value: SettingValue<Key>): Promise<void>
   reload(): Promise<void>
-  stop(): void
 }
 
 export interface SettingsParts {
   readonly pool: Pool
-  readonly bus: Bus
   readonly clock: Clock
-  readonly onError: (error: unknown) => void
+  /** Told about stored values that lie beyond their bounds, and what counts instead. */
+  readonly onBeyond?: (found: OutOfBounds) => void
 }
 
 /** Seeds what is missing and reads the rest. */
-export async function loadSettings({ pool, bus, clock, onError }: SettingsParts): Promise<Settings> {
+export async function loadSettings({ pool, clock, onBeyond }: SettingsParts): Promise<Settings> {
   await seedSettings(pool, SETTINGS, clock.now())
-  let values = await readSettings(pool)
+  const read = async () => {
+    const counted = countedSettings(await readSettings(pool))
+    for (const found of counted.beyond) onBeyond?.(found)
+    return counted.values
+  }
+  let values = await read()
   const reload = inOrder(async () => {
-    values = await readSettings(pool)
+    values = await read()
   })
-  const unsubscribe = bus.subscribe('terms_changed', () => void reload().catch(onError))
   return {
     get: key => valueOf(values, key),
     async set(key, value) {
       await writeSetting(pool, key, value, clock.now())
       await reload()
-      bus.publish('terms_changed', { at: clock.now() })
     },
     reload,
-    stop: unsubscribe,
   }
 }
 
-/** A value of another kind than the default (edited by hand in the database) is not believed. */
-function valueOf<Key extends SettingKey>(values: ReadonlyMap<string, unknown>, key: Key): SettingValue<Key> {
-  const value = values.get(key)
-  const fallback: string | number = SETTINGS[key]
-  // typeof value equals that of the default, which is what SettingValue is made from.
-  return (typeof value === typeof fallback ? value : fallback) as SettingValue<Key>
+function valueOf<Key extends SettingKey>(
+  values: ReadonlyMap<SettingKey, string | number>,
+  key: Key,
+): SettingValue<Key> {
+  // What was read is of the kind of the default, which is what SettingValue is made from.
+  return (values.get(key) ?? SETTINGS[key]) as SettingValue<Key>
 }
 
 /** An address people may be sent to: http(s), and its host listed by the operator. Anything else is empty. */

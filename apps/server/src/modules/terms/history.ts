@@ -13,12 +13,16 @@ export interface NewChange {
   readonly before: string
   readonly after: string
   readonly reason: string
+  /** The first of two persons; undefined when one was enough. */
+  readonly proposedBy?: number | undefined
+  /** Two were needed and there was one operator only, in development. */
+  readonly isAlone?: boolean | undefined
 }
 
 export async function recordChange(client: PoolClient, change: NewChange): Promise<void> {
   await client.query(
-    `insert into change_history (at, operator_id, kind, subject, field, before, after, reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into change_history (at, operator_id, kind, subject, field, before, after, reason, proposed_by, alone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       change.at,
       change.operatorId,
@@ -28,6 +32,8 @@ export async function recordChange(client: PoolClient, change: NewChange): Promi
       change.before,
       change.after,
       change.reason,
+      change.proposedBy ?? null,
+      change.isAlone ?? false,
     ],
   )
 }
@@ -42,11 +48,14 @@ export interface ChangeRow {
   readonly after: string
   readonly operator: string
   readonly reason: string
+  readonly proposed_by: string
+  readonly alone: boolean
 }
 
 const CHANGES: ListSource<'operatorChanges'> = {
-  columns: 'h.id, h.at, h.kind, h.subject, h.field, h.before, h.after, h.reason, o.name as operator',
-  from: 'change_history h join operators o on o.id = h.operator_id',
+  columns: `h.id, h.at, h.kind, h.subject, h.field, h.before, h.after, h.reason, o.name as operator,
+    coalesce(p.name, '') as proposed_by, h.alone`,
+  from: 'change_history h join operators o on o.id = h.operator_id left join operators p on p.id = h.proposed_by',
   filters: { kind: matches('h.kind = ?'), ...between('h.at') },
   sorts: { id: 'h.id' },
   tie: 'h.id',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, demoUser, type DemoUser, testApi, type TestApi } from '../../testing/api.ts'
 import { demoMaster } from '../../testing/copy.ts'
 import { type Frame, liveClient, type LiveClient } from '../../testing/live-client.ts'
-import { testOperator, type TestOperator } from '../../testing/operators.ts'
+import { type TestOperator, twoOperators } from '../../testing/operators.ts'
 import { seedMarkets } from '../markets/markets.ts'
 
 let api: TestApi
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await seedMarkets(api.pool)
   const { rows } = await api.pool.query<{ id: number; code: string }>('select id, code from pair')
   for (const { id, code } of rows) ids.set(code, id)
-  risk = await testOperator(api, 'risk')
+  risk = await twoOperators(api, 'risk')
   port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port)
   // The first change makes the scripted market know the seeded pairs.
   await offer('LTCUSD', false)

@@ -3,7 +3,7 @@ import { PAUSABLE_PRODUCTS } from '@tallystick/wire/pausable'
 import { answer, type Calls, refuse } from '../../plugins/calls.ts'
 import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
-import { SETTINGS } from '../settings/settings.ts'
+import { boundsBeside, boundsText, personsFor, SETTING_RULES, type SettingKey, SETTINGS } from '../settings/settings.ts'
 import { readChanges } from './history.ts'
 import { TERM_TABLES } from './term-tables.ts'
 import {
@@ -14,10 +14,11 @@ import {
   isSetting,
   readOptions,
   readTerms,
+  refuseTerm,
   settingValue,
   SWITCH_SETTINGS,
+  type TermOutcome,
   type TermParts,
-  TWO_PERSON_SETTINGS,
 } from './terms.ts'
 
 export function termRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: TermParts): void {
@@ -60,70 +61,105 @@ function settingRoutes(operatorCalls: OperatorCalls, parts: TermParts): void {
         value: String(isSetting(key) ? parts.settings.get(key) : standard),
         standard: String(standard),
         is_number: typeof standard === 'number',
-        two_persons: TWO_PERSON_SETTINGS.includes(key),
+        ...shownRule(isSetting(key) ? key : undefined, parts),
         changed_at: changedAt.get(key) ?? 0,
       })),
     )
   })
 
-  operatorCalls.serve('operatorSettingChange', async ({ params, operator, audit, secondPerson }) => {
+  operatorCalls.serve('operatorSettingChange', async ({ params, operator, audit, secondPerson, alone, persons }) => {
     const { key, reason } = params
     if (!isSetting(key)) return refuse('not_found')
-    const value = settingValue(key, params.value)
-    if (value === undefined) return refuse('bad_request', { field: 'value' })
-    await audit({ subject: `setting ${key}`, details: { before: parts.settings.get(key), after: value, reason } })
-    const waiting = TWO_PERSON_SETTINGS.includes(key) ? await secondPerson(`${key} = ${value}: ${reason}`) : undefined
-    if (waiting) return waiting
-    await changeSetting(parts, key, () => value, { kind: 'setting', operatorId: operator.operatorId, reason })
+    const asked = settingValue(parts.settings, key, params.value)
+    if ('refusal' in asked) return { ok: false, refusal: asked.refusal }
+    const details = { before: parts.settings.get(key), after: asked.value, reason }
+    await audit({ subject: `setting ${key}`, details })
+    if (personsFor(SETTING_RULES[key], String(asked.value)) === 2) {
+      const waiting = await secondPerson(`${key}: ${details.before} → ${asked.value}: ${reason}`)
+      if (waiting) return waiting
+    } else await alone()
+    // Nobody changes settings now; what was changed since the look above, here or by another process, counts.
+    await parts.settings.reload()
+    const given = settingValue(parts.settings, key, params.value)
+    if ('refusal' in given) return { ok: false, refusal: given.refusal }
+    const by = { kind: 'setting', operatorId: operator.operatorId, reason, ...persons() } as const
+    await changeSetting(parts, key, () => given.value, by)
     return answer({})
   })
 }
 
+/** What the console says about a setting before anybody types. */
+function shownRule(key: SettingKey | undefined, { settings }: TermParts) {
+  if (key === undefined) return { two_persons: true, least: '', most: '', values: [], why: 'weakens_guard' as const }
+  const { persons, why } = SETTING_RULES[key]
+  const bounds = boundsBeside(key, other => settings.get(other))
+  const values = bounds.kind === 'choice' ? [...bounds.values] : []
+  return { two_persons: persons === 2, ...boundsText(bounds), values, why }
+}
+
 function offers(operatorCalls: OperatorCalls, parts: TermParts): void {
   operatorCalls.serve('operatorTerms', async ({ params }) => {
-    const { fields, canAdd, twoPersons } = TERM_TABLES[params.kind]
+    const { fields, canAdd } = TERM_TABLES[params.kind]
     const shown = Object.entries(fields).map(async ([name, field]) => ({
       name,
       type: field.type,
       options: await readOptions(parts.pool, field),
       is_editable: field.isFixed !== true,
+      two_persons: field.rule.persons === 2,
+      safe: field.rule.safe ?? '',
+      ...boundsText(field.rule.bounds),
     }))
     return answer({
       fields: await Promise.all(shown),
       can_add: canAdd,
-      two_persons: twoPersons,
       rows: await readTerms(parts.pool, params.kind),
     })
   })
 
-  operatorCalls.serve('operatorTermChange', async ({ params, operator, audit, secondPerson }) => {
-    const { kind, id, field, value, reason } = params
-    if (editableField(params) === undefined) return refuse('not_found')
-    await audit({ subject: `${kind} ${id}`, details: { field, value, reason } })
-    const subject = `${kind} ${id}: ${field} = ${value}: ${reason}`
-    const waiting = TERM_TABLES[kind].twoPersons ? await secondPerson(subject) : undefined
-    if (waiting) return waiting
-    const outcome = await changeTerm(parts, params, { operatorId: operator.operatorId, reason })
-    if (outcome === 'unknown') return refuse('not_found')
-    return outcome === 'unreadable' || outcome === 'not_allowed'
-      ? refuse('bad_request', { field: 'value' })
-      : answer({})
+  operatorCalls.serve('operatorTermChange', async ({ params, operator, audit, secondPerson, alone, persons }) => {
+    const { kind, id, field: name, value, reason } = params
+    const field = editableField(params)
+    if (field === undefined) return refuse('not_found')
+    const refusal = refuseTerm(field, value)
+    if (refusal) return { ok: false, refusal }
+    const by = { operatorId: operator.operatorId, reason }
+    const trial = await changeTerm(parts, params, by, true)
+    if (trial !== 'changed') return termReply(trial)
+    await audit({ subject: `${kind} ${id}`, details: { field: name, value, reason } })
+    if (personsFor(field.rule, value) === 2) {
+      const waiting = await secondPerson(`${kind} ${id}: ${name} = ${value}: ${reason}`)
+      if (waiting) return waiting
+    } else await alone()
+    return termReply(await changeTerm(parts, params, { ...by, ...persons() }))
   })
 
-  operatorCalls.serve('operatorTermAdd', async ({ params, operator, audit, secondPerson }) => {
+  operatorCalls.serve('operatorTermAdd', async ({ params, operator, audit, secondPerson, persons }) => {
     const { kind, reason } = params
     const values = valuesIn(params.values)
     if (values === undefined) return refuse('bad_request', { field: 'values' })
+    const refusal = Object.entries(TERM_TABLES[kind].fields)
+      .map(([name, field]) => refuseTerm(field, values[name] ?? ''))
+      .find(found => found?.reason === 'value_out_of_bounds')
+    if (refusal) return { ok: false, refusal }
+    const by = { operatorId: operator.operatorId, reason }
+    const trial = addedReply(await addTerm(parts, { kind, values }, by, true))
+    if (!trial.ok) return trial
     await audit({ subject: `new ${kind}`, details: { ...values, reason } })
     const described = Object.entries(values).map(([name, value]) => `${name} ${value}`)
-    const waiting = TERM_TABLES[kind].twoPersons
-      ? await secondPerson(`new ${kind}: ${described.join(', ')}: ${reason}`)
-      : undefined
+    const waiting = await secondPerson(`new ${kind}: ${described.join(', ')}: ${reason}`)
     if (waiting) return waiting
-    const added = await addTerm(parts, { kind, values }, { operatorId: operator.operatorId, reason })
-    if (typeof added === 'object') return answer(added)
-    return added === 'unknown' ? refuse('not_found') : refuse('bad_request', { field: 'values' })
+    return addedReply(await addTerm(parts, { kind, values }, { ...by, ...persons() }))
   })
+}
+
+function termReply(outcome: TermOutcome) {
+  if (outcome === 'unknown') return refuse('not_found')
+  return outcome === 'unreadable' || outcome === 'not_allowed' ? refuse('bad_request', { field: 'value' }) : answer({})
+}
+
+function addedReply(added: Awaited<ReturnType<typeof addTerm>>) {
+  if (typeof added === 'object') return answer(added)
+  return added === 'unknown' ? refuse('not_found') : refuse('bad_request', { field: 'values' })
 }
 
 /** An object of texts, or undefined. */
@@ -152,19 +188,25 @@ function switches(operatorCalls: OperatorCalls, parts: TermParts): void {
     }),
   )
 
-  operatorCalls.serve('operatorSwitch', async ({ params, operator, audit }) => {
+  operatorCalls.serve('operatorSwitch', async ({ params, operator, audit, secondPerson, alone, persons }) => {
     const { scope, subject, reason } = params
     const isPaused = params.paused === 'yes'
-    const by = { kind: 'switch', operatorId: operator.operatorId, reason } as const
+    const product = PAUSABLE_PRODUCTS.find(name => name === subject)
+    const entries = { all: '1', product, pair: market.byCode(subject)?.id.toString() }
+    const entry = entries[scope]
+    if (entry === undefined) return refuse('not_found')
     await audit({ subject: `${isPaused ? 'pause' : 'resume'} ${scope} ${subject}`, details: { reason } })
+    if (isPaused) await alone()
+    else {
+      const waiting = await secondPerson(`close-only off: ${scope} ${subject}: ${reason}`)
+      if (waiting) return waiting
+    }
+    const by = { kind: 'switch', operatorId: operator.operatorId, reason, ...persons() } as const
     if (scope === 'all') {
       await changeSetting(parts, 'paused_all', () => (isPaused ? 1 : 0), by)
       return answer({})
     }
     const key = scope === 'product' ? 'paused_products' : 'paused_pairs'
-    const product = PAUSABLE_PRODUCTS.find(name => name === subject)
-    const entry = scope === 'product' ? product : market.byCode(subject)?.id.toString()
-    if (entry === undefined) return refuse('not_found')
     const next = (before: string): string => {
       const others = before.split(' ').filter(one => one !== '' && one !== entry)
       return (isPaused ? [...others, entry] : others).toSorted().join(' ')

@@ -3,6 +3,20 @@
 import { parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { TERM_KINDS } from '@tallystick/wire/term-kinds'
 import { parseWeek, printWeek } from '../../feed/week-text.ts'
+import {
+  type Bounds,
+  checkedBy,
+  exact,
+  harmless,
+  listOf,
+  movesMoney,
+  oneOf,
+  safeAlone,
+  textUpTo,
+  type ValueRule,
+  weakensGuard,
+  whole,
+} from '../settings/settings.ts'
 
 export type TermKind = (typeof TERM_KINDS)[number]
 /** `words` are kept by language; operators edit the English ones. */
@@ -10,6 +24,8 @@ export type FieldType = 'text' | 'words' | 'decimal' | 'whole' | 'yes_no' | 'lis
 
 export interface TermField {
   readonly type: FieldType
+  /** What it may be, how many persons change it, and why. */
+  readonly rule: ValueRule
   /** What a choice is made from: words, or SQL that reads value and label. */
   readonly options?: readonly string[] | { readonly sql: string }
   /** Given when a row is added, and not changed afterwards. */
@@ -20,168 +36,190 @@ export interface TermTable {
   /** SQL that names a row for people. */
   readonly title: string
   readonly fields: Readonly<Record<string, TermField>>
-  /** Whether rows can be added; a row is taken back by no longer offering it. */
+  /** Whether rows can be added; a row is taken back by no longer offering it. Adding one always needs two persons. */
   readonly canAdd: boolean
   readonly order: string
-  /** Where money is sent to, and what it costs to get it: never by one person. */
-  readonly twoPersons: boolean
 }
 
-const text: TermField = { type: 'text' }
-const words: TermField = { type: 'words' }
-const decimal: TermField = { type: 'decimal' }
-const whole: TermField = { type: 'whole' }
-const yesNo: TermField = { type: 'yes_no' }
+type Guard = (bounds: Bounds) => ValueRule
+
+const LONGEST_TEXT = 500
+const text = (guard: Guard): TermField => ({ type: 'text', rule: guard(textUpTo(LONGEST_TEXT)) })
+const words = (guard: Guard): TermField => ({ type: 'words', rule: guard(textUpTo(LONGEST_TEXT)) })
+const amount = (least: string, most: string, guard: Guard = movesMoney): TermField => ({
+  type: 'decimal',
+  rule: guard(exact(least, most)),
+})
+const count = (least: number, most: number, guard: Guard): TermField => ({
+  type: 'whole',
+  rule: guard(whole(least, most)),
+})
+const yesNo = (guard: Guard): TermField => ({ type: 'yes_no', rule: guard(oneOf('yes', 'no')) })
+const choice = (guard: Guard, ...options: readonly string[]): TermField => ({
+  type: 'choice',
+  options,
+  rule: guard(oneOf(...options)),
+})
+const chosenFrom = (guard: Guard, sql: string): TermField => ({
+  type: 'choice',
+  options: { sql },
+  rule: guard(checkedBy('a row that exists')),
+})
 const fixed = (field: TermField): TermField => ({ ...field, isFixed: true })
 
-const CATEGORIES = { sql: 'select id::text as value, key as label from category order by sort_order, id' }
-const SCHEDULES = { sql: `select id::text as value, name || ' · ' || time_zone as label from market_hours order by id` }
+const CATEGORIES = 'select id::text as value, key as label from category order by sort_order, id'
+const SCHEDULES = `select id::text as value, name || ' · ' || time_zone as label from market_hours order by id`
 const NETWORKS = ['btc', 'eth', 'tron']
 
-const OFFERED = { is_offered: yesNo, sort_order: whole } as const
+const place = count(0, 30_000, harmless)
+/** Taking something off the offer is one person's act, so that it can be done at once; offering it again takes two. */
+const offered: TermField = { type: 'yes_no', rule: safeAlone(movesMoney(oneOf('yes', 'no')), 'no') }
+/** Hours and the ways money leaves: neither direction is the safe one. */
+const offeredByTwo = yesNo(weakensGuard)
 
 export const TERM_TABLES: Readonly<Record<TermKind, TermTable>> = {
-  category: { title: 'key', fields: { sort_order: whole }, canAdd: false, order: 'sort_order, id', twoPersons: false },
+  category: { title: 'key', fields: { sort_order: place }, canAdd: false, order: 'sort_order, id' },
   pair: {
     title: 'code',
     fields: {
-      name: text,
-      category_id: { type: 'choice', options: CATEGORIES },
-      min_lots: decimal,
-      max_lots: decimal,
-      fee_rate: decimal,
-      leverages: { type: 'list' },
-      ...OFFERED,
+      name: text(harmless),
+      category_id: chosenFrom(harmless, CATEGORIES),
+      min_lots: amount('0.0001', '10'),
+      max_lots: amount('0.01', '1000'),
+      fee_rate: amount('0', '100'),
+      leverages: { type: 'list', rule: movesMoney(listOf(1, 500)) },
+      is_offered: offered,
+      sort_order: place,
     },
     canAdd: false,
     order: 'sort_order, id',
-    twoPersons: false,
   },
   market_closure: {
     title: `name || ' · ' || day::text`,
     fields: {
-      hours_id: fixed({ type: 'choice', options: SCHEDULES }),
-      day: fixed({ type: 'date' }),
-      from_minute: whole,
-      to_minute: whole,
-      name: text,
-      is_offered: yesNo,
+      hours_id: fixed(chosenFrom(weakensGuard, SCHEDULES)),
+      day: fixed({ type: 'date', rule: weakensGuard(checkedBy('a day that has begun nowhere')) }),
+      from_minute: count(0, 1_439, weakensGuard),
+      to_minute: count(1, 1_440, weakensGuard),
+      name: text(harmless),
+      is_offered: offeredByTwo,
     },
     canAdd: true,
     order: 'day desc, id',
-    twoPersons: false,
   },
   market_week: {
     title: `(select name from market_hours where market_hours.id = hours_id) || ' · ' || from_day::text`,
     fields: {
-      hours_id: fixed({ type: 'choice', options: SCHEDULES }),
-      from_day: fixed({ type: 'date' }),
-      sessions: { type: 'week' },
-      is_offered: yesNo,
+      hours_id: fixed(chosenFrom(weakensGuard, SCHEDULES)),
+      from_day: fixed({ type: 'date', rule: weakensGuard(checkedBy('a day that has begun nowhere')) }),
+      sessions: { type: 'week', rule: weakensGuard(checkedBy('sessions of a week that do not overlap')) },
+      is_offered: offeredByTwo,
     },
     canAdd: true,
     order: 'from_day desc, id',
-    twoPersons: false,
   },
   micro_duration: {
     title: `seconds || ' s'`,
-    fields: { seconds: fixed(whole), ratio: decimal, minimum_stake: decimal, is_offered: yesNo },
+    fields: {
+      seconds: fixed(count(5, 86_400, movesMoney)),
+      ratio: amount('0.1', '0.95'),
+      minimum_stake: amount('1', '10000'),
+      is_offered: offered,
+    },
     canAdd: true,
     order: 'seconds',
-    twoPersons: false,
   },
   micro_stake: {
     title: `trim_scale(amount / 100000000.0)::text`,
-    fields: { amount: fixed(decimal), is_offered: yesNo },
+    fields: { amount: fixed(amount('1', '10000')), is_offered: offered },
     canAdd: true,
     order: 'amount',
-    twoPersons: false,
   },
   charge_coin: {
     title: `currency_code || ' ' || protocol_code`,
     fields: {
-      currency_code: fixed(text),
-      protocol_code: fixed(text),
-      network: fixed({ type: 'choice', options: NETWORKS }),
-      address: text,
-      is_sample: yesNo,
-      ...OFFERED,
+      currency_code: fixed(text(movesMoney)),
+      protocol_code: fixed(text(movesMoney)),
+      network: fixed(choice(movesMoney, ...NETWORKS)),
+      address: text(movesMoney),
+      is_sample: yesNo(weakensGuard),
+      is_offered: offered,
+      sort_order: place,
     },
     canAdd: true,
     order: 'sort_order, id',
-    twoPersons: true,
   },
   charge_bank: {
     title: 'name',
     fields: {
-      currency_code: fixed(text),
-      name: text,
-      bank_name: text,
-      bank_address: text,
-      bank_swift: text,
-      payee_name: text,
-      payee_account: text,
-      bank_remark: text,
-      is_sample: yesNo,
-      ...OFFERED,
+      currency_code: fixed(text(movesMoney)),
+      name: text(movesMoney),
+      bank_name: text(movesMoney),
+      bank_address: text(movesMoney),
+      bank_swift: text(movesMoney),
+      payee_name: text(movesMoney),
+      payee_account: text(movesMoney),
+      bank_remark: text(movesMoney),
+      is_sample: yesNo(weakensGuard),
+      is_offered: offered,
+      sort_order: place,
     },
     canAdd: true,
     order: 'sort_order, id',
-    twoPersons: true,
   },
   draw_currency: {
     title: `code || ' ' || protocol`,
     fields: {
-      type: fixed({ type: 'choice', options: ['0', '1'] }),
-      code: fixed(text),
-      protocol: fixed(text),
-      network: fixed({ type: 'choice', options: ['', ...NETWORKS] }),
-      fee_type: { type: 'choice', options: ['0', '1'] },
-      draw_rate: decimal,
-      usd_price: decimal,
-      places: fixed(whole),
-      has_channel: yesNo,
-      ...OFFERED,
+      type: fixed(choice(movesMoney, '0', '1')),
+      code: fixed(text(movesMoney)),
+      protocol: fixed(text(movesMoney)),
+      network: fixed(choice(movesMoney, '', ...NETWORKS)),
+      fee_type: choice(movesMoney, '0', '1'),
+      draw_rate: amount('0', '50'),
+      usd_price: amount('0.00000001', '1000000'),
+      places: fixed(count(0, 8, movesMoney)),
+      has_channel: offeredByTwo,
+      is_offered: offeredByTwo,
+      sort_order: place,
     },
     canAdd: true,
     order: 'type, sort_order, id',
-    twoPersons: true,
   },
   loan_config: {
     title: `period || ' d'`,
     fields: {
-      period: fixed(whole),
-      free_period: whole,
-      minimum: decimal,
-      maximum: decimal,
-      interest_rate: decimal,
-      penalty_rate: decimal,
-      ...OFFERED,
+      period: fixed(count(1, 3_650, movesMoney)),
+      free_period: count(0, 3_650, movesMoney),
+      minimum: amount('1', '100000'),
+      maximum: amount('1', '100000'),
+      interest_rate: amount('0', '1'),
+      penalty_rate: amount('0', '1'),
+      is_offered: offered,
+      sort_order: place,
     },
     canAdd: true,
     order: 'sort_order, id',
-    twoPersons: false,
   },
   fund: {
     title: `title ->> 'en'`,
     fields: {
-      title: words,
-      description: words,
-      image: {
-        type: 'choice',
-        options: ['starter', 'steady', 'harbour', 'horizon', 'summit'].map(name => `/funds/${name}.svg`),
-      },
-      currency_code: fixed({ type: 'choice', options: ['USDT', 'USDC'] }),
-      dividend_percent: decimal,
-      lock_days: whole,
-      minimum: decimal,
-      maximum: decimal,
-      penalty_percent: decimal,
-      ...OFFERED,
+      title: words(harmless),
+      description: words(harmless),
+      image: choice(
+        harmless,
+        ...['starter', 'steady', 'harbour', 'horizon', 'summit'].map(name => `/funds/${name}.svg`),
+      ),
+      currency_code: fixed(choice(movesMoney, 'USDT', 'USDC')),
+      dividend_percent: amount('0.001', '2'),
+      lock_days: count(1, 365, movesMoney),
+      minimum: amount('1', '1000000'),
+      maximum: amount('1', '1000000'),
+      penalty_percent: amount('0', '50'),
+      is_offered: offered,
+      sort_order: place,
     },
     canAdd: true,
     order: 'sort_order, id',
-    twoPersons: false,
   },
 }
 
@@ -205,9 +243,6 @@ export function termText(type: FieldType, value: unknown): string {
   if (type === 'decimal' && typeof value === 'bigint') return trimDecimal(value)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
 }
-
-const MOST_LEVERAGE = 2_000
-const LONGEST_TEXT = 500
 
 /** As the database takes it; undefined when it cannot be read. What a choice is made from the table's own rules know too. */
 export function termValue({ type, options }: TermField, given: string): unknown {
@@ -233,8 +268,7 @@ export function termValue({ type, options }: TermField, given: string): unknown 
     }
     case 'list': {
       const items = given.split(',').map(item => item.trim())
-      const numbers = items.map(item => (/^\d{1,4}$/.test(item) ? Number.parseInt(item, 10) : 0))
-      return numbers.every(item => item >= 1 && item <= MOST_LEVERAGE) ? numbers : undefined
+      return items.every(item => /^\d{1,4}$/.test(item)) ? items.map(item => Number.parseInt(item, 10)) : undefined
     }
     default:
       return undefined

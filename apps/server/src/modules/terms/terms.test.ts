@@ -1,15 +1,16 @@
 // Settings, offers and switches: who may change what, what is recorded, and how fast a switch acts.
 import { TERM_KINDS } from '@tallystick/wire/term-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSecret } from '../../feed/simulated/commitments.ts'
 import { ask, demoUser, testApi, type TestApi } from '../../testing/api.ts'
-import { testOperator, type TestOperator } from '../../testing/operators.ts'
+import { testOperator, type TestOperator, twoOperators, type TwoOperators } from '../../testing/operators.ts'
 import { loadMarkets, seedMarkets } from '../markets/markets.ts'
 
 let api: TestApi
-let risk: TestOperator
+let risk: TwoOperators
 beforeAll(async () => {
   api = await testApi()
-  risk = await testOperator(api, 'risk')
+  risk = await twoOperators(api, 'risk')
 })
 afterAll(() => api.close())
 
@@ -30,7 +31,13 @@ describe('settings', () => {
     // The public reads what changed, not who and why.
     expect(Object.keys(change)).not.toContain('operator')
     expect((await risk.get('/operator/api/changes')).data['data']).toContainEqual(
-      expect.objectContaining({ subject: 'stop_out_level', reason, operator: risk.email }),
+      expect.objectContaining({
+        subject: 'stop_out_level',
+        reason,
+        operator: risk.second.email,
+        proposed_by: risk.first.email,
+        alone: false,
+      }),
     )
   })
 
@@ -39,6 +46,16 @@ describe('settings', () => {
     ['max_open_orders', '-1', 'bad_request'],
     ['stop_out_level', '5e1', 'bad_request'],
     ['stop_out_level', '', 'bad_request'],
+    ['stop_out_level', '0', 'value_out_of_bounds'],
+    ['stop_out_level', '81', 'value_out_of_bounds'],
+    // Never above the level at which users are warned.
+    ['margin_warning_level', '49', 'value_out_of_bounds'],
+    ['forex_stale_ms', '950400000', 'value_out_of_bounds'],
+    ['limit_login_tries', '1000000', 'value_out_of_bounds'],
+    ['limit_user_per_second', '0', 'value_out_of_bounds'],
+    ['charge_minimum', '1000001', 'value_out_of_bounds'],
+    ['main_mode', '7', 'bad_request'],
+    ['loss_url', 'javascript:alert(1)', 'bad_request'],
     ['no_such_key', '1', 'not_found'],
     ['__proto__', '1', 'not_found'],
     ['paused_pairs', '1', 'not_found'],
@@ -52,7 +69,7 @@ describe('settings', () => {
   it('what guards withdrawals needs two persons', async () => {
     const other = await testOperator(api, 'owner')
     const change = { key: 'two_person_from', value: '50000', reason }
-    expect((await risk.post('/operator/api/settings/change', change)).data.reason).toBe('second_person_needed')
+    expect((await risk.first.post('/operator/api/settings/change', change)).data.reason).toBe('second_person_needed')
     expect(api.settings.get('two_person_from')).toBe('10000')
     expect((await other.post('/operator/api/settings/change', change)).code).toBe(1)
     expect(api.settings.get('two_person_from')).toBe('50000')
@@ -93,6 +110,10 @@ describe('what is offered', () => {
     [{ kind: 'pair', id: 1, field: 'volatility', value: '1' }, 'not_found'],
     [{ kind: 'fund', id: 999, field: 'minimum', value: '1' }, 'not_found'],
     [{ kind: 'fund', id: 1, field: 'minimum', value: 'lots' }, 'bad_request'],
+    [{ kind: 'fund', id: 1, field: 'dividend_percent', value: '100' }, 'value_out_of_bounds'],
+    [{ kind: 'micro_duration', id: 1, field: 'ratio', value: '0.96' }, 'value_out_of_bounds'],
+    [{ kind: 'loan_config', id: 1, field: 'interest_rate', value: '1.01' }, 'value_out_of_bounds'],
+    [{ kind: 'pair', id: 1, field: 'leverages', value: '10, 501' }, 'value_out_of_bounds'],
     // The table's own rules: a minimum above the maximum.
     [{ kind: 'fund', id: 1, field: 'minimum', value: '900000' }, 'bad_request'],
     [{ kind: 'users', id: 1, field: 'minimum', value: '1' }, 'bad_request'],
@@ -143,9 +164,9 @@ describe('rows of what is offered', () => {
 
   it.each([
     ['micro_stake', { amount: '50', is_offered: 'yes' }, 'bad_request'],
-    ['micro_stake', { amount: '0', is_offered: 'yes' }, 'bad_request'],
+    ['micro_stake', { amount: '0', is_offered: 'yes' }, 'value_out_of_bounds'],
     ['micro_stake', { amount: '77' }, 'bad_request'],
-    ['micro_duration', { seconds: '45', ratio: '1.2', minimum_stake: '20', is_offered: 'yes' }, 'bad_request'],
+    ['micro_duration', { seconds: '45', ratio: '1.2', minimum_stake: '20', is_offered: 'yes' }, 'value_out_of_bounds'],
     ['micro_stake', { amount: '77', is_offered: 'yes', id: '5' }, 'not_found'],
     ['micro_stake', { amount: '77', is_offered: 'yes', constructor: 'x' }, 'not_found'],
     ['pair', { name: 'New', anchor_price: '1' }, 'not_found'],
@@ -222,10 +243,8 @@ describe('hours of a market', () => {
   beforeAll(async () => {
     fresh = await testApi()
     await seedMarkets(fresh.pool)
-    await fresh.pool.query(
-      `insert into feed_secret (secret, anchor_day, made_at) values (decode(repeat('01', 32), 'hex'), '2020-01-01', 0)`,
-    )
-    by = await testOperator(fresh, 'risk')
+    await openSecret(fresh.pool, fresh.vault, 0)
+    by = await twoOperators(fresh, 'risk')
   })
   afterAll(() => fresh.close())
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -351,9 +370,11 @@ it('what runs keeps the terms it was taken with', async () => {
   expect(await terms()).toEqual(before)
   // The hidden duration is refused to new orders, and the running one ends as it was promised.
   expect((await user.get('/v2/api/micro/submit?forex_id=1&type=1&number=100&seconds=30')).code).not.toBe(1)
-  api.clock.advance(29_000)
-  api.market.tick('BTCUSD', '100001')
-  api.clock.advance(2_000)
+  // A price every second until it is over, however long all of this took.
+  for (let second = 0; second < 31; second += 1) {
+    api.clock.advance(1_000)
+    api.market.tick('BTCUSD', '100001')
+  }
   api.market.tick('BTCUSD', '90000')
   const closed = async () =>
     (await user.get('/v2/api/micro/orders?status=3')).data['data'] as { FactProfits: string; ProfitRatio: string }[]

@@ -1,38 +1,26 @@
-// Changing what is offered: the change and its history row in one transaction, then everybody reads it anew. New orders only: orders
-// carry the terms they were taken with.
+// Changing what is offered: the change and its history row in one transaction, which raises the settings version that every batch is
+// committed under. New orders only: orders carry the terms they were taken with.
 import type { Clock } from '@tallystick/kernel/clock'
-import { parseDecimal } from '@tallystick/kernel/decimal'
-import type { Bus } from '../../bus/bus.ts'
+import type { Refusal } from '@tallystick/wire/refusals'
+import type { EngineHost } from '../../engine-host/engine-host.ts'
 import type { Market } from '../../feed/market.ts'
-import { type Pool, transaction } from '../../platform/postgres/pool.ts'
-import { loadMarkets } from '../markets/markets.ts'
-import { type SettingKey, SETTINGS, type Settings } from '../settings/settings.ts'
+import { type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
+import { boundsBeside, boundsText, judgeValue, type SettingKey, SETTINGS, type Settings } from '../settings/settings.ts'
 import { type NewChange, recordChange } from './history.ts'
 import { readSql, TERM_TABLES, type TermField, type TermKind, termText, termValue, writeSql } from './term-tables.ts'
+
+export { TERM_TABLES, type TermKind } from './term-tables.ts'
 
 export interface TermParts {
   readonly pool: Pool
   readonly clock: Clock
-  readonly bus: Bus
   readonly settings: Settings
   readonly market: Market
-  /** Reads anew what micro trading offers. */
-  readonly reloadOffers: () => Promise<void>
+  readonly engine: Pick<EngineHost, 'changeTerms'>
 }
 
-export type By = Pick<NewChange, 'operatorId' | 'reason'>
+export type By = Pick<NewChange, 'operatorId' | 'reason' | 'proposedBy' | 'isAlone'>
 
-/** Settings whose change could move money or people elsewhere: never by one person. */
-export const TWO_PERSON_SETTINGS: readonly string[] = [
-  'two_person_from',
-  'adjust_maximum',
-  'draw_daily_limit',
-  'draw_daily_limit_verified',
-  'listed_hosts',
-  'loss_url',
-  'service_link',
-  'api_host',
-]
 /** Set by the switches, which check what they are given. */
 export const SWITCH_SETTINGS: readonly string[] = ['paused_all', 'paused_products', 'paused_pairs']
 
@@ -40,19 +28,18 @@ export function isSetting(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key) && !SWITCH_SETTINGS.includes(key)
 }
 
-const MOST = 1_000_000_000
-
-/** The new value, of the kind of the old one; undefined when it cannot be read. */
-export function settingValue(key: SettingKey, text: string): string | number | undefined {
-  const standard: string | number = SETTINGS[key]
-  if (typeof standard === 'number') {
-    const value = /^\d{1,10}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
-    return value <= MOST ? value : undefined
-  }
-  // Amounts and percentages are text that must stay readable as a decimal.
-  if (!/^\d+(\.\d+)?$/.test(standard)) return text.trim()
-  const value = parseDecimal(text)
-  return value !== undefined && value >= 0n ? text : undefined
+/** The new value, of the kind of the old one; the refusal names the bounds it must keep to, beside the other settings as they stand. */
+export function settingValue(
+  settings: Settings,
+  key: SettingKey,
+  given: string,
+): { readonly value: string | number } | { readonly refusal: Refusal } {
+  const text = given.trim()
+  const bounds = boundsBeside(key, other => settings.get(other))
+  const verdict = judgeValue(bounds, text)
+  if (verdict === 'unreadable') return { refusal: { reason: 'bad_request', params: { field: 'value' } } }
+  if (verdict === 'beyond') return { refusal: { reason: 'value_out_of_bounds', params: boundsText(bounds) } }
+  return { value: typeof SETTINGS[key] === 'number' ? Number.parseInt(text, 10) : text }
 }
 
 /** `next` sees the value that stands, so that two changes at once both count. False when nothing changes. */
@@ -62,8 +49,8 @@ export async function changeSetting(
   next: (before: string) => string | number,
   by: By & { readonly kind: 'setting' | 'switch' },
 ): Promise<boolean> {
-  const { pool, clock, settings, bus } = parts
-  const changed = await transaction(pool, async client => {
+  const { clock } = parts
+  return changing(parts, async client => {
     const { rows } = await client.query<{ value: string | number }>(
       'select value from settings where key = $1 for update',
       [key],
@@ -80,10 +67,18 @@ export async function changeSetting(
     )
     return true
   })
-  if (!changed) return false
-  await settings.reload()
-  bus.publish('terms_changed', { at: clock.now() })
-  return true
+}
+
+/**
+ * Between two batches of the engine here, and met by every other engine at its next commit: in force when this resolves. A trial is rolled
+ * back, so no engine need wait for it.
+ */
+function changing<Outcome>(
+  { pool, engine }: TermParts,
+  write: (client: PoolClient) => Promise<Outcome>,
+  isTrial = false,
+): Promise<Outcome> {
+  return isTrial ? transaction(pool, write) : engine.changeTerms(() => transaction(pool, write))
 }
 
 export interface TermRow {
@@ -133,34 +128,47 @@ export function editableField({ kind, field }: Pick<TermChange, 'kind' | 'field'
   return found?.isFixed ? undefined : found
 }
 
-export async function changeTerm(parts: TermParts, change: TermChange, by: By): Promise<TermOutcome> {
-  const { pool, clock } = parts
+/** Why the value of a field is refused; undefined when it keeps to its kind and its bounds. */
+export function refuseTerm({ rule: { bounds } }: TermField, given: string): Refusal | undefined {
+  const verdict = judgeValue(bounds, given.trim())
+  if (verdict === 'fine') return undefined
+  return verdict === 'beyond'
+    ? { reason: 'value_out_of_bounds', params: boundsText(bounds) }
+    : { reason: 'bad_request', params: { field: 'value' } }
+}
+
+/** @param isTrial finds out how it would end and changes nothing: what is proposed is checked by the same rules as what takes effect. */
+export async function changeTerm(parts: TermParts, change: TermChange, by: By, isTrial = false): Promise<TermOutcome> {
+  const { clock } = parts
   const { kind, id, field: name } = change
   const field = editableField(change)
   if (field === undefined) return 'unknown'
   const value = termValue(field, change.value)
   if (value === undefined) return 'unreadable'
-  const outcome = await allowed(() =>
-    transaction(pool, async (client): Promise<TermOutcome> => {
-      // Table and field come from the list in code, never from the request.
-      const { rows } = await client.query<{ title: string; before: unknown }>(
-        `select (${TERM_TABLES[kind].title})::text as title, ${readSql(name, field)} as before from ${kind} where id = $1 for update`,
-        [id],
-      )
-      const row = rows[0]
-      if (!row) return 'unknown'
-      const [before, after] = [termText(field.type, row.before), termText(field.type, value)]
-      if (before === after) return 'same'
-      await recordChange(client, { at: clock.now(), ...by, kind, subject: row.title, field: name, before, after })
-      await client.query(`update ${kind} set ${name} = ${writeSql(name, field, '$2', false)} where id = $1`, [
-        id,
-        value,
-      ])
-      return 'changed'
-    }),
+  return allowed(() =>
+    changing(
+      parts,
+      async (client): Promise<TermOutcome> => {
+        // Table and field come from the list in code, never from the request.
+        const { rows } = await client.query<{ title: string; before: unknown }>(
+          `select (${TERM_TABLES[kind].title})::text as title, ${readSql(name, field)} as before from ${kind} where id = $1 for update`,
+          [id],
+        )
+        const row = rows[0]
+        if (!row) return 'unknown'
+        const [before, after] = [termText(field.type, row.before), termText(field.type, value)]
+        if (before === after) return 'same'
+        await recordChange(client, { at: clock.now(), ...by, kind, subject: row.title, field: name, before, after })
+        await client.query(`update ${kind} set ${name} = ${writeSql(name, field, '$2', false)} where id = $1`, [
+          id,
+          value,
+        ])
+        if (isTrial) throw new TrialOver('changed')
+        return 'changed'
+      },
+      isTrial,
+    ),
   )
-  if (outcome === 'changed') await tellEverybody(parts, kind)
-  return outcome
 }
 
 export interface NewTerm {
@@ -173,51 +181,57 @@ export async function addTerm(
   parts: TermParts,
   { kind, values }: NewTerm,
   by: By,
+  isTrial = false,
 ): Promise<{ readonly id: number } | Exclude<TermOutcome, 'changed' | 'same'>> {
-  const { pool, clock } = parts
+  const { clock } = parts
   const { fields, canAdd, title } = TERM_TABLES[kind]
   if (!canAdd || Object.keys(values).some(name => !Object.hasOwn(fields, name))) return 'unknown'
   const given = Object.entries(fields).map(([name, field]) => ({ name, field, text: values[name] ?? '' }))
   const read = given.map(({ field, text }) => termValue(field, text))
   if (read.includes(undefined)) return 'unreadable'
-  const outcome = await allowed(() =>
-    transaction(pool, async client => {
-      const { rows } = await client.query<{ id: number | bigint; title: string }>(
-        `insert into ${kind} (${given.map(({ name }) => name).join(', ')})
+  return allowed(() =>
+    changing(
+      parts,
+      async client => {
+        const { rows } = await client.query<{ id: number | bigint; title: string }>(
+          `insert into ${kind} (${given.map(({ name }) => name).join(', ')})
          values (${given.map(({ name, field }, at) => writeSql(name, field, `$${at + 1}`, true)).join(', ')})
          returning id, (${title})::text as title`,
-        read,
-      )
-      const row = rows[0]
-      if (!row) throw new Error('a row that was added is gone')
-      const after = given.map(({ name, field }, at) => `${name} ${termText(field.type, read[at])}`).join(', ')
-      const change = { at: clock.now(), ...by, kind, subject: row.title, field: 'row', before: '', after }
-      await recordChange(client, change)
-      return { id: Number(row.id) }
-    }),
+          read,
+        )
+        const row = rows[0]
+        if (!row) throw new Error('a row that was added is gone')
+        const after = given.map(({ name, field }, at) => `${name} ${termText(field.type, read[at])}`).join(', ')
+        const change = { at: clock.now(), ...by, kind, subject: row.title, field: 'row', before: '', after }
+        await recordChange(client, change)
+        if (isTrial) throw new TrialOver({ id: 0 })
+        return { id: Number(row.id) }
+      },
+      isTrial,
+    ),
   )
-  if (typeof outcome === 'object') await tellEverybody(parts, kind)
-  return outcome
 }
 
 /** PostgreSQL's answers when a value breaks a rule of its table: a check, a unique key, a reference, a trigger, a size. */
 const RULES = new Set(['23514', '23505', '23503', 'P0001', '22003', '22008', '22P02'])
 
+/** Ends a trial: the transaction is rolled back, and this is how it would have ended. */
+class TrialOver<Outcome> extends Error {
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome) {
+    super('a trial is over')
+    this.outcome = outcome
+  }
+}
+
 async function allowed<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | 'not_allowed'> {
   try {
     return await work()
   } catch (error) {
+    // Thrown by the work itself, with an outcome of its kind.
+    if (error instanceof TrialOver) return error.outcome as Outcome
     if (error instanceof Error && 'code' in error && RULES.has(String(error.code))) return 'not_allowed'
     throw error
   }
-}
-
-const MARKET_KINDS: readonly TermKind[] = ['category', 'pair', 'market_closure', 'market_week']
-const MICRO_KINDS: readonly TermKind[] = ['micro_duration', 'micro_stake']
-
-/** First this server, so that whoever changed it finds it changed; then the others. */
-async function tellEverybody(parts: TermParts, kind: TermKind): Promise<void> {
-  if (MARKET_KINDS.includes(kind)) parts.market.changeTerms(await loadMarkets(parts.pool))
-  if (MICRO_KINDS.includes(kind)) await parts.reloadOffers()
-  parts.bus.publish('terms_changed', { at: parts.clock.now() })
 }

@@ -2,16 +2,33 @@
 import { present } from '@tallystick/kernel/assert'
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import type { EngineClient } from '../../engine-host/engine-client.ts'
-import type { Pool } from '../../platform/postgres/pool.ts'
 import { answer, type Calls } from '../../plugins/calls.ts'
 import { pageWindow } from '../../plugins/lists.ts'
 import { timeText } from '../../plugins/time-text.ts'
 import { ACCOUNT_OF } from '../wallet/wallet.ts'
 import { readTransfers } from './queries.ts'
+import { type TransferableDeps, transferableNow } from './transferable.ts'
 
 const AMOUNT_PLACES = 6
+/** Every place that is stored: rounded up it could not be sent. */
+const BALANCE_PLACES = 8
 
-export function transferRoutes(calls: Calls, pool: Pool, engine: EngineClient): void {
+export interface TransferDeps extends TransferableDeps {
+  readonly engine: EngineClient
+}
+
+export function transferRoutes(calls: Calls, deps: TransferDeps): void {
+  const { pool, engine } = deps
+
+  calls.serve('transferable', async ({ user }) => {
+    const { free, haircut, stale } = await transferableNow(deps, user.userId)
+    return answer({
+      balance: formatDecimal(free, BALANCE_PLACES),
+      haircut: formatDecimal(haircut, AMOUNT_PLACES),
+      stale: stale ?? '',
+    })
+  })
+
   calls.serve('transfer', async ({ user, params, key }) => {
     const [from, to] = [ACCOUNT_OF[params.from], ACCOUNT_OF[params.to]]
     const command = { type: 'transfer_own', userId: user.userId, from, to, amount: decimal(params.balance) } as const

@@ -1,6 +1,7 @@
 // SQL of traders' second factor.
 import type { Instant } from '@tallystick/kernel/clock'
 import { idFrom, type Pool, transaction } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
 
 export interface Factor {
   readonly secret: Buffer | null
@@ -9,21 +10,25 @@ export interface Factor {
   readonly step: number
 }
 
-export async function readFactor(pool: Pool, userId: number): Promise<Factor | undefined> {
+export async function readFactor(pool: Pool, sealer: Sealer, userId: number): Promise<Factor | undefined> {
   const { rows } = await pool.query<{ totp_secret: Buffer | null; is_on: boolean; step: number }>({
     name: 'factor-read',
     text: 'select totp_secret, totp_since is not null as is_on, totp_step::float8 as step from users where id = $1',
     values: [userId],
   })
   const row = rows[0]
-  return row && { secret: row.totp_secret, on: row.is_on, step: row.step }
+  if (!row) return undefined
+  const secret = row.totp_secret && sealer.open(placeOf(userId), row.totp_secret)
+  return { secret, on: row.is_on, step: row.step }
 }
 
+const placeOf = (userId: number) => ({ column: 'users.totp_secret', row: userId }) as const
+
 /** Keeps a secret that no code has confirmed yet; one that is in use stays. */
-export async function writeSecret(pool: Pool, userId: number, secret: Buffer): Promise<boolean> {
+export async function writeSecret(pool: Pool, sealer: Sealer, userId: number, secret: Buffer): Promise<boolean> {
   const result = await pool.query(
     'update users set totp_secret = $2, totp_step = 0 where id = $1 and totp_since is null',
-    [userId, secret],
+    [userId, sealer.seal(placeOf(userId), secret)],
   )
   return result.rowCount === 1
 }

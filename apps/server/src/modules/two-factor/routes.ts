@@ -20,7 +20,7 @@ export interface TwoFactorRouteParts extends TwoFactorParts {
 const GUESSES = { burst: 5, perSecond: 5 / 900 }
 
 export function twoFactorRoutes(calls: Calls, parts: TwoFactorRouteParts): void {
-  const { pool, letters, passwords, settings, limits } = parts
+  const { pool, vault, letters, passwords, settings, limits } = parts
 
   const checkPassword = async (userId: number, password: string): Promise<boolean> =>
     limits.take('password', userId, GUESSES) &&
@@ -32,7 +32,7 @@ export function twoFactorRoutes(calls: Calls, parts: TwoFactorRouteParts): void 
   }
 
   calls.serve('twoFactor', async ({ user }) => {
-    const factor = await readFactor(pool, user.userId)
+    const factor = await readFactor(pool, vault, user.userId)
     return answer({ on: factor?.on === true ? 1 : 0, recovery_left: await countRecoveryCodes(pool, user.userId) })
   })
 
@@ -53,7 +53,7 @@ export function twoFactorRoutes(calls: Calls, parts: TwoFactorRouteParts): void 
   })
 
   calls.serve('twoFactorOff', async ({ user, params, language }) => {
-    const factor = await readFactor(pool, user.userId)
+    const factor = await readFactor(pool, vault, user.userId)
     if (factor?.on !== true) return refuse('two_factor_off')
     if (!(await checkPassword(user.userId, params.password))) return refuse('wrong_credentials')
     const refusal = await requireOtp(parts, user.userId, params.otp)

@@ -4,6 +4,7 @@ import { hash, randomInt } from 'node:crypto'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/wire/refusals'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { type Factor, readFactor, switchOn, useRecoveryCode, useUserStep, writeSecret } from './queries.ts'
 import { acceptedStep, newSecret } from './totp.ts'
@@ -15,6 +16,7 @@ export interface TwoFactorParts {
   readonly pool: Pool
   readonly clock: Clock
   readonly limits: Limits
+  readonly vault: Vault
 }
 
 const RECOVERY_CODES = 10
@@ -28,7 +30,7 @@ export async function requireOtp(
   userId: number,
   otp: string | undefined,
 ): Promise<Refusal | undefined> {
-  const factor = await readFactor(parts.pool, userId)
+  const factor = await readFactor(parts.pool, parts.vault, userId)
   if (!factor?.on) return undefined
   if (otp === undefined) return { reason: 'two_factor_needed', params: {} }
   if (!parts.limits.take('otp', userId, GUESSES)) return { reason: 'too_many_requests', params: {} }
@@ -36,26 +38,26 @@ export async function requireOtp(
 }
 
 async function isRight(parts: TwoFactorParts, userId: number, factor: Factor, otp: string): Promise<boolean> {
-  if (otp.includes('-')) return useRecoveryCode(parts.pool, userId, recoveryHash(userId, otp))
+  if (otp.includes('-')) return useRecoveryCode(parts.pool, userId, recoveryHash(parts.vault, userId, otp))
   if (!factor.secret) return false
   const step = acceptedStep(factor.secret, otp, parts.clock.now(), factor.step)
   return step !== undefined && useUserStep(parts.pool, userId, step)
 }
 
 /** A new secret, waiting to be confirmed; undefined when the second factor is on already. */
-export async function beginTwoFactor({ pool }: TwoFactorParts, userId: number): Promise<Buffer | undefined> {
+export async function beginTwoFactor({ pool, vault }: TwoFactorParts, userId: number): Promise<Buffer | undefined> {
   const secret = newSecret()
-  return (await writeSecret(pool, userId, secret)) ? secret : undefined
+  return (await writeSecret(pool, vault, userId, secret)) ? secret : undefined
 }
 
-/** Switches it on with a first code; the recovery codes are shown once and kept as hashes. */
+/** Switches it on with a first code; the recovery codes are shown once and kept as keyed hashes. */
 export async function confirmTwoFactor(
   parts: TwoFactorParts,
   userId: number,
   otp: string,
 ): Promise<{ readonly codes: readonly string[] } | Refusal> {
-  const { pool, clock, limits } = parts
-  const factor = await readFactor(pool, userId)
+  const { pool, clock, limits, vault } = parts
+  const factor = await readFactor(pool, vault, userId)
   if (factor?.on === true) return { reason: 'two_factor_on', params: {} }
   if (!factor?.secret) return { reason: 'two_factor_off', params: {} }
   if (!limits.take('otp', userId, GUESSES)) return { reason: 'too_many_requests', params: {} }
@@ -64,7 +66,7 @@ export async function confirmTwoFactor(
   await switchOn(
     pool,
     userId,
-    codes.map(code => recoveryHash(userId, code)),
+    codes.map(code => recoveryHash(vault, userId, code)),
     clock.now(),
   )
   return { codes }
@@ -73,6 +75,7 @@ export async function confirmTwoFactor(
 const randomPart = (): string =>
   Array.from({ length: 5 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('')
 
-function recoveryHash(userId: number, code: string): Buffer {
-  return hash('sha256', JSON.stringify([userId, code]), 'buffer')
+/** Of a plain hash, because that is what older versions stored: those were keyed the same way (seal-set-aside.ts). */
+function recoveryHash(vault: Vault, userId: number, code: string): Buffer {
+  return vault.digest('recovery code', hash('sha256', JSON.stringify([userId, code])))
 }

@@ -22,15 +22,17 @@ export interface NewUpload {
   readonly height: number
   readonly contentHash: string
   readonly lookHash: bigint
+  /** Id of the key. */
+  readonly sealedWith: Buffer
   readonly at: Instant
 }
 
 export async function insertUpload(pool: Pool, upload: NewUpload): Promise<number> {
-  const { owner, name, size, width, height, contentHash, lookHash, at } = upload
+  const { owner, name, size, width, height, contentHash, lookHash, sealedWith, at } = upload
   const { rows } = await pool.query<{ id: bigint }>(
-    `insert into upload (user_id, visitor_hash, operator_id, name, size, width, height, content_hash, look_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [...ownerColumns(owner), name, size, width, height, contentHash, lookHash, at],
+    `insert into upload (user_id, visitor_hash, operator_id, name, size, width, height, content_hash, look_hash, created_at, sealed_with)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [...ownerColumns(owner), name, size, width, height, contentHash, lookHash, at, sealedWith],
   )
   return idFrom(rows[0]?.id ?? 0n)
 }
@@ -155,4 +157,35 @@ export async function deleteVisitorUploads(pool: Pool, before: Instant, limit: n
     [before, limit],
   )
   return rows.map(row => row.name)
+}
+
+/** Files that are plain, or sealed with another key than this one. */
+export async function readUploadsToSeal(
+  pool: Pool,
+  keyId: Buffer | undefined,
+  after: number,
+  limit: number,
+): Promise<{ readonly id: number; readonly name: string }[]> {
+  const { rows } = await pool.query<{ id: bigint; name: string }>(
+    `select id, name from upload where id > $1 and ${keyId ? 'sealed_with is distinct from $3' : 'sealed_with is null'}
+     order by id limit $2`,
+    [after, limit, ...(keyId ? [keyId] : [])],
+  )
+  return rows.map(({ id, name }) => ({ id: idFrom(id), name }))
+}
+
+/** False when the upload is gone. */
+export async function writeSealedWith(pool: Pool, id: number, keyId: Buffer): Promise<boolean> {
+  const { rowCount } = await pool.query('update upload set sealed_with = $2 where id = $1', [id, keyId])
+  return rowCount === 1
+}
+
+/** How many files are sealed with each key; plain ones have none. */
+export async function readUploadKeyUse(
+  pool: Pool,
+): Promise<{ readonly keyId: string | undefined; readonly count: number }[]> {
+  const { rows } = await pool.query<{ key_id: string | null; count: number }>(
+    `select encode(sealed_with, 'hex') as key_id, count(*)::int as count from upload group by 1`,
+  )
+  return rows.map(({ key_id: keyId, count }) => ({ keyId: keyId ?? undefined, count }))
 }

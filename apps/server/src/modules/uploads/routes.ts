@@ -8,7 +8,7 @@ import { timeText } from '../../plugins/time-text.ts'
 import { IMAGE_TYPE, type ImageKind } from './image-kind.ts'
 import { readOwnUpload } from './queries.ts'
 import { IMAGE_PATH } from './signed-address.ts'
-import { readUpload, signedImage, storeImage, sweepUploads, type UploadParts } from './uploads.ts'
+import { readUpload, resealUploads, signedImage, storeImage, sweepUploads, type UploadParts } from './uploads.ts'
 import { markText } from './watermark.ts'
 
 const SWEEP_EVERY_MS = 10 * MINUTE_MS
@@ -43,8 +43,14 @@ export function uploadRoutes(
     sweepUploads(parts).catch((error: unknown) => app.log.error({ err: error }, 'old uploads could not be removed'))
   }, SWEEP_EVERY_MS)
   timer.unref()
+  const closing = new AbortController()
+  const sealing = resealUploads(parts, 'unsealed', closing.signal).catch((error: unknown) =>
+    app.log.error({ err: error }, 'stored files could not be sealed; the next start tries again'),
+  )
   app.addHook('onClose', async () => {
     clearInterval(timer)
+    closing.abort()
+    await sealing
     await parts.images.stop()
   })
 }

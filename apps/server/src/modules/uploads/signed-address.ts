@@ -1,7 +1,9 @@
 // Addresses of private images: readable by whoever has one, for a minute, and impossible to guess or to prolong.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
+import { siteSecret } from '../../platform/secrets/site-secrets.ts'
 
 const READABLE_MS = 60_000
 export const IMAGE_PATH = '/api/common/image/'
@@ -16,10 +18,10 @@ export interface SignedAddresses {
   ): Promise<boolean>
 }
 
-export function createSignedAddresses(pool: Pool, clock: Clock): SignedAddresses {
+export function createSignedAddresses(pool: Pool, sealer: Sealer, clock: Clock): SignedAddresses {
   let secret: Promise<Buffer> | undefined
   const readSecret = (): Promise<Buffer> => {
-    secret ??= siteSecret(pool, 'image-address').catch((error: unknown) => {
+    secret ??= siteSecret(pool, sealer, 'image-address').catch((error: unknown) => {
       secret = undefined
       throw error
     })
@@ -44,15 +46,4 @@ export function createSignedAddresses(pool: Pool, clock: Clock): SignedAddresses
       return offered.length === expected.length && timingSafeEqual(offered, expected)
     },
   }
-}
-
-/** Made once for the whole site, by whoever needs it first. */
-async function siteSecret(pool: Pool, name: string): Promise<Buffer> {
-  await pool.query('insert into site_secret (name, value) values ($1, $2) on conflict do nothing', [
-    name,
-    randomBytes(32),
-  ])
-  const { rows } = await pool.query<{ value: Buffer }>('select value from site_secret where name = $1', [name])
-  if (!rows[0]) throw new Error(`no secret ${name}`)
-  return rows[0].value
 }

@@ -5,6 +5,7 @@ import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock
 import type { Refusal } from '@tallystick/wire/refusals'
 import { systemErrorCode } from '../../platform/cannot-start.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { SealedStorage } from '../../platform/storage/sealed.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isLoopback } from '../../plugins/limits.ts'
 import { timeText } from '../../plugins/time-text.ts'
@@ -20,22 +21,24 @@ import {
   type Owner,
   readOwnUpload,
   readOwnUploadByName,
+  readUploadsToSeal,
   readUsage,
   readVisitorBytes,
   releaseStaleProofs,
   releaseUpload,
   type UploadRow,
+  writeSealedWith,
 } from './queries.ts'
 import type { SignedAddresses } from './signed-address.ts'
 
 export type { Owner, UploadRow } from './queries.ts'
-export { readUpload } from './queries.ts'
+export { readUpload, readUploadKeyUse } from './queries.ts'
 
 export interface UploadParts {
   readonly pool: Pool
   readonly clock: Clock
   readonly settings: Settings
-  readonly storage: Storage
+  readonly storage: SealedStorage
   readonly images: Images
   readonly addresses: SignedAddresses
   /** The disk is full: nobody's fault here, but somebody must hear of it. */
@@ -45,6 +48,7 @@ export interface UploadParts {
 const MEGABYTE = 1024 * 1024
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 const ORPHANS_AT_ONCE = 200
+const FILES_AT_ONCE = 100
 /** A claim this old whose record does not exist was left behind by a crash. */
 const STALE_CLAIM_MS = 10 * MINUTE_MS
 
@@ -57,6 +61,7 @@ export async function storeImage(parts: UploadParts, owner: Owner, file: Uint8Ar
   if (!pressed.ok)
     return refused(REFUSAL[pressed.reason], pressed.reason === 'too_large' ? { megapixels: MEGAPIXELS } : {})
   const name = `${randomBytes(16).toString('hex')}.${pressed.kind}`
+  const sealedWith = storage.keyId()
   try {
     await storage.put(name, pressed.bytes, IMAGE_TYPE[pressed.kind])
   } catch (error) {
@@ -67,7 +72,8 @@ export async function storeImage(parts: UploadParts, owner: Owner, file: Uint8Ar
   }
   const { width, height, contentHash, lookHash } = pressed
   const size = pressed.bytes.length
-  const id = await insertUpload(pool, { owner, name, size, width, height, contentHash, lookHash, at: clock.now() })
+  const facts = { size, width, height, contentHash, lookHash, sealedWith }
+  const id = await insertUpload(pool, { owner, name, ...facts, at: clock.now() })
   return { ok: true, id, name }
 }
 
@@ -129,7 +135,7 @@ export async function sweepUploads({
   clock,
   storage,
   settings,
-}: Pick<UploadParts, 'pool' | 'clock' | 'storage' | 'settings'>): Promise<number> {
+}: Pick<UploadParts, 'pool' | 'clock' | 'settings'> & { readonly storage: Storage }): Promise<number> {
   const now = clock.now()
   await releaseStaleProofs(pool, now - STALE_CLAIM_MS)
   const orphans = await deleteOrphans(pool, now - DAY_MS, ORPHANS_AT_ONCE)
@@ -137,6 +143,30 @@ export async function sweepUploads({
   const names = [...orphans, ...(await deleteVisitorUploads(pool, now - keptMs, ORPHANS_AT_ONCE))]
   for (const name of names) await storage.remove(name)
   return names.length
+}
+
+/**
+ * Seals stored files with the newest key: `unsealed` those that are plain, `outdated` also those of older keys. One after the other, each
+ * recorded once it is done, so that an interrupted run goes on where it was. Returns how many there were.
+ */
+export async function resealUploads(
+  { pool, storage }: Pick<UploadParts, 'pool' | 'storage'>,
+  which: 'unsealed' | 'outdated',
+  signal?: AbortSignal,
+): Promise<number> {
+  for (let count = 0, last = 0; ;) {
+    const keyId = storage.keyId()
+    const some = await readUploadsToSeal(pool, which === 'unsealed' ? undefined : keyId, last, FILES_AT_ONCE)
+    for (const { id, name } of some) {
+      if (signal?.aborted) return count
+      await storage.reseal(name)
+      // Swept away meanwhile: then it must not come back.
+      if (!(await writeSealedWith(pool, id, keyId))) await storage.remove(name)
+      count += 1
+      last = id
+    }
+    if (some.length < FILES_AT_ONCE) return count
+  }
 }
 
 function refused(reason: Refusal['reason'], params: Refusal['params'] = {}): { ok: false; refusal: Refusal } {

@@ -1,20 +1,20 @@
-// What operators may see and decide about users. Nothing here touches money.
-import type { Clock } from '@tallystick/kernel/clock'
+// What operators may see and decide about users. Nothing here moves money; a freeze is decided by the engine, which holds it.
 import { answer, refuse } from '../../plugins/calls.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
-import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { readLetters } from '../letters/letters.ts'
 import { switchTwoFactorOff } from '../two-factor/two-factor.ts'
-import { readUserByUid, readUsers, writeFrozen } from './queries.ts'
+import { type FreezeDeps, freezeUser, unfreezeUser } from '../freeze/freeze.ts'
+import { readUserByUid, readUsers } from './queries.ts'
 
-export interface UserDecisionParts {
-  readonly pool: Pool
-  readonly clock: Clock
+export interface UserDecisionParts extends FreezeDeps {
+  readonly vault: Sealer
   /** A newcomer's machine without a mail server: the outbox is where letters are read. Never in production. */
   readonly showsWords: boolean
 }
 
-export function userDecisions(calls: OperatorCalls, { pool, clock, showsWords }: UserDecisionParts): void {
+export function userDecisions(calls: OperatorCalls, deps: UserDecisionParts): void {
+  const { pool, vault, showsWords } = deps
   calls.serveList('operatorUsers', async ({ params }, window) => {
     const { rows, total } = await readUsers(pool, params, window)
     const data = rows.map(user => ({
@@ -30,20 +30,22 @@ export function userDecisions(calls: OperatorCalls, { pool, clock, showsWords }:
     return answer({ data, total })
   })
 
-  calls.serve('operatorUserFreeze', async ({ params, audit }) => {
+  calls.serve('operatorUserFreeze', async ({ params, operator, key, audit }) => {
     const user = await readUserByUid(pool, params.uid)
     if (!user) return refuse('account_unknown')
     await audit({ userId: user.id, subject: `user ${user.uid}`, details: { reason: params.reason } })
-    await writeFrozen(pool, user.id, clock.now())
-    return answer({})
+    const outcome = await freezeUser(deps, user, operator.operatorId, params.reason, key)
+    return outcome.ok ? answer({}) : outcome
   })
 
-  calls.serve('operatorUserUnfreeze', async ({ params, audit }) => {
+  calls.serve('operatorUserUnfreeze', async ({ params, operator, key, audit, secondPerson }) => {
     const user = await readUserByUid(pool, params.uid)
     if (!user) return refuse('account_unknown')
     await audit({ userId: user.id, subject: `user ${user.uid}`, details: { reason: params.reason } })
-    await writeFrozen(pool, user.id, null)
-    return answer({})
+    const waiting = await secondPerson(`unfreeze ${user.uid}: ${params.reason}`)
+    if (waiting) return waiting
+    const outcome = await unfreezeUser(deps, user.id, operator.operatorId, params.reason, key)
+    return outcome.ok ? answer({}) : outcome
   })
 
   calls.serve('operatorUserTwoFactorOff', async ({ params, audit, secondPerson }) => {
@@ -58,14 +60,14 @@ export function userDecisions(calls: OperatorCalls, { pool, clock, showsWords }:
   })
 
   calls.serveList('operatorLetters', async ({ params }, window) => {
-    const { rows, total } = await readLetters(pool, params, window)
+    // Words may hold a code. They are shown only where this list is the only mailbox there is.
+    const { rows, total } = await readLetters(pool, showsWords ? vault : undefined, params, window)
     const data = rows.map(letter => ({
-      id: Number(letter.id),
+      id: letter.id,
       channel: letter.channel,
       destination: letter.destination,
-      // Words may hold a code. They are shown only where this list is the only mailbox there is.
-      subject: showsWords ? letter.subject : '',
-      body: showsWords ? letter.body : '',
+      subject: letter.subject,
+      body: letter.body,
       created_at: letter.created_at,
       delivered: letter.sent_at !== null,
       error: letter.error,

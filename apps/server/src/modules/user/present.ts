@@ -17,6 +17,7 @@ export function presentUser(user: UserRow, standing: Standing): User {
     invite_code: user.realm === 'demo' ? '' : user.inviteCode,
     mobile: user.mobile ?? '',
     avatar: AVATARS.find(name => name === user.avatar) ?? 'stick',
+    is_frozen: user.frozen ? 1 : 0,
     two_factor: user.twoFactor ? 1 : 0,
   }
 }

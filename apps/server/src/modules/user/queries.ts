@@ -22,7 +22,7 @@ export interface UserRow {
 }
 
 const COLUMNS = `id, public_id, uid, realm, email, nickname, mobile, avatar, is_trader, invite_code,
-  frozen_at is not null as frozen, password_hash, totp_since is not null as two_factor, created_at`
+  frozen_since(id) is not null as frozen, password_hash, totp_since is not null as two_factor, created_at`
 
 interface RawUser {
   readonly id: bigint
@@ -186,7 +186,7 @@ const LISTED: ListSource<'operatorUsers'> = {
     // Exact matches only: an operator looks for a person, he does not browse people.
     query: { sql: 'uid = ? or email = ? or mobile = ?', value: given => String(given).trim().toLowerCase() },
     realm: matches('realm = ?'),
-    frozen: isYes('(frozen_at is not null) = ?'),
+    frozen: isYes('(frozen_since(id) is not null) = ?'),
     verified: isYes('(verified_at is not null) = ?'),
     ...betweenTimes('created_at'),
   },
@@ -202,11 +202,6 @@ export async function readUsers(
 ): Promise<{ readonly rows: UserRow[]; readonly total: number }> {
   const { rows, total } = await readList<RawUser, 'operatorUsers'>(pool, LISTED, params, window)
   return { rows: rows.map(toUser), total }
-}
-
-/** Null lets him act again. */
-export async function writeFrozen(pool: Pool, userId: number, at: Instant | null): Promise<void> {
-  await pool.query('update users set frozen_at = to_timestamp($2::float8 / 1000.0) where id = $1', [userId, at])
 }
 
 /** Demo accounts nobody has used since then. Masters of the demo realm stay: they have no device. */

@@ -31,6 +31,7 @@ export const KIND_WORDS = {
   forex_fill: 'log_forex_fill',
   forex_release: 'log_forex_release',
   forex_close: 'log_forex_close',
+  loss_forgiven: 'log_loss_forgiven',
   micro_stake: 'log_micro_stake',
   micro_settle: 'log_micro_settle',
   charge_credit: 'log_charge_credit',

@@ -27,6 +27,7 @@ export interface LogRow {
   readonly kind: TransferKind
   readonly ref: number
   readonly at: Instant
+  /** Free money less debt. */
   readonly free: Usd
   readonly held: Usd
   /** What operators said about it; empty for everything else. */
@@ -50,19 +51,21 @@ export async function readLogs(
   limit: number,
   offset: number,
 ): Promise<{ readonly rows: LogRow[]; readonly total: number }> {
-  const [free, held] = [userAccount(userId, type, 'available'), userAccount(userId, type, 'held')]
+  const [free, held, debt] = (['available', 'held', 'debt'] as const).map(bucket => userAccount(userId, type, bucket))
   const page = await pool.query<RawLog>({
     name: 'wallet-logs',
-    text: `select seq, kind, ref, at, coalesce(amounts[array_position(accounts, $2::bigint)], 0) as free,
+    // A loss beyond the free money is owed: it is part of the line, as what is forgiven of it is of another.
+    text: `select seq, kind, ref, at,
+        coalesce(amounts[array_position(accounts, $2::bigint)], 0) + coalesce(amounts[array_position(accounts, $6::bigint)], 0) as free,
         coalesce(amounts[array_position(accounts, $3::bigint)], 0) as held,
         case when kind = 'adjustment' then coalesce((select a.reason from adjustment a where a.id = ref), '') else '' end as reason
-      from ledger where user_id = $1 and accounts && array[$2::bigint, $3::bigint] order by seq desc limit $4 offset $5`,
-    values: [userId, free, held, limit, offset],
+      from ledger where user_id = $1 and accounts && array[$2::bigint, $3::bigint, $6::bigint] order by seq desc limit $4 offset $5`,
+    values: [userId, free, held, limit, offset, debt],
   })
   const count = await pool.query<{ total: bigint }>({
     name: 'wallet-log-count',
-    text: 'select count(*) as total from ledger where user_id = $1 and accounts && array[$2::bigint, $3::bigint]',
-    values: [userId, free, held],
+    text: 'select count(*) as total from ledger where user_id = $1 and accounts && array[$2::bigint, $3::bigint, $4::bigint]',
+    values: [userId, free, held, debt],
   })
   const rows = page.rows.map(row => ({
     ...row,

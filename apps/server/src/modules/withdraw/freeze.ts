@@ -1,15 +1,19 @@
 // "This was not me": the link in a withdrawal letter freezes the account at once. It works once and only towards safety: whoever
 // holds it can stop a withdrawal, never start one.
 import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
-import { idFrom, type Pool, transaction } from '../../platform/postgres/pool.ts'
+import type { Refusal } from '@tallystick/wire/refusals'
+import type { EngineClient } from '../../engine-host/engine-client.ts'
+import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
 import { newToken, tokenHash } from '../../plugins/tokens.ts'
+import { freezeUser } from '../freeze/freeze.ts'
 
 const GOOD_MS = 30 * DAY_MS
 
 export interface FreezeParts {
   readonly pool: Pool
   readonly clock: Clock
+  readonly engine: EngineClient
   readonly sessions: Sessions
 }
 
@@ -29,22 +33,23 @@ export async function makeFreezeToken(
   return token
 }
 
-/** False when the link is unknown, used or too old. */
-export async function freezeByToken({ pool, clock, sessions }: FreezeParts, token: string): Promise<boolean> {
+/**
+ * The freeze comes first and the link is spent after it: a link whose freeze could not be committed can be used again. Freezing twice is
+ * one freeze.
+ */
+export async function freezeByToken(parts: FreezeParts, token: string): Promise<Refusal | undefined> {
+  const { pool, clock, sessions } = parts
   const now = clock.now()
-  const userId = await transaction(pool, async client => {
-    const { rows } = await client.query<{ user_id: bigint }>(
-      'update freeze_link set used_at = $2 where hash = $1 and used_at is null and created_at > $3 returning user_id',
-      [tokenHash(token), now, now - GOOD_MS],
-    )
-    if (!rows[0]) return undefined
-    await client.query('update users set frozen_at = coalesce(frozen_at, to_timestamp($2 / 1000.0)) where id = $1', [
-      rows[0].user_id,
-      now,
-    ])
-    return idFrom(rows[0].user_id)
-  })
-  if (userId === undefined) return false
+  const { rows } = await pool.query<{ user_id: bigint; realm: 'real' | 'demo' }>(
+    `select l.user_id, u.realm from freeze_link l join users u on u.id = l.user_id
+     where l.hash = $1 and l.used_at is null and l.created_at > $2`,
+    [tokenHash(token), now - GOOD_MS],
+  )
+  if (!rows[0]) return { reason: 'link_unknown', params: {} }
+  const userId = idFrom(rows[0].user_id)
+  const frozen = await freezeUser(parts, { id: userId, realm: rows[0].realm }, 0, 'not me')
+  if (!frozen.ok) return frozen.refusal
+  await pool.query('update freeze_link set used_at = coalesce(used_at, $2) where hash = $1', [tokenHash(token), now])
   await sessions.revokeOthers(userId, undefined)
-  return true
+  return undefined
 }

@@ -1,5 +1,5 @@
 // Carries what happened in the wallet from the engine's outbox to letters: a withdrawal was asked for (with the link that freezes the
-// account), decided, or a deposit was decided. Each at least once, in order, whichever process does it.
+// account), has a new rate to accept, was decided, or a deposit was decided. Each at least once, in order, whichever process does it.
 import { type LanguageCode, languageFrom } from '@tallystick/i18n/languages'
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import { formatDecimal } from '@tallystick/kernel/decimal'
@@ -84,7 +84,8 @@ async function waiting(client: Pool | PoolClient): Promise<NoticeRow[]> {
   const { rows } = await client.query<NoticeRow>(
     `select o.shard, o.seq, o.user_id, o.kind, o.body from outbox o
      left join outbox_cursor c on c.reader = $1 and c.shard = o.shard
-     where o.seq > coalesce(c.seq, 0) and o.kind in ('withdrawal_submitted', 'withdrawal_decided', 'charge_decided')
+     where o.seq > coalesce(c.seq, 0) and o.kind in
+       ('withdrawal_submitted', 'withdrawal_rate_changed', 'withdrawal_decided', 'charge_decided')
      order by o.shard, o.seq limit ${BATCH}`,
     [READER],
   )
@@ -107,6 +108,15 @@ async function write(parts: NoticeParts, notice: NoticeRow): Promise<void> {
     const token = await makeFreezeToken(parts, userId, ref)
     const link = `${publicOrigin}/#/not-me?token=${token}`
     return letters.write(to, 'withdrawal_submitted', { amount, target, link })
+  }
+  if (notice.kind === 'withdrawal_rate_changed') {
+    const offer = presentDraw(draw, to.language, 0)
+    const { code } = offer.draw_currency
+    // Answered or over by now: the letter about that follows.
+    if (offer.new_number === '') return
+    const [before, after] = [`${offer.estimated_number} ${code}`, `${offer.new_number} ${code}`]
+    const link = `${publicOrigin}/#/mine/withdraw?type=${draw.type}`
+    return letters.write(to, 'withdrawal_rate_changed', { amount, before, after, until: offer.accept_until, link })
   }
   const status = presentDraw(draw, to.language, 0).status_name
   return letters.write(to, 'withdrawal_decided', { amount, target, status, note: draw.note || '–' })

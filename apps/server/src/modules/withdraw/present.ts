@@ -4,11 +4,14 @@ import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS } from '@tallystick/kernel/clock'
-import { formatDecimal, type Rate, trimDecimal } from '@tallystick/kernel/decimal'
+import { type DrawRate, rateMovePercent, receivedFor, unitsPerUsd } from '@tallystick/formulas/withdraw'
+import { formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
 import type { Draw, DrawCurrency, DrawMethod } from '@tallystick/wire/routes'
 import { timeText } from '../../plugins/time-text.ts'
+import { RATE_SOURCE } from '../../engine-host/tables/wallet.ts'
 import type { CurrencyRow, DrawRow, MethodRow, ReviewedDraw } from './queries.ts'
+import { rateSourceOf } from './rates.ts'
 
 const AMOUNT_PLACES = 2
 const FEE_PLACES = 6
@@ -20,9 +23,10 @@ const STATUS_WORDS: readonly ServerMessage[] = [
   'draw_rejected',
   'draw_invalid',
   'draw_cancelled',
+  'draw_expired',
 ]
 
-export function presentCurrency(row: CurrencyRow, usdPrice: Rate): DrawCurrency {
+export function presentCurrency(row: CurrencyRow, rate: DrawRate): DrawCurrency {
   return {
     id: row.id,
     type: row.type,
@@ -30,7 +34,10 @@ export function presentCurrency(row: CurrencyRow, usdPrice: Rate): DrawCurrency 
     protocol: row.protocol,
     draw_rate: trimDecimal(row.drawRate),
     fee_type: row.feeType,
-    usd_price: trimDecimal(usdPrice),
+    usd_price: unitsPerUsd(rate),
+    rate_source: RATE_SOURCE[rateSourceOf(row)],
+    rate_price: trimDecimal(rate.price),
+    rate_is_per_usd: rate.isPerUsd ? 1 : 0,
     places: row.places,
     has_channel: row.hasChannel ? 1 : 0,
   }
@@ -57,12 +64,18 @@ export function presentDraw(row: DrawRow, language: LanguageCode, promisedHours:
   return {
     id: row.id,
     number: formatDecimal(row.amount, AMOUNT_PLACES),
-    real_number: formatDecimal(row.received, row.places),
     draw_currency: { id: row.currencyId, code: row.currencyCode, protocol: row.protocolCode },
     fee: formatDecimal(row.fee, FEE_PLACES),
-    usd_price: trimDecimal(row.usdPrice),
+    ...presentRate(row),
+    estimated_usd_price: unitsPerUsd({ price: row.estimatedPrice, isPerUsd: row.isPerUsd }),
+    accepted_at: row.acceptedAt === 0 ? '' : timeText(row.acceptedAt),
+    new_number: isWaiting(row) ? formatDecimal(row.offeredReceived, row.places) : '',
+    new_usd_price: isWaiting(row) ? unitsPerUsd({ price: row.offeredPrice, isPerUsd: row.isPerUsd }) : '',
     status: row.status,
-    status_name: messageText(language, present(STATUS_WORDS[row.status], 'words of a status')),
+    status_name: messageText(
+      language,
+      isWaiting(row) ? 'draw_waits_for_you' : present(STATUS_WORDS[row.status], 'words of a status'),
+    ),
     created_at: timeText(row.createdAt),
     decided_at: timeText(row.decidedAt),
     promised_at: row.status === UNDER_REVIEW ? timeText(row.createdAt + promisedHours * HOUR_MS) : '',
@@ -78,7 +91,40 @@ export function presentDraw(row: DrawRow, language: LanguageCode, promisedHours:
   }
 }
 
-export function presentReview(row: ReviewedDraw): OperatorAnswerOf<'operatorDraws'>['data'][number] {
+/** A new rate was offered and not answered yet. */
+function isWaiting(row: DrawRow): boolean {
+  return row.status === UNDER_REVIEW && row.offeredUntil > 0
+}
+
+/** What is paid or expected to be, and the estimate it comes from. */
+function presentRate(row: DrawRow) {
+  const isPaid = row.status === COMPLETED
+  const { isPerUsd, places } = row
+  return {
+    real_number: formatDecimal(isPaid ? row.received : row.estimatedReceived, places),
+    usd_price: unitsPerUsd({ price: isPaid ? row.price : row.estimatedPrice, isPerUsd }),
+    rate_source: row.rateSource,
+    tolerance_percent: trimDecimal(row.tolerancePercent),
+    estimated_number: formatDecimal(row.estimatedReceived, places),
+    accept_until: isWaiting(row) ? timeText(row.offeredUntil) : '',
+  }
+}
+
+/** What an approval at this moment would bring; empty when the rate is fixed, unknown, or does not matter any more. */
+function presentRateNow(row: ReviewedDraw, price: Price | undefined) {
+  if (row.status !== UNDER_REVIEW || price === undefined) return { rate_now: '', number_now: '', rate_move_percent: '' }
+  const { isPerUsd, places, amount, fee, estimatedPrice } = row
+  return {
+    rate_now: unitsPerUsd({ price, isPerUsd }),
+    number_now: formatDecimal(receivedFor(amount - fee, { price, isPerUsd }, places), places),
+    rate_move_percent: formatDecimal(rateMovePercent({ price: estimatedPrice, isPerUsd }, price), 2),
+  }
+}
+
+export function presentReview(
+  row: ReviewedDraw,
+  priceNow: Price | undefined,
+): OperatorAnswerOf<'operatorDraws'>['data'][number] {
   return {
     id: row.id,
     user_id: row.publicId,
@@ -87,7 +133,8 @@ export function presentReview(row: ReviewedDraw): OperatorAnswerOf<'operatorDraw
     is_frozen: row.isFrozen ? 1 : 0,
     number: formatDecimal(row.amount, AMOUNT_PLACES),
     fee: formatDecimal(row.fee, FEE_PLACES),
-    real_number: formatDecimal(row.received, row.places),
+    ...presentRate(row),
+    ...presentRateNow(row, priceNow),
     type: row.type,
     currency_code: row.currencyCode,
     protocol_code: row.protocolCode,

@@ -1,6 +1,7 @@
 // SQL of withdrawals, bound methods and what can be withdrawn. A user's statement names the user; an operator's does not.
+import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Decimal, Rate, Usd } from '@tallystick/kernel/decimal'
+import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { OperatorParamsOf } from '@tallystick/wire/operator-routes'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../plugins/lists.ts'
@@ -126,10 +127,22 @@ export interface DrawRow {
   readonly currencyId: number
   readonly currencyCode: string
   readonly protocolCode: string
-  readonly usdPrice: Rate
   readonly places: number
   readonly amount: Usd
   readonly fee: Usd
+  /** 0 fixed, 1 set by operators, 2 price of a pair. */
+  readonly rateSource: number
+  readonly pairId: number
+  readonly isPerUsd: boolean
+  readonly tolerancePercent: Rate
+  readonly estimatedPrice: Price
+  readonly estimatedReceived: Decimal
+  readonly acceptedAt: Instant
+  readonly offeredPrice: Price
+  readonly offeredReceived: Decimal
+  readonly offeredUntil: Instant
+  /** 0 unless completed. */
+  readonly price: Price
   readonly received: Decimal
   readonly address: string
   readonly bankName: string
@@ -154,10 +167,20 @@ interface RawDraw extends RawPayee {
   readonly currency_id: bigint
   readonly currency_code: string
   readonly protocol_code: string
-  readonly usd_price: bigint
   readonly places: number
   readonly amount: bigint
   readonly fee: bigint
+  readonly rate_source: number
+  readonly pair_id: number
+  readonly rate_is_per_usd: boolean
+  readonly tolerance_percent: bigint
+  readonly estimated_price: bigint
+  readonly estimated_received: bigint
+  readonly accepted_at: bigint
+  readonly offered_price: bigint
+  readonly offered_received: bigint
+  readonly offered_until: bigint
+  readonly price: bigint
   readonly received: bigint
   readonly memo: string
   readonly approvals_needed: number
@@ -168,8 +191,9 @@ interface RawDraw extends RawPayee {
   readonly decided_at: bigint
 }
 
-const COLUMNS = `w.id, w.user_id, w.type, w.status, w.currency_id, w.currency_code, w.protocol_code, w.usd_price, w.places, w.amount, w.fee,
-  w.received, w.address, w.bank_name, w.bank_address, w.bank_swift, w.payee_name, w.payee_account, w.memo, w.approvals_needed,
+const COLUMNS = `w.id, w.user_id, w.type, w.status, w.currency_id, w.currency_code, w.protocol_code, w.places, w.amount, w.fee, w.rate_source, w.pair_id,
+  w.rate_is_per_usd, w.tolerance_percent, w.estimated_price, w.estimated_received, w.accepted_at, w.offered_price, w.offered_received,
+  w.offered_until, w.price, w.received, w.address, w.bank_name, w.bank_address, w.bank_swift, w.payee_name, w.payee_account, w.memo, w.approvals_needed,
   w.approved_by, w.decided_by, w.note, w.created_at, w.decided_at`
 
 function toDraw(row: RawDraw): DrawRow {
@@ -182,10 +206,20 @@ function toDraw(row: RawDraw): DrawRow {
     currencyId: idFrom(row.currency_id),
     currencyCode: row.currency_code,
     protocolCode: row.protocol_code,
-    usdPrice: row.usd_price,
     places: row.places,
     amount: row.amount,
     fee: row.fee,
+    rateSource: row.rate_source,
+    pairId: row.pair_id,
+    isPerUsd: row.rate_is_per_usd,
+    tolerancePercent: row.tolerance_percent,
+    estimatedPrice: row.estimated_price,
+    estimatedReceived: row.estimated_received,
+    acceptedAt: idFrom(row.accepted_at),
+    offeredPrice: row.offered_price,
+    offeredReceived: row.offered_received,
+    offeredUntil: idFrom(row.offered_until),
+    price: row.price,
     received: row.received,
     memo: row.memo,
     approvalsNeeded: row.approvals_needed,
@@ -235,7 +269,17 @@ export async function readDraw(pool: Pool, id: number): Promise<DrawRow | undefi
   return rows[0] && toDraw(rows[0])
 }
 
+/** What operators have set for the currency now. */
+export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Rate> {
+  const { rows } = await pool.query<{ usd_price: bigint }>('select usd_price from draw_currency where id = $1', [
+    currencyId,
+  ])
+  return present(rows[0], `currency ${currencyId} of a withdrawal`).usd_price
+}
+
 export interface ReviewedDraw extends DrawRow {
+  /** What operators have set for its currency now. */
+  readonly typedPrice: Rate
   readonly publicId: string
   readonly uid: string
   readonly email: string
@@ -243,8 +287,8 @@ export interface ReviewedDraw extends DrawRow {
 }
 
 const REVIEWED: ListSource<'operatorDraws'> = {
-  columns: `${COLUMNS}, u.public_id, u.uid, u.email, u.frozen_at is not null as frozen`,
-  from: 'withdrawal w join users u on u.id = w.user_id',
+  columns: `${COLUMNS}, u.public_id, u.uid, u.email, frozen_since(u.id) is not null as frozen, c.usd_price as typed_price`,
+  from: 'withdrawal w join users u on u.id = w.user_id join draw_currency c on c.id = w.currency_id',
   filters: {
     status: matches('w.status = ?'),
     uid: ofUser('w.user_id'),
@@ -262,7 +306,7 @@ export async function readDrawsToReview(
   window: Window,
 ): Promise<{ readonly rows: ReviewedDraw[]; readonly total: number }> {
   const { rows, total } = await readList<
-    RawDraw & { public_id: string; uid: string; email: string | null; frozen: boolean },
+    RawDraw & { public_id: string; uid: string; email: string | null; frozen: boolean; typed_price: bigint },
     'operatorDraws'
   >(pool, REVIEWED, params, window)
   return {
@@ -272,6 +316,7 @@ export async function readDrawsToReview(
       uid: row.uid,
       email: row.email ?? '',
       isFrozen: row.frozen,
+      typedPrice: row.typed_price,
     })),
     total,
   }
@@ -280,22 +325,19 @@ export async function readDrawsToReview(
 /** What decides about a person's withdrawals. */
 export interface Standing {
   readonly isVerified: boolean
-  readonly isFrozen: boolean
   /** 0 when it never changed. */
   readonly passwordChangedAt: Instant
 }
 
 export async function readStanding(pool: Pool, userId: number): Promise<Standing> {
-  const { rows } = await pool.query<{ verified: boolean; frozen: boolean; changed_at: Instant | null }>({
+  const { rows } = await pool.query<{ verified: boolean; changed_at: Instant | null }>({
     name: 'draw-standing',
-    text: `select verified_at is not null as verified, frozen_at is not null as frozen,
-        password_changed_at as changed_at from users where id = $1`,
+    text: 'select verified_at is not null as verified, password_changed_at as changed_at from users where id = $1',
     values: [userId],
   })
   const row = rows[0]
   return {
     isVerified: row?.verified ?? false,
-    isFrozen: row?.frozen ?? true,
     passwordChangedAt: row?.changed_at ?? 0,
   }
 }

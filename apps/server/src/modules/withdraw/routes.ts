@@ -1,14 +1,16 @@
 // Withdrawals and bound methods, the link that freezes an account, and the operators' decisions.
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS } from '@tallystick/kernel/clock'
+import { decimal } from '@tallystick/kernel/decimal'
 import { answer, type Calls, generous, refuse } from '../../plugins/calls.ts'
 import { pageWindow } from '../../plugins/lists.ts'
 import type { OperatorCalls } from '../../plugins/operator-calls.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
 import { type FreezeParts, freezeByToken } from './freeze.ts'
 import { presentCurrency, presentDraw, presentMethod, presentReview } from './present.ts'
-import { readCurrencies, readDraw, readDraws, readDrawsToReview, readMethods, readStanding } from './queries.ts'
-import { bindMethod, drawTerms, submitDraw, usdPriceOf, type WithdrawParts } from './withdraw.ts'
+import { readCurrencies, readDraw, readDraws, readDrawsToReview, readMethods, readTypedPrice } from './queries.ts'
+import { priceNow, shownRate } from './rates.ts'
+import { bindMethod, drawTerms, submitDraw, type WithdrawParts } from './withdraw.ts'
 
 /** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
 const FREEZE_RATE = { burst: 20, perSecond: 0.1 }
@@ -21,7 +23,8 @@ export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, parts
   calls.serve('freezeAccount', async ({ params, address }) => {
     if (!parts.limits.take('freeze', address, generous(parts.settings, address, FREEZE_RATE)))
       return refuse('too_many_requests')
-    return (await freezeByToken(parts, params.token)) ? answer({}, 'account_frozen_now') : refuse('link_unknown')
+    const refusal = await freezeByToken(parts, params.token)
+    return refusal ? { ok: false, refusal } : answer({}, 'account_frozen_now')
   })
 }
 
@@ -34,8 +37,8 @@ function drawing(calls: Calls, parts: WithdrawParts): void {
     // A currency without a price cannot be offered.
     return answer(
       wanted.flatMap(currency => {
-        const price = usdPriceOf(market, currency)
-        return price === undefined ? [] : [presentCurrency(currency, price)]
+        const rate = shownRate(market, currency)
+        return rate === undefined ? [] : [presentCurrency(currency, rate)]
       }),
     )
   })
@@ -68,6 +71,13 @@ function drawing(calls: Calls, parts: WithdrawParts): void {
     const outcome = await engine.submit(command, key)
     return outcome.ok ? answer({ id: params.id }, 'draw_cancelled_done') : outcome
   })
+
+  // Not a new withdrawal: amount and payee were confirmed before, so no second factor. A frozen account can only cancel.
+  calls.serve('acceptDraw', async ({ user: { userId }, params, key }) => {
+    const received = decimal(params.real_number)
+    const outcome = await engine.submit({ type: 'accept_withdrawal', userId, withdrawalId: params.id, received }, key)
+    return outcome.ok ? answer({ id: params.id }, 'draw_accepted_done') : outcome
+  })
 }
 
 function methods(calls: Calls, parts: WithdrawParts): void {
@@ -90,24 +100,29 @@ function methods(calls: Calls, parts: WithdrawParts): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, { pool, engine }: WithdrawParts): void {
+function decisions(operatorCalls: OperatorCalls, parts: WithdrawParts): void {
+  const { pool, engine } = parts
+
   operatorCalls.serveList('operatorDraws', async ({ params }, window) => {
     const { rows, total } = await readDrawsToReview(pool, params, window)
-    return answer({ data: rows.map(presentReview), total })
+    return answer({ data: rows.map(row => presentReview(row, priceNow(parts.market, row))), total })
   })
 
-  operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit }) => {
+  operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit, approval }) => {
     const draw = await readDraw(pool, params.id)
     if (!draw) return refuse('withdrawal_not_open')
     const { userId, id: withdrawalId, amount } = draw
     await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
-    // Frozen by its owner or by risk: nothing leaves until that is cleared up.
-    if ((await readStanding(pool, userId)).isFrozen) return refuse('account_frozen')
     const decider = await deciderOf(pool, operator.operatorId, params.note)
-    return decisionOf(
-      await engine.submit({ type: 'approve_withdrawal', userId, withdrawalId, ...decider }, key),
-      withdrawalId,
-    )
+    const typedPrice = await readTypedPrice(pool, draw.currencyId)
+    const readFirst = async () => (await readDraw(pool, withdrawalId))?.approvedBy
+    const persons = await approval({ userId, amount, readFirst })
+    const command = { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...decider, ...persons } as const
+    const outcome = await engine.submit(command, key)
+    const decision = decisionOf(outcome, withdrawalId)
+    if (!decision.ok) return decision
+    const isMoved = outcome.ok && outcome.answer.state === 'rate_changed'
+    return { ...decision, data: { ...decision.data, rate_changed: isMoved ? 1 : 0 } }
   })
 
   operatorCalls.serve('operatorDrawReject', async ({ params, operator, key, audit }) => {

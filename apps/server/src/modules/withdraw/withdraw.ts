@@ -1,12 +1,14 @@
 // Withdrawing and binding methods: checks that need no engine state happen here, everything about money in the engine.
 import type { BindMethod, DrawCurrencyTerms, MethodDetails } from '@tallystick/engine/wallet/commands'
+import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
 import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
-import { type Decimal, decimal, divide, maximum, ONE, type Rate, trimDecimal } from '@tallystick/kernel/decimal'
+import { type Decimal, decimal, maximum, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Refusal, RefusalName } from '@tallystick/wire/refusals'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/routes'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../engine-host/engine-client.ts'
 import type { Market } from '../../feed/market.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { timeText } from '../../plugins/time-text.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -14,6 +16,7 @@ import { requireOtp } from '../two-factor/two-factor.ts'
 import { isAddress, NETWORK_NAME } from './addresses/address.ts'
 import { compact, isAccountNumber, isSwift } from './addresses/bank-account.ts'
 import { type CurrencyRow, readCurrencies, readStanding, readUsedToday } from './queries.ts'
+import { rateSourceOf } from './rates.ts'
 
 export { readDraws } from './queries.ts'
 export { presentDraw } from './present.ts'
@@ -25,19 +28,10 @@ export interface WithdrawParts {
   readonly settings: Settings
   readonly market: Market
   readonly limits: Limits
+  readonly vault: Vault
 }
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
-
-/** Units of the currency that one dollar buys now; undefined while its pair has no price. */
-export function usdPriceOf(market: Market, currency: CurrencyRow): Rate | undefined {
-  if (currency.pricePair === null) return currency.usdPrice
-  const pair = market.byCode(currency.pricePair)
-  const quote = pair && market.quote(pair.id)
-  if (!quote) return undefined
-  const price = currency.isPerUsd ? quote.price : divide(ONE, quote.price)
-  return price > 0n ? price : undefined
-}
 
 export async function submitDraw(
   parts: WithdrawParts,
@@ -49,8 +43,8 @@ export async function submitDraw(
   const currency = (await readCurrencies(pool)).find(one => one.id === params.draw_currency_id)
   if (!currency) return refused('draw_currency_unknown')
   if (!currency.hasChannel) return refused('no_payment_channel', { currency: currency.code })
-  const usdPrice = usdPriceOf(market, currency)
-  if (usdPrice === undefined) return refused('price_stale', { pair: currency.pricePair ?? '' })
+  const terms = termsOf(market, currency)
+  if (!terms) return refused('price_stale', { pair: currency.pricePair ?? '' })
   const otp = await askOtp(parts, userId, params.otp, key)
   if (otp) return { ok: false, refusal: otp }
   const { isVerified, passwordChangedAt } = await readStanding(pool, userId)
@@ -61,7 +55,7 @@ export async function submitDraw(
       methodId: params.draw_method_id,
       amount: decimal(params.number),
       memo: params.memo ?? '',
-      terms: termsOf(currency, usdPrice),
+      terms,
       credentialChangedAt: passwordChangedAt,
       isVerified,
     },
@@ -80,9 +74,23 @@ async function askOtp(
   return requireOtp(parts, userId, otp)
 }
 
-function termsOf(currency: CurrencyRow, usdPrice: Rate): DrawCurrencyTerms {
-  const { id, code, protocol, feeType, drawRate, places } = currency
-  return { currencyId: id, currencyCode: code, protocolCode: protocol, feeType, drawRate, usdPrice, places }
+/** Undefined when the pair it follows is not there. */
+function termsOf(market: Market, currency: CurrencyRow): DrawCurrencyTerms | undefined {
+  const { id, code, protocol, feeType, drawRate, places, pricePair, usdPrice } = currency
+  const pair = pricePair === null ? undefined : market.byCode(pricePair)
+  if (pricePair !== null && !pair) return undefined
+  return {
+    currencyId: id,
+    currencyCode: code,
+    protocolCode: protocol,
+    feeType,
+    drawRate,
+    places,
+    rateSource: rateSourceOf(currency),
+    pairId: pair?.id ?? 0,
+    isPerUsd: pair === undefined || currency.isPerUsd,
+    typedPrice: usdPrice,
+  }
 }
 
 export async function bindMethod(
@@ -155,6 +163,8 @@ export async function drawTerms(parts: WithdrawParts, userId: number): Promise<A
     usable_at: standing.passwordChangedAt > 0 && readyAt > clock.now() ? timeText(readyAt) : '',
     promised_hours: settings.get('draw_promised_hours'),
     two_person_from: settings.get('two_person_from'),
+    rate_tolerance_percent: settings.get('withdrawal_rate_tolerance_percent'),
+    accept_hours: ACCEPT_WITHIN_MS / HOUR_MS,
   }
 }
 

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { postgresStore } from '../../engine-host/postgres-store.ts'
 import { ShardHost } from '../../engine-host/shard-host.ts'
 import { type TestDatabase, testDatabase, throwawayCluster, type ThrowawayCluster } from '../../testing/database.ts'
+import { fixedTerms } from '../../testing/fixed-terms.ts'
+import { TEST_SECRET_KEY } from '../../testing/secrets.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 import { connectionOptions } from './pool.ts'
@@ -29,7 +31,7 @@ describe('an older version at a newer schema', () => {
 
   const hostOn = (pool: pg.Pool, holder: string): { host: ShardHost; close(): Promise<void> } => {
     const store = postgresStore(database.url, pool)
-    const quiet = { publish: () => undefined, report: () => undefined }
+    const quiet = { publish: () => undefined, report: () => undefined, readTerms: fixedTerms() }
     const clock = { now: () => 1_800_000_000_000 }
     const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
     return { host: new ShardHost(0, holder, { store, clock, sleep, ...quiet }), close: () => store.close() }
@@ -128,7 +130,7 @@ describe('a running server', { timeout: 30_000 }, () => {
   })
 
   it('ends with a sentence when a newer version has taken its database over, and does not start again', async () => {
-    const env = { DATABASE_URL: cluster.url }
+    const env = { DATABASE_URL: cluster.url, SECRET_KEY: TEST_SECRET_KEY }
     server = startServerProcess({ env })
     await server.ready
     await migrate(cluster.url, [...(await readMigrations()), NEXT])

@@ -14,18 +14,24 @@ export function watchSchema(
   everyMs: number = LOOK_MS,
 ): { stop(): void } {
   const newest = known.at(-1)?.number ?? 0
+  let isOver = false
   const look = async (): Promise<void> => {
     const { rows } = await pool.query<AppliedRow>(
       'select number, name, checksum from schema_migration where number > $1 order by number desc limit 1',
       [newest],
     )
     const [newer] = rows
-    if (!newer) return
-    clearInterval(timer)
+    // On a slow database several looks are under way at once.
+    if (!newer || isOver) return
+    stop()
     onNewer(label(newer))
   }
   // A database that cannot be asked is looked at again; others raise that alarm.
   const timer = setInterval(() => void look().catch(() => undefined), everyMs)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  const stop = (): void => {
+    isOver = true
+    clearInterval(timer)
+  }
+  return { stop }
 }

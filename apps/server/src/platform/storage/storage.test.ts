@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStorage } from './folder.ts'
+import { testSealer } from '../../testing/secrets.ts'
 import { s3Storage } from './s3.ts'
+import { sealedStorage } from './sealed.ts'
 import { signedHeaders } from './signature-v4.ts'
 import type { Storage } from './storage.ts'
 import { readStorageConfig } from './storage-config.ts'
@@ -69,6 +71,28 @@ describe.each(['folder', 's3'])('%s storage', kind => {
     await storage.remove(NAME)
     await storage.remove(NAME)
     expect(await storage.get(NAME)).toBeUndefined()
+  })
+
+  it('never sees what is sealed above it, and a file under another name does not open', async () => {
+    const storage = open()
+    const sealed = sealedStorage(storage, testSealer)
+    const other = `${'cd'.repeat(16)}.png`
+    const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
+    await sealed.put(NAME, bytes, 'image/png')
+    const stored = Buffer.from((await storage.get(NAME)) ?? [])
+    expect(stored.includes(bytes.subarray(100, 116))).toBe(false)
+    expect(Buffer.from((await sealed.get(NAME)) ?? []).equals(bytes)).toBe(true)
+    await storage.put(other, stored, 'image/png')
+    await expect(sealed.get(other)).rejects.toThrow('belongs elsewhere')
+    // Stored before files were sealed: readable, and sealed when its turn comes.
+    await storage.put(other, bytes, 'image/png')
+    expect(Buffer.from((await sealed.get(other)) ?? []).equals(bytes)).toBe(true)
+    await sealed.reseal(other)
+    expect(Buffer.from((await storage.get(other)) ?? []).includes(bytes.subarray(100, 116))).toBe(false)
+    expect(Buffer.from((await sealed.get(other)) ?? []).equals(bytes)).toBe(true)
+    for (const name of [NAME, other]) await sealed.remove(name)
+    expect(await sealed.get(NAME)).toBeUndefined()
+    await sealed.reseal(NAME)
   })
 })
 

@@ -12,6 +12,7 @@ const WORDS = {
   stop_out: 'reasonStopOut',
   cancelled: 'reasonCancelled',
   money_short: 'reasonInsufficient',
+  account_frozen: 'reasonFrozen',
   voided: 'reasonReset',
   master_closed: 'reasonMaster',
   copy_stop: 'reasonCopyStop',

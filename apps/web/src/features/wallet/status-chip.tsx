@@ -1,9 +1,16 @@
 // The state of a deposit or withdrawal in the server's words, with a tone that never stands alone.
 import { Chip } from '@tallystick/ui/chip'
 
-const TONES = ['accent', 'up', 'down', 'down', 'neutral'] as const
+const TONES = ['accent', 'up', 'down', 'down', 'neutral', 'neutral'] as const
 
-/** 0 under review, 1 done, 2 rejected, 3 invalid, 4 cancelled. */
-export function StatusChip({ status, name }: { readonly status: number; readonly name: string }) {
-  return <Chip tone={TONES[status] ?? 'neutral'}>{name}</Chip>
+interface StatusChipProps {
+  readonly status: number
+  readonly name: string
+  /** It waits for the user. */
+  readonly isUrgent?: boolean
+}
+
+/** 0 under review, 1 done, 2 rejected, 3 invalid, 4 cancelled, 5 ended: new rate not accepted. */
+export function StatusChip({ status, name, isUrgent = false }: StatusChipProps) {
+  return <Chip tone={isUrgent ? 'warn' : (TONES[status] ?? 'neutral')}>{name}</Chip>
 }

@@ -1,13 +1,19 @@
 // Transfer between own accounts: from, to, swap, all; and the list of earlier ones.
-import { freeMoney } from '@tallystick/formulas/forex'
-import { decimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { OwnTransfer } from '@tallystick/wire/routes'
 import { ArrowDownUp, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { useLiveAccount } from '../../account/live-account.ts'
-import { type AccountTypeId, transfer, useAccounts, useIsReal, useRecords } from '../../account/wallet.ts'
+import {
+  type AccountTypeId,
+  transfer,
+  useAccounts,
+  useIsReal,
+  useRecords,
+  useTransferable,
+} from '../../account/wallet.ts'
 import { showToast } from '@tallystick/ui/toasts'
-import { useWords } from '../../platform/words.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -29,29 +35,47 @@ export default function TransferScreen() {
   )
 }
 
-/** What may leave the account now. Floating losses of contracts stay, floating profit does not count. */
-function useTransferable(id: AccountTypeId): Usd | undefined {
-  const { data: accounts } = useAccounts()
-  const floating = useLiveAccount(state => state.profit ?? 0n)
-  const account = accounts?.find(one => one.id === id)
-  if (account === undefined) return undefined
-  return id === 1 ? freeMoney(account.free, 0n, floating) : account.free
+const FOREX = 1
+
+interface Leaving {
+  readonly free: Usd
+  readonly haircut: Usd
+  /** Code of a market whose price is out of date: nothing leaves until it moves. */
+  readonly stale: string
+}
+
+/** What may leave the account now. For contracts the server says it: floating losses and closed markets count. */
+function useLeaving(id: AccountTypeId) {
+  const accounts = useAccounts()
+  const forex = useTransferable(id === FOREX)
+  if (id === FOREX) return { leaving: forex.data, isError: forex.isError, retry: forex.refetch }
+  const account = accounts.data?.find(one => one.id === id)
+  const leaving: Leaving | undefined = account && { free: account.free, haircut: 0n, stale: '' }
+  return { leaving, isError: accounts.isError, retry: accounts.refetch }
 }
 
 function TransferForm() {
   const t = useWords('wallet')
-  const { isError, refetch } = useAccounts()
+  const { signs } = useLocale()
   const [direction, setDirection] = useState(FIRST_DIRECTION)
   const [amount, setAmount] = useState('')
   const [busy, setBusy] = useState(false)
-  const transferable = useTransferable(direction.from)
+  const { leaving, isError, retry } = useLeaving(direction.from)
 
-  if (transferable === undefined) {
-    return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-72 rounded-card" />
+  if (leaving === undefined) {
+    return isError ? <ErrorState onRetry={() => void retry()} /> : <div className="skeleton h-72 rounded-card" />
   }
+  const { free: transferable } = leaving
   const fault = transferFault(amount, transferable)
 
+  function hintOf({ haircut, stale }: Leaving): string {
+    if (stale !== '') return t('transferStale', { code: stale })
+    if (haircut === 0n) return t('transferHint')
+    return t('transferHaircut', { amount: formatPlain(formatDecimal(haircut, 2), signs) })
+  }
+
   async function submit(): Promise<void> {
+    if (leaving?.stale) return showToast(hintOf(leaving), 'error')
     if (fault !== undefined) return showToast(t(fault), 'error')
     setBusy(true)
     try {
@@ -118,7 +142,7 @@ function TransferForm() {
             </button>
           </span>
         }
-        hint={direction.from === 1 ? t('transferHint') : undefined}
+        hint={direction.from === FOREX ? hintOf(leaving) : undefined}
         fault={amount === '' || fault === undefined ? undefined : t(fault)}
       >
         {ids => <DecimalInput {...ids} value={amount} onChange={setAmount} placeholder="0.00" />}

@@ -11,16 +11,32 @@ const USDT: DrawCurrency = {
   draw_rate: '1',
   fee_type: 1,
   usd_price: '1',
+  rate_source: 0,
+  rate_price: '1',
+  rate_is_per_usd: 1,
   places: 2,
   has_channel: 1,
 }
-const HKD: DrawCurrency = { ...USDT, code: 'HKD', draw_rate: '0.3', fee_type: 0, usd_price: '7.8' }
+const HKD: DrawCurrency = { ...USDT, code: 'HKD', draw_rate: '0.3', fee_type: 0, usd_price: '7.8', rate_price: '7.8' }
+const BTC: DrawCurrency = {
+  ...USDT,
+  code: 'BTC',
+  usd_price: '0.0000154320701875',
+  rate_source: 2,
+  rate_price: '64800.12',
+  rate_is_per_usd: 0,
+  places: 8,
+}
 
 describe('preview', () => {
-  it('shows fee and received amount as the engine will fix them', () => {
+  it('shows fee and received amount as the engine computes them', () => {
     const { fee, received } = previewOf(HKD, '100')
     expect([formatDecimal(fee, 6), formatDecimal(received, 2)]).toEqual(['0.300000', '777.66'])
     expect(previewOf(USDT, '100.5')).toMatchObject({ fee: decimal('1'), received: decimal('99.5') })
+  })
+
+  it('[W3] divides by the price itself, not by a rounded reciprocal', () => {
+    expect(formatDecimal(previewOf(BTC, '50001').received, 8)).toBe('0.77160351')
   })
 
   it('nothing typed brings nothing; only a fixed fee is known already', () => {

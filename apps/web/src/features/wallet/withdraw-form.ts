@@ -7,7 +7,8 @@ export function termsOf(currency: DrawCurrency): DrawTerms {
   return {
     feeType: currency.fee_type,
     drawRate: decimal(currency.draw_rate),
-    usdPrice: decimal(currency.usd_price),
+    price: decimal(currency.rate_price),
+    isPerUsd: currency.rate_is_per_usd === 1,
     places: currency.places,
   }
 }

@@ -19,10 +19,13 @@ import { CurrencyPicker, MethodPicker } from './draw-pickers.tsx'
 import { DrawRecords } from './draw-records.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
 import { useWireTime } from '../../ui/wire-time.tsx'
+import { RateChangedCards } from './rate-changed-card.tsx'
 import { WalletPage } from './wallet-page.tsx'
 import { faultOf, mostDrawable, previewOf } from './withdraw-form.ts'
 
 const route = getRouteApi('/mine/withdraw')
+/** Of `rate_source`: the rate of submission binds. */
+const FIXED = 0
 
 export default function WithdrawScreen() {
   const t = useWords('wallet')
@@ -41,6 +44,7 @@ export default function WithdrawScreen() {
         ]}
         onChange={next => void navigate({ to: '/mine/withdraw', search: { type: next }, replace: true })}
       />
+      <RateChangedCards />
       <WithdrawForm key={type} type={type} />
     </WalletPage>
   )
@@ -215,6 +219,8 @@ function Costs({ currency, amount, terms }: CostsProps) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const { fee, received } = previewOf(currency, amount)
+  const isEstimate = currency.rate_source !== FIXED
+  const percent = t('feePercent', { rate: formatPlain(terms.rate_tolerance_percent, signs) })
   const kind =
     currency.fee_type === 1 ? t('feeFixed') : t('feePercent', { rate: formatPlain(currency.draw_rate, signs) })
   return (
@@ -222,19 +228,24 @@ function Costs({ currency, amount, terms }: CostsProps) {
       <Line label={`${t('fee')} (${kind})`}>
         <Amount value={fee} places={2} unit="USD" />
       </Line>
-      <Line label={t('rate')}>
-        <span className="figure">
+      <Line label={t(isEstimate ? 'rateEstimated' : 'rate')}>
+        <span className="figure wrap-anywhere">
           {t('rateLine', { price: formatPlain(currency.usd_price, signs), currency: currency.code })}
         </span>
       </Line>
       <Line label={t('leftToday')}>
         <Amount value={decimal(terms.left_today)} places={2} unit="USD" />
       </Line>
-      <Line label={t('received')} className="border-t border-line pt-2.5">
+      <Line label={t(isEstimate ? 'receivedEstimate' : 'received')} className="border-t border-line pt-2.5">
         <span data-testid="received">
           <Amount value={received} places={currency.places} unit={currency.code} className="text-base font-semibold" />
         </span>
       </Line>
+      {isEstimate && (
+        <p className="text-xs text-pretty text-muted" data-testid="rate-binds">
+          {t('rateBinds', { percent })}
+        </p>
+      )}
     </dl>
   )
 }

@@ -26,6 +26,7 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'متاح للحسابات الحقيقية فقط',
   onlyTrueAccountBody:
     'الحساب التجريبي يتداول بأموال افتراضية. لاستخدام هذه الميزة أنشئ حسابًا حقيقيًا أو سجّل الدخول إليه.',
+  accountFrozen: 'حسابك مجمّد. يمكنك إغلاق المراكز وإلغاء الأوامر ومراسلة الدعم.',
   copySuccess: 'تم النسخ',
   mockAccount: 'حساب تجريبي',
   uid: 'UID {uid}',

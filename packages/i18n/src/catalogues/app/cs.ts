@@ -26,6 +26,7 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'Jen pro skutečné účty',
   onlyTrueAccountBody:
     'Demo účet obchoduje s virtuálními penězi. Chcete-li tuto funkci použít, zaregistrujte se nebo se přihlaste ke skutečnému účtu.',
+  accountFrozen: 'Váš účet je zablokován. Můžete zavírat pozice, rušit příkazy a psát podpoře.',
   copySuccess: 'Zkopírováno',
   mockAccount: 'Demo účet',
   uid: 'UID {uid}',

@@ -26,6 +26,8 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'Nur für echte Konten verfügbar',
   onlyTrueAccountBody:
     'Das Demokonto handelt mit Spielgeld. Registrieren Sie sich oder melden Sie sich mit einem echten Konto an, um dies zu nutzen.',
+  accountFrozen:
+    'Ihr Konto ist gesperrt. Sie können Positionen schließen, Orders stornieren und dem Kundenservice schreiben.',
   copySuccess: 'Kopiert',
   mockAccount: 'Demokonto',
   uid: 'UID {uid}',

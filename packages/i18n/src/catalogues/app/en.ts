@@ -22,6 +22,7 @@ const words = {
   register: 'Register',
   onlyTrueAccount: 'Only available to real accounts',
   onlyTrueAccountBody: 'The demo account trades with play money. Register or log in to a real account to use this.',
+  accountFrozen: 'Your account is frozen. You can close positions, cancel orders and write to support.',
   copySuccess: 'Copied',
   mockAccount: 'Demo account',
   uid: 'UID {uid}',

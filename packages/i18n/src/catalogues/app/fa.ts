@@ -26,6 +26,7 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'فقط برای حساب‌های واقعی',
   onlyTrueAccountBody:
     'حساب دمو با پول فرضی معامله می‌کند. برای استفاده از این بخش ثبت‌نام کنید یا وارد حساب واقعی شوید.',
+  accountFrozen: 'حساب شما مسدود است. می‌توانید پوزیشن‌ها را ببندید، سفارش‌ها را لغو کنید و به پشتیبانی بنویسید.',
   copySuccess: 'کپی شد',
   mockAccount: 'حساب دمو',
   uid: 'UID {uid}',

@@ -26,6 +26,8 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'Réservé aux comptes réels',
   onlyTrueAccountBody:
     'Le compte démo fonctionne avec de l’argent fictif. Inscrivez-vous ou connectez-vous à un compte réel pour utiliser cette fonction.',
+  accountFrozen:
+    'Votre compte est bloqué. Vous pouvez clôturer vos positions, annuler vos ordres et écrire au service client.',
   copySuccess: 'Copié',
   mockAccount: 'Compte démo',
   uid: 'UID {uid}',

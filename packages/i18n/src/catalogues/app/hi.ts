@@ -25,6 +25,7 @@ const words: Translation<typeof en> = {
   register: 'रजिस्टर करें',
   onlyTrueAccount: 'केवल असली खातों के लिए',
   onlyTrueAccountBody: 'डेमो खाता काल्पनिक पैसों से ट्रेड करता है। इसका उपयोग करने के लिए रजिस्टर करें या असली खाते में लॉग इन करें।',
+  accountFrozen: 'आपका खाता फ़्रीज़ है। आप पोज़ीशन बंद कर सकते हैं, ऑर्डर रद्द कर सकते हैं और सपोर्ट को लिख सकते हैं।',
   copySuccess: 'कॉपी हो गया',
   mockAccount: 'डेमो खाता',
   uid: 'UID {uid}',

@@ -24,6 +24,7 @@ const words: Translation<typeof en> = {
   register: '註冊',
   onlyTrueAccount: '只限真實帳戶使用',
   onlyTrueAccountBody: '模擬帳戶使用虛擬資金。請註冊或登入真實帳戶以使用此功能。',
+  accountFrozen: '您的帳戶已被凍結。您仍可平倉、取消訂單及聯絡客服。',
   copySuccess: '複製成功',
   mockAccount: '模擬帳戶',
   uid: 'UID {uid}',

@@ -24,6 +24,7 @@ const words: Translation<typeof en> = {
   register: 'Daftar',
   onlyTrueAccount: 'Hanya untuk akun riil',
   onlyTrueAccountBody: 'Akun demo memakai dana virtual. Daftar atau masuk ke akun riil untuk memakai fitur ini.',
+  accountFrozen: 'Akun Anda dibekukan. Anda dapat menutup posisi, membatalkan order, dan menulis ke dukungan.',
   copySuccess: 'Tersalin',
   mockAccount: 'Akun demo',
   uid: 'UID {uid}',

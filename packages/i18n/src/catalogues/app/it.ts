@@ -26,6 +26,7 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'Solo per conti reali',
   onlyTrueAccountBody:
     'Il conto demo usa denaro virtuale. Registrati o accedi a un conto reale per usare questa funzione.',
+  accountFrozen: 'Il tuo conto è bloccato. Puoi chiudere posizioni, annullare ordini e scrivere all’assistenza.',
   copySuccess: 'Copiato',
   mockAccount: 'Conto demo',
   uid: 'UID {uid}',

@@ -24,6 +24,7 @@ const words: Translation<typeof en> = {
   register: '新規登録',
   onlyTrueAccount: 'リアル口座限定の機能です',
   onlyTrueAccountBody: 'デモ口座では仮想資金で取引します。ご利用にはリアル口座の登録またはログインが必要です。',
+  accountFrozen: '口座は凍結されています。ポジションの決済、注文のキャンセル、サポートへの連絡は可能です。',
   copySuccess: 'コピーしました',
   mockAccount: 'デモ口座',
   uid: 'UID {uid}',

@@ -25,6 +25,7 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: '실제 계좌에서만 이용할 수 있습니다',
   onlyTrueAccountBody:
     '모의 계좌는 가상의 자금으로 거래합니다. 이 기능을 이용하려면 실제 계좌로 회원가입하거나 로그인해 주세요.',
+  accountFrozen: '계좌가 동결되었습니다. 포지션 청산, 주문 취소, 고객센터 문의는 가능합니다.',
   copySuccess: '복사되었습니다',
   mockAccount: '모의 계좌',
   uid: 'UID {uid}',

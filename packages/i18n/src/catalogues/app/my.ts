@@ -25,6 +25,7 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'Untuk akaun sebenar sahaja',
   onlyTrueAccountBody:
     'Akaun demo berdagang dengan wang maya. Daftar atau log masuk ke akaun sebenar untuk menggunakannya.',
+  accountFrozen: 'Akaun anda dibekukan. Anda boleh menutup kedudukan, membatalkan pesanan dan menulis kepada sokongan.',
   copySuccess: 'Disalin',
   mockAccount: 'Akaun demo',
   uid: 'UID {uid}',

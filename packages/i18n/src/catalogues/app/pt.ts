@@ -26,6 +26,7 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'Disponível apenas para contas reais',
   onlyTrueAccountBody:
     'A conta demo opera com dinheiro fictício. Cadastre-se ou entre em uma conta real para usar este recurso.',
+  accountFrozen: 'Sua conta está bloqueada. Você pode fechar posições, cancelar ordens e falar com o suporte.',
   copySuccess: 'Copiado',
   mockAccount: 'Conta demo',
   uid: 'UID {uid}',

@@ -26,6 +26,7 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'Solo para cuentas reales',
   onlyTrueAccountBody:
     'La cuenta demo opera con dinero ficticio. Regístrese o inicie sesión en una cuenta real para usar esta función.',
+  accountFrozen: 'Su cuenta está congelada. Puede cerrar posiciones, cancelar órdenes y escribir a soporte.',
   copySuccess: 'Copiado',
   mockAccount: 'Cuenta demo',
   uid: 'UID {uid}',

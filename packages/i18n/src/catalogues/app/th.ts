@@ -25,6 +25,7 @@ const words: Translation<typeof en> = {
   register: 'สมัคร',
   onlyTrueAccount: 'ใช้ได้เฉพาะบัญชีจริง',
   onlyTrueAccountBody: 'บัญชีทดลองเทรดด้วยเงินสมมติ สมัครหรือเข้าสู่ระบบด้วยบัญชีจริงเพื่อใช้งานส่วนนี้',
+  accountFrozen: 'บัญชีของคุณถูกอายัด คุณยังปิดโพซิชัน ยกเลิกคำสั่ง และติดต่อฝ่ายสนับสนุนได้',
   copySuccess: 'คัดลอกแล้ว',
   mockAccount: 'บัญชีทดลอง',
   uid: 'UID {uid}',

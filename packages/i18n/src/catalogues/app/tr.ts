@@ -26,6 +26,7 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'Yalnızca gerçek hesaplar için',
   onlyTrueAccountBody:
     'Demo hesap sanal parayla işlem yapar. Bu özelliği kullanmak için kayıt olun veya gerçek bir hesaba giriş yapın.',
+  accountFrozen: 'Hesabınız donduruldu. Pozisyon kapatabilir, emir iptal edebilir ve desteğe yazabilirsiniz.',
   copySuccess: 'Kopyalandı',
   mockAccount: 'Demo hesap',
   uid: 'UID {uid}',

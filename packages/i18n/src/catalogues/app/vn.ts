@@ -25,6 +25,7 @@ const words: Translation<typeof en> = {
   onlyTrueAccount: 'Chỉ dành cho tài khoản thật',
   onlyTrueAccountBody:
     'Tài khoản demo giao dịch bằng tiền ảo. Hãy đăng ký hoặc đăng nhập tài khoản thật để dùng tính năng này.',
+  accountFrozen: 'Tài khoản của bạn đã bị đóng băng. Bạn có thể đóng vị thế, hủy lệnh và viết cho bộ phận hỗ trợ.',
   copySuccess: 'Đã sao chép',
   mockAccount: 'Tài khoản demo',
   uid: 'UID {uid}',

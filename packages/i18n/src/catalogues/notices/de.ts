@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Stop-Loss erreicht} take_profit {Take-Profit erreicht} stop_out {Position durch Zwangsschließung beendet} other {Position geschlossen}}',
   order_stopped_body: '{code} geschlossen zu {price}, Ergebnis {profit} USD',
   order_dropped: 'Ihre ausstehende Order wurde storniert',
-  order_dropped_body: '{code}: bei der Ausführung nicht genug Guthaben',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {Ihr Konto ist gesperrt} other {bei der Ausführung nicht genug Guthaben}}',
+  loss_forgiven: 'Verlust erlassen',
+  loss_forgiven_body:
+    '{code}: Ihr Konto konnte {amount} USD des Verlusts nicht decken. Diesen Teil tragen wir, Sie schulden nichts.',
   margin_warning: 'Ihre Margin wird knapp',
   margin_warning_body:
     'Ihre Risikoquote hat die Warnschwelle erreicht. Zahlen Sie Geld ein oder schließen Sie Positionen.',
@@ -21,6 +25,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: 'Betrag: {amount} USD. {note}',
   withdrawal_submitted: 'Auszahlung eingegangen',
   withdrawal_submitted_body: '{amount} USD sind bis zur Prüfung gesperrt',
+  withdrawal_rate_changed: 'Der Kurs Ihrer Auszahlung hat sich geändert',
+  withdrawal_rate_changed_body: '{amount} USD: neuen Betrag annehmen oder innerhalb von 24 Stunden stornieren',
+  withdrawal_expired: 'Auszahlung beendet',
+  withdrawal_expired_body: 'Der neue Kurs wurde nicht rechtzeitig angenommen. {amount} USD sind wieder verfügbar',
   withdrawal_completed: 'Auszahlung abgeschlossen',
   withdrawal_completed_body: '{amount} USD sind unterwegs',
   withdrawal_rejected: 'Auszahlung abgelehnt',

@@ -8,7 +8,11 @@ const words = {
     '{reason, select, stop_loss {Stop-loss reached} take_profit {Take-profit reached} stop_out {Position closed by stop-out} other {Position closed}}',
   order_stopped_body: '{code} closed at {price}, result {profit} USD',
   order_dropped: 'Your pending order was cancelled',
-  order_dropped_body: '{code}: not enough money at the moment of the fill',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {your account is frozen} other {not enough money at the moment of the fill}}',
+  loss_forgiven: 'Loss forgiven',
+  loss_forgiven_body:
+    '{code}: your account could not cover {amount} USD of the loss. We bear that part and you owe nothing.',
   margin_warning: 'Your margin is getting low',
   margin_warning_body: 'Your risk rate reached the warning level. Add money or close positions.',
   charge_finished: 'Deposit credited',
@@ -17,6 +21,10 @@ const words = {
   charge_rejected_body: '{amount} USD. {note}',
   withdrawal_submitted: 'Withdrawal received',
   withdrawal_submitted_body: '{amount} USD are held until it is reviewed',
+  withdrawal_rate_changed: 'The rate of your withdrawal has changed',
+  withdrawal_rate_changed_body: '{amount} USD: accept the new amount or cancel within 24 hours',
+  withdrawal_expired: 'Withdrawal ended',
+  withdrawal_expired_body: 'The new rate was not accepted in time. {amount} USD is available again',
   withdrawal_completed: 'Withdrawal completed',
   withdrawal_completed_body: '{amount} USD are on their way',
   withdrawal_rejected: 'Withdrawal rejected',

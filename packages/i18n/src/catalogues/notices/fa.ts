@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {حد ضرر فعال شد} take_profit {حد سود فعال شد} stop_out {پوزیشن با بستن اجباری بسته شد} other {پوزیشن بسته شد}}',
   order_stopped_body: 'بستن {code} به قیمت {price}، نتیجه \u200e{profit} USD',
   order_dropped: 'سفارش در انتظار شما لغو شد',
-  order_dropped_body: 'سفارش {code}: موجودی در لحظه اجرا کافی نبود',
+  order_dropped_body:
+    'سفارش {code}: {reason, select, account_frozen {حساب شما مسدود است} other {موجودی در لحظه اجرا کافی نبود}}',
+  loss_forgiven: 'زیان بخشیده شد',
+  loss_forgiven_body:
+    'معامله {code}: حساب شما {amount} USD از زیان را پوشش نمی‌داد. این بخش را ما می‌پردازیم و بدهی ندارید.',
   margin_warning: 'مارجین شما رو به کاهش است',
   margin_warning_body: 'نرخ ریسک شما به سطح هشدار رسید. پول اضافه کنید یا چند پوزیشن را ببندید.',
   charge_finished: 'واریز به حساب نشست',
@@ -20,6 +24,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: '{amount} USD. {note}',
   withdrawal_submitted: 'درخواست برداشت رسید',
   withdrawal_submitted_body: 'مبلغ {amount} USD تا پایان بررسی مسدود است',
+  withdrawal_rate_changed: 'نرخ برداشت شما تغییر کرده است',
+  withdrawal_rate_changed_body: '{amount} USD: مبلغ جدید را بپذیرید یا ظرف ۲۴ ساعت لغو کنید',
+  withdrawal_expired: 'برداشت پایان یافت',
+  withdrawal_expired_body: 'نرخ جدید به‌موقع پذیرفته نشد. {amount} USD دوباره در دسترس است',
   withdrawal_completed: 'برداشت انجام شد',
   withdrawal_completed_body: 'مبلغ {amount} USD در راه است',
   withdrawal_rejected: 'برداشت رد شد',

@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Seuil de perte atteint} take_profit {Seuil de gain atteint} stop_out {Position fermée par clôture forcée} other {Position clôturée}}',
   order_stopped_body: '{code} clôturé à {price}, résultat {profit} USD',
   order_dropped: 'Votre ordre en attente a été annulé',
-  order_dropped_body: '{code} : fonds insuffisants au moment de l’exécution',
+  order_dropped_body:
+    '{code} : {reason, select, account_frozen {votre compte est bloqué} other {fonds insuffisants au moment de l’exécution}}',
+  loss_forgiven: 'Perte prise en charge',
+  loss_forgiven_body:
+    '{code} : votre compte ne pouvait pas couvrir {amount} USD de la perte. Nous prenons cette part en charge, vous ne devez rien.',
   margin_warning: 'Votre marge devient faible',
   margin_warning_body:
     'Votre taux de risque a atteint le seuil d’alerte. Ajoutez de l’argent ou clôturez des positions.',
@@ -21,6 +25,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: 'Montant : {amount} USD. {note}',
   withdrawal_submitted: 'Demande de retrait reçue',
   withdrawal_submitted_body: '{amount} USD sont bloqués jusqu’à l’examen',
+  withdrawal_rate_changed: 'Le taux de votre retrait a changé',
+  withdrawal_rate_changed_body: '{amount} USD : acceptez le nouveau montant ou annulez sous 24 heures',
+  withdrawal_expired: 'Retrait clos',
+  withdrawal_expired_body: 'Le nouveau taux n’a pas été accepté à temps. {amount} USD sont de nouveau disponibles',
   withdrawal_completed: 'Retrait effectué',
   withdrawal_completed_body: '{amount} USD sont en route',
   withdrawal_rejected: 'Retrait refusé',

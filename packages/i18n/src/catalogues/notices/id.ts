@@ -10,7 +10,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Batas rugi tercapai} take_profit {Target laba tercapai} stop_out {Penutupan paksa posisi} other {Posisi ditutup}}',
   order_stopped_body: '{code} ditutup di {price}, hasil {profit} USD',
   order_dropped: 'Order tertunda Anda dibatalkan',
-  order_dropped_body: '{code}: dana tidak cukup saat eksekusi',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {akun Anda dibekukan} other {dana tidak cukup saat eksekusi}}',
+  loss_forgiven: 'Kerugian dihapuskan',
+  loss_forgiven_body:
+    '{code}: akun Anda tidak dapat menutup {amount} USD dari kerugian. Bagian itu kami tanggung dan Anda tidak berutang apa pun.',
   margin_warning: 'Margin Anda menipis',
   margin_warning_body: 'Tingkat margin Anda mencapai batas peringatan. Tambah dana atau tutup posisi.',
   charge_finished: 'Deposit masuk',
@@ -19,6 +23,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: '{amount} USD. {note}',
   withdrawal_submitted: 'Permintaan penarikan diterima',
   withdrawal_submitted_body: '{amount} USD ditahan sampai selesai ditinjau',
+  withdrawal_rate_changed: 'Kurs penarikan Anda berubah',
+  withdrawal_rate_changed_body: '{amount} USD: terima jumlah baru atau batalkan dalam 24 jam',
+  withdrawal_expired: 'Penarikan berakhir',
+  withdrawal_expired_body: 'Kurs baru tidak diterima tepat waktu. {amount} USD tersedia kembali',
   withdrawal_completed: 'Penarikan selesai',
   withdrawal_completed_body: '{amount} USD sedang dalam perjalanan',
   withdrawal_rejected: 'Penarikan ditolak',

@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Stop loss raggiunto} take_profit {Take profit raggiunto} stop_out {Posizione terminata per chiusura forzata} other {Posizione chiusa}}',
   order_stopped_body: '{code} chiuso a {price}, risultato {profit} USD',
   order_dropped: 'Il tuo ordine in attesa è stato annullato',
-  order_dropped_body: '{code}: denaro insufficiente al momento dell’esecuzione',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {il tuo conto è bloccato} other {denaro insufficiente al momento dell’esecuzione}}',
+  loss_forgiven: 'Perdita condonata',
+  loss_forgiven_body:
+    '{code}: il tuo conto non poteva coprire {amount} USD della perdita. Questa parte è a nostro carico e non devi nulla.',
   margin_warning: 'Il tuo margine si sta riducendo',
   margin_warning_body: 'Il tuo tasso di rischio ha raggiunto la soglia di avviso. Aggiungi denaro o chiudi posizioni.',
   charge_finished: 'Deposito accreditato',
@@ -20,6 +24,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: 'Importo: {amount} USD. {note}',
   withdrawal_submitted: 'Richiesta di prelievo ricevuta',
   withdrawal_submitted_body: '{amount} USD sono bloccati fino alla verifica',
+  withdrawal_rate_changed: 'Il cambio del tuo prelievo è variato',
+  withdrawal_rate_changed_body: '{amount} USD: accetta il nuovo importo o annulla entro 24 ore',
+  withdrawal_expired: 'Prelievo chiuso',
+  withdrawal_expired_body: 'Il nuovo cambio non è stato accettato in tempo. {amount} USD sono di nuovo disponibili',
   withdrawal_completed: 'Prelievo completato',
   withdrawal_completed_body: '{amount} USD sono in arrivo',
   withdrawal_rejected: 'Prelievo rifiutato',

@@ -10,7 +10,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {損切りに達しました} take_profit {利確に達しました} stop_out {ロスカットが執行されました} other {ポジションを決済しました}}',
   order_stopped_body: '{code} を {price} で決済、損益 {profit} USD',
   order_dropped: '予約注文がキャンセルされました',
-  order_dropped_body: '{code}：約定時に資金が不足していました',
+  order_dropped_body:
+    '{code}：{reason, select, account_frozen {口座が凍結されています} other {約定時に資金が不足していました}}',
+  loss_forgiven: '損失が免除されました',
+  loss_forgiven_body:
+    '{code}：損失のうち {amount} USD は口座の資金で補えませんでした。この分は当社が負担し、お支払いは不要です。',
   margin_warning: '証拠金が少なくなっています',
   margin_warning_body: '証拠金維持率が警告水準に達しました。資金を追加するか、ポジションを決済してください。',
   charge_finished: '入金が反映されました',
@@ -19,6 +23,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: '{amount} USD。{note}',
   withdrawal_submitted: '出金申請を受け付けました',
   withdrawal_submitted_body: '審査が終わるまで {amount} USD を凍結します',
+  withdrawal_rate_changed: '出金のレートが変動しました',
+  withdrawal_rate_changed_body: '{amount} USD：24時間以内に新しい金額を承諾するかキャンセルしてください',
+  withdrawal_expired: '出金は終了しました',
+  withdrawal_expired_body: '新しいレートが期限内に承諾されませんでした。{amount} USD は再び利用可能です',
   withdrawal_completed: '出金が完了しました',
   withdrawal_completed_body: '{amount} USD を送金しました',
   withdrawal_rejected: '出金が却下されました',

@@ -10,7 +10,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {손절 도달} take_profit {익절 도달} stop_out {포지션 강제 청산} other {포지션 청산}}',
   order_stopped_body: '{code}, 청산가 {price}, 손익 {profit} USD',
   order_dropped: '대기 주문이 취소되었습니다',
-  order_dropped_body: '{code}: 체결 시점에 자금이 부족했습니다',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {계좌가 동결되었습니다} other {체결 시점에 자금이 부족했습니다}}',
+  loss_forgiven: '손실이 면제되었습니다',
+  loss_forgiven_body:
+    '{code}: 손실 중 {amount} USD는 계좌 자금으로 충당할 수 없었습니다. 이 금액은 당사가 부담하며 갚으실 것은 없습니다.',
   margin_warning: '증거금이 부족해지고 있습니다',
   margin_warning_body: '증거금 유지율이 경고 수준에 도달했습니다. 자금을 추가하거나 포지션을 청산해 주세요.',
   charge_finished: '입금이 반영되었습니다',
@@ -19,6 +23,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: '{amount} USD. {note}',
   withdrawal_submitted: '출금 신청이 접수되었습니다',
   withdrawal_submitted_body: '심사가 끝날 때까지 {amount} USD가 동결됩니다',
+  withdrawal_rate_changed: '출금 환율이 변동했습니다',
+  withdrawal_rate_changed_body: '{amount} USD: 24시간 이내에 새 금액을 수락하거나 취소하세요',
+  withdrawal_expired: '출금 종료',
+  withdrawal_expired_body: '새 환율이 기한 내에 수락되지 않았습니다. {amount} USD를 다시 사용할 수 있습니다',
   withdrawal_completed: '출금이 완료되었습니다',
   withdrawal_completed_body: '{amount} USD를 송금했습니다',
   withdrawal_rejected: '출금이 거절되었습니다',

@@ -10,7 +10,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Henti rugi dicapai} take_profit {Ambil untung dicapai} stop_out {Tutup paksa kedudukan} other {Kedudukan ditutup}}',
   order_stopped_body: '{code} ditutup pada {price}, hasil {profit} USD',
   order_dropped: 'Pesanan tertunda anda dibatalkan',
-  order_dropped_body: '{code}: wang tidak mencukupi semasa pelaksanaan',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {akaun anda dibekukan} other {wang tidak mencukupi semasa pelaksanaan}}',
+  loss_forgiven: 'Kerugian dihapus kira',
+  loss_forgiven_body:
+    '{code}: akaun anda tidak dapat menampung {amount} USD daripada kerugian. Kami menanggung bahagian itu dan anda tidak berhutang apa-apa.',
   margin_warning: 'Margin anda semakin rendah',
   margin_warning_body: 'Tahap margin anda mencapai paras amaran. Tambah wang atau tutup kedudukan.',
   charge_finished: 'Deposit telah masuk',
@@ -19,6 +23,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: '{amount} USD. {note}',
   withdrawal_submitted: 'Permintaan pengeluaran diterima',
   withdrawal_submitted_body: '{amount} USD ditahan sehingga disemak',
+  withdrawal_rate_changed: 'Kadar pengeluaran anda telah berubah',
+  withdrawal_rate_changed_body: '{amount} USD: terima jumlah baharu atau batalkan dalam 24 jam',
+  withdrawal_expired: 'Pengeluaran tamat',
+  withdrawal_expired_body: 'Kadar baharu tidak diterima dalam masa yang ditetapkan. {amount} USD tersedia semula',
   withdrawal_completed: 'Pengeluaran selesai',
   withdrawal_completed_body: '{amount} USD dalam perjalanan',
   withdrawal_rejected: 'Pengeluaran ditolak',

@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Stop de perda atingido} take_profit {Stop de ganho atingido} stop_out {Posição fechada por zeragem compulsória} other {Posição fechada}}',
   order_stopped_body: '{code} fechada a {price}, resultado {profit} USD',
   order_dropped: 'Sua ordem pendente foi cancelada',
-  order_dropped_body: '{code}: saldo insuficiente no momento da execução',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {sua conta está bloqueada} other {saldo insuficiente no momento da execução}}',
+  loss_forgiven: 'Perda perdoada',
+  loss_forgiven_body:
+    '{code}: sua conta não podia cobrir {amount} USD da perda. Nós assumimos essa parte e você não deve nada.',
   margin_warning: 'Sua margem está ficando baixa',
   margin_warning_body: 'Seu nível de margem chegou ao ponto de alerta. Deposite ou feche posições.',
   charge_finished: 'Depósito creditado',
@@ -20,6 +24,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: '{amount} USD. {note}',
   withdrawal_submitted: 'Pedido de saque recebido',
   withdrawal_submitted_body: '{amount} USD ficam retidos até a análise',
+  withdrawal_rate_changed: 'A cotação do seu saque mudou',
+  withdrawal_rate_changed_body: '{amount} USD: aceite o novo valor ou cancele em até 24 horas',
+  withdrawal_expired: 'Saque encerrado',
+  withdrawal_expired_body: 'A nova cotação não foi aceita a tempo. {amount} USD estão disponíveis novamente',
   withdrawal_completed: 'Saque concluído',
   withdrawal_completed_body: '{amount} USD estão a caminho',
   withdrawal_rejected: 'Saque recusado',

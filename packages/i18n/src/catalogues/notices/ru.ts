@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Сработал стоп-лосс} take_profit {Сработал тейк-профит} stop_out {Позиция закрыта по стоп-ауту} other {Позиция закрыта}}',
   order_stopped_body: '{code} закрыт по {price}, результат {profit} USD',
   order_dropped: 'Отложенный ордер отменён',
-  order_dropped_body: '{code}: в момент исполнения не хватило средств',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {ваш счёт заморожен} other {в момент исполнения не хватило средств}}',
+  loss_forgiven: 'Убыток списан',
+  loss_forgiven_body:
+    '{code}: на счёте не хватило {amount} USD, чтобы покрыть убыток. Эту часть мы берём на себя, вы ничего не должны.',
   margin_warning: 'Маржи становится мало',
   margin_warning_body: 'Уровень маржи опустился до порога предупреждения. Пополните счёт или закройте позиции.',
   charge_finished: 'Пополнение зачислено',
@@ -20,6 +24,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: '{amount} USD. {note}',
   withdrawal_submitted: 'Заявка на вывод принята',
   withdrawal_submitted_body: '{amount} USD заморожены до проверки',
+  withdrawal_rate_changed: 'Курс вашего вывода изменился',
+  withdrawal_rate_changed_body: '{amount} USD: примите новую сумму или отмените в течение 24 часов',
+  withdrawal_expired: 'Вывод завершён',
+  withdrawal_expired_body: 'Новый курс не был принят вовремя. {amount} USD снова доступны',
   withdrawal_completed: 'Вывод выполнен',
   withdrawal_completed_body: '{amount} USD отправлены',
   withdrawal_rejected: 'Вывод отклонён',

@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Stop de pérdidas alcanzado} take_profit {Toma de ganancias alcanzada} stop_out {Posición cerrada por cierre forzoso} other {Posición cerrada}}',
   order_stopped_body: '{code} cerrada a {price}, resultado {profit} USD',
   order_dropped: 'Su orden pendiente fue cancelada',
-  order_dropped_body: '{code}: fondos insuficientes en el momento de ejecutarla',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {su cuenta está congelada} other {fondos insuficientes en el momento de ejecutarla}}',
+  loss_forgiven: 'Pérdida condonada',
+  loss_forgiven_body:
+    '{code}: su cuenta no podía cubrir {amount} USD de la pérdida. Asumimos esa parte y usted no debe nada.',
   margin_warning: 'Su margen se está agotando',
   margin_warning_body: 'Su nivel de margen llegó al umbral de aviso. Añada dinero o cierre posiciones.',
   charge_finished: 'Depósito acreditado',
@@ -20,6 +24,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: '{amount} USD. {note}',
   withdrawal_submitted: 'Retiro recibido',
   withdrawal_submitted_body: '{amount} USD quedan retenidos hasta la revisión',
+  withdrawal_rate_changed: 'El cambio de su retiro ha variado',
+  withdrawal_rate_changed_body: '{amount} USD: acepte el nuevo importe o cancele en 24 horas',
+  withdrawal_expired: 'Retiro terminado',
+  withdrawal_expired_body: 'El nuevo cambio no se aceptó a tiempo. {amount} USD vuelven a estar disponibles',
   withdrawal_completed: 'Retiro completado',
   withdrawal_completed_body: '{amount} USD están en camino',
   withdrawal_rejected: 'Retiro rechazado',

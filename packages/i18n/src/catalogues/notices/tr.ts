@@ -11,7 +11,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Zarar durdur çalıştı} take_profit {Kâr al çalıştı} stop_out {Pozisyon zorunlu kapatma ile kapandı} other {Pozisyon kapandı}}',
   order_stopped_body: '{code} {price} fiyatından kapandı, sonuç {profit} USD',
   order_dropped: 'Bekleyen emriniz iptal edildi',
-  order_dropped_body: '{code}: gerçekleşme anında bakiye yetersizdi',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {hesabınız donduruldu} other {gerçekleşme anında bakiye yetersizdi}}',
+  loss_forgiven: 'Zarar silindi',
+  loss_forgiven_body:
+    '{code}: hesabınız zararın {amount} USD kısmını karşılayamadı. Bu kısmı biz üstleniyoruz, borcunuz yok.',
   margin_warning: 'Teminatınız azalıyor',
   margin_warning_body: 'Teminat seviyeniz uyarı sınırına geldi. Para ekleyin veya pozisyon kapatın.',
   charge_finished: 'Yatırdığınız para hesabınızda',
@@ -20,6 +24,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: '{amount} USD. {note}',
   withdrawal_submitted: 'Para çekme talebi alındı',
   withdrawal_submitted_body: '{amount} USD inceleme bitene kadar bloke edildi',
+  withdrawal_rate_changed: 'Para çekme kurunuz değişti',
+  withdrawal_rate_changed_body: '{amount} USD: yeni tutarı kabul edin veya 24 saat içinde iptal edin',
+  withdrawal_expired: 'Çekme sona erdi',
+  withdrawal_expired_body: 'Yeni kur zamanında kabul edilmedi. {amount} USD yeniden kullanılabilir',
   withdrawal_completed: 'Para çekme tamamlandı',
   withdrawal_completed_body: '{amount} USD yolda',
   withdrawal_rejected: 'Para çekme reddedildi',

@@ -10,7 +10,11 @@ const words: Translation<typeof en> = {
     '{reason, select, stop_loss {Đã chạm cắt lỗ} take_profit {Đã chạm chốt lời} stop_out {Vị thế bị đóng bắt buộc} other {Vị thế đã đóng}}',
   order_stopped_body: '{code} đóng ở giá {price}, kết quả {profit} USD',
   order_dropped: 'Lệnh chờ của bạn đã bị hủy',
-  order_dropped_body: '{code}: không đủ tiền tại thời điểm khớp',
+  order_dropped_body:
+    '{code}: {reason, select, account_frozen {tài khoản của bạn đã bị đóng băng} other {không đủ tiền tại thời điểm khớp}}',
+  loss_forgiven: 'Khoản lỗ được xóa',
+  loss_forgiven_body:
+    '{code}: tài khoản của bạn không đủ để bù {amount} USD của khoản lỗ. Chúng tôi chịu phần này và bạn không nợ gì.',
   margin_warning: 'Ký quỹ của bạn đang thấp',
   margin_warning_body: 'Tỷ lệ ký quỹ đã chạm mức cảnh báo. Hãy nạp thêm tiền hoặc đóng vị thế.',
   charge_finished: 'Tiền nạp đã vào tài khoản',
@@ -19,6 +23,10 @@ const words: Translation<typeof en> = {
   charge_rejected_body: '{amount} USD. {note}',
   withdrawal_submitted: 'Đã nhận yêu cầu rút tiền',
   withdrawal_submitted_body: '{amount} USD được giữ cho đến khi duyệt xong',
+  withdrawal_rate_changed: 'Tỷ giá lệnh rút của bạn đã thay đổi',
+  withdrawal_rate_changed_body: '{amount} USD: chấp nhận số tiền mới hoặc hủy trong vòng 24 giờ',
+  withdrawal_expired: 'Lệnh rút đã kết thúc',
+  withdrawal_expired_body: 'Tỷ giá mới không được chấp nhận kịp thời. {amount} USD lại khả dụng',
   withdrawal_completed: 'Rút tiền hoàn tất',
   withdrawal_completed_body: '{amount} USD đang trên đường đến bạn',
   withdrawal_rejected: 'Yêu cầu rút tiền bị từ chối',

@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'الإغلاق الإجباري',
   reasonCancelled: 'ألغيته أنت',
   reasonInsufficient: 'أُلغي: الرصيد غير كافٍ',
+  reasonFrozen: 'أُلغي: الحساب مجمّد',
   reasonReset: 'إعادة ضبط التجريبي',
   reasonMaster: 'أُغلق مع المتداول الرئيسي',
   reasonCopyStop: 'وقف الخسارة للنسخ',

@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Nucené uzavření',
   reasonCancelled: 'Zrušeno vámi',
   reasonInsufficient: 'Zrušeno: nízký zůstatek',
+  reasonFrozen: 'Zrušeno: účet je zablokován',
   reasonReset: 'Demo obnoveno',
   reasonMaster: 'Zavřeno s obchodníkem',
   reasonCopyStop: 'Stop loss kopírování',

@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Zwangsschließung',
   reasonCancelled: 'Von Ihnen storniert',
   reasonInsufficient: 'Storniert: Guthaben zu gering',
+  reasonFrozen: 'Storniert: Konto gesperrt',
   reasonReset: 'Demo zurückgesetzt',
   reasonMaster: 'Mit dem Trader geschlossen',
   reasonCopyStop: 'Stop-Loss fürs Kopieren',

@@ -46,6 +46,7 @@ const words = {
   reasonStopOut: 'Stop-out',
   reasonCancelled: 'Cancelled by you',
   reasonInsufficient: 'Cancelled: balance too low',
+  reasonFrozen: 'Cancelled: account frozen',
   reasonReset: 'Demo reset',
   reasonMaster: 'Closed with the master',
   reasonCopyStop: 'Copy stop-loss',

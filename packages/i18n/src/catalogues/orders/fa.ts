@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'بستن اجباری',
   reasonCancelled: 'خودتان لغو کردید',
   reasonInsufficient: 'لغو شد: موجودی کم بود',
+  reasonFrozen: 'لغو شد: حساب مسدود است',
   reasonReset: 'بازنشانی دمو',
   reasonMaster: 'همراه معامله‌گر مرجع بسته شد',
   reasonCopyStop: 'حد ضرر کپی',

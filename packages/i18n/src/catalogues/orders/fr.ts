@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Clôture forcée',
   reasonCancelled: 'Annulé par vous',
   reasonInsufficient: 'Annulé : solde insuffisant',
+  reasonFrozen: 'Annulé : compte bloqué',
   reasonReset: 'Démo réinitialisée',
   reasonMaster: 'Clôturé avec le trader',
   reasonCopyStop: 'Seuil de perte des copies',

@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'स्टॉप-आउट',
   reasonCancelled: 'आपने रद्द किया',
   reasonInsufficient: 'रद्द: बैलेंस कम',
+  reasonFrozen: 'रद्द: खाता फ़्रीज़ है',
   reasonReset: 'डेमो रीसेट',
   reasonMaster: 'मास्टर के साथ बंद',
   reasonCopyStop: 'कॉपी स्टॉप-लॉस',

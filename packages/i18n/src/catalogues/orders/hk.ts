@@ -48,6 +48,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: '強制平倉',
   reasonCancelled: '自行取消',
   reasonInsufficient: '結餘不足，已取消',
+  reasonFrozen: '帳戶已凍結，已取消',
   reasonReset: '重設模擬帳戶',
   reasonMaster: '隨交易員平倉',
   reasonCopyStop: '跟單止蝕',

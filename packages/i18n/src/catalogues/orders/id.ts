@@ -48,6 +48,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Penutupan paksa',
   reasonCancelled: 'Dibatalkan oleh Anda',
   reasonInsufficient: 'Dibatalkan: saldo kurang',
+  reasonFrozen: 'Dibatalkan: akun dibekukan',
   reasonReset: 'Demo diatur ulang',
   reasonMaster: 'Ditutup bersama master',
   reasonCopyStop: 'Batas rugi salinan',

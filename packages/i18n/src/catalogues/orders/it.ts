@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Chiusura forzata',
   reasonCancelled: 'Annullato da te',
   reasonInsufficient: 'Annullato: saldo insufficiente',
+  reasonFrozen: 'Annullato: conto bloccato',
   reasonReset: 'Demo azzerata',
   reasonMaster: 'Chiuso con il trader',
   reasonCopyStop: 'Stop loss delle copie',

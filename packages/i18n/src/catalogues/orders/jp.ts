@@ -48,6 +48,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'ロスカット',
   reasonCancelled: 'お客様によるキャンセル',
   reasonInsufficient: 'キャンセル：残高不足',
+  reasonFrozen: 'キャンセル：口座の凍結',
   reasonReset: 'デモのリセット',
   reasonMaster: 'マスターに連動して決済',
   reasonCopyStop: 'コピー損切り',

@@ -48,6 +48,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: '강제 청산',
   reasonCancelled: '직접 취소',
   reasonInsufficient: '취소: 잔액 부족',
+  reasonFrozen: '취소: 계좌 동결',
   reasonReset: '모의 계좌 초기화',
   reasonMaster: '마스터와 함께 청산',
   reasonCopyStop: '카피 손절',

@@ -48,6 +48,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Tutup paksa',
   reasonCancelled: 'Dibatalkan oleh anda',
   reasonInsufficient: 'Dibatalkan: baki terlalu rendah',
+  reasonFrozen: 'Dibatalkan: akaun dibekukan',
   reasonReset: 'Demo diset semula',
   reasonMaster: 'Ditutup bersama pakar',
   reasonCopyStop: 'Henti rugi salinan',

@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Zeragem compulsória',
   reasonCancelled: 'Cancelada por você',
   reasonInsufficient: 'Cancelada: saldo insuficiente',
+  reasonFrozen: 'Cancelada: conta bloqueada',
   reasonReset: 'Demo zerada',
   reasonMaster: 'Fechada com o mestre',
   reasonCopyStop: 'Stop de perda da cópia',

@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Стоп-аут',
   reasonCancelled: 'Отменено вами',
   reasonInsufficient: 'Отменён: мало средств',
+  reasonFrozen: 'Отменён: счёт заморожен',
   reasonReset: 'Сброс демо',
   reasonMaster: 'Закрыт вслед за мастером',
   reasonCopyStop: 'Стоп-лосс копирования',

@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Cierre forzoso',
   reasonCancelled: 'Cancelada por usted',
   reasonInsufficient: 'Cancelada: saldo insuficiente',
+  reasonFrozen: 'Cancelada: cuenta congelada',
   reasonReset: 'Reinicio de demo',
   reasonMaster: 'Cerrada con el maestro',
   reasonCopyStop: 'Stop de pérdidas de la copia',

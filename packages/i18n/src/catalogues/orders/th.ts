@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'บังคับปิด',
   reasonCancelled: 'คุณยกเลิกเอง',
   reasonInsufficient: 'ยกเลิก: ยอดไม่พอ',
+  reasonFrozen: 'ยกเลิก: บัญชีถูกอายัด',
   reasonReset: 'รีเซ็ตบัญชีทดลอง',
   reasonMaster: 'ปิดตามเทรดเดอร์ต้นแบบ',
   reasonCopyStop: 'จุดตัดขาดทุนการคัดลอก',

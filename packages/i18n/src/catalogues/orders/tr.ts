@@ -49,6 +49,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Zorunlu kapatma',
   reasonCancelled: 'Siz iptal ettiniz',
   reasonInsufficient: 'İptal: bakiye yetersiz',
+  reasonFrozen: 'İptal: hesap donduruldu',
   reasonReset: 'Demo sıfırlandı',
   reasonMaster: 'Ustayla birlikte kapandı',
   reasonCopyStop: 'Kopya zarar durdur',

@@ -48,6 +48,7 @@ const words: Translation<typeof en> = {
   reasonStopOut: 'Đóng bắt buộc',
   reasonCancelled: 'Bạn đã hủy',
   reasonInsufficient: 'Đã hủy: số dư quá thấp',
+  reasonFrozen: 'Đã hủy: tài khoản bị đóng băng',
   reasonReset: 'Đặt lại demo',
   reasonMaster: 'Đóng theo chuyên gia',
   reasonCopyStop: 'Cắt lỗ sao chép',

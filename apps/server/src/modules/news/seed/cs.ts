@@ -35,7 +35,7 @@ export const newsCs: SeedTexts = {
     title: 'Jak probíhají výběry',
     description: 'Kroky, limity, poplatek a co po vás nikdo nikdy nesmí chtít.',
     content: `<p>Vaše volné peníze si můžete vybrat. Toto jsou kroky mezi vaší žádostí a vaší bankou nebo adresou.</p>
-<ol><li><strong>Vy požádáte.</strong> Částka se ihned rezervuje. Poplatek a vyplacená částka jsou od té chvíle pevné a vidíte je dřív, než potvrdíte.</li><li><strong>My posoudíme.</strong> Na žádost se podívá člověk. U velkých částek dva. Dokud se žádost posuzuje, můžete ji zrušit.</li><li><strong>Žádost se provede, nebo zamítne.</strong> Při zamítnutí je celá částka opět volná a vidíte důvod.</li></ol>
+<ol><li><strong>Vy požádáte.</strong> Částka se ihned rezervuje. Poplatek je od té chvíle pevný a vidíte ho dřív, než potvrdíte. V jiných měnách než v dolarech je vyplacená částka odhad: platí kurz při schválení, a pokud se pohne příliš, nejdřív se vás zeptáme.</li><li><strong>My posoudíme.</strong> Na žádost se podívá člověk. U velkých částek dva. Dokud se žádost posuzuje, můžete ji zrušit.</li><li><strong>Žádost se provede, nebo zamítne.</strong> Při zamítnutí je celá částka opět volná a vidíte důvod.</li></ol>
 <h2>Limity</h2>
 <p>Dokud není vaše totožnost ověřena, je denní limit nižší. <a href="#/mine/auth">Ověření</a> trvá nejvýše 48 hodin. Aktuální limity najdete na stránce výběru.</p>
 <h2>Čekací doby</h2>

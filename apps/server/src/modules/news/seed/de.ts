@@ -36,7 +36,7 @@ export const newsDe: SeedTexts = {
     title: 'So laufen Auszahlungen ab',
     description: 'Die Schritte, die Limits, die Gebühr und was niemand je von Ihnen verlangen darf.',
     content: `<p>Ihr freies Geld können Sie jederzeit abziehen. Das sind die Schritte zwischen Ihrem Antrag und Ihrer Bank oder Adresse.</p>
-<ol><li><strong>Sie beantragen.</strong> Der Betrag wird sofort reserviert. Gebühr und Auszahlungsbetrag stehen in diesem Moment fest und werden gezeigt, bevor Sie bestätigen.</li><li><strong>Wir prüfen.</strong> Ein Mensch sieht sich den Antrag an. Große Beträge brauchen zwei. Solange er in Prüfung ist, können Sie stornieren.</li><li><strong>Er wird ausgeführt oder abgelehnt.</strong> Wird er abgelehnt, ist der ganze Betrag wieder frei und Sie sehen den Grund.</li></ol>
+<ol><li><strong>Sie beantragen.</strong> Der Betrag wird sofort reserviert. Die Gebühr steht in diesem Moment fest und wird gezeigt, bevor Sie bestätigen. In anderen Währungen als Dollar ist der Auszahlungsbetrag eine Schätzung: Es gilt der Kurs bei der Freigabe, und bewegt er sich zu weit, fragen wir Sie vorher.</li><li><strong>Wir prüfen.</strong> Ein Mensch sieht sich den Antrag an. Große Beträge brauchen zwei. Solange er in Prüfung ist, können Sie stornieren.</li><li><strong>Er wird ausgeführt oder abgelehnt.</strong> Wird er abgelehnt, ist der ganze Betrag wieder frei und Sie sehen den Grund.</li></ol>
 <h2>Limits</h2>
 <p>Solange Ihr Name nicht geprüft ist, ist das Tageslimit niedriger. Die <a href="#/mine/auth">Prüfung</a> dauert bis zu 48 Stunden. Die aktuellen Limits stehen auf der Auszahlungsseite.</p>
 <h2>Wartezeiten</h2>

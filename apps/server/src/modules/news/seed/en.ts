@@ -35,7 +35,7 @@ export const newsEn: SeedTexts = {
     title: 'How withdrawals are handled',
     description: 'The steps, the limits, the fee, and what nobody may ever ask of you.',
     content: `<p>Your free money is yours to take out. These are the steps between your request and your bank or address.</p>
-<ol><li><strong>You ask.</strong> The amount is held at once. Fee and received amount are fixed at that moment and shown before you confirm.</li><li><strong>We review.</strong> A person looks at the request. Large amounts need two. You may cancel as long as it is under review.</li><li><strong>It is completed or rejected.</strong> If it is rejected, the whole amount is free again and you see the reason.</li></ol>
+<ol><li><strong>You ask.</strong> The amount is held at once. The fee is fixed at that moment and shown before you confirm. In currencies other than dollars the amount you receive is an estimate: the rate at approval applies, and if it moves too far, we ask you first.</li><li><strong>We review.</strong> A person looks at the request. Large amounts need two. You may cancel as long as it is under review.</li><li><strong>It is completed or rejected.</strong> If it is rejected, the whole amount is free again and you see the reason.</li></ol>
 <h2>Limits</h2>
 <p>Before your real name is verified, the daily limit is lower. <a href="#/mine/auth">Verification</a> takes up to 48 hours. Current limits are shown on the withdrawal page.</p>
 <h2>Waiting times</h2>

@@ -37,7 +37,7 @@ export const newsFr: SeedTexts = {
     title: 'Comment les retraits sont traités',
     description: 'Les étapes, les plafonds, les frais, et ce que personne ne peut jamais vous demander.',
     content: `<p>Votre argent libre vous appartient, vous pouvez le retirer. Voici les étapes entre votre demande et votre banque ou votre adresse.</p>
-<ol><li><strong>Vous demandez.</strong> Le montant est réservé aussitôt. Les frais et le montant reçu sont fixés à cet instant et affichés avant que vous ne confirmiez.</li><li><strong>Nous examinons.</strong> Une personne regarde la demande. Les gros montants en exigent deux. Vous pouvez annuler tant que l’examen est en cours.</li><li><strong>La demande est exécutée ou refusée.</strong> En cas de refus, tout le montant redevient libre et vous voyez le motif.</li></ol>
+<ol><li><strong>Vous demandez.</strong> Le montant est réservé aussitôt. Les frais sont fixés à cet instant et affichés avant que vous ne confirmiez. Dans une autre devise que le dollar, le montant reçu est une estimation : le taux appliqué est celui de la validation et, s’il s’écarte trop, nous vous consultons d’abord.</li><li><strong>Nous examinons.</strong> Une personne regarde la demande. Les gros montants en exigent deux. Vous pouvez annuler tant que l’examen est en cours.</li><li><strong>La demande est exécutée ou refusée.</strong> En cas de refus, tout le montant redevient libre et vous voyez le motif.</li></ol>
 <h2>Plafonds</h2>
 <p>Tant que votre identité n’est pas vérifiée, le plafond quotidien est plus bas. La <a href="#/mine/auth">vérification</a> prend jusqu’à 48 heures. Les plafonds en vigueur figurent sur la page de retrait.</p>
 <h2>Délais d’attente</h2>

@@ -37,7 +37,7 @@ export const newsId: SeedTexts = {
     title: 'Cara penarikan diproses',
     description: 'Langkah, batas, biaya, dan apa yang tidak boleh diminta siapa pun dari Anda.',
     content: `<p>Dana bebas Anda boleh Anda tarik. Inilah langkah-langkah dari permintaan Anda hingga ke bank atau alamat Anda.</p>
-<ol><li><strong>Anda mengajukan.</strong> Jumlahnya langsung ditahan. Biaya dan jumlah yang diterima ditetapkan saat itu dan ditampilkan sebelum Anda mengonfirmasi.</li><li><strong>Kami meninjau.</strong> Seseorang memeriksa permintaan. Jumlah besar memerlukan dua orang. Anda boleh membatalkan selama masih sedang ditinjau.</li><li><strong>Selesai atau ditolak.</strong> Jika ditolak, seluruh jumlah tersedia kembali dan Anda melihat alasannya.</li></ol>
+<ol><li><strong>Anda mengajukan.</strong> Jumlahnya langsung ditahan. Biaya ditetapkan saat itu dan ditampilkan sebelum Anda mengonfirmasi. Dalam mata uang selain dolar, jumlah yang diterima adalah perkiraan: kurs saat persetujuan yang berlaku, dan jika bergerak terlalu jauh, kami menanyakan Anda dahulu.</li><li><strong>Kami meninjau.</strong> Seseorang memeriksa permintaan. Jumlah besar memerlukan dua orang. Anda boleh membatalkan selama masih sedang ditinjau.</li><li><strong>Selesai atau ditolak.</strong> Jika ditolak, seluruh jumlah tersedia kembali dan Anda melihat alasannya.</li></ol>
 <h2>Batas</h2>
 <p>Sebelum identitas Anda terverifikasi, batas harian lebih rendah. <a href="#/mine/auth">Verifikasi</a> memakan waktu hingga 48 jam. Batas yang berlaku ditampilkan di halaman penarikan.</p>
 <h2>Waktu tunggu</h2>

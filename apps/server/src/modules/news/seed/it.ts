@@ -37,7 +37,7 @@ export const newsIt: SeedTexts = {
     title: 'Come vengono gestiti i prelievi',
     description: 'I passaggi, i limiti, la commissione e ciò che nessuno può mai chiederti.',
     content: `<p>Il tuo denaro libero è tuo e lo puoi prelevare. Ecco i passaggi tra la tua richiesta e la tua banca o il tuo indirizzo.</p>
-<ol><li><strong>Tu richiedi.</strong> L’importo viene subito riservato. Commissione e importo ricevuto sono fissati in quel momento e mostrati prima della conferma.</li><li><strong>Noi verifichiamo.</strong> Una persona esamina la richiesta. Per gli importi elevati ne servono due. Puoi annullare finché è in verifica.</li><li><strong>Viene eseguita o rifiutata.</strong> Se è rifiutata, l’intero importo torna libero e vedi il motivo.</li></ol>
+<ol><li><strong>Tu richiedi.</strong> L’importo viene subito riservato. La commissione è fissata in quel momento e mostrata prima della conferma. In valute diverse dal dollaro l’importo ricevuto è una stima: vale il cambio all’approvazione e, se si scosta troppo, prima chiediamo a te.</li><li><strong>Noi verifichiamo.</strong> Una persona esamina la richiesta. Per gli importi elevati ne servono due. Puoi annullare finché è in verifica.</li><li><strong>Viene eseguita o rifiutata.</strong> Se è rifiutata, l’intero importo torna libero e vedi il motivo.</li></ol>
 <h2>Limiti</h2>
 <p>Finché la tua identità non è verificata, il limite giornaliero è più basso. La <a href="#/mine/auth">verifica</a> richiede fino a 48 ore. I limiti in vigore sono indicati nella pagina dei prelievi.</p>
 <h2>Tempi di attesa</h2>

@@ -37,7 +37,7 @@ export const newsMy: SeedTexts = {
     title: 'Cara pengeluaran dikendalikan',
     description: 'Langkah, had, yuran, dan apa yang tiada sesiapa boleh minta daripada anda.',
     content: `<p>Wang bebas anda boleh anda keluarkan. Inilah langkah-langkah antara permintaan anda dengan bank atau alamat anda.</p>
-<ol><li><strong>Anda meminta.</strong> Jumlahnya ditahan serta-merta. Yuran dan jumlah yang diterima ditetapkan pada saat itu dan ditunjukkan sebelum anda mengesahkan.</li><li><strong>Kami menyemak.</strong> Seorang petugas meneliti permintaan. Jumlah besar memerlukan dua orang. Anda boleh membatalkan selagi ia dalam semakan.</li><li><strong>Ia selesai atau ditolak.</strong> Jika ditolak, seluruh jumlah tersedia semula dan anda melihat sebabnya.</li></ol>
+<ol><li><strong>Anda meminta.</strong> Jumlahnya ditahan serta-merta. Yuran ditetapkan pada saat itu dan ditunjukkan sebelum anda mengesahkan. Dalam mata wang selain dolar, jumlah yang diterima ialah anggaran: kadar semasa kelulusan terpakai, dan jika bergerak terlalu jauh, kami bertanya kepada anda dahulu.</li><li><strong>Kami menyemak.</strong> Seorang petugas meneliti permintaan. Jumlah besar memerlukan dua orang. Anda boleh membatalkan selagi ia dalam semakan.</li><li><strong>Ia selesai atau ditolak.</strong> Jika ditolak, seluruh jumlah tersedia semula dan anda melihat sebabnya.</li></ol>
 <h2>Had</h2>
 <p>Sebelum identiti anda disahkan, had harian lebih rendah. <a href="#/mine/auth">Pengesahan</a> mengambil masa sehingga 48 jam. Had semasa ditunjukkan di halaman pengeluaran.</p>
 <h2>Masa menunggu</h2>

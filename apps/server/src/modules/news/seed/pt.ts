@@ -35,7 +35,7 @@ export const newsPt: SeedTexts = {
     title: 'Como os saques são processados',
     description: 'As etapas, os limites, a tarifa e o que ninguém jamais pode pedir a você.',
     content: `<p>Seu dinheiro livre é seu para sacar. Estas são as etapas entre o seu pedido e o seu banco ou endereço.</p>
-<ol><li><strong>Você pede.</strong> O valor fica retido na hora. A tarifa e o valor a receber são fixados nesse momento e mostrados antes de você confirmar.</li><li><strong>Nós analisamos.</strong> Uma pessoa olha o pedido. Valores altos precisam de duas. Você pode cancelar enquanto estiver em análise.</li><li><strong>O saque é concluído ou recusado.</strong> Se for recusado, o valor inteiro fica livre de novo e você vê o motivo.</li></ol>
+<ol><li><strong>Você pede.</strong> O valor fica retido na hora. A tarifa é fixada nesse momento e mostrada antes de você confirmar. Em moedas diferentes do dólar, o valor a receber é uma estimativa: vale a cotação na aprovação e, se ela variar demais, perguntamos a você antes.</li><li><strong>Nós analisamos.</strong> Uma pessoa olha o pedido. Valores altos precisam de duas. Você pode cancelar enquanto estiver em análise.</li><li><strong>O saque é concluído ou recusado.</strong> Se for recusado, o valor inteiro fica livre de novo e você vê o motivo.</li></ol>
 <h2>Limites</h2>
 <p>Antes de sua identidade ser verificada, o limite diário é menor. A <a href="#/mine/auth">verificação</a> leva até 48 horas. Os limites atuais aparecem na página de saque.</p>
 <h2>Prazos de espera</h2>

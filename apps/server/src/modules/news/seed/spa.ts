@@ -35,7 +35,7 @@ export const newsSpa: SeedTexts = {
     title: 'Cómo se tramitan los retiros',
     description: 'Los pasos, los límites, la comisión y lo que nadie puede pedirle nunca.',
     content: `<p>Su dinero libre es suyo y puede retirarlo. Estos son los pasos entre su solicitud y su banco o dirección.</p>
-<ol><li><strong>Usted lo solicita.</strong> El importe se retiene de inmediato. La comisión y el importe a recibir se fijan en ese momento y se muestran antes de confirmar.</li><li><strong>Nosotros revisamos.</strong> Una persona mira la solicitud. Los importes grandes necesitan dos. Puede cancelar mientras esté en revisión.</li><li><strong>Se completa o se rechaza.</strong> Si se rechaza, todo el importe vuelve a estar libre y usted ve el motivo.</li></ol>
+<ol><li><strong>Usted lo solicita.</strong> El importe se retiene de inmediato. La comisión se fija en ese momento y se muestra antes de confirmar. En monedas distintas del dólar, el importe a recibir es una estimación: se aplica el cambio del momento de la aprobación y, si se mueve demasiado, le preguntamos antes.</li><li><strong>Nosotros revisamos.</strong> Una persona mira la solicitud. Los importes grandes necesitan dos. Puede cancelar mientras esté en revisión.</li><li><strong>Se completa o se rechaza.</strong> Si se rechaza, todo el importe vuelve a estar libre y usted ve el motivo.</li></ol>
 <h2>Límites</h2>
 <p>Antes de verificar su identidad, el límite diario es menor. La <a href="#/mine/auth">verificación</a> tarda hasta 48 horas. Los límites vigentes se muestran en la página de retiro.</p>
 <h2>Tiempos de espera</h2>

@@ -36,7 +36,7 @@ export const newsTr: SeedTexts = {
     title: 'Para çekme talepleri nasıl işlenir?',
     description: 'Adımlar, limitler, komisyon ve sizden kimsenin asla isteyemeyeceği şeyler.',
     content: `<p>Serbest paranız sizindir ve çekebilirsiniz. Talebiniz ile bankanız veya adresiniz arasındaki adımlar şunlardır.</p>
-<ol><li><strong>Siz istersiniz.</strong> Tutar hemen bloke edilir. Komisyon ve elinize geçecek tutar o anda sabitlenir ve onaylamadan önce gösterilir.</li><li><strong>Biz inceleriz.</strong> Talebe bir kişi bakar. Büyük tutarlar için iki kişi gerekir. İnceleme sürdüğü sürece iptal edebilirsiniz.</li><li><strong>Tamamlanır veya reddedilir.</strong> Reddedilirse tutarın tamamı yeniden serbest kalır ve nedenini görürsünüz.</li></ol>
+<ol><li><strong>Siz istersiniz.</strong> Tutar hemen bloke edilir. Komisyon o anda sabitlenir ve onaylamadan önce gösterilir. Dolar dışındaki para birimlerinde elinize geçecek tutar tahminidir: onay anındaki kur geçerlidir ve kur fazla oynarsa önce size sorarız.</li><li><strong>Biz inceleriz.</strong> Talebe bir kişi bakar. Büyük tutarlar için iki kişi gerekir. İnceleme sürdüğü sürece iptal edebilirsiniz.</li><li><strong>Tamamlanır veya reddedilir.</strong> Reddedilirse tutarın tamamı yeniden serbest kalır ve nedenini görürsünüz.</li></ol>
 <h2>Limitler</h2>
 <p>Kimliğiniz doğrulanmadan önce günlük limit daha düşüktür. <a href="#/mine/auth">Doğrulama</a> en fazla 48 saat sürer. Geçerli limitler para çekme sayfasında gösterilir.</p>
 <h2>Bekleme süreleri</h2>

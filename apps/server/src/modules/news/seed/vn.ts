@@ -35,7 +35,7 @@ export const newsVn: SeedTexts = {
     title: 'Yêu cầu rút tiền được xử lý thế nào',
     description: 'Các bước, hạn mức, phí, và những điều không ai được phép đòi hỏi ở bạn.',
     content: `<p>Tiền khả dụng của bạn là của bạn và bạn có thể rút. Dưới đây là các bước từ yêu cầu của bạn đến ngân hàng hoặc địa chỉ của bạn.</p>
-<ol><li><strong>Bạn yêu cầu.</strong> Số tiền được giữ ngay. Phí và số tiền nhận được chốt tại thời điểm đó và hiển thị trước khi bạn xác nhận.</li><li><strong>Chúng tôi duyệt.</strong> Một người xem yêu cầu. Số tiền lớn cần hai người. Bạn có thể hủy khi yêu cầu đang duyệt.</li><li><strong>Hoàn tất hoặc bị từ chối.</strong> Nếu bị từ chối, toàn bộ số tiền khả dụng trở lại và bạn thấy lý do.</li></ol>
+<ol><li><strong>Bạn yêu cầu.</strong> Số tiền được giữ ngay. Phí được chốt tại thời điểm đó và hiển thị trước khi bạn xác nhận. Với tiền tệ khác đô la, số tiền nhận được là ước tính: áp dụng tỷ giá lúc phê duyệt, và nếu biến động quá nhiều, chúng tôi sẽ hỏi bạn trước.</li><li><strong>Chúng tôi duyệt.</strong> Một người xem yêu cầu. Số tiền lớn cần hai người. Bạn có thể hủy khi yêu cầu đang duyệt.</li><li><strong>Hoàn tất hoặc bị từ chối.</strong> Nếu bị từ chối, toàn bộ số tiền khả dụng trở lại và bạn thấy lý do.</li></ol>
 <h2>Hạn mức</h2>
 <p>Trước khi danh tính được xác minh, hạn mức ngày thấp hơn. <a href="#/mine/auth">Xác minh danh tính</a> mất tối đa 48 giờ. Hạn mức hiện tại hiển thị ở trang rút tiền.</p>
 <h2>Thời gian chờ</h2>

@@ -1,0 +1,12 @@
+// What operators set and the engine decides by. It is read together, and belongs to one settings version of the database.
+import type { PairTerms } from '@tallystick/engine/pair'
+import type { EngineSettings } from '@tallystick/engine/settings'
+
+export interface EngineTerms {
+  /** Settings, switches, and what micro trading offers. */
+  readonly settings: EngineSettings
+  readonly pairs: readonly PairTerms[]
+}
+
+/** Reads what the database says now. Never older than the call: what a process has in memory will not do. */
+export type ReadTerms = () => Promise<EngineTerms>

@@ -1,0 +1,60 @@
+// The simulated feed of one database: its secret, the days it has promised and stored, the paths that follow, and the work that goes on
+// around them every hour.
+import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
+import type { Pool, PoolClient } from '../../platform/postgres/pool.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
+import type { Listing } from '../listing.ts'
+import type { Scheduler } from '../port.ts'
+import { ClosedDays } from './closed-days.ts'
+import { commitTerms, loadCommitted } from './commit-terms.ts'
+import { Commitments, openSecret } from './commitments.ts'
+import { CommittedTerms } from './day-terms.ts'
+import { openForwardFrom } from './forward-from.ts'
+import { deriveDayKey, keysFromSecret } from './keys.ts'
+import { type Simulation, simulate } from './simulation.ts'
+import { loadClosedDays, storeClosedDays } from './store-closed-days.ts'
+
+export interface SimulationDeps {
+  readonly pool: Pool
+  /** Opens the feed's secret. */
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly listings: readonly Listing[]
+  /** The same as the database has them in a transaction. */
+  readonly loadListings: (client: PoolClient) => Promise<readonly Listing[]>
+  /** A test's own secret. */
+  readonly seed?: Uint8Array | undefined
+  readonly onError: (error: unknown) => void
+}
+
+export interface OpenSimulation {
+  readonly simulation: Simulation
+  readonly commitments: Commitments
+}
+
+export async function openSimulation(deps: SimulationDeps): Promise<OpenSimulation> {
+  const { pool, sealer, clock, scheduler, listings, loadListings, seed, onError } = deps
+  const now = clock.now()
+  const today = Math.floor(now / DAY_MS)
+  const secret = await openSecret(pool, sealer, now, seed && { secret: seed, anchorDay: today })
+  const { anchorDay } = secret
+  const forwardFrom = await openForwardFrom(pool, anchorDay, now)
+  const committed = new CommittedTerms()
+  await loadCommitted(pool, committed, now)
+  const closed = new ClosedDays(today)
+  await loadClosedDays(pool, closed, now)
+  const simulation = simulate(listings, keysFromSecret(secret.secret), { anchorDay, forwardFrom, committed, closed })
+  const keyOf = (day: number): Buffer => deriveDayKey(secret.secret, day)
+  const commitments = new Commitments({
+    pool,
+    secret,
+    forwardFrom,
+    clock,
+    scheduler,
+    onError,
+    commitTerms: () => commitTerms({ pool, clock, simulation, committed, keyOf, loadListings, onError }),
+    storeCandles: () => storeClosedDays(pool, simulation, closed, forwardFrom, clock.now()),
+  })
+  return { simulation, commitments }
+}

@@ -1,0 +1,32 @@
+// Says to a frozen user, on every screen, what still works and where to write. Looks now and then whether the freeze was lifted.
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { checkSession } from '../account/session.ts'
+import { useSession } from '../platform/session-store.ts'
+import { useWords } from '../platform/words.ts'
+
+const LOOK_AGAIN_MS = 15_000
+
+export function FrozenBar() {
+  const t = useWords('app')
+  const isFrozen = useSession(state => state.token !== '' && state.user?.is_frozen === 1)
+
+  useEffect(() => {
+    if (!isFrozen) return
+    const id = setInterval(() => void checkSession().catch(() => {}), LOOK_AGAIN_MS)
+    return () => clearInterval(id)
+  }, [isFrozen])
+
+  if (!isFrozen) return null
+  return (
+    <output
+      data-testid="frozen-bar"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-warn-soft px-4 py-2 text-center text-sm text-warn"
+    >
+      <span>{t('accountFrozen')}</span>
+      <Link to="/mine/chat" className="min-h-6 font-medium underline">
+        {t('support')}
+      </Link>
+    </output>
+  )
+}

@@ -1,0 +1,15 @@
+// An amount in the currency of a withdrawal, with as many places as the server wrote: they belong to the currency.
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Draw } from '@tallystick/wire/routes'
+import { Amount } from '../../ui/figures.tsx'
+
+interface CoinAmountProps {
+  readonly draw: Pick<Draw, 'draw_currency'>
+  readonly text: string
+  readonly className?: string
+}
+
+export function CoinAmount({ draw, text, className = '' }: CoinAmountProps) {
+  const places = text.split('.')[1]?.length ?? 0
+  return <Amount value={decimal(text)} places={places} unit={draw.draw_currency.code} className={className} />
+}

@@ -1,0 +1,88 @@
+// Decides freezes, and what a frozen user may not do: nothing new and nothing out. Closing, cancelling and repaying go on.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { HostCommand } from '../commands.ts'
+import { accept, type Decision, refuse } from '../decision.ts'
+import type { EngineEvent } from '../events.ts'
+import { objectId, type State } from '../state.ts'
+import type { FreezeCommand } from './commands.ts'
+import type { FreezeEvent } from './events.ts'
+
+/** Twice is no error: the caller may have been cut off before it heard of the first time. */
+export function decideFreeze(state: State, command: FreezeCommand, now: Instant): Decision {
+  const { userId, operatorId, note } = command
+  if (!state.books.users.has(userId)) return refuse('account_unknown')
+  const frozen = state.frozen.get(userId)
+  if (command.type === 'unfreeze_user') {
+    return frozen
+      ? accept([{ type: 'user_unfrozen', userId, operatorId, at: now }], { recordId: frozen.id })
+      : accept([])
+  }
+  if (frozen) return accept([], { recordId: frozen.id })
+
+  // From here it must succeed.
+  const id = objectId(state.shard, state.lastNumber + 1)
+  const freeze = { id, userId, frozenBy: operatorId, note, frozenAt: now, liftedBy: 0, liftedAt: 0 }
+  return accept([{ type: 'user_frozen', freeze }], { recordId: id })
+}
+
+export function refuseFrozen(state: State, command: HostCommand): Decision | undefined {
+  if (!state.frozen.has(command.userId) || WHILE_FROZEN[command.type] === 'allowed') return undefined
+  return refuse('account_frozen')
+}
+
+/**
+ * Every command by name, so that a new one does not compile until somebody has decided. A copy is allowed to be decided: it is skipped
+ * there, with a reason the follower can read.
+ */
+export const WHILE_FROZEN = {
+  open_accounts: 'allowed',
+  reset_demo: 'allowed',
+  open_order: 'refused',
+  place_order: 'refused',
+  close_order: 'allowed',
+  cancel_order: 'allowed',
+  set_stops: 'allowed',
+  open_micro: 'refused',
+  settle_from_tape: 'allowed',
+  submit_charge: 'allowed',
+  approve_charge: 'allowed',
+  reject_charge: 'allowed',
+  bind_method: 'refused',
+  delete_method: 'allowed',
+  submit_withdrawal: 'refused',
+  cancel_withdrawal: 'allowed',
+  accept_withdrawal: 'refused',
+  approve_withdrawal: 'refused',
+  reject_withdrawal: 'allowed',
+  transfer_own: 'refused',
+  adjust_money: 'allowed',
+  follow: 'refused',
+  unfollow: 'allowed',
+  pause_copying: 'allowed',
+  set_copy_stop: 'allowed',
+  copy_open: 'allowed',
+  copy_close: 'allowed',
+  copy_set_stops: 'allowed',
+  appoint_master: 'allowed',
+  pay_share: 'allowed',
+  receive_share: 'allowed',
+  replay_trade: 'allowed',
+  submit_loan: 'refused',
+  approve_loan: 'allowed',
+  reject_loan: 'allowed',
+  submit_repayment: 'allowed',
+  decide_repayment: 'allowed',
+  buy_fund: 'refused',
+  ask_refund: 'allowed',
+  decide_refund: 'allowed',
+  freeze_user: 'allowed',
+  unfreeze_user: 'allowed',
+} as const satisfies Readonly<Record<HostCommand['type'], 'refused' | 'allowed'>>
+
+export function isFreezeCommand(command: HostCommand): command is FreezeCommand {
+  return command.type === 'freeze_user' || command.type === 'unfreeze_user'
+}
+
+export function isFreezeEvent(event: EngineEvent): event is FreezeEvent {
+  return event.type === 'user_frozen' || event.type === 'user_unfrozen'
+}

@@ -1,0 +1,21 @@
+// One freeze of one user, from the moment it was asked for until it is lifted; and the memory of those that are not.
+import type { Instant } from '@tallystick/kernel/clock'
+
+export interface UserFreeze {
+  readonly id: number
+  readonly userId: number
+  /** 0: by the user. */
+  readonly frozenBy: number
+  readonly note: string
+  readonly frozenAt: Instant
+  /** 0 while it lasts. */
+  liftedBy: number
+  liftedAt: Instant
+}
+
+/** Freezes that last, by user. */
+export type FreezeMemory = Map<number, UserFreeze>
+
+export function restoreFreeze(memory: FreezeMemory, freeze: UserFreeze): void {
+  memory.set(freeze.userId, freeze)
+}
