@@ -8,6 +8,10 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['apps/server/src/testing/cluster-setup.ts'],
     pool: 'forks',
+    // A worker keeps the modules it loaded for the next file: loading the server for each of a hundred files cost as much as the tests.
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 15_000,

@@ -11,6 +11,7 @@ export default defineConfig({
     root: import.meta.dirname,
     globalSetup: ['src/browser-setup.ts', '../apps/server/src/testing/cluster-setup.ts'],
     pool: 'forks',
+    isolate: false,
     // One more than the cores of a small machine: some stories wait long for a price to grow old or an order to expire.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -108,7 +108,12 @@ export function run(command, args, options = {}) {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: options.stdio ?? (options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'),
-      env: { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+      env: {
+        // What was compiled once is not compiled at every start again.
+        NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
+        ...process.env,
+        PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+      },
       // npm and the tools are .cmd files on Windows, which only a shell can start.
       shell: process.platform === 'win32' && !command.endsWith('.exe'),
     })

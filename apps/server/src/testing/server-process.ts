@@ -25,7 +25,12 @@ export interface ServerProcessOptions {
 
 export function startServerProcess(options: ServerProcessOptions): ServerProcess {
   const child = spawn(process.execPath, [options.chaos ? CHAOS : MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...options.env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', ...(options.chaos ? (['ipc'] as const) : [])],
     ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
   })

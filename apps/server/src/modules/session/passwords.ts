@@ -1,5 +1,5 @@
 // Passwords: argon2id, a few at a time because each takes a core for a while, and the same work for an account that does not exist.
-import { hash, verify } from '@node-rs/argon2'
+import * as argon2 from '@node-rs/argon2'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const AT_ONCE = 2
@@ -10,7 +10,7 @@ export interface Passwords {
   matches(stored: string | null | undefined, password: string): Promise<boolean>
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords({ hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords {
   const gate = turnstile(AT_ONCE)
   // Made on first use: a hash nobody knows the password of.
   let decoy: Promise<string> | undefined
