@@ -4,9 +4,9 @@ import { LongestFirst } from './tools/longest-first.ts'
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps,sim,attack,e2e,bench,tools}/**/*.test.{ts,tsx}'],
+    include: ['{packages,apps,verification,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['apps/server/src/testing/cluster-setup.ts'],
+    globalSetup: ['apps/server/testing/cluster-setup.ts'],
     pool: 'forks',
     // A worker keeps the modules it loaded for the next file: loading the server for each of a hundred files cost as much as the tests.
     isolate: false,

@@ -3,10 +3,10 @@ import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { PERIODS } from '@tallystick/wire/periods'
 import type { Candle } from '../apps/server/src/feed/market.ts'
-import type { Closure, Hours } from '../apps/server/src/feed/schedule.ts'
+import type { Closure, Hours } from '../apps/server/src/feed/hours/schedule.ts'
 import { seededListings } from '../apps/server/src/feed/seed/listings.ts'
-import { candlesOfDay, differences } from '../apps/server/src/feed/simulated/verify-day.ts'
-import { parseWeek } from '../apps/server/src/feed/week-text.ts'
+import { candlesOfDay, differences } from '../apps/server/src/feed/simulated/commitments/verify-day.ts'
+import { parseWeek } from '../apps/server/src/feed/hours/week-text.ts'
 
 export interface ServedHours {
   readonly codes: readonly string[]

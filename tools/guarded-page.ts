@@ -1,9 +1,9 @@
 // The page docs/guarded.md, printed from the declarations of settings and fields and from the table of operators' calls.
-import { SETTING_ORDER, SETTING_RULES } from '@tallystick/server/modules/settings/setting-rules'
-import { type Bounds, boundsText, type ValueRule } from '@tallystick/server/modules/settings/value-rules'
-import { SETTINGS } from '@tallystick/server/modules/settings/catalogue'
-import { TERM_TABLES } from '@tallystick/server/modules/terms/term-tables'
-import { OPERATOR_CALLS, type OperatorCall } from '@tallystick/wire/operator-calls'
+import { SETTING_ORDER, SETTING_RULES } from '@tallystick/server/settings/setting-rules'
+import { type Bounds, boundsText, type ValueRule } from '@tallystick/server/settings/value-rules'
+import { SETTINGS } from '@tallystick/server/settings/catalogue'
+import { TERM_TABLES } from '@tallystick/server/modules/operators/terms/term-tables'
+import { OPERATOR_CALLS, type OperatorCall } from '@tallystick/wire/operator/calls'
 
 const WHY = { moves_money: 'moves money', weakens_guard: 'weakens a guard', harmless: 'harmless' } as const
 const PERSONS = {

@@ -33,8 +33,8 @@ const STEPS = [
   },
   {
     name: 'simulation',
-    needs: 'sim/src/main.ts',
-    commands: [[pinnedNode, 'sim/src/main.ts', '--seeds', '200']],
+    needs: 'verification/sim/src/main.ts',
+    commands: [[pinnedNode, 'verification/sim/src/main.ts', '--seeds', '200']],
     count: countSummary,
   },
   {
@@ -44,7 +44,7 @@ const STEPS = [
         'vitest',
         'run',
         '--config',
-        'e2e/vitest.config.ts',
+        'verification/e2e/vitest.config.ts',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${STORY_REPORT}`,

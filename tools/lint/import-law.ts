@@ -1,4 +1,4 @@
-// The import law as data: who may import what. Packages think, apps act, and imports go one way.
+// The import law as data: who may import what. Packages think, apps act, and imports go one way, inside an app as well.
 import { dirname, relative, resolve, sep } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
@@ -9,9 +9,9 @@ const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'packages/formulas': ['@tallystick/kernel'],
   'packages/ledger': ['@tallystick/kernel'],
   'packages/wire': ['@tallystick/kernel', 'typebox'],
-  'packages/engine': ['@tallystick/kernel', '@tallystick/formulas', '@tallystick/ledger', '@tallystick/wire/refusals'],
+  'packages/engine': ['@tallystick/kernel', '@tallystick/formulas', '@tallystick/ledger'],
   'packages/api-client': ['@tallystick/kernel', '@tallystick/wire'],
-  'packages/ui': ['@tallystick/wire', 'react', 'react-dom', 'lucide-react', 'uqr', 'zustand'],
+  'packages/ui': ['@tallystick/kernel', '@tallystick/wire', 'react', 'react-dom', 'lucide-react', 'uqr', 'zustand'],
   'packages/i18n': ['@tallystick/kernel', '@tallystick/wire', 'use-intl', 'icu-minify'],
 }
 const TEST_TOOLS = ['vitest', 'fast-check', 'node:']
@@ -23,20 +23,49 @@ const APP_BANS: Readonly<Record<string, readonly string[]>> = {
   'apps/console': ['@tallystick/engine', '@tallystick/ledger', '@tallystick/server', '@tallystick/web', 'node:'],
 }
 
+/**
+ * The folders of an app, lowest first: a folder imports itself and what stands before it, types included. Files beside the folders put the
+ * parts together and may import any of them; no folder imports such a file.
+ */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'apps/server/src': [
+    'platform',
+    'bus',
+    'feed',
+    'engine-host',
+    'settings',
+    'invariants',
+    'http',
+    'modules',
+    'live',
+    'backup',
+    'key-rotation',
+  ],
+  'apps/web/src': ['platform', 'live', 'ui', 'entities', 'features', 'app'],
+  'apps/console/src': ['platform', 'ui', 'review', 'features', 'app'],
+}
+/** Programs of their own inside a folder, which read the configuration as `main.ts` does. */
+const PROGRAMS = /^apps\/server\/src\/(?:backup\/(?:backup|restore)|invariants\/main|key-rotation\/main)\.ts$/
+
 /** What the whole server may know of the engine; the rest belongs to the engine host. Types are free: they decide nothing. */
-const OPEN_ENGINE_MODULES = ['@tallystick/engine/pair', '@tallystick/engine/commands', '@tallystick/engine/settings']
+const OPEN_ENGINE_MODULES = [
+  '@tallystick/engine/core/pair',
+  '@tallystick/engine/core/commands',
+  '@tallystick/engine/core/settings',
+]
 const ENGINE_INSIDES = ['@tallystick/engine', '@tallystick/ledger']
 
 /** Files that put the parts together and may therefore open any door. */
 const COMPOSITION = ['apps/server/src/app.ts', 'apps/server/src/server.ts', 'apps/server/src/main.ts']
 /** What is never part of the product. */
-const WORKSHOPS = ['apps/server/src/testing', 'sim', 'attack', 'bench', 'e2e', 'tools']
+const OUTSIDE_THE_PRODUCT = /^(?:verification|tools)\/|^(?:apps|packages)\/[^/]+\/testing\//
 
 /** Why the file (absolute path) may not import this, or undefined when it may. */
 export function importProblem(file: string, source: string, typeOnly: boolean): string | undefined {
   const from = forwardSlashes(relative(ROOT, file))
-  const isTest = /\.test\.tsx?$/.test(from)
+  const isTest = /\.test\.tsx?$/.test(from) || OUTSIDE_THE_PRODUCT.test(from)
   if (source.startsWith('.')) return relativeProblem(from, source, isTest)
+  if (!isTest && /^@tallystick\/[^/]+\/testing\//.test(source)) return `The product may not import ${source}.`
   return packageProblem(from, source, isTest) ?? appProblem(from, source, isTest, typeOnly)
 }
 
@@ -55,20 +84,21 @@ function appProblem(from: string, source: string, isTest: boolean, typeOnly: boo
   if (!nodeInTest && bans.some(entry => names(source, entry))) return `${owner} may not import ${source}.`
   if (owner !== 'apps/server' || isTest || typeOnly) return undefined
   const inside = ENGINE_INSIDES.some(entry => names(source, entry)) && !OPEN_ENGINE_MODULES.includes(source)
-  const mayDecide = isWithin(from, 'apps/server/src/engine-host') || isWithin(from, 'apps/server/src/testing')
+  const mayDecide = isWithin(from, 'apps/server/src/engine-host')
   return inside && !mayDecide ? `Only engine-host uses ${source}; ask through EngineClient.` : undefined
 }
 
 function relativeProblem(from: string, source: string, isTest: boolean): string | undefined {
   const target = forwardSlashes(relative(ROOT, resolve(ROOT, dirname(from), source)))
-  const workshop = WORKSHOPS.find(name => isWithin(target, name))
-  const isProduct = /^(?:packages|apps)\//.test(from) && !isTest && !isWithin(from, 'apps/server/src/testing')
-  if (workshop !== undefined && isProduct) return `The product may not import ${workshop}.`
+  const isProduct = /^(?:packages|apps)\//.test(from) && !isTest
+  if (OUTSIDE_THE_PRODUCT.test(target) && isProduct) return `The product may not import ${target}.`
   const [home, destination] = [workspaceOf(from), workspaceOf(target)]
   if (home !== undefined && destination !== undefined && home !== destination) {
     return `Import ${target} by its package name, not by a path out of ${home}.`
   }
-  return featureProblem(from, target) ?? moduleProblem(from, target, isTest)
+  return isTest
+    ? undefined
+    : (featureProblem(from, target) ?? layerProblem(from, target) ?? moduleProblem(from, target))
 }
 
 /** Features never see each other. */
@@ -80,17 +110,31 @@ function featureProblem(from: string, target: string): string | undefined {
     : `Feature ${mine} may not import feature ${other}.`
 }
 
+function layerProblem(from: string, target: string): string | undefined {
+  const [root, layers] = Object.entries(LAYERS).find(([name]) => isWithin(from, name)) ?? []
+  if (root === undefined || layers === undefined || !isWithin(target, root)) return undefined
+  const folderOf = (path: string): string | undefined => /^([^/]+)\//.exec(path.slice(root.length + 1))?.[1]
+  const [mine, other] = [folderOf(from), folderOf(target)]
+  if (mine === undefined || PROGRAMS.test(from)) return undefined
+  if (other === undefined) return `${target} puts the parts together: pass what ${mine} needs of it in.`
+  for (const folder of [mine, other])
+    if (!layers.includes(folder)) return `Give ${root}/${folder} its place among the layers.`
+  return layers.indexOf(mine) < layers.indexOf(other)
+    ? `${mine} stands below ${other} and may not import it.`
+    : undefined
+}
+
 /** A server module is entered through the file that has its name. */
-function moduleProblem(from: string, target: string, isTest: boolean): string | undefined {
-  const module = /^apps\/server\/src\/modules\/([^/]+)\/(.+)$/
-  const [, name, file] = module.exec(target) ?? []
-  if (name === undefined || file === undefined || isTest || COMPOSITION.includes(from)) return undefined
-  if (module.exec(from)?.[1] === name || isWithin(from, 'apps/server/src/testing')) return undefined
+function moduleProblem(from: string, target: string): string | undefined {
+  const module = /^apps\/server\/src\/modules\/([^/]+\/([^/]+))\/(.+)$/
+  const [, path, name, file] = module.exec(target) ?? []
+  if (path === undefined || name === undefined || file === undefined || COMPOSITION.includes(from)) return undefined
+  if (module.exec(from)?.[1] === path) return undefined
   return file === `${name}.ts` ? undefined : `Enter module ${name} through ${name}/${name}.ts.`
 }
 
 function workspaceOf(path: string): string | undefined {
-  return /^(?:packages|apps)\/[^/]+/.exec(path)?.[0]
+  return /^(?:packages|apps|verification)\/[^/]+/.exec(path)?.[0]
 }
 
 function isWithin(path: string, folder: string): boolean {

@@ -1,6 +1,6 @@
 // Settings from the environment, checked all at once: a wrong one gets a sentence, and all sentences are shown together.
 import { resolve } from 'node:path'
-import { type FeedConfig, readFeedConfig } from './feed/feed-config.ts'
+import { type FeedConfig, readFeedConfig } from './feed/sources/feed-config.ts'
 import type { LogLevel } from './platform/logger.ts'
 import { readSecretsConfig, type SecretsConfig } from './platform/secrets/secrets-config.ts'
 import { readStorageConfig, type StorageConfig } from './platform/storage/storage-config.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApi, type TestApi } from './testing/api.ts'
-import { testOperator } from './testing/operators.ts'
+import { testApi, type TestApi } from '../testing/api/api.ts'
+import { testOperator } from '../testing/api/operators.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,22 +1,22 @@
 // Generated from the contract: every call is asked once successfully and its answer must be exactly what its schema says;
 // every call is asked wrongly and must refuse by the catalogue.
 import { randomUUID } from 'node:crypto'
-import { type Call, type CallName, CALLS } from '@tallystick/wire/calls'
-import { REFUSALS } from '@tallystick/wire/refusals'
-import { ROUTES } from '@tallystick/wire/routes'
+import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
+import { REFUSALS } from '@tallystick/kernel/refusals'
+import { ROUTES } from '@tallystick/wire/trader/routes'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeAt, stepAt } from './modules/two-factor/two-factor.ts'
-import { ask, type DemoUser, demoUser, realUser, testApi, type TestApi } from './testing/api.ts'
-import { contentParams } from './testing/content.ts'
-import { copyParams } from './testing/copy.ts'
-import { fundParams } from './testing/funds.ts'
-import { formOf, picture } from './testing/images.ts'
-import { newestCode } from './testing/letters.ts'
-import { walletParams } from './testing/wallet.ts'
+import { codeAt, stepAt } from './modules/users/two-factor/two-factor.ts'
+import { ask, type DemoUser, demoUser, realUser, testApi, type TestApi } from '../testing/api/api.ts'
+import { contentParams } from '../testing/api/content.ts'
+import { copyParams } from '../testing/api/copy.ts'
+import { fundParams } from '../testing/api/funds.ts'
+import { formOf, picture } from '../testing/api/images.ts'
+import { newestCode } from '../testing/api/emails.ts'
+import { walletParams } from '../testing/api/wallet.ts'
 
 let api: TestApi
 let user: DemoUser

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mayRead } from './platform/postgres/system-user.ts'
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 
 const IS_ROOT = process.getuid?.() === 0
 // initdb looks its user up, so an invented one will not do.

@@ -1,11 +1,11 @@
 // Two servers at one database, as processes of their own: a switch thrown at either holds at both, and survives the one it was thrown at.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOperatorSessions } from './plugins/operator-sessions.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
-import { insertOperator } from './testing/operators.ts'
-import { TEST_SECRET_KEY } from './testing/secrets.ts'
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
+import { createOperatorSessions } from './http/auth/operator-sessions.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { insertOperator } from '../testing/api/operators.ts'
+import { TEST_SECRET_KEY } from '../testing/secrets.ts'
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 
 let database: TestDatabase
 const servers: ServerProcess[] = []

@@ -23,7 +23,7 @@ const HOME = { chunk: 'src/features/home/home-screen.tsx', features: ['app', 'ho
 const TRADE = {
   chunk: 'src/app/trade-page.tsx',
   later: [
-    'src/ui/candle-chart.tsx',
+    'src/ui/charts/candle-chart.tsx',
     'src/features/orders/orders-panel.tsx',
     'src/features/micro/micro-panel.tsx',
     'src/features/micro/micro-ticket.tsx',

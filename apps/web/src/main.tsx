@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { router } from './app/routes.tsx'
 import { start } from './app/start.ts'
 import { installShell } from './app/installed-shell.ts'
-import { queryClient } from './platform/query-client.ts'
+import { queryClient } from './platform/api/query-client.ts'
 import './styles.css'
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CALLS } from '@tallystick/wire/calls'
+import { CALLS } from '@tallystick/wire/trader/calls'
 import { servingOf } from './serving.ts'
 
 const ORIGIN = 'https://app.example.com'

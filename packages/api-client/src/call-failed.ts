@@ -1,5 +1,5 @@
 // Why a call brought no answer. One class, so that screens ask `instanceof` once and read the rest.
-import type { RefusalName, RefusalParams } from '@tallystick/wire/refusals'
+import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 
 export type FailureKind =
   /** The server said no; `reason` says why. */

@@ -2,7 +2,7 @@
 // idempotency key and is sent until its outcome is known: the server does it once, however often it is asked.
 import type { Clock } from '@tallystick/kernel/clock'
 import { HEADERS } from '@tallystick/wire/envelope'
-import { attributesOf } from '@tallystick/wire/refusal-attributes'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { CallFailed } from './call-failed.ts'
 import { openEnvelope, type Reply } from './open-envelope.ts'
 

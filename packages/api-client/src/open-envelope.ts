@@ -1,6 +1,6 @@
 // Takes an answer out of its envelope: the data of a success, or the failure that the rest stands for.
 import { type Envelope, SUCCESS } from '@tallystick/wire/envelope'
-import { REFUSALS } from '@tallystick/wire/refusals'
+import { REFUSALS } from '@tallystick/kernel/refusals'
 import { CallFailed } from './call-failed.ts'
 
 export interface Reply<Data> {

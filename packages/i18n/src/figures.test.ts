@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { figureIn } from './figures.ts'
-import { letterText } from './letters/letters.ts'
+import { letterText } from './emails/letters.ts'
 import { refusalText } from './refusals/words.ts'
 
 describe('figures the server writes', () => {

@@ -1,5 +1,5 @@
 // The envelope around every answer, success or refusal.
-import type { RefusalName, RefusalParams } from './refusals.ts'
+import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 
 /** The code of success. 999 = session invalid, any other = refused (see refusals.ts). */
 export const SUCCESS = 1

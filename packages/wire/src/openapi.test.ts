@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Call, CALLS } from './calls.ts'
+import { type Call, CALLS } from './trader/calls.ts'
 import { openApi } from './openapi.ts'
-import { ROUTES } from './routes.ts'
+import { ROUTES } from './trader/routes.ts'
 
 const document = openApi('1.2.3')
 

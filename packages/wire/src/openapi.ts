@@ -1,7 +1,7 @@
 // The contract as an OpenAPI 3.1 document: printed from the same definitions the server registers and the browser is typed by.
-import { type Call, type CallName, CALLS } from './calls.ts'
-import { REFUSALS } from './refusals.ts'
-import { ROUTES } from './routes.ts'
+import { type Call, type CallName, CALLS } from './trader/calls.ts'
+import { REFUSALS } from '@tallystick/kernel/refusals'
+import { ROUTES } from './trader/routes.ts'
 
 export interface OpenApi {
   readonly openapi: '3.1.0'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRichText, type RichNode, safeHref, sanitiseRichText } from './rich-text.ts'
-import { XSS_CORPUS } from './testing/xss-corpus.ts'
+import { XSS_CORPUS } from '../testing/xss-corpus.ts'
 
 /** The whole grammar of what may come out. */
 const TAG = /<(?:\/?(?:p|h2|h3|ul|ol|li|strong|em|blockquote|code)|br|hr|\/a|a href="(?:https?:\/\/|#\/)[^"<>'`\s]*")>/g

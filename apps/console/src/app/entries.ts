@@ -1,5 +1,5 @@
 // What the console has, in the order of its navigation; each entry is shown to those who may make its first call.
-import type { OperatorCallName } from '@tallystick/wire/operator-calls'
+import type { OperatorCallName } from '@tallystick/wire/operator/calls'
 import {
   BadgeCheck,
   BookOpenText,

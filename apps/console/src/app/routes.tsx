@@ -77,10 +77,10 @@ const routeTree = root.addChildren([
   screen('/changes', () => import('../features/settings/changes-screen.tsx')),
   screen('/news', () => import('../features/content/news-screen.tsx')),
   screen('/companies', () => import('../features/content/companies-screen.tsx')),
-  screen('/letters', () => import('../features/content/letters-screen.tsx')),
+  screen('/letters', () => import('../features/content/emails-screen.tsx')),
   screen('/audit', () => import('../features/audit/audit-screen.tsx')),
-  screen('/operators', () => import('../features/people/people-screen.tsx')),
-  screen('/me', () => import('../features/people/me-screen.tsx')),
+  screen('/operators', () => import('../features/operators/operators-screen.tsx')),
+  screen('/me', () => import('../features/operators/me-screen.tsx')),
 ])
 
 export const router = createRouter({

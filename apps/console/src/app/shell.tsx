@@ -1,6 +1,6 @@
 // The frame around every screen: navigation at the side (a drawer on phones), the person and his settings below it.
 import { LANGUAGES } from '@tallystick/i18n/languages'
-import { mayCall } from '@tallystick/wire/operator-calls'
+import { mayCall } from '@tallystick/wire/operator/calls'
 import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, Menu, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { type ApiRequest, type Client, createClient } from '@tallystick/api-client/client'
 import { CSV_CUT_HEADER } from '@tallystick/wire/lists'
-import { ALONE_HEADER } from '@tallystick/wire/operator-calls'
+import { ALONE_HEADER } from '@tallystick/wire/operator/calls'
 import { expect, it } from 'vitest'
 import { createApiClient, hasPassedAlone } from './api-client.ts'
 

@@ -7,8 +7,8 @@ import {
   type OperatorCall,
   type OperatorCallName,
   type OperatorListName,
-} from '@tallystick/wire/operator-calls'
-import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator-routes'
+} from '@tallystick/wire/operator/calls'
+import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/routes'
 
 export interface ApiClient {
   call<Name extends OperatorCallName>(

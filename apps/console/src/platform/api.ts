@@ -1,8 +1,8 @@
 // The client wired to this browser, and how screens use it: questions as queries, acts as mutations that say how they ended.
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { createClient } from '@tallystick/api-client/client'
-import type { OperatorCallName } from '@tallystick/wire/operator-calls'
-import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator-routes'
+import type { OperatorCallName } from '@tallystick/wire/operator/calls'
+import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createApiClient, hasPassedAlone } from './api-client.ts'
 import { usePreferences } from './preferences.ts'

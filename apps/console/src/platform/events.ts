@@ -1,7 +1,7 @@
 // What the server tells by itself, from sign-in to sign-out: one stream, opened again when it breaks. Read by fetch, because the browser's
 // own event source cannot carry a session in a header.
 import { HEADERS } from '@tallystick/wire/envelope'
-import { OPERATOR_EVENTS_PATH, type OperatorEventName, type OperatorEvents } from '@tallystick/wire/operator-events'
+import { OPERATOR_EVENTS_PATH, type OperatorEventName, type OperatorEvents } from '@tallystick/wire/operator/events'
 import { createEventReader } from './event-reader.ts'
 import { queryClient } from './query-client.ts'
 import { useSession } from './session.ts'

@@ -1,6 +1,6 @@
 // A list as screens use it: page, sorting and filters here, the rows from the server, and all of them as a file.
-import type { OperatorListName } from '@tallystick/wire/operator-calls'
-import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator-routes'
+import type { OperatorListName } from '@tallystick/wire/operator/calls'
+import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, failureText } from './api.ts'

@@ -1,6 +1,6 @@
 // Who is signed in. Kept for this tab only: a back office does not stay open behind a closed window.
-import { mayCall, type OperatorCallName } from '@tallystick/wire/operator-calls'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import { mayCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 

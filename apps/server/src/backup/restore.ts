@@ -2,7 +2,7 @@
 // invariant of the money holds.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { brokenChecks, CHECKS } from '../audit/checks.ts'
+import { brokenChecks, CHECKS } from '../invariants/checks.ts'
 import { readConfig } from '../config.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'

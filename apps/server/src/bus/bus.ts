@@ -1,7 +1,7 @@
 // What roles tell each other. The bus carries no truth: a lost message costs freshness only, because what matters is in PostgreSQL.
-import type { Tick } from '@tallystick/engine/pair'
+import type { Tick } from '@tallystick/engine/core/pair'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { ChatMessage } from '@tallystick/wire/routes'
+import type { ChatMessage } from '@tallystick/wire/trader/routes'
 
 export interface BusMessages {
   /** An accepted price. */

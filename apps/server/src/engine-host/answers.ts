@@ -1,7 +1,7 @@
 // What has been answered under which idempotency key, for a day. The same key asked again gives the same answer, asked while the
 // first is under way waits for it, and asked for something else is refused.
 import { DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
-import { attributesOf } from '@tallystick/wire/refusal-attributes'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
 import type { AnswerRow, KeptAnswer } from './store.ts'
 

@@ -1,15 +1,20 @@
 // Between memory and store: what a batch must write, and memory rebuilt from what the store holds.
-import type { Changes } from '@tallystick/engine/changes'
-import { restoreInbox, restoreMaster, restoreRelation } from '@tallystick/engine/copy/memory'
-import { watchRelations } from '@tallystick/engine/copy/stop-loss'
-import { restoreOrder } from '@tallystick/engine/forex/apply'
-import { watchRisk } from '@tallystick/engine/forex/risk'
-import { restoreFreeze } from '@tallystick/engine/freeze/freeze'
-import { restoreLoan, restoreRepayment } from '@tallystick/engine/loan/memory'
-import { restoreMicro } from '@tallystick/engine/micro/apply'
-import { restoreSubscription } from '@tallystick/engine/mining/memory'
-import { setTerms, type State } from '@tallystick/engine/state'
-import { restoreAllowance, restoreCharge, restoreMethod, restoreWithdrawal } from '@tallystick/engine/wallet/memory'
+import type { Changes } from '@tallystick/engine/core/changes'
+import { restoreInbox, restoreMaster, restoreRelation } from '@tallystick/engine/products/copy/memory'
+import { watchRelations } from '@tallystick/engine/products/copy/stop-loss'
+import { restoreOrder } from '@tallystick/engine/products/forex/apply'
+import { watchRisk } from '@tallystick/engine/products/forex/risk'
+import { restoreFreeze } from '@tallystick/engine/core/freeze/freeze'
+import { restoreLoan, restoreRepayment } from '@tallystick/engine/products/loan/memory'
+import { restoreMicro } from '@tallystick/engine/products/micro/apply'
+import { restoreSubscription } from '@tallystick/engine/products/fund/memory'
+import { setTerms, type State } from '@tallystick/engine/core/state'
+import {
+  restoreAllowance,
+  restoreCharge,
+  restoreMethod,
+  restoreWithdrawal,
+} from '@tallystick/engine/products/wallet/memory'
 import { present } from '@tallystick/kernel/assert'
 import type { AnswerRow, Batch, Position, Snapshot } from './store.ts'
 

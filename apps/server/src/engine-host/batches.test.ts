@@ -1,7 +1,7 @@
 // When a batch is put on the wire: at once when the database is idle, and while it is busy not before it is worth a commit of its own.
 import { expect, it } from 'vitest'
-import { fixedTerms } from '../testing/fixed-terms.ts'
-import { emptyTables, memoryStore } from '../testing/memory-store.ts'
+import { fixedTerms } from '../../testing/fixed-terms.ts'
+import { emptyTables, memoryStore } from '../../testing/memory-store.ts'
 import { ShardHost } from './shard-host.ts'
 import type { Batch } from './store.ts'
 

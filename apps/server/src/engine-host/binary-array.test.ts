@@ -1,7 +1,7 @@
 // What PostgreSQL reads out of our arrays is what was put in.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { arrayOf, type Element, type ElementType } from './binary-array.ts'
 
 let database: TestDatabase

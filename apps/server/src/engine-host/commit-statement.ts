@@ -1,6 +1,12 @@
 // One batch as one SQL statement: a single round trip is a single commit. The fence comes first; when it does not match, dividing by
 // zero fails the whole statement and nothing is written.
-import { type Of, RECORD_KINDS, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/records'
+import {
+  type Of,
+  RECORD_KINDS,
+  type RecordKind,
+  type Records,
+  type TouchedRecords,
+} from '@tallystick/engine/core/records'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import {
   ACCOUNT_TYPE_ID,

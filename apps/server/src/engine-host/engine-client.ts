@@ -1,6 +1,6 @@
 // How the rest of the server asks the engine for something: one call, answered only after the effect is durable.
-import type { Answer, Command } from '@tallystick/engine/commands'
-import type { Refusal } from '@tallystick/wire/refusals'
+import type { Answer, Command } from '@tallystick/engine/core/commands'
+import type { Refusal } from '@tallystick/kernel/refusals'
 
 /** Makes a repeated request the same request. */
 export interface IdempotencyKey {

@@ -1,7 +1,7 @@
 // The engine role: one host per shard, kept on its lease, fed with prices, asked through EngineClient. A shard held by another process
 // is waited for: this process is its standby.
-import type { Command } from '@tallystick/engine/commands'
-import type { PairTerms, Tick } from '@tallystick/engine/pair'
+import type { Command } from '@tallystick/engine/core/commands'
+import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'

@@ -1,6 +1,6 @@
 // What operators set and the engine decides by. It is read together, and belongs to one settings version of the database.
-import type { PairTerms } from '@tallystick/engine/pair'
-import type { EngineSettings } from '@tallystick/engine/settings'
+import type { PairTerms } from '@tallystick/engine/core/pair'
+import type { EngineSettings } from '@tallystick/engine/core/settings'
 
 export interface EngineTerms {
   /** Settings, switches, and what micro trading offers. */

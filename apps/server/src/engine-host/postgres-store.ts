@@ -1,7 +1,7 @@
 // The store in PostgreSQL. Commits go over one pipelined connection of their own, so that they keep their order and the next is on
 // the wire before the last is answered; everything else goes over the pool.
-import type { RecordKind, Records } from '@tallystick/engine/records'
-import { MAX_SHARDS } from '@tallystick/engine/state'
+import type { RecordKind, Records } from '@tallystick/engine/core/records'
+import { MAX_SHARDS } from '@tallystick/engine/core/state'
 import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
 import pg from 'pg'

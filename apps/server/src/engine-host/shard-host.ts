@@ -1,10 +1,10 @@
 // The only writer of one shard: queue → decide and apply in memory → one commit → acknowledge → publish. The next batch grows while
 // the last one commits. When a commit fails or its answer is lost, memory is dropped and read back: recovery, never undo.
 // (Longer than most files because the whole life of a command, crash included, is to be read in one place.)
-import { type Changes, isEmpty, noChanges, type Notice } from '@tallystick/engine/changes'
-import type { Command, HostCommand } from '@tallystick/engine/commands'
-import type { Tick } from '@tallystick/engine/pair'
-import { emptyState, setTerms, type State } from '@tallystick/engine/state'
+import { type Changes, isEmpty, noChanges, type Notice } from '@tallystick/engine/core/changes'
+import type { Command, HostCommand } from '@tallystick/engine/core/commands'
+import type { Tick } from '@tallystick/engine/core/pair'
+import { emptyState, setTerms, type State } from '@tallystick/engine/core/state'
 import {
   type MarketHours,
   seedPrice,
@@ -13,9 +13,9 @@ import {
   stepSettings,
   stepTick,
   stepTime,
-} from '@tallystick/engine/step'
+} from '@tallystick/engine/core/step'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import { inOrder } from '../platform/in-order.ts'
 import { answerOf, Answers, type Entry, isKept } from './answers.ts'

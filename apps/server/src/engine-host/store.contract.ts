@@ -2,9 +2,9 @@
 import { ShardHost, type ShardPorts } from './shard-host.ts'
 import { CommitFenced, type Store } from './store.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
-import { type PairTerms, type Tick, tickId } from '@tallystick/engine/pair'
-import { nothingTouched } from '@tallystick/engine/records'
-import { DEFAULT_SETTINGS } from '@tallystick/engine/settings'
+import { type PairTerms, type Tick, tickId } from '@tallystick/engine/core/pair'
+import { nothingTouched } from '@tallystick/engine/core/records'
+import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { emptyTables, memoryStore } from '../testing/memory-store.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { emptyTables, memoryStore } from '../../testing/memory-store.ts'
 import { postgresStore } from './postgres-store.ts'
 import { storeContract } from './store.contract.ts'
 

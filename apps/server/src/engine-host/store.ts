@@ -1,12 +1,12 @@
 // Where a shard's truth lives. One implementation is PostgreSQL, one is memory (tests and simulation); both pass the same contract suite.
-import type { Notice } from '@tallystick/engine/changes'
-import type { Answer } from '@tallystick/engine/commands'
-import type { RecordKind, Records, TouchedRecords } from '@tallystick/engine/records'
+import type { Notice } from '@tallystick/engine/core/changes'
+import type { Answer } from '@tallystick/engine/core/commands'
+import type { RecordKind, Records, TouchedRecords } from '@tallystick/engine/core/records'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import type { Refusal } from '@tallystick/wire/refusals'
+import type { Refusal } from '@tallystick/kernel/refusals'
 
 /** Where a shard stands: who may write, and how much has been written. */
 export interface Position {

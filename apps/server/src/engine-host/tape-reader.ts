@@ -1,6 +1,6 @@
 // Micro orders that expired while nobody could settle them: what the recorded tape says about each, as input for the engine.
-import type { SettleFromTape } from '@tallystick/engine/micro/commands'
-import type { State } from '@tallystick/engine/state'
+import type { SettleFromTape } from '@tallystick/engine/products/micro/commands'
+import type { State } from '@tallystick/engine/core/state'
 import { present } from '@tallystick/kernel/assert'
 import type { TapeReader } from '../feed/tape/tape.ts'
 

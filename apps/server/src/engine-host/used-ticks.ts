@@ -1,7 +1,7 @@
 // The accepted prices that a batch of orders opened, closed or ended on, and that withdrawals were estimated, offered or paid at. The
 // records carry id and price; the id carries pair and time.
-import type { Tick } from '@tallystick/engine/pair'
-import type { Touched, TouchedRecords } from '@tallystick/engine/records'
+import type { Tick } from '@tallystick/engine/core/pair'
+import type { Touched, TouchedRecords } from '@tallystick/engine/core/records'
 import type { Price } from '@tallystick/kernel/decimal'
 
 export function usedTicks(records: TouchedRecords): Tick[] {

@@ -1,7 +1,7 @@
 // A database that fails over to a standby which had not heard of the last commits forgets what people were told. Then nobody may write on.
 import { describe, expect, it } from 'vitest'
-import { fixedTerms } from '../testing/fixed-terms.ts'
-import { emptyTables, memoryStore } from '../testing/memory-store.ts'
+import { fixedTerms } from '../../testing/fixed-terms.ts'
+import { emptyTables, memoryStore } from '../../testing/memory-store.ts'
 import { ShardHost } from './shard-host.ts'
 
 const SHARD = 3

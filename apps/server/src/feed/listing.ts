@@ -1,7 +1,7 @@
 // A pair as the feed needs it: its terms, its hours, the bound of its moves and what shapes its simulated path.
 import type { Price, Rate } from '@tallystick/kernel/decimal'
 import type { MarketPair } from './market.ts'
-import type { Hours } from './schedule.ts'
+import type { Hours } from './hours/schedule.ts'
 
 export interface Listing {
   readonly pair: MarketPair

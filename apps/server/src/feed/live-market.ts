@@ -1,5 +1,5 @@
 // The market of a running server: quotes come in from a source, pass the guards, and become ticks on the bus and candles in memory.
-import { type Tick, tickId } from '@tallystick/engine/pair'
+import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { ONE, type Price, quotient, type Rate } from '@tallystick/kernel/decimal'
@@ -21,7 +21,8 @@ import type {
   Quote,
   Schedule,
 } from './market.ts'
-import type { QuoteSource, RawQuote, Scheduler } from './port.ts'
+import type { QuoteSource, RawQuote } from './port.ts'
+import type { Scheduler } from '../platform/scheduler.ts'
 import { RecentTape } from './tape/recent-tape.ts'
 import type { OldTape } from './tape/tape.ts'
 

@@ -1,10 +1,10 @@
 // What the rest of the server knows of markets: pairs and their terms, the newest accepted price, hours, candles.
 // Everything here is answered from memory, without waiting.
-import type { PairTerms, Tick } from '@tallystick/engine/pair'
+import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate } from '@tallystick/kernel/decimal'
 import type { Listing } from './listing.ts'
-import type { Changeable } from './schedule.ts'
+import type { Changeable } from './hours/schedule.ts'
 import type { TapeReader } from './tape/tape.ts'
 
 export interface Category {

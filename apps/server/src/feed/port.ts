@@ -27,9 +27,3 @@ export interface QuoteSource {
   start(listener: SourceListener, since: Instant): void
   stop(): void
 }
-
-/** Timers as a port, so that tests move time themselves. */
-export interface Scheduler {
-  /** Runs once after the delay; the answer cancels it. */
-  after(delayMs: number, run: () => void): () => void
-}

@@ -5,7 +5,7 @@ import { idFrom, type Pool } from '../platform/postgres/pool.ts'
 import { type CandleHistory, CANDLES_SERVED, type Resumed } from './candle-book.ts'
 import type { Companion } from './live-market.ts'
 import { type Candle, isPeriod, type Period } from './market.ts'
-import type { Scheduler } from './port.ts'
+import type { Scheduler } from '../platform/scheduler.ts'
 
 interface Kept {
   readonly pairId: number

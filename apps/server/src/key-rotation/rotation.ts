@@ -1,6 +1,6 @@
 // Seals everything with the newest key: the columns of the database, then the stored files. In batches, each committed by itself, so that
 // an interrupted run goes on where it was, and beside running servers, which read the key file again when it changes.
-import { readUploadKeyUse, resealUploads } from '../modules/uploads/uploads.ts'
+import { readUploadKeyUse, resealUploads } from '../modules/users/uploads/uploads.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { readKeyUse, resealSome, SEALED_COLUMN_NAMES, SEALED_COLUMNS } from '../platform/secrets/sealed-columns.ts'
 import type { Sealer } from '../platform/secrets/sealer.ts'

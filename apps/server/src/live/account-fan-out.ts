@@ -2,7 +2,7 @@
 // between changes only prices move, and the value follows from the same formulas the engine uses.
 import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
-import type { TradeUpdate } from '@tallystick/wire/frames'
+import type { TradeUpdate } from '@tallystick/wire/live/frames'
 import type { Bus } from '../bus/bus.ts'
 import type { Market } from '../feed/market.ts'
 import {
@@ -12,8 +12,8 @@ import {
   readAccountViews,
   readOpenPairs,
   valuePortfolio,
-} from '../modules/forex/forex.ts'
-import type { Settings } from '../modules/settings/settings.ts'
+} from '../modules/trading/forex/forex.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { type Connection, encode } from './connection.ts'
 import { createTurns } from './turns.ts'

@@ -1,6 +1,6 @@
 // Reads what a client sent: strict, because everything that is not one of these five methods is an error.
-import type { FollowedPair } from '@tallystick/wire/frames'
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { FollowedPair } from '@tallystick/wire/live/frames'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export type ReadFrame =
   | { readonly method: 'login'; readonly token: string }

@@ -2,10 +2,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import type { ServerFrame } from '@tallystick/wire/frames'
+import type { ServerFrame } from '@tallystick/wire/live/frames'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { liveClient } from '../testing/live-client.ts'
+import { liveClient } from '../../testing/api/live-client.ts'
 import { type Connection, createConnection } from './connection.ts'
 
 const server = createServer()

@@ -2,9 +2,9 @@
 import type { Duplex } from 'node:stream'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerFrame } from '@tallystick/wire/frames'
+import type { ServerFrame } from '@tallystick/wire/live/frames'
 import type { WebSocket } from 'ws'
-import type { SessionUser } from '../plugins/sessions.ts'
+import type { SessionUser } from '../http/auth/sessions.ts'
 import type { Topic, TopicName } from './topics.ts'
 
 /** A reader that is this far behind is dropped; it comes back and gets a snapshot. */

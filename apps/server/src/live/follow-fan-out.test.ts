@@ -1,8 +1,8 @@
 // FOREX_FOLLOW_TRADE on a real socket: who may listen, what the frames carry, and when they end.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoUser, testApi, type TestApi } from '../testing/api.ts'
-import { type Frame, liveClient } from '../testing/live-client.ts'
+import { demoUser, testApi, type TestApi } from '../../testing/api/api.ts'
+import { type Frame, liveClient } from '../../testing/api/live-client.ts'
 
 let api: TestApi
 let port: number

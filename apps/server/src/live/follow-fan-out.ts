@@ -1,11 +1,11 @@
 // FOREX_FOLLOW_TRADE: open copies of one relation, for whoever names both sides of an active one. Frames carry ids, prices and profits
 // of orders and nothing else.
-import { FOLLOW_TOPIC, type FollowedPair, type TradeOrderUpdate } from '@tallystick/wire/frames'
+import { FOLLOW_TOPIC, type FollowedPair, type TradeOrderUpdate } from '@tallystick/wire/live/frames'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { Bus } from '../bus/bus.ts'
 import type { Market } from '../feed/market.ts'
-import { type Holding, presentAmount, readCopyHoldings, valueOf } from '../modules/forex/forex.ts'
-import { findActiveRelation } from '../modules/follow/follow.ts'
+import { type Holding, presentAmount, readCopyHoldings, valueOf } from '../modules/trading/forex/forex.ts'
+import { findActiveRelation } from '../modules/trading/follow/follow.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { type Connection, encode } from './connection.ts'
 import type { Topic } from './topics.ts'

@@ -1,8 +1,8 @@
 // The live socket on real connections: protocol, topics, rights, limits.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type DemoUser, demoUser, testApi, type TestApi } from '../testing/api.ts'
-import { type Frame, liveClient, type LiveClient } from '../testing/live-client.ts'
+import { type DemoUser, demoUser, testApi, type TestApi } from '../../testing/api/api.ts'
+import { type Frame, liveClient, type LiveClient } from '../../testing/api/live-client.ts'
 
 let api: TestApi
 let port: number

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { demoUser, testApi, type TestApi } from '../testing/api.ts'
-import { liveClient } from '../testing/live-client.ts'
+import { demoUser, testApi, type TestApi } from '../../testing/api/api.ts'
+import { liveClient } from '../../testing/api/live-client.ts'
 
 let api: TestApi
 let port: number

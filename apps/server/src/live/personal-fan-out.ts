@@ -1,10 +1,10 @@
 // What concerns one person and is not trading: messages of the support chat and the number of unread notices. A user's comes by his
 // session; a visitor's chat by the identifier his device made, which only he knows.
-import type { ServerFrame, VisitorChatTopic } from '@tallystick/wire/frames'
-import type { ChatMessage } from '@tallystick/wire/routes'
+import type { ServerFrame, VisitorChatTopic } from '@tallystick/wire/live/frames'
+import type { ChatMessage } from '@tallystick/wire/trader/routes'
 import type { Bus } from '../bus/bus.ts'
-import { visitorHash } from '../modules/chat/chat.ts'
-import { countUnread } from '../modules/notifications/notifications.ts'
+import { visitorHash } from '../modules/content/chat/chat.ts'
+import { countUnread } from '../modules/users/notifications/notifications.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { type Connection, encode } from './connection.ts'
 

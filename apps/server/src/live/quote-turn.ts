@@ -1,9 +1,9 @@
 // DAY_MARKET and KLINE for one turn of listeners: what changed since its last beat, encoded once per topic and sent to all of them.
 import { formatDecimal } from '@tallystick/kernel/decimal'
-import type { DayQuote, KlineUpdate } from '@tallystick/wire/frames'
+import type { DayQuote, KlineUpdate } from '@tallystick/wire/live/frames'
 import { PERIOD_NAMES, PERIODS, type Period as PeriodName } from '@tallystick/wire/periods'
 import { type Candle, type CandleUpdate, type Market, type Period, toldPairs } from '../feed/market.ts'
-import { presentCandle } from '../modules/forex/forex.ts'
+import { presentCandle } from '../modules/trading/forex/forex.ts'
 import { type Connection, encode } from './connection.ts'
 import type { Topic } from './topics.ts'
 

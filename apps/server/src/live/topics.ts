@@ -6,7 +6,7 @@ import {
   PLAIN_TOPICS,
   PRIVATE_TOPICS,
   type VisitorChatTopic,
-} from '@tallystick/wire/frames'
+} from '@tallystick/wire/live/frames'
 import type { Market } from '../feed/market.ts'
 
 export type Topic =

@@ -1,8 +1,8 @@
 // Says to a frozen user, on every screen, what still works and where to write. Looks now and then whether the freeze was lifted.
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { checkSession } from '../account/session.ts'
-import { useSession } from '../platform/session-store.ts'
+import { checkSession } from '../entities/session/session.ts'
+import { useSession } from '../platform/stores/session-store.ts'
 import { useWords } from '../platform/words.ts'
 
 const LOOK_AGAIN_MS = 15_000

@@ -1,6 +1,6 @@
 // The loader of calls that show one: a thin moving line at the top, only when the answer takes its time.
 import { useEffect, useState } from 'react'
-import { useLoader } from '../platform/api.ts'
+import { useLoader } from '../platform/api/api.ts'
 import { useWords } from '../platform/words.ts'
 
 const PATIENCE_MS = 200

@@ -2,7 +2,7 @@
 import { Mark } from '@tallystick/ui/mark'
 import { create } from 'zustand'
 import { useWords } from '../platform/words.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/primitives/button.tsx'
 
 export const useSiteClosed = create<{ readonly closed: boolean }>()(() => ({ closed: false }))
 

@@ -1,10 +1,10 @@
 // The order page: the contract side and the future side are two features, put together here because features do not know each other.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { MICRO_STATUS_NUMBER } from '../account/micro.ts'
+import { MICRO_STATUS_NUMBER } from '../entities/micro/micro.ts'
 import { MicroRecord } from '../features/micro/micro-record.tsx'
 import { OrdersScreen } from '../features/orders/orders-screen.tsx'
 import { useWords } from '../platform/words.ts'
-import { Choices } from '../ui/choices.tsx'
+import { Choices } from '../ui/forms/choices.tsx'
 
 const route = getRouteApi('/order')
 

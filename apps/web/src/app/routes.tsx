@@ -7,11 +7,11 @@ import {
   Navigate,
   redirect,
 } from '@tanstack/react-router'
-import { prefetchTradingRules } from '../account/balances.ts'
-import { prefetchPairs, revalidatePairs } from '../markets/markets.ts'
+import { prefetchTradingRules } from '../entities/wallet/balances.ts'
+import { prefetchPairs, revalidatePairs } from '../entities/pair/markets.ts'
 import { live } from '../live/live.ts'
-import { isOutgrown } from '../platform/presentation.ts'
-import { useSession } from '../platform/session-store.ts'
+import { isOutgrown } from '../platform/stores/presentation.ts'
+import { useSession } from '../platform/stores/session-store.ts'
 import { keptScreen } from './kept-alive.tsx'
 import { screen } from './screen.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
@@ -44,13 +44,13 @@ const language = screen(() => import('../features/language/language-screen.tsx')
 const wallet = screen(() => import('../features/wallet/wallet-screen.tsx'), ['wallet'])
 const accounts = screen(() => import('../features/wallet/accounts-screen.tsx'), ['wallet'])
 const history = screen(() => import('../features/wallet/history-screen.tsx'), ['wallet'])
-const charge = screen(() => import('../features/wallet/charge-screen.tsx'), ['wallet'])
-const withdraw = screen(() => import('../features/wallet/withdraw-screen.tsx'), ['wallet'])
-const withdrawWay = screen(() => import('../features/wallet/bind-screen.tsx'), ['wallet'])
-const bankCards = screen(() => import('../features/wallet/bank-card-list-screen.tsx'), ['wallet'])
-const coinAddresses = screen(() => import('../features/wallet/coin-address-list-screen.tsx'), ['wallet'])
+const charge = screen(() => import('../features/wallet/deposit/deposit-screen.tsx'), ['wallet'])
+const withdraw = screen(() => import('../features/wallet/withdraw/withdraw-screen.tsx'), ['wallet'])
+const withdrawWay = screen(() => import('../features/wallet/withdraw/bind-screen.tsx'), ['wallet'])
+const bankCards = screen(() => import('../features/wallet/withdraw/bank-card-list-screen.tsx'), ['wallet'])
+const coinAddresses = screen(() => import('../features/wallet/withdraw/coin-address-list-screen.tsx'), ['wallet'])
 const transfer = screen(() => import('../features/wallet/transfer-screen.tsx'), ['wallet'])
-const notMe = screen(() => import('../features/wallet/not-me-screen.tsx'), ['wallet'])
+const notMe = screen(() => import('../features/wallet/withdraw/not-me-screen.tsx'), ['wallet'])
 
 const loan = screen(() => import('../features/loan/index-screen.tsx'), ['loan'])
 const loanSubmit = screen(() => import('../features/loan/submit-screen.tsx'), ['loan'])
@@ -58,10 +58,10 @@ const loanAgreement = screen(() => import('../features/loan/agreement-screen.tsx
 const loanSign = screen(() => import('../features/loan/sign-screen.tsx'), ['loan'])
 const loanRecord = screen(() => import('../features/loan/record-screen.tsx'), ['loan'])
 const loanRepayment = screen(() => import('../features/loan/repayment-screen.tsx'), ['loan'])
-const mining = screen(() => import('../features/mining/list-screen.tsx'), ['mining'])
-const miningSubscribe = screen(() => import('../features/mining/subscribe-screen.tsx'), ['mining'])
-const miningRecord = screen(() => import('../features/mining/record-screen.tsx'), ['mining'])
-const miningIncome = screen(() => import('../features/mining/income-screen.tsx'), ['mining'])
+const mining = screen(() => import('../features/funds/list-screen.tsx'), ['mining'])
+const miningSubscribe = screen(() => import('../features/funds/subscribe-screen.tsx'), ['mining'])
+const miningRecord = screen(() => import('../features/funds/record-screen.tsx'), ['mining'])
+const miningIncome = screen(() => import('../features/funds/income-screen.tsx'), ['mining'])
 
 const follow = screen(() => import('../features/follow/home-screen.tsx'), ['follow'])
 const followList = screen(() => import('../features/follow/followed-screen.tsx'), ['follow'])

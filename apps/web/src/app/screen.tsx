@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { loadWords, useWords } from '../platform/words.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/primitives/button.tsx'
 
 export interface Screen<Props = object> {
   readonly Show: (props: Props) => ReactNode

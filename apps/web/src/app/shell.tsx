@@ -1,7 +1,7 @@
 // The frame around every screen: navigation by presentation, the state of the live line, toasts, and the kept-alive screens.
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isDesktop } from '../platform/presentation.ts'
+import { isDesktop } from '../platform/stores/presentation.ts'
 import { useWords } from '../platform/words.ts'
 import { Toaster } from '@tallystick/ui/toaster'
 import { ConnectionBar } from './connection-bar.tsx'

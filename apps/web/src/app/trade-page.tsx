@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { bringChart } from '../features/trade/late-chart.ts'
 import { TradeScreen } from '../features/trade/trade-screen.tsx'
-import { isDesktop } from '../platform/presentation.ts'
+import { isDesktop } from '../platform/stores/presentation.ts'
 import { screen } from './screen.tsx'
 
 const skeleton = <div className="skeleton h-48 w-full rounded-control" aria-busy="true" />

@@ -1,11 +1,11 @@
 // The app's live line and quote store, wired to this browser, and the hooks that read them.
-import { SOCKET_PATH, type TopicName } from '@tallystick/wire/frames'
+import { SOCKET_PATH, type TopicName } from '@tallystick/wire/live/frames'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { socketAddress } from '../platform/api-host.ts'
+import { socketAddress } from '../platform/api/api-host.ts'
 import { browserTimers } from '../platform/clock.ts'
-import { resolveApiOrigin } from '../platform/manifest.ts'
+import { resolveApiOrigin } from '../platform/stores/manifest.ts'
 import { serverClock } from '../platform/server-clock.ts'
-import { useSession } from '../platform/session-store.ts'
+import { useSession } from '../platform/stores/session-store.ts'
 import { createLiveClient, type LiveState, type Socket, type SocketEvents, type TopicListener } from './live-client.ts'
 import { createQuoteStore, type Quote } from './quote-store.ts'
 

@@ -1,8 +1,8 @@
 // Paged lists: how pages follow each other and become one list. Rows that moved to the next page meanwhile are shown once.
-import type { CallName } from '@tallystick/wire/calls'
-import type { AnswerOf, ParamsOf } from '@tallystick/wire/routes'
+import type { CallName } from '@tallystick/wire/trader/calls'
+import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api } from './api/api.ts'
 import { type ListEnd, nextPage, uniqueRows } from './page-rules.ts'
 
 /** Calls that answer with a page. */

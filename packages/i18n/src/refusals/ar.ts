@@ -1,5 +1,5 @@
 // Refusals in Arabic.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsAr = {
   bad_request: 'يرجى التحقق من {field}',

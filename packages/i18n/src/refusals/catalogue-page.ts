@@ -1,5 +1,5 @@
 // The page docs/refusals.md, printed from the catalogue, its attributes and its English words.
-import { attributesOf, REFUSAL_NAMES } from '@tallystick/wire/refusal-attributes'
+import { attributesOf, REFUSAL_NAMES } from '@tallystick/kernel/refusal-attributes'
 import { refusalsEn } from './en.ts'
 
 export function refusalPage(): string {

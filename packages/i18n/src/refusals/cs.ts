@@ -1,5 +1,5 @@
 // Refusals in Czech.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsCs = {
   bad_request: 'Zkontrolujte prosím: {field}',

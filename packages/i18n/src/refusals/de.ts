@@ -1,5 +1,5 @@
 // Refusals in German.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsDe = {
   bad_request: 'Bitte prüfen: {field}',

@@ -1,5 +1,5 @@
 // Refusals in English: the source of the others. `{name}` stands for a parameter of the refusal.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsEn = {
   bad_request: 'Please check {field}',

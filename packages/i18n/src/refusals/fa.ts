@@ -1,5 +1,5 @@
 // Refusals in Persian.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsFa = {
   bad_request: 'لطفاً {field} را بررسی کنید',

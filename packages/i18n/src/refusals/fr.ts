@@ -1,5 +1,5 @@
 // Refusals in French.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsFr = {
   bad_request: 'Veuillez vérifier : {field}',

@@ -1,5 +1,5 @@
 // Refusals in Hindi.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsHi = {
   bad_request: 'कृपया {field} जाँचें',

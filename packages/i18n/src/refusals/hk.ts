@@ -1,5 +1,5 @@
 // Refusals in traditional Chinese as used in Hong Kong.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsHk = {
   bad_request: '請檢查 {field}',

@@ -1,5 +1,5 @@
 // Refusals in Indonesian.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsId = {
   bad_request: 'Harap periksa {field}',

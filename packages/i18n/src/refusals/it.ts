@@ -1,5 +1,5 @@
 // Refusals in Italian.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsIt = {
   bad_request: 'Controlla: {field}',

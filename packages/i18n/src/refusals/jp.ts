@@ -1,5 +1,5 @@
 // Refusals in Japanese.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsJp = {
   bad_request: '{field} をご確認ください',

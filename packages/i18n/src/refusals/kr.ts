@@ -1,5 +1,5 @@
 // Refusals in Korean.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsKr = {
   bad_request: '{field} 항목을 확인해 주세요',

@@ -1,5 +1,5 @@
 // Refusals in Malay.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsMy = {
   bad_request: 'Sila semak {field}',

@@ -1,5 +1,5 @@
 // Refusals in Portuguese.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsPt = {
   bad_request: 'Confira {field}',

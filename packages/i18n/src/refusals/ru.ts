@@ -1,5 +1,5 @@
 // Refusals in Russian.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsRu = {
   bad_request: 'Проверьте поле {field}',

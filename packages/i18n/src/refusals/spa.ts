@@ -1,5 +1,5 @@
 // Refusals in Spanish.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsSpa = {
   bad_request: 'Revise {field}',

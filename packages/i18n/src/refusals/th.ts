@@ -1,5 +1,5 @@
 // Refusals in Thai.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsTh = {
   bad_request: 'โปรดตรวจสอบ {field}',

@@ -1,5 +1,5 @@
 // Refusals in Turkish.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsTr = {
   bad_request: 'Lütfen şu alanı kontrol edin: {field}',

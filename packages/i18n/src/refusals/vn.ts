@@ -1,5 +1,5 @@
 // Refusals in Vietnamese.
-import type { RefusalName } from '@tallystick/wire/refusals'
+import type { RefusalName } from '@tallystick/kernel/refusals'
 
 export const refusalsVn = {
   bad_request: 'Vui lòng kiểm tra {field}',

@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalName } from '@tallystick/wire/refusals'
+import { REFUSALS, type RefusalName } from '@tallystick/kernel/refusals'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../languages.ts'
 import { refusalsEn } from './en.ts'

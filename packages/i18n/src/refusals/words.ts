@@ -1,5 +1,5 @@
 // Refusals and server messages in the language of the caller.
-import type { RefusalName, RefusalParams } from '@tallystick/wire/refusals'
+import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 import { figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
 import { serverMessagesAr } from '../server-messages/ar.ts'

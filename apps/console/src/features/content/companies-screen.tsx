@@ -1,5 +1,5 @@
 // Companies: who stands behind the site, and whom the search in main mode finds.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'

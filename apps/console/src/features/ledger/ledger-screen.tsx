@@ -1,6 +1,6 @@
 // Every transfer with its postings, filtered on the server; above it, that everything sums to zero.
 import { getRouteApi } from '@tanstack/react-router'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useList } from '../../platform/lists.ts'
 import { useMay } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'

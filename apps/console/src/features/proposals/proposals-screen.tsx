@@ -1,6 +1,6 @@
 // Acts that wait for a second person: who asked, for what, and the same act again as consent.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
-import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator-calls'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import { useMutation } from '@tanstack/react-query'
 import { api, failureText, useAct, useAsk } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'

@@ -1,5 +1,5 @@
 // What the queues of loans and of repayments show alike.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { ReactNode } from 'react'
 import type { Words } from '../../platform/words.ts'
 import { Amount, Moment } from '../../ui/figures.tsx'

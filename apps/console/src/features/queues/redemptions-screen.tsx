@@ -1,5 +1,5 @@
 // Early redemptions of fund shares: confirmed, the share less the penalty is paid; refused, the skipped interest is.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'

@@ -1,6 +1,6 @@
 // Withdrawals: the payee is copied into the request, so that nothing can be changed between review and payment.
 import { absolute, decimal } from '@tallystick/kernel/decimal'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { ReactNode } from 'react'
 import { api } from '../../platform/api.ts'
 import type { Words } from '../../platform/words.ts'

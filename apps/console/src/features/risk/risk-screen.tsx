@@ -1,5 +1,5 @@
 // Risk, live: what the house stands against, who is near the edge, the switches, and the health of feed and engine.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAsk } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 // The switches of close-only mode: everything, one product, one pair. Each asks for a reason and acts on the next order.
-import { PAUSABLE_PRODUCTS } from '@tallystick/wire/pausable'
+import { PAUSABLE_PRODUCTS } from '@tallystick/wire/operator/pausable'
 import { OctagonPause } from 'lucide-react'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'

@@ -1,7 +1,7 @@
 // The history of changes, as traders read it, with who and why beside it.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
-import { SETTING_GROUPS } from '@tallystick/wire/setting-groups'
-import { TERM_KINDS } from '@tallystick/wire/term-kinds'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
+import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { useList } from '../../platform/lists.ts'
 import { useWords, type Words } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/chip'

@@ -1,7 +1,7 @@
 // Settings by group, each with its name, what it does and its unit. Each change asks for a reason, counts for new orders only, and is in the public history.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
-import { SETTING_GROUPS } from '@tallystick/wire/setting-groups'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'

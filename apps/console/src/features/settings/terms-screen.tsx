@@ -1,6 +1,6 @@
 // What is offered, table by table: pairs, durations, networks, banks, currencies, loans, funds. No field shifts a price or an outcome.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
-import { TERM_KINDS } from '@tallystick/wire/term-kinds'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'

@@ -8,7 +8,7 @@ import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/states.tsx'
-import { Doorway } from './doorway.tsx'
+import { Doorway } from './sign-in-frame.tsx'
 import { QrCode } from '@tallystick/ui/qr-code'
 
 const route = getRouteApi('/set-up')

@@ -6,7 +6,7 @@ import { signIn } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Doorway } from './doorway.tsx'
+import { Doorway } from './sign-in-frame.tsx'
 
 export default function SignInScreen() {
   const t = useWords()

@@ -1,6 +1,6 @@
 // One person: profile, accounts, sessions, orders, ledger, and what operators did to him. Freezing stops acting, never looking.
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'

@@ -1,6 +1,6 @@
 // Looking for a person: by UID, e-mail address or mobile number, exactly; or by what he is.
 import { useNavigate } from '@tanstack/react-router'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator-routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/chip'

@@ -1,5 +1,5 @@
 // Every kind of record and where it is stored.
-import type { RecordKind, Records } from '@tallystick/engine/records'
+import type { RecordKind, Records } from '@tallystick/engine/core/records'
 import { CLEARING_INBOXES, COPY_MASTERS, COPY_PAYMENTS, COPY_RELATIONS, COPY_SKIPS } from './copy.ts'
 import { FOREX_ORDERS } from './forex-order.ts'
 import { USER_FREEZES } from './freeze.ts'

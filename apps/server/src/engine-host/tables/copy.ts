@@ -7,8 +7,8 @@ import type {
   CopySkip,
   PauseReason,
   RelationStatus,
-} from '@tallystick/engine/copy/relation'
-import { isRefusalName } from '@tallystick/wire/refusals'
+} from '@tallystick/engine/products/copy/relation'
+import { isRefusalName } from '@tallystick/kernel/refusals'
 import { Columns, nameOf } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'
 

@@ -1,5 +1,5 @@
 // Contract orders in the table forex_order. The numbers of the wire (1 buy, 2 sell; 0, 1, 3) are the numbers of the table.
-import type { ForexOrder } from '@tallystick/engine/forex/order'
+import type { ForexOrder } from '@tallystick/engine/products/forex/order'
 import { idFrom } from '../../platform/postgres/pool.ts'
 import { nameOf } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'

@@ -1,5 +1,5 @@
 // Freezes of users in the table user_freeze.
-import type { UserFreeze } from '@tallystick/engine/freeze/freeze'
+import type { UserFreeze } from '@tallystick/engine/core/freeze/freeze'
 import { Columns } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'
 

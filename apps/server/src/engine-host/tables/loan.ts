@@ -1,5 +1,5 @@
 // Loans and their repayments in their tables. The numbers of the wire (1–5) are the numbers of the table.
-import type { Loan, LoanStatus, Repayment, RepaymentStatus } from '@tallystick/engine/loan/loan'
+import type { Loan, LoanStatus, Repayment, RepaymentStatus } from '@tallystick/engine/products/loan/loan'
 import { Columns, nameOf } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'
 

@@ -1,6 +1,6 @@
 // Fund subscriptions and the interest paid on them in their tables. The numbers of the wire (1–4) are the numbers of the table; 5 is a
 // subscription that a demo reset took away.
-import type { FundInterest, Subscription, SubscriptionStatus } from '@tallystick/engine/mining/subscription'
+import type { FundInterest, Subscription, SubscriptionStatus } from '@tallystick/engine/products/fund/subscription'
 import { Columns, nameOf } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'
 

@@ -1,9 +1,14 @@
 // Deposits, withdrawals, bound methods and daily allowances in their tables. The numbers of the wire are the numbers of the tables.
-import type { Adjustment } from '@tallystick/engine/wallet/adjustment'
-import type { Charge, ChargeStatus } from '@tallystick/engine/wallet/charge'
-import type { Channel } from '@tallystick/engine/wallet/commands'
-import type { DrawMethod, MethodStatus } from '@tallystick/engine/wallet/method'
-import type { DrawAllowance, RateSource, Withdrawal, WithdrawalStatus } from '@tallystick/engine/wallet/withdrawal'
+import type { Adjustment } from '@tallystick/engine/products/wallet/adjustment'
+import type { Charge, ChargeStatus } from '@tallystick/engine/products/wallet/deposit'
+import type { Channel } from '@tallystick/engine/products/wallet/commands'
+import type { DrawMethod, MethodStatus } from '@tallystick/engine/products/wallet/payout-method'
+import type {
+  DrawAllowance,
+  RateSource,
+  Withdrawal,
+  WithdrawalStatus,
+} from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { Columns, nameOf } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'
 

@@ -1,5 +1,5 @@
 // The trading hours the seeded pairs keep, each in its own time zone, with holidays and short days.
-import { type Closure, DAY_MINUTES, type Span, WEEK_MINUTES } from '../schedule.ts'
+import { type Closure, DAY_MINUTES, type Span, WEEK_MINUTES } from '../hours/schedule.ts'
 import {
   england,
   everyYear,

@@ -1,7 +1,7 @@
 // The seeded pairs as listings, without a database: for whoever checks a server's prices from outside, and for tests.
 import { present } from '@tallystick/kernel/assert'
 import type { Listing } from '../listing.ts'
-import { compileHours } from '../schedule.ts'
+import { compileHours } from '../hours/schedule.ts'
 import { HOURS } from './hours.ts'
 import { PAIRS } from './pairs.ts'
 

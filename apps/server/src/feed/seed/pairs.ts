@@ -1,6 +1,6 @@
 // The pairs a new install starts with. Prices are those of November 2026 in round figures; operators may change terms later, but
 // never what shapes the simulated path.
-import { ownName } from '@tallystick/i18n/instruments/names'
+import { ownName } from '@tallystick/i18n/pairs/names'
 import { present } from '@tallystick/kernel/assert'
 import { decimal, type Decimal } from '@tallystick/kernel/decimal'
 

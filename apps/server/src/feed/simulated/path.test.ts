@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PERIODS, type Period } from '../market.ts'
 import { seededListings } from '../seed/listings.ts'
-import { parseWeek } from '../week-text.ts'
-import { deriveDayKey, keysFromSecret } from './keys.ts'
+import { parseWeek } from '../hours/week-text.ts'
+import { deriveDayKey, keysFromSecret } from './commitments/keys.ts'
 import type { PairPath } from './path.ts'
 import type { StepCandle } from './path-day.ts'
 import { simulate, stepOf, toCandle } from './simulation.ts'
-import { candlesOfDay } from './verify-day.ts'
+import { candlesOfDay } from './commitments/verify-day.ts'
 
 const LISTINGS = seededListings()
 const ANCHOR = Date.UTC(2026, 10, 10) / DAY_MS

@@ -2,15 +2,15 @@
 // `forward.from` are drawn by method 1, the others by method 2. Any past minute can be asked for, in any order.
 import { assert, present } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
-import { DAY_MINUTES } from '../schedule.ts'
-import type { ClosedDays } from './closed-days.ts'
-import { closeOfDay, DAY_WORDS, dayReturns, outlineDay, type PathTerms } from './day.ts'
-import type { CommittedTerms, DayTerms } from './day-terms.ts'
-import { ForwardDay, openingPrice } from './forward-day.ts'
+import { DAY_MINUTES } from '../hours/schedule.ts'
+import type { ClosedDays } from './closed-days/closed-days.ts'
+import { closeOfDay, DAY_WORDS, dayReturns, outlineDay, type PathTerms } from './first-method/day.ts'
+import type { CommittedTerms, DayTerms } from './commitments/day-terms.ts'
+import { ForwardDay, openingPrice } from './forward/forward-day.ts'
 import type { DayDraws } from './history-start.ts'
 import { calendarOf, type DayShape } from './open-minutes.ts'
 import type { MinuteTicks, PathDay, StepCandle } from './path-day.ts'
-import { RangedDay } from './ranged-day.ts'
+import { RangedDay } from './first-method/ranged-day.ts'
 
 export interface StepTick {
   readonly at: Instant

@@ -1,7 +1,8 @@
 // Live quotes of the simulated feed: every tick of every path at its own time, handed over when the clock gets there.
 import { type Clock, HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price } from '@tallystick/kernel/decimal'
-import type { QuoteSource, Scheduler, SourceListener } from '../port.ts'
+import type { QuoteSource, SourceListener } from '../port.ts'
+import type { Scheduler } from '../../platform/scheduler.ts'
 import type { MinuteTicks } from './path-day.ts'
 import { type SimulatedPair, type Simulation, stepOf } from './simulation.ts'
 

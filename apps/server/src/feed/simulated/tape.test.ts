@@ -1,8 +1,8 @@
-import { tickId } from '@tallystick/engine/pair'
+import { tickId } from '@tallystick/engine/core/pair'
 import { MINUTE_MS } from '@tallystick/kernel/clock'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seededListings } from '../seed/listings.ts'
-import { keysFromSecret } from './keys.ts'
+import { keysFromSecret } from './commitments/keys.ts'
 import { type Simulation, simulate, stepOf } from './simulation.ts'
 import { simulatedTape } from './tape.ts'
 

@@ -1,5 +1,5 @@
 // The tape of a simulated feed before this process began: the path itself, drawn again.
-import { tickId } from '@tallystick/engine/pair'
+import { tickId } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Neighbours, OldTape } from '../tape/tape.ts'

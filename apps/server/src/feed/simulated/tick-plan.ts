@@ -1,7 +1,7 @@
 // How many ticks each minute has: more in busy hours, never the same two days running, and the count of any stretch of a day known
 // without counting (candle volumes of 500 days must cost nothing).
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
-import { DAY_MINUTES } from '../schedule.ts'
+import { DAY_MINUTES } from '../hours/schedule.ts'
 import { type OpenMinutes, QUARTER_MINUTES } from './open-minutes.ts'
 
 /** Relative activity of the 24 hours of the UTC day, each in (0, 1]. */

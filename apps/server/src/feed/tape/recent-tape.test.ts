@@ -1,4 +1,4 @@
-import { type Tick, tickId } from '@tallystick/engine/pair'
+import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { describe, expect, it } from 'vitest'
 import { RecentTape } from './recent-tape.ts'
 import type { OldTape } from './tape.ts'

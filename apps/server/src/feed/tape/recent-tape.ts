@@ -1,6 +1,6 @@
 // The accepted prices of the last minutes in memory, and behind them the old tape. Long enough for every micro order on offer, so that
 // an engine that stumbled settles by exactly what was accepted.
-import type { Tick } from '@tallystick/engine/pair'
+import type { Tick } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Neighbours, OldTape, TapeExcerpt, TapeQuestion, TapeReader } from './tape.ts'

@@ -1,9 +1,9 @@
 // The stored tape and the keeper of used prices on real PostgreSQL.
-import { type Tick, tickId } from '@tallystick/engine/pair'
+import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inProcessBus } from '../../bus/in-process.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { ManualTime } from '../../testing/manual-time.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { ManualTime } from '../../../testing/manual-time.ts'
 import { StoredTape } from './stored-tape.ts'
 import { TickKeeper } from './tick-keeper.ts'
 

@@ -1,11 +1,11 @@
 // The tape of a real feed: every accepted price, written a moment's worth of a pair per row, kept for a month. A simulated feed needs none
 // of this: its day keys give every price back.
-import { type Tick, tickId } from '@tallystick/engine/pair'
+import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { type Clock, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 import type { Companion } from '../live-market.ts'
-import type { Scheduler } from '../port.ts'
+import type { Scheduler } from '../../platform/scheduler.ts'
 import type { Neighbours, OldTape } from './tape.ts'
 
 /** What a crash can cost at most. What an order ended on is never lost: it stands in the order, in the same commit. */

@@ -1,5 +1,5 @@
 // The tape: every price that was accepted, asked for by time. It says what was; what follows from it is decided elsewhere.
-import type { Tick } from '@tallystick/engine/pair'
+import type { Tick } from '@tallystick/engine/core/pair'
 import type { Instant } from '@tallystick/kernel/clock'
 
 export interface TapeQuestion {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { liveThroughEverything } from '../../audit/lived-through.ts'
-import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { liveThroughEverything } from '@tallystick/invariants/lived-through'
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { keepFromOrders } from './tick-keeper.ts'
 
 let database: TestDatabase

@@ -1,10 +1,10 @@
 // Keeps the prices that orders used, for good and apart from the orders. Off the path of a commit: it hears of them afterwards, writes them
 // a second's worth at a time, and what a crash left out it takes from the orders themselves at the next start.
-import type { Tick } from '@tallystick/engine/pair'
+import type { Tick } from '@tallystick/engine/core/pair'
 import { type Clock, HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Bus } from '../../bus/bus.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
-import type { Scheduler } from '../port.ts'
+import type { Scheduler } from '../../platform/scheduler.ts'
 
 const FLUSH_MS = SECOND_MS
 /** A crash leaves out a second; an hour allows for a database that was away. */

@@ -1,11 +1,16 @@
 // The database of this server, ready to use: embedded or outside (DATABASE_URL), reachable, new enough and migrated.
-import type { Config } from '../../config.ts'
 import { CannotStart, messageOf } from '../cannot-start.ts'
 import type { Logger } from '../logger.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
 import { watchSchema } from './watch-schema.ts'
+
+/** The part of the configuration that says where the database is. */
+export interface DatabaseConfig {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}
 
 export interface Database {
   readonly url: string
@@ -16,7 +21,11 @@ export interface Database {
 const OLDEST_VERSION = 150_000
 
 /** @param onLost called when the embedded PostgreSQL goes away while the server runs, or a newer version took the database over. */
-export async function openDatabase(config: Config, logger: Logger, onLost: (error: Error) => void): Promise<Database> {
+export async function openDatabase(
+  config: DatabaseConfig,
+  logger: Logger,
+  onLost: (error: Error) => void,
+): Promise<Database> {
   const source = config.databaseUrl === undefined ? await embedded(config, logger, onLost) : outside(config.databaseUrl)
   const { url } = source
   let isClosing = false
@@ -60,7 +69,7 @@ interface Source {
   stop(): Promise<void>
 }
 
-async function embedded(config: Config, logger: Logger, onLost: (error: Error) => void): Promise<Source> {
+async function embedded(config: DatabaseConfig, logger: Logger, onLost: (error: Error) => void): Promise<Source> {
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     onLost: error => onLost(new CannotStart(`The embedded PostgreSQL went away: ${error.message}.`)),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase } from '../../../testing/database.ts'
 import { type Migration, migrate, pendingMigrations, readMigrations } from './migrate.ts'
 
 const migration = (number: number, sql = 'select 1'): Migration => ({

@@ -1,7 +1,7 @@
 // Data folders made before a migration must still mean the same after it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WITHDRAWALS } from '../../engine-host/tables/wallet.ts'
-import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
 

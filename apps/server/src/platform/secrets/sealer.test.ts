@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase } from '../../../testing/database.ts'
 import { fixedKeys } from './key-file.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { CannotOpen, createSealer, isSealed, type Place, type Sealer } from './sealer.ts'

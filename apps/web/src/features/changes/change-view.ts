@@ -5,8 +5,8 @@ import { isolated } from '@tallystick/i18n/dates'
 import { formatPlain, type NumberSigns } from '@tallystick/i18n/numbers'
 import type { Translate } from '@tallystick/i18n/messages'
 import { DAY_MS } from '@tallystick/kernel/clock'
-import type { AnswerOf } from '@tallystick/wire/routes'
-import type { SETTING_GROUPS } from '@tallystick/wire/setting-groups'
+import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 
 export type Change = AnswerOf<'changes'>['data'][number]
 type Word = keyof typeof words

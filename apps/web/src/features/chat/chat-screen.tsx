@@ -1,11 +1,11 @@
 // Customer service: a link to copy, a way to another site, its page in a frame, or our own chat; as the operator has set it.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useWords } from '../../platform/words.ts'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { ErrorState } from '../../ui/list-states.tsx'
-import { SubPage } from '../../ui/sub-page.tsx'
+import { CopyLine } from '../../ui/primitives/copy-line.tsx'
+import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { OwnChat } from './own-chat.tsx'
 
 const COPY = 2

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@tallystick/wire/routes'
+import type { ChatMessage } from '@tallystick/wire/trader/routes'
 import { describe, expect, it } from 'vitest'
 import { newestAnswer, NO_THREAD, sent, withMessages, withPending } from './chat-thread.ts'
 

@@ -1,5 +1,5 @@
 // The messages on screen: what the server has, what is on its way, and what did not get through. Pure, for the tests.
-import type { ChatMessage } from '@tallystick/wire/routes'
+import type { ChatMessage } from '@tallystick/wire/trader/routes'
 
 export interface Pending {
   /** The name the device gave it: sent again, it is the same message. */

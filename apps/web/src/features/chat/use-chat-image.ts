@@ -1,7 +1,7 @@
 // The address of an image in the own chat, from either side: asked for when it is shown, because it is readable for a minute only.
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { resolveApiOrigin } from '../../platform/manifest.ts'
+import { api } from '../../platform/api/api.ts'
+import { resolveApiOrigin } from '../../platform/stores/manifest.ts'
 
 const REFRESH_MS = 50_000
 

@@ -1,11 +1,11 @@
 // The own support chat as it lives: loaded, kept current by the live line, written to. A visitor's is found by his device.
-import type { TopicName } from '@tallystick/wire/frames'
+import type { TopicName } from '@tallystick/wire/live/frames'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { CHAT, useInbox } from '../../account/inbox.ts'
+import { CHAT, useInbox } from '../../entities/notice/inbox.ts'
 import { useTopic } from '../../live/live.ts'
-import { api } from '../../platform/api.ts'
-import { randomId, useSession } from '../../platform/session-store.ts'
+import { api } from '../../platform/api/api.ts'
+import { randomId, useSession } from '../../platform/stores/session-store.ts'
 import { newestAnswer, NO_THREAD, type Pending, sent, type Thread, withMessages, withPending } from './chat-thread.ts'
 
 export function useChat() {

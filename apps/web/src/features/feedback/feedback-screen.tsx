@@ -1,8 +1,8 @@
 // The feedback page of the specification: a placeholder with a way back, and one that helps already.
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
-import { EmptyState } from '../../ui/list-states.tsx'
-import { SubPage } from '../../ui/sub-page.tsx'
+import { EmptyState } from '../../ui/tables/list-states.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
 
 export default function FeedbackScreen() {
   const t = useWords('feedback')

@@ -1,8 +1,8 @@
 // Who has agreed to the notice on this device: it is shown once to each person.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { useSession } from '../../platform/session-store.ts'
-import { persisted } from '../../platform/storage.ts'
+import { useSession } from '../../platform/stores/session-store.ts'
+import { persisted } from '../../platform/stores/storage.ts'
 
 interface AgreementState {
   /** User ids. */

@@ -2,11 +2,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { RealOnly } from '../../account/real-only.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorState } from '../../ui/list-states.tsx'
-import { SubPage } from '../../ui/sub-page.tsx'
+import { RealOnly } from '../../entities/session/real-only.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { applyTrader, useApplication } from './follow-calls.ts'
 
 const WAITING = 1

@@ -1,12 +1,12 @@
 // Questions and changes of copy trading.
-import type { AnswerOf } from '@tallystick/wire/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'
-import { orderFromWire } from '../../account/order.ts'
-import { PRIVATE, refreshPrivate } from '../../account/session.ts'
-import { api } from '../../platform/api.ts'
+import { orderFromWire } from '../../entities/order/order.ts'
+import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
+import { api } from '../../platform/api/api.ts'
 import { usePages, useRows } from '../../platform/pages.ts'
-import { queryClient } from '../../platform/query-client.ts'
-import { useSignedIn } from '../../platform/session-store.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'
 
 /** Masters are public, but what is shown of them depends on who asks: they live under the private key all the same. */

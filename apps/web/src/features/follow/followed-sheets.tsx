@@ -1,12 +1,12 @@
 // What opens from a followed master: his copies, open (1) or closed (3), and what was not copied.
 import { trimDecimal, decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import type { FollowedTrader, SkippedCopy } from '@tallystick/wire/routes'
-import { useSession } from '../../platform/session-store.ts'
+import type { FollowedTrader, SkippedCopy } from '@tallystick/wire/trader/routes'
+import { useSession } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { PagedList } from '../../ui/paged-list.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { WireTime } from '../../ui/wire-time.tsx'
+import { PagedList } from '../../ui/tables/paged-list.tsx'
+import { Sheet } from '../../ui/layers/sheet.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { useFollowOrders, useSkips } from './follow-calls.ts'
 import { FollowOrderRow } from './parts.tsx'
 

@@ -1,14 +1,14 @@
 // A master's followers: what is to be paid, what was earned, and each follower's own result.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Follower } from '@tallystick/wire/routes'
+import type { Follower } from '@tallystick/wire/trader/routes'
 import { useWords } from '../../platform/words.ts'
-import { isDesktop } from '../../platform/presentation.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Amount, Percent } from '../../ui/figures.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
-import { SubPage } from '../../ui/sub-page.tsx'
+import { isDesktop } from '../../platform/stores/presentation.ts'
+import { Avatar } from '../../ui/primitives/avatar.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { Amount, Percent } from '../../ui/primitives/figures.tsx'
+import { PagedList } from '../../ui/tables/paged-list.tsx'
+import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { useFollowers } from './follow-calls.ts'
 
 export default function MyFollowersScreen() {

@@ -2,15 +2,15 @@
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Chip } from '@tallystick/ui/chip'
-import type { Avatar as AvatarName } from '@tallystick/wire/avatars'
+import type { Avatar as AvatarName } from '@tallystick/wire/trader/avatars'
 import type { ReactNode } from 'react'
-import { useLiveOrder } from '../../account/live-account.ts'
-import type { Order } from '../../account/order.ts'
+import { useLiveOrder } from '../../entities/wallet/live-account.ts'
+import type { Order } from '../../entities/order/order.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Amount, Price } from '../../ui/figures.tsx'
-import { PairLogo } from '../../ui/pair-logo.tsx'
-import { WireTime } from '../../ui/wire-time.tsx'
+import { Avatar } from '../../ui/primitives/avatar.tsx'
+import { Amount, Price } from '../../ui/primitives/figures.tsx'
+import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
 
 interface HeadProps {
   readonly person: {

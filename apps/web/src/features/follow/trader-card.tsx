@@ -1,10 +1,10 @@
 // One master in the list: the headline rate, and beside it what a rate alone hides.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Trader } from '@tallystick/wire/routes'
+import type { Trader } from '@tallystick/wire/trader/routes'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Amount, ChangePercent } from '../../ui/figures.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Amount, ChangePercent } from '../../ui/primitives/figures.tsx'
 import { Figure, PersonHead } from './parts.tsx'
 
 export function TraderCard({ trader, canFollow }: { readonly trader: Trader; readonly canFollow: boolean }) {

@@ -1,7 +1,7 @@
 // Asks before unfollowing, with the warning: open copies lose their guide.
 import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/layers/dialog.tsx'
 import { unfollowTrader } from './follow-calls.ts'
 
 interface UnfollowDialogProps {

@@ -1,15 +1,15 @@
 // The one large surface of Home: what the person owns, or a calm invitation to try.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AssetsCard } from '../../account/assets-card.tsx'
-import { useBalances, useTodayProfit } from '../../account/balances.ts'
-import { OnlyTrueAccountDialog, useIsDemo } from '../../account/real-only.tsx'
-import { logInToDemo } from '../../account/session.ts'
-import { useSignedIn } from '../../platform/session-store.ts'
-import { useSettings } from '../../platform/settings-store.ts'
+import { AssetsCard } from '../../entities/wallet/assets-card.tsx'
+import { useBalances, useTodayProfit } from '../../entities/wallet/balances.ts'
+import { OnlyTrueAccountDialog, useIsDemo } from '../../entities/session/real-only.tsx'
+import { logInToDemo } from '../../entities/session/session.ts'
+import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { useSettings } from '../../platform/stores/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Amount } from '../../ui/figures.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
 
 export function AssetCard() {
   return useSignedIn() ? <Assets /> : <Invitation />

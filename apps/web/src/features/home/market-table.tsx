@@ -2,12 +2,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
 import { useIsStale, useQuote } from '../../live/live.ts'
-import type { Pair } from '../../markets/pairs.ts'
+import type { Pair } from '../../entities/pair/pairs.ts'
 import { useWords } from '../../platform/words.ts'
-import { ChangePercent, Price } from '../../ui/figures.tsx'
-import { ClosedLabel } from '../../ui/labels.tsx'
-import { PairLogo } from '../../ui/pair-logo.tsx'
-import { Sparkline } from '../../ui/sparkline.tsx'
+import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
+import { ClosedLabel } from '../../ui/primitives/labels.tsx'
+import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { nextSort, type PairFilter, type SortKey, toneOfChange } from './pair-filter.ts'
 
 interface MarketTableProps {

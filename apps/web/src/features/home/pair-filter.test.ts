@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../live/quote-store.ts'
-import type { Pair } from '../../markets/pairs.ts'
+import type { Pair } from '../../entities/pair/pairs.ts'
 import { ALL_CATEGORIES, filterPairs, nextSort, toneOfChange } from './pair-filter.ts'
 
 // Only what the filter reads; the rest of a pair plays no part here.

@@ -1,6 +1,6 @@
 // Which pairs the list shows and in which order. Pure, so that it can be told apart from what draws it.
 import type { Quote } from '../../live/quote-store.ts'
-import { type Pair, searchPairs } from '../../markets/pairs.ts'
+import { type Pair, searchPairs } from '../../entities/pair/pairs.ts'
 
 export const ALL_CATEGORIES = 0
 

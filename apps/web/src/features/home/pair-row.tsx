@@ -1,11 +1,11 @@
 // One pair in the phone's list. Renders only when its own price changed.
 import { memo } from 'react'
 import { useIsStale, useQuote } from '../../live/live.ts'
-import type { Pair } from '../../markets/pairs.ts'
-import { ChangePercent, Price } from '../../ui/figures.tsx'
-import { ClosedLabel } from '../../ui/labels.tsx'
-import { PairLogo } from '../../ui/pair-logo.tsx'
-import { Sparkline } from '../../ui/sparkline.tsx'
+import type { Pair } from '../../entities/pair/pairs.ts'
+import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
+import { ClosedLabel } from '../../ui/primitives/labels.tsx'
+import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { toneOfChange } from './pair-filter.ts'
 
 interface PairRowProps {

@@ -1,9 +1,9 @@
 // One of the four featured pairs: name, area chart, price, change.
 import { memo } from 'react'
 import { useQuote } from '../../live/live.ts'
-import type { Pair } from '../../markets/pairs.ts'
-import { ChangePercent, Price } from '../../ui/figures.tsx'
-import { Sparkline } from '../../ui/sparkline.tsx'
+import type { Pair } from '../../entities/pair/pairs.ts'
+import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { useOpenPair } from './open-pair.ts'
 import { toneOfChange } from './pair-filter.ts'
 

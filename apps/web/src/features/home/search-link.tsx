@@ -1,7 +1,7 @@
 // Looks like a search box and leads to the one on /product.
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useMainMode } from '../../platform/manifest.ts'
+import { useMainMode } from '../../platform/stores/manifest.ts'
 import { useWords } from '../../platform/words.ts'
 
 export function SearchLink() {

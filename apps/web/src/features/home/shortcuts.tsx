@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Bitcoin, HandCoins, type LucideIcon, Newspaper, Pickaxe, PlayCircle } from 'lucide-react'
 import { useState } from 'react'
 import type words from '@tallystick/i18n/catalogues/home/en'
-import { OnlyTrueAccountDialog, useIsDemo } from '../../account/real-only.tsx'
+import { OnlyTrueAccountDialog, useIsDemo } from '../../entities/session/real-only.tsx'
 import { useWords } from '../../platform/words.ts'
 
 interface Shortcut {

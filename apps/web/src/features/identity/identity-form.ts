@@ -1,5 +1,5 @@
 // The form of the real-name page as data: what is missing, and which countries can be chosen.
-import type { Area } from '../../account/registration.ts'
+import type { Area } from '../../entities/session/registration.ts'
 
 /** Services are not provided there; the server says so too. */
 const REFUSED = ['KP', 'IL', 'CN', 'VU', 'CU']

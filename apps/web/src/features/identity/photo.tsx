@@ -1,5 +1,5 @@
 // A submitted photo, readable by its owner only.
-import { useOwnImage } from '../../platform/own-image.ts'
+import { useOwnImage } from '../../platform/api/own-image.ts'
 
 export function Photo({ id, label }: { readonly id: number; readonly label: string }) {
   const { data: address } = useOwnImage(id)

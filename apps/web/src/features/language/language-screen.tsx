@@ -3,9 +3,9 @@ import { LANGUAGES, LANGUAGE_CODES, type LanguageCode } from '@tallystick/i18n/l
 import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useSettings } from '../../platform/settings-store.ts'
+import { useSettings } from '../../platform/stores/settings-store.ts'
 import { setLanguage, useLocale, useWords } from '../../platform/words.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/primitives/page-header.tsx'
 
 export default function LanguageScreen() {
   const t = useWords('language')

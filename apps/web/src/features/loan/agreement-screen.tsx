@@ -1,9 +1,9 @@
 // The agreement: as it would be signed now (id and amount), or word for word as it was signed (loan_id).
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
-import { useWireTime } from '../../ui/wire-time.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
+import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import { useLoan, useLoanOffer } from './loan-calls.ts'
 import { LoanPage, PageSkeleton } from './loan-page.tsx'

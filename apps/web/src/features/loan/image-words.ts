@@ -1,6 +1,6 @@
 // What the picture slot says, in the words of borrowing.
 import { useWords } from '../../platform/words.ts'
-import type { ImageSlotWords } from '../../ui/image-slot.tsx'
+import type { ImageSlotWords } from '../../ui/forms/image-slot.tsx'
 
 export function useImageWords(): ImageSlotWords {
   const t = useWords('loan')

@@ -1,5 +1,5 @@
 // Identity data as they are typed, and what is still missing. The server judges; this only spares a round trip.
-import type { LoanKyc, ParamsOf } from '@tallystick/wire/routes'
+import type { LoanKyc, ParamsOf } from '@tallystick/wire/trader/routes'
 
 export interface KycForm {
   readonly name: string

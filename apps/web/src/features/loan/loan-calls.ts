@@ -1,11 +1,11 @@
 // Questions and changes of borrowing.
-import type { ParamsOf } from '@tallystick/wire/routes'
+import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'
-import { PRIVATE, refreshPrivate } from '../../account/session.ts'
-import { api } from '../../platform/api.ts'
+import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
+import { api } from '../../platform/api/api.ts'
 import { useRows } from '../../platform/pages.ts'
 import { showToast } from '@tallystick/ui/toasts'
-import { uploadImage } from '../../platform/upload.ts'
+import { uploadImage } from '../../platform/api/upload.ts'
 
 /** Operators decide meanwhile: what is on show is asked for again now and then, and whenever a screen opens. */
 const FRESH = { refetchOnMount: 'always', refetchInterval: 30_000 } as const

@@ -1,7 +1,7 @@
 // How much, and what it costs: the form of a loan as pure functions, with the formulas the engine settles with.
 import { loanInterest, loanTotal, penaltyPerDay } from '@tallystick/formulas/loan'
 import { decimal, parseDecimal, roundTo, type Usd } from '@tallystick/kernel/decimal'
-import type { LoanConfig } from '@tallystick/wire/routes'
+import type { LoanConfig } from '@tallystick/wire/trader/routes'
 
 export interface LoanCosts {
   readonly interest: Usd

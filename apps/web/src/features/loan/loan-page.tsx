@@ -2,9 +2,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RealOnly } from '../../account/real-only.tsx'
+import { RealOnly } from '../../entities/session/real-only.tsx'
 import { useWords } from '../../platform/words.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/primitives/page-header.tsx'
 
 interface LoanPageProps {
   readonly title: string

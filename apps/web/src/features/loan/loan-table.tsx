@@ -1,12 +1,12 @@
 // Own loans on desktops: one row each, with what can be done in the row.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Loan } from '@tallystick/wire/routes'
+import type { Loan } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Amount } from '../../ui/figures.tsx'
-import { TableAction } from '../../ui/table-action.tsx'
-import { WireTime } from '../../ui/wire-time.tsx'
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
+import { TableAction } from '../../ui/tables/table-action.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { REPAYMENT_REVIEW, TO_REPAY, WAITING } from './loan-calls.ts'
 import { StatusChips } from './status-chips.tsx'
 

@@ -1,6 +1,6 @@
 // Where a loan stands, and how late it is.
 import { Chip } from '@tallystick/ui/chip'
-import type { Loan } from '@tallystick/wire/routes'
+import type { Loan } from '@tallystick/wire/trader/routes'
 import { useWords } from '../../platform/words.ts'
 
 interface Shown {

@@ -1,5 +1,5 @@
 // A ring that empties with the time of an order; the seconds stand inside it.
-import type { MicroOrder } from '../../account/micro.ts'
+import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { clockText, useSecondsLeft } from './countdown.ts'
 

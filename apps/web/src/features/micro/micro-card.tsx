@@ -1,10 +1,10 @@
 // One micro order in the phone's list. Tapping it opens its details.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { memo } from 'react'
-import type { MicroOrder } from '../../account/micro.ts'
+import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
-import { Amount, Price } from '../../ui/figures.tsx'
-import { PairLogo } from '../../ui/pair-logo.tsx'
+import { Amount, Price } from '../../ui/primitives/figures.tsx'
+import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
 

@@ -1,6 +1,6 @@
 import { decimal } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
-import type { MicroOffer } from '../../account/micro.ts'
+import type { MicroOffer } from '../../entities/micro/micro.ts'
 import { checkMicroForm, emptyMicroForm, reduceMicro, summariseMicro } from './micro-form.ts'
 
 const offer: MicroOffer = {

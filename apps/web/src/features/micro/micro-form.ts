@@ -1,7 +1,7 @@
 // The future ticket as three pure functions: what a key press changes, what the entries amount to, and whether they can be sent.
 import { breakEvenPercent, microLoss, type MicroStake, microWin } from '@tallystick/formulas/micro'
 import { type Decimal, formatDecimal, parseDecimal, roundTo, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { MicroDuration, MicroOffer } from '../../account/micro.ts'
+import type { MicroDuration, MicroOffer } from '../../entities/micro/micro.ts'
 
 export interface MicroForm {
   readonly seconds: number

@@ -3,7 +3,7 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Amount } from '../../ui/figures.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
 import type { MicroSummary } from './micro-form.ts'
 
 export function MicroOdds({ summary, free }: { readonly summary: MicroSummary; readonly free: Usd | undefined }) {

@@ -1,9 +1,9 @@
 // Micro orders below the chart of the desktop trade screen.
 import { useState } from 'react'
-import type { MicroStatus } from '../../account/micro.ts'
-import { useSignedIn } from '../../platform/session-store.ts'
+import type { MicroStatus } from '../../entities/micro/micro.ts'
+import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
-import { EmptyState } from '../../ui/list-states.tsx'
+import { EmptyState } from '../../ui/tables/list-states.tsx'
 import { MicroList } from './micro-list.tsx'
 import { MicroTabs } from './micro-tabs.tsx'
 

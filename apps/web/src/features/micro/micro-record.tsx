@@ -1,10 +1,10 @@
 // The future side of the order page.
 import type { ReactNode } from 'react'
-import type { MicroStatus } from '../../account/micro.ts'
-import { refreshPrivate } from '../../account/session.ts'
-import { isDesktop } from '../../platform/presentation.ts'
+import type { MicroStatus } from '../../entities/micro/micro.ts'
+import { refreshPrivate } from '../../entities/session/session.ts'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { MicroList } from './micro-list.tsx'
 import { MicroTabs } from './micro-tabs.tsx'
 

@@ -1,10 +1,10 @@
 // Micro orders on desktops: a dense table.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { memo } from 'react'
-import type { MicroOrder, MicroStatus } from '../../account/micro.ts'
+import type { MicroOrder, MicroStatus } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
-import { Amount, Price } from '../../ui/figures.tsx'
-import { PairLogo } from '../../ui/pair-logo.tsx'
+import { Amount, Price } from '../../ui/primitives/figures.tsx'
+import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 import { clockText, useSecondsLeft } from './countdown.ts'
 import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
 

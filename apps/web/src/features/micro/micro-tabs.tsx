@@ -1,7 +1,7 @@
 // In transaction and closed; the first with its count.
-import { type MicroStatus, useMicroOrders, useSettlementRefresh } from '../../account/micro.ts'
+import { type MicroStatus, useMicroOrders, useSettlementRefresh } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
-import { Choices } from '../../ui/choices.tsx'
+import { Choices } from '../../ui/forms/choices.tsx'
 
 interface MicroTabsProps {
   readonly value: MicroStatus

@@ -4,8 +4,8 @@ import type { Direction } from '@tallystick/formulas/micro'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { CircleCheck } from 'lucide-react'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useDurationText } from './micro-view.tsx'
 
 export interface TakenOrder {

@@ -2,7 +2,7 @@
 import { microProfit } from '@tallystick/formulas/micro'
 import type { Catalogues } from '@tallystick/i18n/catalogues'
 import { parseDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
-import type { MicroOrder } from '../../account/micro.ts'
+import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useQuote } from '../../live/live.ts'
 import { useWords } from '../../platform/words.ts'
 

@@ -1,9 +1,9 @@
 // Running orders of the pair on the ticket: countdown, entry, and what each would bring right now.
 import { formatDecimal } from '@tallystick/kernel/decimal'
-import { type MicroOrder, useMicroOrders, useSettlementRefresh } from '../../account/micro.ts'
-import type { Pair } from '../../markets/pairs.ts'
+import { type MicroOrder, useMicroOrders, useSettlementRefresh } from '../../entities/micro/micro.ts'
+import type { Pair } from '../../entities/pair/pairs.ts'
 import { useWords } from '../../platform/words.ts'
-import { Amount, Price } from '../../ui/figures.tsx'
+import { Amount, Price } from '../../ui/primitives/figures.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import { DirectionLabel, useMicroView } from './micro-view.tsx'
 

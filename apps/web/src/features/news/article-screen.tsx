@@ -2,10 +2,10 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useWords } from '../../platform/words.ts'
-import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
+import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { RichText } from '@tallystick/ui/rich-text'
-import { SubPage } from '../../ui/sub-page.tsx'
-import { WireTime } from '../../ui/wire-time.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { useArticle } from './news-api.ts'
 
 export default function ArticleScreen() {

@@ -1,6 +1,6 @@
 // The news, in the language of the app.
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useRows } from '../../platform/pages.ts'
 import { useLocale } from '../../platform/words.ts'
 

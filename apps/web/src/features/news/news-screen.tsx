@@ -1,12 +1,12 @@
 // The news list: pull to refresh, more while scrolling.
-import type { NewsItem } from '@tallystick/wire/routes'
+import type { NewsItem } from '@tallystick/wire/trader/routes'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
-import { InfiniteList } from '../../ui/infinite-list.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
-import { SubPage } from '../../ui/sub-page.tsx'
-import { WireTime } from '../../ui/wire-time.tsx'
+import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
+import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { useNews } from './news-api.ts'
 
 const SKELETONS = 4

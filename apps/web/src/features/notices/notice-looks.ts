@@ -1,6 +1,6 @@
 // How each kind of notice looks: its words and its picture.
 import type words from '@tallystick/i18n/catalogues/notices/en'
-import type { NoticeKind } from '@tallystick/wire/routes/notices'
+import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,

@@ -2,10 +2,10 @@
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useState } from 'react'
-import type { Order } from '../../account/order.ts'
-import { cancelOrder } from '../../account/orders.ts'
+import type { Order } from '../../entities/order/order.ts'
+import { cancelOrder } from '../../entities/order/orders.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/layers/dialog.tsx'
 
 export function CancelDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const t = useWords('orders')

@@ -2,12 +2,12 @@
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useState } from 'react'
-import type { Order } from '../../account/order.ts'
-import { type Closed, closeOrder } from '../../account/orders.ts'
+import type { Order } from '../../entities/order/order.ts'
+import { type Closed, closeOrder } from '../../entities/order/orders.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { Amount } from '../../ui/figures.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/layers/dialog.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
 import { useClosingFault, useOrderView } from './order-view.ts'
 
 export function CloseDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {

@@ -1,12 +1,12 @@
 // One order with what the live line knows of it: current price, profit, whether it can be closed now.
 import { type ConversionPrice, stopOutPrice } from '@tallystick/formulas/forex'
 import { parseDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
-import { useBalances, useTradingRules } from '../../account/balances.ts'
-import { useLiveAccount, useLiveOrder } from '../../account/live-account.ts'
-import type { Order } from '../../account/order.ts'
-import { useOrders } from '../../account/orders.ts'
+import { useBalances, useTradingRules } from '../../entities/wallet/balances.ts'
+import { useLiveAccount, useLiveOrder } from '../../entities/wallet/live-account.ts'
+import type { Order } from '../../entities/order/order.ts'
+import { useOrders } from '../../entities/order/orders.ts'
 import { useIsStale, useQuote } from '../../live/live.ts'
-import { useConversion, usePair } from '../../markets/markets.ts'
+import { useConversion, usePair } from '../../entities/pair/markets.ts'
 
 export interface OrderView {
   readonly current: Price

@@ -1,9 +1,9 @@
 // The order lists below the chart of the desktop trade screen.
 import { useState } from 'react'
-import type { OrderStatus } from '../../account/order.ts'
-import { useSignedIn } from '../../platform/session-store.ts'
+import type { OrderStatus } from '../../entities/order/order.ts'
+import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
-import { EmptyState } from '../../ui/list-states.tsx'
+import { EmptyState } from '../../ui/tables/list-states.tsx'
 import { OrderList } from './order-list.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'

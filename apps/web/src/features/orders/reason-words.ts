@@ -1,6 +1,6 @@
 // Why an order is no longer open, as a word of the catalogue.
 import type { Catalogues } from '@tallystick/i18n/catalogues'
-import type { CloseReason } from '@tallystick/wire/routes'
+import type { CloseReason } from '@tallystick/wire/trader/routes'
 
 type OrderWord = keyof Catalogues['orders']
 

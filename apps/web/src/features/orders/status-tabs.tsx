@@ -1,8 +1,8 @@
 // Holding, pending, history; the first two with their counts.
-import type { OrderStatus } from '../../account/order.ts'
-import { useOrders } from '../../account/orders.ts'
+import type { OrderStatus } from '../../entities/order/order.ts'
+import { useOrders } from '../../entities/order/orders.ts'
 import { useWords } from '../../platform/words.ts'
-import { Choices } from '../../ui/choices.tsx'
+import { Choices } from '../../ui/forms/choices.tsx'
 
 interface StatusTabsProps {
   readonly value: OrderStatus

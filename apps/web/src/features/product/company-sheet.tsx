@@ -1,10 +1,10 @@
 // A company with all it says about itself, and the way in: remembered for three years, and on to its site if its host is listed.
-import type { ListedCompany } from '@tallystick/wire/routes'
+import type { ListedCompany } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { PairLogo } from '../../ui/pair-logo.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
+import { Sheet } from '../../ui/layers/sheet.tsx'
 
 const THREE_YEARS_S = 3 * 365 * 24 * 60 * 60
 

@@ -1,9 +1,9 @@
 // The account somebody registers, recovers or logs in with: an e-mail address, or an area and a mobile number.
-import { AreaPicker } from '../../account/area-picker.tsx'
-import type { Area } from '../../account/registration.ts'
+import { AreaPicker } from '../../entities/session/area-picker.tsx'
+import type { Area } from '../../entities/session/registration.ts'
 import { useWords } from '../../platform/words.ts'
-import { Choices } from '../../ui/choices.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Choices } from '../../ui/forms/choices.tsx'
+import { Field, INPUT } from '../../ui/forms/field.tsx'
 
 interface AccountFieldProps {
   readonly byMobile: boolean

@@ -1,6 +1,6 @@
 // The forms of registering and recovering, without a screen around them: what is missing or wrong, and what is sent.
-import type { ParamsOf } from '@tallystick/wire/routes'
-import type { Area } from '../../account/registration.ts'
+import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { Area } from '../../entities/session/registration.ts'
 
 export interface AccountForm {
   readonly byMobile: boolean

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Mark } from '@tallystick/ui/mark'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/primitives/page-header.tsx'
 
 interface FormPageProps {
   readonly title: string

@@ -1,7 +1,7 @@
 // A new password, twice.
 import { useWords } from '../../platform/words.ts'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
 
 interface NewPasswordFieldsProps {
   readonly label: string

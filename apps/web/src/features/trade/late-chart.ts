@@ -1,14 +1,14 @@
 // The chart comes after the rest of the screen: its library is larger than everything else here, and a price with a ticket is worth seeing
 // without it.
 import { useEffect, useState } from 'react'
-import type { CandleChart } from '../../ui/candle-chart.tsx'
+import type { CandleChart } from '../../ui/charts/candle-chart.tsx'
 
 type Chart = typeof CandleChart
 
 let here: Chart | undefined
 
 export async function bringChart(): Promise<Chart> {
-  const { CandleChart: chart } = await import('../../ui/candle-chart.tsx')
+  const { CandleChart: chart } = await import('../../ui/charts/candle-chart.tsx')
   here = chart
   return chart
 }

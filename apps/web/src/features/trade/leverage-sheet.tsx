@@ -2,8 +2,8 @@
 import { Check } from 'lucide-react'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { useWords } from '../../platform/words.ts'
-import { Amount } from '../../ui/figures.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
+import { Sheet } from '../../ui/layers/sheet.tsx'
 
 interface LeverageSheetProps {
   readonly options: readonly number[]

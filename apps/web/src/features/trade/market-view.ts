@@ -2,12 +2,12 @@
 import type { PositionTerms } from '@tallystick/formulas/forex'
 import { parseDecimal } from '@tallystick/kernel/decimal'
 import { useMemo } from 'react'
-import { useBalances } from '../../account/balances.ts'
-import { useLiveAccount } from '../../account/live-account.ts'
-import { useOrders } from '../../account/orders.ts'
+import { useBalances } from '../../entities/wallet/balances.ts'
+import { useLiveAccount } from '../../entities/wallet/live-account.ts'
+import { useOrders } from '../../entities/order/orders.ts'
 import { useIsStale, useQuote } from '../../live/live.ts'
-import { useConversion } from '../../markets/markets.ts'
-import type { Pair } from '../../markets/pairs.ts'
+import { useConversion } from '../../entities/pair/markets.ts'
+import type { Pair } from '../../entities/pair/pairs.ts'
 import type { Funds, Market } from './order-form.ts'
 
 export function useMarket(pair: Pair): Market | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decimal as d, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
-import type { Pair } from '../../markets/pairs.ts'
+import type { Pair } from '../../entities/pair/pairs.ts'
 import {
   canStep,
   check,

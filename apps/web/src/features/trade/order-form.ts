@@ -20,7 +20,7 @@ import {
   type Usd,
 } from '@tallystick/kernel/decimal'
 import { unreachable } from '@tallystick/kernel/assert'
-import type { Pair } from '../../markets/pairs.ts'
+import type { Pair } from '../../entities/pair/pairs.ts'
 
 export type Side = 'buy' | 'sell'
 export type OrderKind = 'market' | 'pending'

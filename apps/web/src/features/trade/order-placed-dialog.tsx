@@ -4,8 +4,8 @@ import { CircleCheck } from 'lucide-react'
 import { formatDecimal, parseDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
 
 export interface PlacedOrder {
   readonly side: 'buy' | 'sell'

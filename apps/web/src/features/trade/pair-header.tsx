@@ -1,13 +1,13 @@
 // The head of the trade screen: which pair, its live price and change, and everything that limits trading on it.
 import { ChevronDown } from 'lucide-react'
 import { useQuote, useStaleSeconds } from '../../live/live.ts'
-import type { Pair } from '../../markets/pairs.ts'
-import { isDesktop } from '../../platform/presentation.ts'
+import type { Pair } from '../../entities/pair/pairs.ts'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/chip'
-import { ChangePercent, Price } from '../../ui/figures.tsx'
-import { ClosedLabel, DemoLabel, SimulatedLabel } from '../../ui/labels.tsx'
-import { PairLogo } from '../../ui/pair-logo.tsx'
+import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
+import { ClosedLabel, DemoLabel, SimulatedLabel } from '../../ui/primitives/labels.tsx'
+import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 
 interface PairHeaderProps {
   readonly pair: Pair

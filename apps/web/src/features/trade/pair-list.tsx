@@ -2,15 +2,15 @@
 import { Search, Star } from 'lucide-react'
 import { memo, type Ref, useMemo, useState } from 'react'
 import { useIsStale, useQuote } from '../../live/live.ts'
-import { usePairs } from '../../markets/markets.ts'
-import { type Pair, searchPairs } from '../../markets/pairs.ts'
-import { toggleFavourite, useSettings } from '../../platform/settings-store.ts'
+import { usePairs } from '../../entities/pair/markets.ts'
+import { type Pair, searchPairs } from '../../entities/pair/pairs.ts'
+import { toggleFavourite, useSettings } from '../../platform/stores/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { ChangePercent, Price } from '../../ui/figures.tsx'
-import { ClosedLabel } from '../../ui/labels.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
-import { PairLogo } from '../../ui/pair-logo.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
+import { ClosedLabel } from '../../ui/primitives/labels.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
+import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 
 interface PairListProps {
   readonly chosen: string | undefined

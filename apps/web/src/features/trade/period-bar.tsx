@@ -1,8 +1,8 @@
 // Chart periods; on desktops the keys 1 to 6 choose them too.
 import { PERIOD_NAMES, type Period } from '@tallystick/wire/periods'
-import { useSettings } from '../../platform/settings-store.ts'
+import { useSettings } from '../../platform/stores/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
-import { Choices } from '../../ui/choices.tsx'
+import { Choices } from '../../ui/forms/choices.tsx'
 
 const OPTIONS = PERIOD_NAMES.map(period => ({ value: period, label: period }))
 

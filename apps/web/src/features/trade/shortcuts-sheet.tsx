@@ -1,7 +1,7 @@
 // What the keys of the desktop trade screen do (shortcuts.ts).
 import { PERIOD_NAMES } from '@tallystick/wire/periods'
 import { useWords } from '../../platform/words.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/layers/sheet.tsx'
 
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useWords('trade')

@@ -3,10 +3,10 @@ import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useIsDemo } from '../../account/real-only.tsx'
-import type { Pair } from '../../markets/pairs.ts'
+import { useIsDemo } from '../../entities/session/real-only.tsx'
+import type { Pair } from '../../entities/pair/pairs.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Amount } from '../../ui/figures.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
 import type { Summary } from './order-form.ts'
 
 export function TicketCosts({ summary, pair }: { readonly summary: Summary; readonly pair: Pair }) {

@@ -1,7 +1,7 @@
 // The fixed announcement: the five countries, and what leverage can do. A site titled DEMO says that it is one.
-import { useSiteTitle } from '../../platform/manifest.ts'
+import { useSiteTitle } from '../../platform/stores/manifest.ts'
 import { useWords } from '../../platform/words.ts'
-import { SubPage } from '../../ui/sub-page.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
 
 const COUNTRIES = ['northKorea', 'israel', 'china', 'vanuatu', 'cuba'] as const
 

@@ -1,12 +1,12 @@
 // The company's contact address, to copy.
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Mail } from 'lucide-react'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/list-states.tsx'
-import { SubPage } from '../../ui/sub-page.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
 
 export default function EmailScreen() {
   const t = useWords('user')

@@ -1,15 +1,15 @@
 // The own invite link, its QR code (level H, 160 pixels) and the code itself.
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { RealOnly } from '../../account/real-only.tsx'
-import { PRIVATE } from '../../account/session.ts'
-import { api } from '../../platform/api.ts'
+import { RealOnly } from '../../entities/session/real-only.tsx'
+import { PRIVATE } from '../../entities/session/session.ts'
+import { api } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useWords } from '../../platform/words.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/list-states.tsx'
+import { IconButton } from '../../ui/primitives/button.tsx'
+import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { QrCode } from '@tallystick/ui/qr-code'
-import { SubPage } from '../../ui/sub-page.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
 
 const QR_PIXELS = 160
 

@@ -1,18 +1,18 @@
 // Change the password: a code to the own address, then the new password twice. Other devices are logged out.
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { RealOnly } from '../../account/real-only.tsx'
-import { sendCode } from '../../account/registration.ts'
-import { refreshPrivate } from '../../account/session.ts'
-import { api } from '../../platform/api.ts'
-import { useSession } from '../../platform/session-store.ts'
+import { RealOnly } from '../../entities/session/real-only.tsx'
+import { sendCode } from '../../entities/session/registration.ts'
+import { refreshPrivate } from '../../entities/session/session.ts'
+import { api } from '../../platform/api/api.ts'
+import { useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { CodeInput } from '../../ui/code-input.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { SubPage } from '../../ui/sub-page.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { CodeInput } from '../../ui/forms/code-input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
 
 const SHORTEST_PASSWORD = 8
 

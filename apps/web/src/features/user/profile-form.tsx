@@ -1,14 +1,14 @@
 // Nickname and picture: what other traders see of a person.
-import { AVATARS } from '@tallystick/wire/avatars'
+import { AVATARS } from '@tallystick/wire/trader/avatars'
 import { type FormEvent, useState } from 'react'
-import { checkSession } from '../../account/session.ts'
-import { api } from '../../platform/api.ts'
-import { useSession } from '../../platform/session-store.ts'
+import { checkSession } from '../../entities/session/session.ts'
+import { api } from '../../platform/api/api.ts'
+import { useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Avatar } from '../../ui/primitives/avatar.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Field, INPUT } from '../../ui/forms/field.tsx'
 
 const LONGEST = 24
 

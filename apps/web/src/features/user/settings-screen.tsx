@@ -1,14 +1,14 @@
 // Settings: what others see, two-factor login, devices, what was changed of the offer, and the way out.
 import { FileClock } from 'lucide-react'
 import { useState } from 'react'
-import { LogOutDialog } from '../../account/account-dialogs.tsx'
-import { useIsDemo } from '../../account/real-only.tsx'
+import { LogOutDialog } from '../../entities/session/account-dialogs.tsx'
+import { useIsDemo } from '../../entities/session/real-only.tsx'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { RowCard, RowLink } from '../../ui/rows.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { RowCard, RowLink } from '../../ui/tables/rows.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
-import { SubPage } from '../../ui/sub-page.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
 export default function SettingsScreen() {

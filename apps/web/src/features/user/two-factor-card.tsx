@@ -3,10 +3,10 @@ import { Chip } from '@tallystick/ui/chip'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { PRIVATE } from '../../account/session.ts'
-import { api } from '../../platform/api.ts'
+import { PRIVATE } from '../../entities/session/session.ts'
+import { api } from '../../platform/api/api.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import { TwoFactorOffSheet, TwoFactorOnSheet } from './two-factor-sheets.tsx'
 
 export function TwoFactorCard() {

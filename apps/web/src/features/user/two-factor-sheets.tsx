@@ -1,17 +1,17 @@
 // Switching two-factor login on (password, QR code, first code, recovery codes) and off (password and code).
 import { Copy } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { checkSession } from '../../account/session.ts'
-import { api } from '../../platform/api.ts'
+import { checkSession } from '../../entities/session/session.ts'
+import { api } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { OtpField } from '../../ui/otp-field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { Button, IconButton } from '../../ui/primitives/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { OtpField } from '../../ui/forms/otp-field.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { QrCode } from '@tallystick/ui/qr-code'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/layers/sheet.tsx'
 
 /** One call at a time; what went wrong has been said by the client. */
 function useAct() {

@@ -1,11 +1,11 @@
 // The asset card of the user page: total, deposit and withdraw, and the way back to the start for a demo account.
 import { useNavigate } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
-import { AssetsCard } from '../../account/assets-card.tsx'
-import { useBalances } from '../../account/balances.ts'
-import { useIsDemo } from '../../account/real-only.tsx'
+import { AssetsCard } from '../../entities/wallet/assets-card.tsx'
+import { useBalances } from '../../entities/wallet/balances.ts'
+import { useIsDemo } from '../../entities/session/real-only.tsx'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 
 interface UserAssetsProps {
   readonly onReset: () => void

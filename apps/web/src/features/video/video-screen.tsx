@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { SubPage } from '../../ui/sub-page.tsx'
+import { IconButton } from '../../ui/primitives/button.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { SCENES } from './scenes.tsx'
 
 /** Long enough to read a caption without hurry. */

@@ -1,5 +1,5 @@
 // The three accounts by number: their words, in the order people see them.
-import type { AccountTypeId } from '../../account/wallet.ts'
+import type { AccountTypeId } from '../../entities/wallet/wallet.ts'
 
 export const ACCOUNT_WORDS = {
   1: { name: 'forex', hint: 'forexHint' },

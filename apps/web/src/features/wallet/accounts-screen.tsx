@@ -1,10 +1,10 @@
 // All accounts with what is free and frozen; each leads to its records.
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { Hideable } from '../../account/assets-card.tsx'
-import { type Purse, useAccounts } from '../../account/wallet.ts'
+import { Hideable } from '../../entities/wallet/assets-card.tsx'
+import { type Purse, useAccounts } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
-import { SkeletonRows } from '../../ui/list-states.tsx'
+import { SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
 import { TotalAssets } from './total-assets.tsx'
 import { WalletPage } from './wallet-page.tsx'

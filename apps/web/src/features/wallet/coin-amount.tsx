@@ -1,7 +1,7 @@
 // An amount in the currency of a withdrawal, with as many places as the server wrote: they belong to the currency.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Draw } from '@tallystick/wire/routes'
-import { Amount } from '../../ui/figures.tsx'
+import type { Draw } from '@tallystick/wire/trader/routes'
+import { Amount } from '../../ui/primitives/figures.tsx'
 
 interface CoinAmountProps {
   readonly draw: Pick<Draw, 'draw_currency'>

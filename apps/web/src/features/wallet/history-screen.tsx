@@ -1,15 +1,15 @@
 // One account in detail: what is free, what is frozen, and every movement with its reason.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { AccountLog } from '@tallystick/wire/routes'
+import type { AccountLog } from '@tallystick/wire/trader/routes'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type AccountTypeId, useAccounts, useRecords } from '../../account/wallet.ts'
+import { type AccountTypeId, useAccounts, useRecords } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
-import { Choices } from '../../ui/choices.tsx'
-import { Amount } from '../../ui/figures.tsx'
+import { Choices } from '../../ui/forms/choices.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
 import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
 import { RecordList } from './record-list.tsx'
-import { Hideable } from '../../account/assets-card.tsx'
-import { WireTime } from '../../ui/wire-time.tsx'
+import { Hideable } from '../../entities/wallet/assets-card.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { WalletPage } from './wallet-page.tsx'
 
 const route = getRouteApi('/mine/history')

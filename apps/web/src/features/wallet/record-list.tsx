@@ -1,15 +1,15 @@
 // A titled list of records with all its states, a table on desktops, and the whole of it as a file.
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { recordId } from '../../account/wallet.ts'
-import { type CsvCall, downloadCsv } from '../../platform/download.ts'
+import { recordId } from '../../entities/wallet/wallet.ts'
+import { type CsvCall, downloadCsv } from '../../platform/api/download.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../platform/words.ts'
-import { isDesktop } from '../../platform/presentation.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { InfiniteList } from '../../ui/infinite-list.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/list-states.tsx'
+import { isDesktop } from '../../platform/stores/presentation.ts'
+import { IconButton } from '../../ui/primitives/button.tsx'
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 
 /** As much of a paged query as a list needs. */
 interface Pages<Row> {

@@ -1,6 +1,6 @@
 // What the person owns in all accounts together.
-import { AssetsCard } from '../../account/assets-card.tsx'
-import { useAccounts } from '../../account/wallet.ts'
+import { AssetsCard } from '../../entities/wallet/assets-card.tsx'
+import { useAccounts } from '../../entities/wallet/wallet.ts'
 
 export function TotalAssets() {
   const { data: accounts, isError, refetch } = useAccounts()

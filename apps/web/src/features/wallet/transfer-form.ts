@@ -1,6 +1,6 @@
 // The transfer form as pure functions: which accounts, how much may leave, and why it cannot be sent yet.
 import { parseDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { AccountTypeId } from '../../account/wallet.ts'
+import type { AccountTypeId } from '../../entities/wallet/wallet.ts'
 
 export interface Direction {
   readonly from: AccountTypeId

@@ -1,7 +1,7 @@
 // Transfer between own accounts: from, to, swap, all; and the list of earlier ones.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { OwnTransfer } from '@tallystick/wire/routes'
+import type { OwnTransfer } from '@tallystick/wire/trader/routes'
 import { ArrowDownUp, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -11,19 +11,19 @@ import {
   useIsReal,
   useRecords,
   useTransferable,
-} from '../../account/wallet.ts'
+} from '../../entities/wallet/wallet.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { DecimalInput } from '../../ui/decimal-input.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Amount } from '../../ui/figures.tsx'
-import { ErrorState } from '../../ui/list-states.tsx'
-import { Picker } from '../../ui/picker.tsx'
+import { Button, IconButton } from '../../ui/primitives/button.tsx'
+import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
+import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { Picker } from '../../ui/layers/picker.tsx'
 import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
 import { RecordList } from './record-list.tsx'
 import { FIRST_DIRECTION, swapped, transferFault, withFrom, withTo } from './transfer-form.ts'
-import { WireTime } from '../../ui/wire-time.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { WalletPage } from './wallet-page.tsx'
 
 export default function TransferScreen() {

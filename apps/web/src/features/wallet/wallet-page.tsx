@@ -1,8 +1,8 @@
 // The frame of the wallet's pages: back, title, and on desktops the records beside what is done.
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { RealOnly } from '../../account/real-only.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { RealOnly } from '../../entities/session/real-only.tsx'
+import { PageHeader } from '../../ui/primitives/page-header.tsx'
 
 interface WalletPageProps {
   readonly title: string

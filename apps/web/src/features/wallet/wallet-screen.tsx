@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Landmark, Layers, ReceiptText, Wallet } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { RowCard, RowLink } from '../../ui/rows.tsx'
+import { RowCard, RowLink } from '../../ui/tables/rows.tsx'
 import { TotalAssets } from './total-assets.tsx'
 import { WalletPage } from './wallet-page.tsx'
 

@@ -1,0 +1,89 @@
+// Candles of days of method 2 that are over, as they are stored: what a server needs of them is in memory, the rest in the database.
+import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
+import { DAY_MINUTES } from '../../hours/schedule.ts'
+import { decodeCandles } from './candle-codec.ts'
+import { QUARTER_MINUTES } from '../open-minutes.ts'
+import type { StepCandle } from '../path-day.ts'
+
+/** One pair's day. Candles of minutes and quarters only as long as somebody may ask for them. */
+export interface ClosedDay {
+  readonly pairId: number
+  readonly day: number
+  readonly daily: StepCandle
+  readonly quarters?: Uint8Array | undefined
+  readonly minutes?: Uint8Array | undefined
+}
+
+/** As many days as 500 candles can lie back, holidays and short trading days included. */
+export const KEPT = { daily: 800, quarters: 120, minutes: 14 } as const
+
+export class ClosedDays {
+  /** First day whose candles are in memory, if there are any. */
+  since: number
+  private readonly pairs = new Map<number, Map<number, ClosedDay>>()
+
+  constructor(today: number) {
+    this.since = today - KEPT.daily
+  }
+
+  put(closed: ClosedDay): void {
+    let days = this.pairs.get(closed.pairId)
+    if (!days) this.pairs.set(closed.pairId, (days = new Map<number, ClosedDay>()))
+    days.set(closed.day, closed)
+  }
+
+  has(pairId: number, day: number): boolean {
+    return this.pairs.get(pairId)?.has(day) ?? false
+  }
+
+  close(pairId: number, day: number): number | undefined {
+    return this.pairs.get(pairId)?.get(day)?.daily.close
+  }
+
+  /** Undefined when they are not in memory. */
+  candles(pairId: number, day: number, periodMinutes: number): readonly StepCandle[] | undefined {
+    const closed = this.pairs.get(pairId)?.get(day)
+    if (!closed) return undefined
+    if (periodMinutes === DAY_MINUTES) return [closed.daily]
+    const start = day * DAY_MS
+    if (closed.quarters && periodMinutes % QUARTER_MINUTES === 0)
+      return merge(decodeCandles(closed.quarters, start, QUARTER_MINUTES), periodMinutes)
+    return closed.minutes && merge(decodeCandles(closed.minutes, start, 1), periodMinutes)
+  }
+
+  /** Lets go of what nobody asks for any more. */
+  forget(today: number): void {
+    this.since = today - KEPT.daily
+    for (const days of this.pairs.values()) {
+      for (const [day, { pairId, daily, quarters, minutes }] of days) {
+        const age = today - day
+        if (age > KEPT.daily) days.delete(day)
+        else if (age > KEPT.quarters) days.set(day, { pairId, day, daily })
+        else if (age > KEPT.minutes && minutes) days.set(day, { pairId, day, daily, quarters })
+      }
+    }
+  }
+}
+
+/** Longer candles from shorter ones. */
+function merge(candles: readonly StepCandle[], periodMinutes: number): readonly StepCandle[] {
+  const merged: StepCandle[] = []
+  const periodMs = periodMinutes * MINUTE_MS
+  for (const candle of candles) {
+    const time: Instant = candle.time - (candle.time % periodMs)
+    const last = merged.at(-1)
+    if (last?.time !== time) {
+      merged.push({ ...candle, time })
+      continue
+    }
+    merged[merged.length - 1] = {
+      time,
+      open: last.open,
+      high: Math.max(last.high, candle.high),
+      low: Math.min(last.low, candle.low),
+      close: candle.close,
+      volume: last.volume + candle.volume,
+    }
+  }
+  return merged
+}

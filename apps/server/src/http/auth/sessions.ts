@@ -1,0 +1,168 @@
+// Who a token belongs to. The database is the truth; a looked-up session is remembered for less than a second, and forgotten at
+// once when the bus says it was revoked, so that a dead token is dead everywhere within one second.
+import { hash } from 'node:crypto'
+import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
+import type { Bus } from '../../bus/bus.ts'
+import { gather } from '../../platform/gather.ts'
+import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { RememberedSessions } from './remembered-sessions.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+export interface SessionUser {
+  readonly userId: number
+  /** Hex of the token hash: names the session without being able to use it. */
+  readonly sessionId: string
+  readonly realm: 'real' | 'demo'
+  readonly frozen: boolean
+}
+
+export interface SessionSeen {
+  readonly sessionId: string
+  readonly device: string
+  readonly createdAt: Instant
+  readonly lastSeenAt: Instant
+}
+
+export interface Sessions {
+  /** Whose token it is, when it was looked up a moment ago; undefined says nothing. */
+  known(token: string): SessionUser | undefined
+  find(token: string): Promise<SessionUser | undefined>
+  /** Opens a session and returns its token. A device that names itself has one session: the old one ends. */
+  open(userId: number, device: string, deviceId?: string): Promise<string>
+  /** The living sessions of a user, the last used first. */
+  list(userId: number): Promise<SessionSeen[]>
+  /** Ends one session of a user. */
+  revoke(userId: number, sessionId: string): Promise<void>
+  /** Ends every session of a user but one. */
+  revokeOthers(userId: number, keep: string | undefined): Promise<void>
+  /** Which of these sessions still live. For sockets, in case the bus lost a revocation. */
+  living(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  stop(): void
+}
+
+const LIFE_MS = 30 * DAY_MS
+const SLIDE_AFTER_MS = 5 * MINUTE_MS
+
+/** The identifier itself opens the device's demo account and chat, so it is not stored. */
+const deviceHash = (deviceId: string): Buffer => hash('sha256', `device ${deviceId}`, 'buffer')
+
+export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
+  const remembered = new RememberedSessions()
+  // Raised by every revocation: a lookup that began before one is not remembered after it.
+  let generation = 0
+  const unsubscribe = bus.subscribe('sessions_revoked', ({ sessionIds }) => {
+    generation += 1
+    for (const id of sessionIds) remembered.forget(id)
+  })
+
+  const lookUp = gather(async (tokens: readonly string[]) => {
+    const begun = generation
+    const now = clock.now()
+    const users = await readSessions(pool, tokens, now)
+    if (begun === generation) for (const [token, user] of users) remembered.keep(token, user, now)
+    return users
+  })
+
+  async function revokeWhere(sql: string, values: unknown[]): Promise<void> {
+    const result = await pool.query<{ id: Buffer }>(`${sql} returning id`, values)
+    if (result.rows.length === 0) return
+    bus.publish('sessions_revoked', { sessionIds: result.rows.map(row => row.id.toString('hex')) })
+  }
+
+  return {
+    known: token => remembered.get(token, clock.now()),
+    find: async token => remembered.get(token, clock.now()) ?? lookUp(token),
+    async open(userId, device, deviceId) {
+      const { token, hash: id } = newToken()
+      const now = clock.now()
+      if (deviceId !== undefined)
+        await revokeWhere('delete from sessions where user_id = $1 and device_id = $2', [userId, deviceHash(deviceId)])
+      await pool.query({
+        name: 'session-open',
+        // What has run out goes when its owner comes back.
+        text: `with gone as (delete from sessions where user_id = $2 and expires_at < to_timestamp($4 / 1000.0))
+          insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at, device_id)
+          values ($1, $2, $3, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0), $6)`,
+        values: [
+          id,
+          userId,
+          device.slice(0, 200),
+          now,
+          now + LIFE_MS,
+          deviceId === undefined ? null : deviceHash(deviceId),
+        ],
+      })
+      return token
+    },
+    async list(userId) {
+      const { rows } = await pool.query<{ id: Buffer; device: string; created_at: Instant; last_seen_at: Instant }>(
+        `select id, device, created_at, last_seen_at from sessions
+         where user_id = $1 and expires_at > to_timestamp($2 / 1000.0) order by last_seen_at desc, created_at desc limit 100`,
+        [userId, clock.now()],
+      )
+      return rows.map(row => ({
+        sessionId: row.id.toString('hex'),
+        device: row.device,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+      }))
+    },
+    async revoke(userId, sessionId) {
+      await revokeWhere('delete from sessions where user_id = $1 and id = $2', [userId, Buffer.from(sessionId, 'hex')])
+    },
+    async revokeOthers(userId, keep) {
+      await revokeWhere('delete from sessions where user_id = $1 and id is distinct from $2', [
+        userId,
+        keep === undefined ? null : Buffer.from(keep, 'hex'),
+      ])
+    },
+    async living(sessionIds) {
+      const result = await pool.query<{ id: Buffer }>(
+        'select id from sessions where id = any($1::bytea[]) and expires_at > to_timestamp($2 / 1000.0)',
+        [sessionIds.map(id => Buffer.from(id, 'hex')), clock.now()],
+      )
+      return new Set(result.rows.map(row => row.id.toString('hex')))
+    },
+    stop: unsubscribe,
+  }
+}
+
+interface SessionRow {
+  readonly id: Buffer
+  readonly user_id: bigint
+  readonly realm: 'real' | 'demo'
+  readonly frozen: boolean
+  readonly last_seen_at: Instant
+}
+
+async function readSessions(
+  pool: Pool,
+  tokens: readonly string[],
+  now: Instant,
+): Promise<ReadonlyMap<string, SessionUser>> {
+  const byId = new Map(tokens.map(token => [tokenHash(token).toString('hex'), token]))
+  const { rows } = await pool.query<SessionRow>({
+    name: 'session-find',
+    text: `select s.id, s.user_id, u.realm, frozen_since(u.id) is not null as frozen, s.last_seen_at
+      from sessions s join users u on u.id = s.user_id
+      where s.id = any($1::bytea[]) and s.expires_at > to_timestamp($2 / 1000.0)`,
+    values: [[...byId.keys()].map(id => Buffer.from(id, 'hex')), now],
+  })
+  const tired = rows.filter(row => now - row.last_seen_at > SLIDE_AFTER_MS)
+  if (tired.length > 0) {
+    await pool.query({
+      name: 'session-slide',
+      // One that somebody is ending must not keep the others waiting.
+      text: `update sessions set last_seen_at = to_timestamp($2 / 1000.0), expires_at = to_timestamp($3 / 1000.0)
+        where id in (select id from sessions where id = any($1::bytea[]) for update skip locked)`,
+      values: [tired.map(row => row.id), now, now + LIFE_MS],
+    })
+  }
+  return new Map(
+    rows.map(row => {
+      const sessionId = row.id.toString('hex')
+      const user = { userId: idFrom(row.user_id), sessionId, realm: row.realm, frozen: row.frozen }
+      return [byId.get(sessionId) ?? '', user]
+    }),
+  )
+}

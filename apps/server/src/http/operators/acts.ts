@@ -1,0 +1,191 @@
+// One act of an operator from its first word to its outcome: what is written about it, who else must agree, and what holds while it takes
+// effect. Whatever needs more than one look at an operator's rights goes through a guarded section, begun here and ended with the act.
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
+import { decimal, type Usd } from '@tallystick/kernel/decimal'
+import { mayCall, OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
+import type { Refusal } from '@tallystick/kernel/refusals'
+import { readDaySums } from './day-sums.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Pool, PoolClient } from '../../platform/postgres/pool.ts'
+import type { Audit } from './audit.ts'
+import { RequestRefused } from '../pipeline/envelope.ts'
+import type { GuardedSection, GuardedSections } from './guarded-sections.ts'
+import { paramsHashOf } from '../pipeline/idempotency.ts'
+import type { OperatorIdentity } from '../auth/operator-sessions.ts'
+import type { Proposals } from './proposals.ts'
+
+export type AnyReply =
+  | { readonly ok: true; readonly data: unknown; readonly message: ServerMessage }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export type Waiting = { readonly ok: false; readonly refusal: Refusal }
+
+/** Whom and what an act touches. */
+export interface About {
+  readonly userId?: number
+  readonly subject: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Money that an operator decides on. */
+export interface Decision {
+  readonly userId: number
+  readonly amount: Usd
+  /** Reads who approved first, when it is this act's turn; 0 or undefined when nobody did. */
+  readonly readFirst?: () => Promise<number | undefined>
+}
+
+export interface ActDeps {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly mode: 'development' | 'production'
+  readonly settings: Settings
+  readonly audit: Audit
+  readonly proposals: Proposals
+  readonly sections: GuardedSections
+}
+
+/** One request on its way. */
+export interface Run {
+  readonly name: OperatorCallName
+  readonly params: object
+  readonly operator: OperatorIdentity | undefined
+  readonly address: string
+}
+
+/** What a handler may use to speak of its act, and to act. */
+export interface ActTools {
+  /** Writes what is about to happen to whom; await it before the effect. */
+  readonly audit: (about: About) => Promise<void>
+  /** Undefined when another operator asked for the same act before: go on. Otherwise the answer to give. */
+  readonly secondPerson: (subject: string, isOnce?: boolean) => Promise<Waiting | undefined>
+  /** Goes on alone, one guarded act at a time: for what one person may do to a subject that others need two for. */
+  readonly alone: () => Promise<void>
+  /** How many must approve this money now, by the sums of the last day, and whose first approval still counts. */
+  readonly approval: (decision: Decision) => Promise<{ readonly needsTwo: boolean; readonly firstApprover: number }>
+  /** How the act came about, once it may go on. */
+  readonly persons: () => { readonly proposedBy: number | undefined; readonly isAlone: boolean }
+  /** The transaction of the guarded section, for effects on operators themselves. */
+  readonly client: () => PoolClient
+}
+
+interface ActorOf extends ActTools {
+  /** Runs the handler and writes how it ended, also when it failed. */
+  end(work: () => Promise<AnyReply> | AnyReply): Promise<AnyReply>
+}
+
+const PASSED_ALONE = 'passed with one person (development)'
+
+/** Rights and money corrections never pass with one person, wherever they run: one person could make themself two. */
+const NEVER_ALONE: readonly OperatorCallName[] = [
+  'operatorInvite',
+  'operatorSetRoles',
+  'operatorDisable',
+  'operatorAdjust',
+  'operatorRepaymentDecide',
+  'operatorRedemptionDecide',
+]
+
+export function beginAct(run: Run, deps: ActDeps): ActorOf {
+  const { name, params, operator, address } = run
+  const call: OperatorCall = OPERATOR_CALLS[name]
+  const base = { operatorId: operator?.operatorId, action: name, address }
+  let about: About | undefined
+  let section: GuardedSection | undefined
+  let agreedTo: number | undefined
+  let proposedBy: number | undefined
+  let isAlone = false
+
+  /** Begins the section, and looks at the operator again: rights may have ended since the request came in. */
+  const enter = async (): Promise<{ section: GuardedSection; operator: OperatorIdentity }> => {
+    if (!operator) throw new RequestRefused('forbidden')
+    section ??= await deps.sections.begin()
+    const standing = (await section.standing([operator.operatorId])).get(operator.operatorId)
+    if (!standing || standing.isDisabled || !(await section.holdSession(operator.sessionId)))
+      throw new RequestRefused('session_invalid')
+    if (!mayCall(name, standing.roles)) throw new RequestRefused('forbidden')
+    return { section, operator }
+  }
+
+  const recordOutcome = async (outcome: string): Promise<void> => {
+    if (outcome !== 'done' && agreedTo !== undefined) await deps.proposals.reopen(agreedTo)
+    // What is done stays agreed to, whatever becomes of the section.
+    agreedTo = undefined
+    const ending = section
+    section = undefined
+    await ending?.end(outcome === 'done')
+    if (call.method === 'GET' || !operator) return
+    const { userId, subject } = about ?? {}
+    const details = isAlone ? { outcome, persons: PASSED_ALONE } : { outcome }
+    await deps.audit.write({ ...base, phase: 'outcome', userId, subject, details })
+  }
+
+  return {
+    audit: async entry => {
+      about = entry
+      await deps.audit.write({ ...base, phase: 'about', ...entry })
+    },
+    secondPerson: async (subject, isOnce = false) => {
+      const entered = await enter()
+      if (await isOnlyOperator(deps.pool)) {
+        if (deps.mode === 'production' || NEVER_ALONE.includes(name)) return waitFor('second_operator_needed')
+        isAlone = true
+        await deps.audit.write({ ...base, phase: 'about', subject: PASSED_ALONE, details: { subject } })
+        return undefined
+      }
+      const act = { call: name, params, paramsHash: paramsHashOf(name, params), isOnce }
+      const consent = await deps.proposals.consent(entered.section, act, subject, entered.operator.operatorId)
+      if (consent.kind === 'done') return waitFor('proposal_unknown')
+      if (consent.kind === 'waiting') return waitFor('second_person_needed', { proposal: consent.proposalId })
+      if (consent.kind === 'void') {
+        const { proposalId: proposal, reason: why } = consent
+        return waitFor('proposal_void', { proposal, why })
+      }
+      agreedTo = consent.proposalId
+      proposedBy = consent.makerId
+      await deps.audit.write({ ...base, phase: 'about', subject: `agreed to proposal ${agreedTo}` })
+      return undefined
+    },
+    alone: async () => {
+      await enter()
+    },
+    approval: async ({ userId, amount, readFirst }) => {
+      const entered = await enter()
+      const approvedBy = (await readFirst?.()) ?? 0
+      const { operatorId } = entered.operator
+      const sums = await readDaySums(deps.pool, { userId, operatorId, since: deps.clock.now() - DAY_MS })
+      const needsTwo =
+        sums.user + amount >= decimal(deps.settings.get('two_person_from')) ||
+        sums.operator + amount >= decimal(deps.settings.get('operator_daily_limit'))
+      if (approvedBy === 0) return { needsTwo, firstApprover: 0 }
+      const first = (await entered.section.standing([approvedBy])).get(approvedBy)
+      const counts = first !== undefined && !first.isDisabled && mayCall(name, first.roles)
+      return { needsTwo, firstApprover: counts ? approvedBy : 0 }
+    },
+    persons: () => ({ proposedBy, isAlone }),
+    client: () => {
+      if (!section) throw new Error(`${name} acts on operators outside a guarded section`)
+      return section.client
+    },
+    end: async work => {
+      try {
+        const reply = await work()
+        await recordOutcome(reply.ok ? 'done' : reply.refusal.reason)
+        return reply.ok && isAlone ? { ...reply, message: 'passed_alone' } : reply
+      } catch (error) {
+        await recordOutcome(error instanceof RequestRefused ? error.reason : 'failed')
+        throw error
+      }
+    },
+  }
+}
+
+async function isOnlyOperator(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ count: bigint }>('select count(*) from operators where disabled_at is null')
+  return (rows[0]?.count ?? 0n) <= 1n
+}
+
+function waitFor(reason: Refusal['reason'], params: Refusal['params'] = {}): Waiting {
+  return { ok: false, refusal: { reason, params } }
+}

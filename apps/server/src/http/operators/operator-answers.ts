@@ -1,0 +1,57 @@
+// Idempotency of operators' calls: the same key by the same operator within a day gives the first answer and does nothing twice.
+import { type Clock, DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
+import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
+import type { Pool } from '../../platform/postgres/pool.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
+import { RequestRefused } from '../pipeline/envelope.ts'
+
+/** After this long without an answer the first request is taken for dead, and a repetition may do the work. */
+const WORK_MS = MINUTE_MS
+
+export interface OperatorAnswers {
+  /** The stored answer, or undefined when the caller is the first and must now do the work. */
+  claim(operatorId: number, key: IdempotencyKey): Promise<unknown>
+  keep(operatorId: number, key: IdempotencyKey, answer: unknown): Promise<void>
+  /** For answers that a retry may change: the key is free again. */
+  release(operatorId: number, key: IdempotencyKey): Promise<void>
+}
+
+export function createOperatorAnswers(pool: Pool, vault: Vault, clock: Clock): OperatorAnswers {
+  return {
+    async claim(operatorId, key) {
+      const now = clock.now()
+      // Keyed: parameters may hold a password, and a plain hash of one can be tried out fast.
+      const paramsHash = vault.digest('operator answer', key.paramsHash).toString('base64url')
+      const claimed = await pool.query(
+        `insert into operator_answers as a (operator_id, key, params_hash, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))
+         on conflict (operator_id, key) do update set params_hash = excluded.params_hash, answer = null, at = excluded.at
+           where a.at < to_timestamp($5 / 1000.0)
+             or (a.answer is null and a.params_hash = excluded.params_hash and a.at < to_timestamp($6 / 1000.0))
+         returning 1`,
+        [operatorId, key.key, paramsHash, now, now - DAY_MS, now - WORK_MS],
+      )
+      if (claimed.rows.length > 0) return undefined
+      const found = await pool.query<{ params_hash: string; answer: unknown }>(
+        'select params_hash, answer from operator_answers where operator_id = $1 and key = $2',
+        [operatorId, key.key],
+      )
+      const row = found.rows[0]
+      if (row && row.params_hash !== paramsHash) throw new RequestRefused('key_reused')
+      if (!row || row.answer === null) throw new RequestRefused('busy')
+      return row.answer
+    },
+    async keep(operatorId, key, answer) {
+      await pool.query('update operator_answers set answer = $3::jsonb where operator_id = $1 and key = $2', [
+        operatorId,
+        key.key,
+        JSON.stringify(answer),
+      ])
+    },
+    async release(operatorId, key) {
+      await pool.query('delete from operator_answers where operator_id = $1 and key = $2 and answer is null', [
+        operatorId,
+        key.key,
+      ])
+    },
+  }
+}

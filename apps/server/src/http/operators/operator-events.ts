@@ -1,0 +1,122 @@
+// Server-sent events for signed-in operators. Rights are those of the calls that show the same thing; a session that ended, or lost its
+// role, hears nothing more within a second. The bus carries no truth: who reconnects asks for what he shows.
+import type { ServerResponse } from 'node:http'
+import type { OperatorRole } from '@tallystick/wire/operator/calls'
+import { mayCall } from '@tallystick/wire/operator/calls'
+import {
+  OPERATOR_EVENT_RIGHTS,
+  type OperatorEventName,
+  type OperatorEvents,
+  OPERATOR_EVENTS_PATH,
+} from '@tallystick/wire/operator/events'
+import type { FastifyInstance } from 'fastify'
+import type { Bus } from '../../bus/bus.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { takeFromAddress } from '../pipeline/calls.ts'
+import { RequestRefused } from '../pipeline/envelope.ts'
+import type { Limits } from '../pipeline/limits.ts'
+import type { OperatorSessions } from '../auth/operator-sessions.ts'
+import { sentToken } from '../auth/tokens.ts'
+
+export interface OperatorEventParts {
+  readonly app: FastifyInstance
+  readonly bus: Bus
+  readonly sessions: OperatorSessions
+  /** Whether a token belongs to a trader: for him there is nothing here. */
+  readonly isTrader: (token: string) => Promise<boolean>
+  readonly settings: Settings
+  readonly limits: Limits
+  readonly readWaiting: () => Promise<OperatorEvents['waiting']>
+}
+
+const LOOK_EVERY_MS = 1_000
+/** A line now and then, so that nothing in between takes the silence for an end. */
+const BREATH_EVERY_MS = 15_000
+const MOST_PER_SESSION = 8
+/** A reader that lets this much pile up is gone. */
+const MOST_UNREAD_BYTES = 256 * 1024
+
+interface Listener {
+  readonly sessionId: string
+  readonly response: ServerResponse
+  roles: readonly OperatorRole[]
+}
+
+export function operatorEvents(parts: OperatorEventParts): void {
+  const { app, sessions } = parts
+  const listeners = new Set<Listener>()
+  let said = ''
+
+  const send = <Name extends OperatorEventName>(to: Listener, name: Name, data: OperatorEvents[Name]): void => {
+    if (!mayCall(OPERATOR_EVENT_RIGHTS[name], to.roles)) return
+    if (to.response.writableLength > MOST_UNREAD_BYTES) to.response.destroy()
+    else to.response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  const look = async (): Promise<void> => {
+    if (listeners.size === 0) return
+    const living = await sessions.living([...new Set([...listeners].map(({ sessionId }) => sessionId))])
+    for (const listener of listeners) {
+      const roles = living.get(listener.sessionId)
+      if (roles) listener.roles = roles
+      else listener.response.end()
+    }
+    const waiting = await parts.readWaiting()
+    const text = JSON.stringify(waiting)
+    if (text === said) return
+    said = text
+    for (const listener of listeners) send(listener, 'waiting', waiting)
+  }
+
+  const endChat = parts.bus.subscribe('chat_message', ({ threadId: thread, message }) => {
+    for (const listener of listeners) send(listener, 'chat', { thread, message })
+  })
+  let looking = Promise.resolve()
+  const timers = [
+    setInterval(() => {
+      looking = looking
+        .then(look)
+        .catch((error: unknown) => app.log.error({ err: error }, 'what waits could not be read'))
+    }, LOOK_EVERY_MS),
+    setInterval(() => listeners.forEach(({ response }) => response.write(': \n\n')), BREATH_EVERY_MS),
+  ]
+  for (const timer of timers) timer.unref()
+
+  app.get(OPERATOR_EVENTS_PATH, async (request, reply) => {
+    takeFromAddress(parts, request.ip)
+    const token = sentToken(request)
+    const operator = token === undefined ? undefined : await sessions.find(token)
+    if (!operator && token !== undefined && (await parts.isTrader(token))) throw new RequestRefused('not_found')
+    if (!operator) throw new RequestRefused('session_invalid')
+    const own = [...listeners].filter(({ sessionId }) => sessionId === operator.sessionId)
+    if (own.length >= MOST_PER_SESSION) throw new RequestRefused('too_many_requests')
+    reply.hijack()
+    const response = reply.raw
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
+      // A connection that ends with its stream: a closing server must not wait for it to be used again.
+      connection: 'close',
+    })
+    const listener: Listener = { sessionId: operator.sessionId, response, roles: operator.roles }
+    listeners.add(listener)
+    response.once('close', () => listeners.delete(listener))
+    // Asked once he listens: what changes from now on reaches him by itself.
+    try {
+      send(listener, 'waiting', await parts.readWaiting())
+    } catch (error) {
+      request.log.error({ err: error }, 'what waits could not be read')
+      response.end()
+    }
+  })
+
+  // Before the server closes: it would wait for answers that never end.
+  app.addHook('preClose', async () => {
+    for (const timer of timers) clearInterval(timer)
+    endChat()
+    await looking
+    for (const { response } of listeners) response.end()
+  })
+}

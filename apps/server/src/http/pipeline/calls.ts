@@ -1,0 +1,195 @@
+// Binds the calls of the contract to Fastify: one definition gives the GET route and its POST twin, with limits, session, parameters,
+// rights and idempotency in that order. A module only says what a call does.
+import { messageText } from '@tallystick/i18n/refusals/words'
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
+import { SUCCESS } from '@tallystick/wire/envelope'
+import type { Refusal, RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
+import { type AnswerOf, type ParamsOf, ROUTES } from '@tallystick/wire/trader/routes'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import Type from 'typebox'
+import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { compressLong } from '../static/compression.ts'
+import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
+import { idempotencyKey, refuseNavigation } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { isLoopback, type Limits, type Rate } from './limits.ts'
+import { UploadedBody } from './multipart.ts'
+import { parameterReader, rawParameters } from './parameters.ts'
+import type { Sessions, SessionUser } from '../auth/sessions.ts'
+import { sentToken } from '../auth/tokens.ts'
+import { createUploadGate } from './upload-gate.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session the request of a trader carries. */
+    asker: SessionUser | undefined
+  }
+}
+
+type Asker<Name extends CallName> = (typeof CALLS)[Name]['auth'] extends 'user' ? SessionUser : SessionUser | undefined
+
+/** One request, ready to be acted on. */
+export interface Asked<Name extends CallName> {
+  readonly params: ParamsOf<Name>
+  readonly user: Asker<Name>
+  readonly language: LanguageCode
+  /** Where it came from; a proxy's word only counts if the proxy is trusted. */
+  readonly address: string
+  readonly device: string
+  /** Present on state-changing calls whose sender made them repeatable. */
+  readonly key: IdempotencyKey | undefined
+  /** What was uploaded, on calls that take a file. */
+  readonly file: Uint8Array | undefined
+}
+
+export type Reply<Name extends CallName> =
+  | { readonly ok: true; readonly data: AnswerOf<Name>; readonly message: ServerMessage }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export type Handler<Name extends CallName> = (asked: Asked<Name>) => Promise<Reply<Name>> | Reply<Name>
+
+export function answer<Data>(
+  data: Data,
+  message: ServerMessage = 'ok',
+): { ok: true; data: Data; message: ServerMessage } {
+  return { ok: true, data, message }
+}
+
+export function refuse(reason: RefusalName, params: RefusalParams = {}): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { reason, params } }
+}
+
+export interface CallParts {
+  readonly app: FastifyInstance
+  readonly sessions: Sessions
+  readonly settings: Settings
+  readonly limits: Limits
+}
+
+export interface Calls {
+  /** Serves one call of the contract. */
+  serve<Name extends CallName>(name: Name, handler: Handler<Name>): void
+  /** Calls of the contract that nobody serves: must be empty before listening. */
+  unserved(): readonly CallName[]
+}
+
+/** 8 MB and what a multipart body wraps around it. */
+export const LARGEST_UPLOAD = 8 * 1024 * 1024 + 4_096
+
+export function createCalls(parts: CallParts): Calls {
+  const served = new Set<CallName>()
+  parts.app.decorateRequest('asker', undefined)
+  const gate = createUploadGate()
+  return {
+    serve(name, handler) {
+      const call: Call = CALLS[name]
+      served.add(name)
+      const read = parameterReader(name)
+      parts.app.route({
+        method: [...call.methods],
+        url: call.path,
+        schema: { response: { 200: answerSchema(name) } },
+        ...(call.auth !== 'user' && !call.mutating ? { onSend: compressLong } : {}),
+        ...(call.upload ? { bodyLimit: LARGEST_UPLOAD, config: { upload: true } } : {}),
+        onRequest: async (request, reply) => {
+          takeFromAddress(parts, request.ip)
+          const token = call.auth === 'none' ? undefined : sentToken(request)
+          // A wrong token is nobody.
+          const user =
+            token === undefined ? undefined : (parts.sessions.known(token) ?? (await parts.sessions.find(token)))
+          if (call.auth === 'user' && !user) throw new RequestRefused('session_invalid')
+          if (user) {
+            takeFromUser(parts, user.userId, request.ip)
+            request.asker = user
+          }
+          if (call.upload) gate.enter(user ? `user ${user.userId}` : `address ${request.ip}`, reply)
+        },
+        handler: async (request, reply) => {
+          if (call.mutating) refuseNavigation(request)
+          const { file, fields } = opened(request.body)
+          const raw = rawParameters(request.query, fields)
+          const params = read(raw)
+          const user = request.asker
+          checkRights(call, user)
+          const language = languageOf(request)
+          const key = call.mutating && user ? idempotencyKey(request, name, params, raw) : undefined
+          const device = request.headers['user-agent'] ?? ''
+          if (call.mutating) beginActing(request)
+          // auth 'user' was enforced in onRequest, so an asker is there where the type says so.
+          const result = await handler({
+            params,
+            user: user as Asker<typeof name>,
+            language,
+            address: request.ip,
+            device,
+            key,
+            file,
+          })
+          return result.ok
+            ? sendAnswer(reply, call, result, language)
+            : sendRefusal(reply, result.refusal.reason, result.refusal.params)
+        },
+      })
+    },
+    // Object.keys widens the names of the contract to string.
+    unserved: () => (Object.keys(CALLS) as CallName[]).filter(name => !served.has(name)),
+  }
+}
+
+function sendAnswer<Name extends CallName>(
+  reply: FastifyReply,
+  call: Call,
+  result: { readonly data: AnswerOf<Name>; readonly message: ServerMessage },
+  language: LanguageCode,
+): FastifyReply {
+  if (call.bare) return reply.send(result.data)
+  if (call.csv !== undefined) return sendCsv(reply, call.csv, result.data)
+  return reply.send({ code: SUCCESS, msg: messageText(language, result.message), data: result.data })
+}
+
+function sendCsv(reply: FastifyReply, name: string, text: unknown): FastifyReply {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .serializer(String)
+    .send(text)
+}
+
+/** An uploaded body holds a file and no parameters. */
+export function opened(body: unknown): { file: Uint8Array | undefined; fields: unknown } {
+  return body instanceof UploadedBody ? { file: body.file, fields: undefined } : { file: undefined, fields: body }
+}
+
+/** The serializer writes what the contract names and nothing else. */
+function answerSchema(name: CallName): object {
+  const data = ROUTES[name].answer
+  const call: Call = CALLS[name]
+  return call.bare || call.csv !== undefined ? data : Type.Object({ code: Type.Integer(), msg: Type.String(), data })
+}
+
+function checkRights(call: Call, user: SessionUser | undefined): void {
+  if (!user) return
+  if (call.realm === 'demo' && user.realm !== 'demo') throw new RequestRefused('only_demo_account')
+  if (call.realm === 'real' && user.realm !== 'real') throw new RequestRefused('only_true_account')
+  if (call.mutating && user.frozen && !call.whileFrozen) throw new RequestRefused('account_frozen')
+}
+
+export function takeFromAddress({ limits, settings }: Pick<CallParts, 'limits' | 'settings'>, address: string): void {
+  const rate = { burst: settings.get('limit_address_burst'), perSecond: settings.get('limit_address_per_second') }
+  if (!limits.take('address', address, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
+}
+
+function takeFromUser({ limits, settings }: CallParts, userId: number, address: string): void {
+  const rate = { burst: settings.get('limit_user_burst'), perSecond: settings.get('limit_user_per_second') }
+  if (!limits.take('user', userId, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
+}
+
+/** Callers on this machine get far more: tests and newcomers must never be caught. */
+export function generous(settings: Settings, address: string, rate: Rate): Rate {
+  if (!isLoopback(address)) return rate
+  const factor = settings.get('limit_loopback_factor')
+  return { burst: rate.burst * factor, perSecond: rate.perSecond * factor }
+}

@@ -1,0 +1,132 @@
+// Every answer and every error in the one envelope: {code, msg, data}. Nothing of an exception ever leaves the server.
+import type { Socket } from 'node:net'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
+import { refusalText } from '@tallystick/i18n/refusals/words'
+import type { Refused } from '@tallystick/wire/envelope'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
+import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseGone } from '../../platform/postgres/pool.ts'
+import { languageOf } from './language.ts'
+import { refusalOfStatus } from './refusal-status.ts'
+import { hashAddress, redirectToHash } from '../static/web-app.ts'
+
+/** Thrown where a plugin refuses a request before its handler runs. */
+export class RequestRefused extends Error {
+  override name = 'RequestRefused'
+  readonly reason: RefusalName
+  readonly params: RefusalParams
+  constructor(reason: RefusalName, params: RefusalParams = {}) {
+    super(reason)
+    this.reason = reason
+    this.params = params
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request may have changed something by now. */
+    isActing: boolean
+  }
+}
+
+/** From here on a lost database leaves the fate of the request unknown, and its answer must not say that nothing happened. */
+export function beginActing(request: FastifyRequest): void {
+  request.isActing = true
+}
+
+export function refused(language: LanguageCode, reason: RefusalName, params: RefusalParams = {}): Refused {
+  return { code: attributesOf(reason).code, msg: refusalText(language, reason, params), data: { reason, params } }
+}
+
+export function sendRefusal(
+  reply: FastifyReply,
+  reason: RefusalName,
+  params: RefusalParams = {},
+  status: number = attributesOf(reason).httpStatus,
+): FastifyReply {
+  // The route's own serializer knows only the shape of success.
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refused(languageOf(reply.request), reason, params))
+}
+
+export interface Addresses {
+  /** The addresses of calls, with their methods. */
+  readonly methods: ReadonlyMap<string, readonly string[]>
+  /** True for what belongs to the API; anything else may be a page of the web app. */
+  readonly isApi: (path: string) => boolean
+}
+
+/** Answers for unknown addresses, wrong methods and whatever was thrown. */
+export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addresses): void {
+  let closing = false
+  app.decorateRequest('isActing', false)
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', ({ headers, raw }, reply, done) => {
+    if (closing) return void sendRefusal(reply.header('connection', 'close'), 'unavailable')
+    // Node would refuse these by itself, without a body.
+    const isHomeless = headers.host === undefined && raw.httpVersion === '1.1'
+    return isHomeless ? done(new RequestRefused('bad_request', { field: 'host' })) : done()
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const page = isApi(request.url) ? undefined : hashAddress(request)
+    if (page !== undefined) return redirectToHash(reply, page)
+    const known = methods.get(request.url.split('?', 1)[0] ?? '')
+    if (!known || known.includes(request.method)) return sendRefusal(reply, 'not_found')
+    return sendRefusal(reply.header('allow', known.join(', ')), 'method_not_allowed')
+  })
+  app.setErrorHandler((error: FastifyError | RequestRefused, request, reply) => {
+    if (error instanceof RequestRefused) return sendRefusal(reply, error.reason, error.params)
+    if (isDatabaseGone(error)) {
+      request.log.warn({ err: error }, 'no database')
+      return sendRefusal(reply, request.isActing ? 'internal_error' : 'unavailable')
+    }
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const reason = refusalOfStatus(status)
+    return sendRefusal(reply, reason, reason === 'bad_request' ? { field: 'body' } : {}, status)
+  })
+}
+
+/** An `Expect` we do not know: Node would answer it by itself, without a body. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify(refused(DEFAULT_LANGUAGE, 'bad_request', { field: 'expect' }))
+  response
+    .writeHead(417, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+    .end(body)
+}
+
+/** Answers what is not even HTTP: broken headers, too many of them, a request that never ends. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  // After an earlier answer nobody could tell which request a second one belongs to.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy()
+    return
+  }
+  const status = BROKEN_STATUS[error.code ?? ''] ?? 400
+  const reason = refusalOfStatus(status)
+  const body = JSON.stringify(refused(DEFAULT_LANGUAGE, reason, reason === 'bad_request' ? { field: 'header' } : {}))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const BROKEN_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}

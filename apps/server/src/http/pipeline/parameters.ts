@@ -1,0 +1,105 @@
+// Reads the parameters of a request by the schema of its call. Query, form and JSON are read alike: text becomes what the schema
+// says by one strict grammar, a parameter given twice is refused, extras are ignored, names of prototype parts are refused.
+import type { CallName } from '@tallystick/wire/trader/calls'
+import { type ParamsOf, ROUTES } from '@tallystick/wire/trader/routes'
+import type { TObject, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { RequestRefused } from './envelope.ts'
+
+/** What arrived, by name. A value given twice has been refused before. */
+export type RawParameters = ReadonlyMap<string, unknown>
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+const WHOLE = /^(0|[1-9]\d{0,15})$/
+const MOST_PARAMETERS = 100
+
+/** Collects what was sent in the address and in the body. */
+export function rawParameters(query: unknown, body: unknown): RawParameters {
+  const all = new Map<string, unknown>()
+  // The query parser keeps a repeated parameter as a list.
+  collect(all, query, value => !Array.isArray(value))
+  collect(all, body, () => true)
+  if (all.size > MOST_PARAMETERS) throw new RequestRefused('bad_request', { field: 'body' })
+  return all
+}
+
+function collect(all: Map<string, unknown>, source: unknown, isSingle: (value: unknown) => boolean): void {
+  if (source === undefined || source === null) return
+  if (!isPlain(source)) throw new RequestRefused('bad_request', { field: 'body' })
+  for (const name of Object.keys(source)) {
+    if (FORBIDDEN.has(name)) throw new RequestRefused('bad_request', { field: 'body' })
+    const value = source[name]
+    if (all.has(name) || !isSingle(value)) throw new RequestRefused('bad_request', { field: printable(name) })
+    all.set(name, value)
+  }
+}
+
+function isPlain(source: unknown): source is Readonly<Record<string, unknown>> {
+  return typeof source === 'object' && source !== null && !Array.isArray(source)
+}
+
+export type ReadParameters<Name extends CallName> = (raw: RawParameters) => ParamsOf<Name>
+
+/** The reader of one call, compiled once. */
+export function parameterReader<Name extends CallName>(name: Name): ReadParameters<Name> {
+  const read = schemaReader(ROUTES[name].params)
+  // Read by the schema that ParamsOf is made from.
+  return raw => read(raw) as ParamsOf<Name>
+}
+
+/**
+ * The reader of one parameter schema, compiled once. What it returns has passed the schema and stands in the order of the alphabet,
+ * however it was sent; what is wrong is named in the order of the schema.
+ */
+export function schemaReader(schema: TObject): (raw: RawParameters) => object {
+  const fields = Object.entries(schema.properties).map(([field, fieldSchema]) => ({
+    field,
+    kind: kindOf(fieldSchema),
+    required: schema.required?.includes(field) ?? false,
+    validator: Compile(fieldSchema),
+  }))
+  const sorted = fields.map(({ field }, index) => ({ field, index })).toSorted((a, b) => (a.field < b.field ? -1 : 1))
+  return raw => {
+    const values = fields.map(({ field, kind, required, validator }) => {
+      const given = raw.get(field)
+      if (given === undefined || (given === '' && !required)) {
+        if (required) throw new RequestRefused('bad_request', { field })
+        return undefined
+      }
+      const value = kind === 'integer' ? wholeNumber(given) : text(given)
+      if (value === undefined || !validator.Check(value)) throw new RequestRefused('bad_request', { field })
+      return value
+    })
+    const params: Record<string, unknown> = {}
+    for (const { field, index } of sorted) {
+      const value = values[index]
+      if (value !== undefined) params[field] = value
+    }
+    return params
+  }
+}
+
+function kindOf(schema: TSchema): 'integer' | 'string' {
+  return 'type' in schema && schema.type === 'integer' ? 'integer' : 'string'
+}
+
+function wholeNumber(given: unknown): number | undefined {
+  if (typeof given === 'number') return Number.isSafeInteger(given) ? given : undefined
+  if (typeof given !== 'string' || !WHOLE.test(given)) return undefined
+  const value = Number(given)
+  return Number.isSafeInteger(value) ? value : undefined
+}
+
+/**
+ * A JSON number is written out; one that needs an exponent then fails the decimal grammar. Half a surrogate pair is no text: the
+ * database could not store it.
+ */
+function text(given: unknown): string | undefined {
+  if (typeof given === 'string') return given.isWellFormed() ? given : undefined
+  return typeof given === 'number' ? String(given) : undefined
+}
+
+/** The name of a foreign parameter as far as it may be repeated in an answer. */
+function printable(name: string): string {
+  return /^[\w[\].-]{1,40}$/.test(name) ? name : 'body'
+}

@@ -1,0 +1,51 @@
+// A check that cannot fail proves nothing: each is run on a healthy database that has seen everything, and on deliberate corruptions of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PoolClient } from '../platform/postgres/pool.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { brokenChecks, CHECKS } from './checks.ts'
+import { CORRUPTIONS, isFound } from '@tallystick/invariants/corruptions'
+import { liveThroughEverything } from '@tallystick/invariants/lived-through'
+
+let database: TestDatabase
+let client: PoolClient
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await liveThroughEverything(database.url, database.pool)
+  client = await database.pool.connect()
+})
+
+afterAll(async () => {
+  client.release()
+  await database.close()
+})
+
+describe('the checks', () => {
+  it('hold on a database that has seen every kind of order', async () => {
+    const { rows } = await client.query<{ reason: string }>('select distinct close_reason as reason from forex_order')
+    const reasons = rows.map(row => row.reason).toSorted()
+    const expected = [
+      '',
+      'account_frozen',
+      'cancelled',
+      'closed',
+      'master_closed',
+      'money_short',
+      'stop_loss',
+      'stop_out',
+      'take_profit',
+      'voided',
+    ]
+    expect(reasons).toEqual(expected)
+    expect(await brokenChecks(client)).toEqual([])
+  })
+
+  it.each(CORRUPTIONS)('[$finds] finds $what', async corruption => {
+    expect(await isFound(client, corruption)).toBe(true)
+  })
+
+  it('have each been seen to fail', () => {
+    const seen = new Set(CORRUPTIONS.map(({ finds }) => finds))
+    expect(CHECKS.filter(({ id }) => !seen.has(id))).toEqual([])
+  })
+})

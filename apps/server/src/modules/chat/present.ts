@@ -1,8 +1,0 @@
-// Chat messages in the words of the contract.
-import type { ChatMessage } from '@tallystick/wire/routes'
-import { timeText } from '../../plugins/time-text.ts'
-import type { Message } from './queries.ts'
-
-export function presentMessage({ id, fromOperator, body, image, at }: Message): ChatMessage {
-  return { id, from: fromOperator ? 'support' : 'user', text: body, image, created_at: timeText(at) }
-}

@@ -1,0 +1,8 @@
+// Chat messages in the words of the contract.
+import type { ChatMessage } from '@tallystick/wire/trader/routes'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import type { Message } from './queries.ts'
+
+export function presentMessage({ id, fromOperator, body, image, at }: Message): ChatMessage {
+  return { id, from: fromOperator ? 'support' : 'user', text: body, image, created_at: timeText(at) }
+}

@@ -1,0 +1,13 @@
+// Articles in the words of the contract. What the database holds is sanitised once more: it may have been written by other hands.
+import { sanitiseRichText } from '@tallystick/wire/rich-text'
+import type { AnswerOf, NewsItem } from '@tallystick/wire/trader/routes'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import type { NewsRow } from './queries.ts'
+
+export function presentItem({ id, title, description, logo, createdAt }: NewsRow): NewsItem {
+  return { id, title, desc: description, logo, created_at: timeText(createdAt) }
+}
+
+export function presentArticle(row: NewsRow): AnswerOf<'newsInfo'> {
+  return { ...presentItem(row), content: sanitiseRichText(row.content) }
+}

@@ -1,0 +1,52 @@
+// What the site says about itself.
+import type { FeedLabel } from '../../../feed/market.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import { AREA_CODES } from '../../../settings/area-codes.ts'
+import { readCompany } from '../../../settings/queries.ts'
+import { listedUrl, type Settings } from '../../../settings/settings.ts'
+
+export interface SiteParts {
+  readonly pool: Pool
+  readonly settings: Settings
+  readonly mode: 'development' | 'production'
+  readonly feedLabel: FeedLabel
+}
+
+export function settingsRoutes(calls: Calls, { pool, settings, mode, feedLabel }: SiteParts): void {
+  calls.serve('manifest', () =>
+    answer({
+      title: settings.get('site_title'),
+      main_mode: settings.get('main_mode') === 1,
+      api_host: settings.get('api_host') === 'first_subdomain_api' ? 'first_subdomain_api' : 'same_origin',
+      feed_label: feedLabel,
+      mode,
+    }),
+  )
+
+  calls.serve('company', async () => {
+    const company = await readCompany(pool)
+    return company ? answer(company) : refuse('not_found')
+  })
+
+  calls.serve('companyStatus', () => {
+    const lossUrl = listedUrl(settings, settings.get('loss_url'))
+    return answer({ status: settings.get('site_status'), type: settings.get('site_status_type'), loss_url: lossUrl })
+  })
+
+  calls.serve('basicInfo', () =>
+    answer({
+      service_link: listedUrl(settings, settings.get('service_link')),
+      service_link_type: settings.get('service_link_type'),
+      verify_reg_type: settings.get('verify_reg_type'),
+      trade_fee_type: settings.get('trade_fee_type'),
+      micro_loss_level: settings.get('micro_loss_level'),
+      margin_warning_level: settings.get('margin_warning_level'),
+      stop_out_level: settings.get('stop_out_level'),
+    }),
+  )
+
+  calls.serve('areaList', () => answer([...AREA_CODES]))
+
+  calls.serve('setting', ({ params }) => answer({ key: params.key, value: String(settings.get(params.key)) }))
+}

@@ -1,0 +1,105 @@
+// Corrections through the API: two persons, once, within what is free, and readable by the user.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
+import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
+import { credit, type RealUser } from '../../../../testing/api/wallet.ts'
+import { startNoticeReader } from '../../users/notifications/notifications.ts'
+
+let api: TestApi
+let user: RealUser
+let uid: string
+let maker: TestOperator
+let checker: TestOperator
+beforeAll(async () => {
+  api = await testApi()
+  user = await realUser(api, 'corrected@example.com', 'correct horse battery')
+  await credit(api, user, 100_00000000n)
+  const { rows } = await api.pool.query<{ uid: string }>('select uid from users where id = $1', [user.userId])
+  uid = rows[0]?.uid ?? ''
+  maker = await testOperator(api, 'finance')
+  checker = await testOperator(api, 'owner')
+})
+afterAll(() => api.close())
+
+const make = (
+  by: TestOperator,
+  amount: string,
+  reason = 'A fee was charged twice',
+  ref = 'first-correction-of-the-test',
+) => by.post('/operator/api/adjustments/make', { uid, amount, reason, ref })
+const free = async (): Promise<unknown> => {
+  const { rows } = await api.pool.query<{ balance: bigint }>(
+    'select balance from account where user_id = $1 and type = 3',
+    [user.userId],
+  )
+  return rows[0]?.balance
+}
+
+it('one person alone moves nothing; the second does, once, and the user reads why', async () => {
+  expect((await make(maker, '12.5')).data.reason).toBe('second_person_needed')
+  expect((await make(maker, '12.5')).data.reason).toBe('second_person_needed')
+  expect(await free()).toBe(100_00000000n)
+  const [third, fourth] = [await testOperator(api, 'finance'), await testOperator(api, 'finance')]
+  const answers = await Promise.all([make(checker, '12.5'), make(third, '12.5'), make(fourth, '12.5')])
+  const outcomes = answers
+    .map(answer => (answer.code === 1 ? 'done' : String(answer.data.reason)))
+    .toSorted((a, b) => a.localeCompare(b))
+  expect(outcomes).toEqual(['done', 'proposal_unknown', 'proposal_unknown'])
+  expect((await make(maker, '12.5')).data.reason).toBe('proposal_unknown')
+  expect(await free()).toBe(112_50000000n)
+  const logs = await user.get('/v2/api/main/accountLog/forexChange?type=3&page=1', { lang: 'en' })
+  const [first] = logs.data['data'] as { Memo: string; MemoTran: string; Value: string }[]
+  expect(first).toMatchObject({
+    Memo: 'adjustment',
+    MemoTran: 'Correction by support: A fee was charged twice',
+    Value: '12.500000',
+  })
+  const listed = await checker.get(`/operator/api/adjustments?uid=${uid}`)
+  expect(listed.data).toMatchObject({ total: 1, data: [{ amount: '12.50000000', maker: maker.email }] })
+})
+
+it('rings for the user, with the sign and the reason', async () => {
+  const { pool, bus, clock, market } = api
+  const problems: unknown[] = []
+  const reader = startNoticeReader({ pool, bus, clock, market, report: error => problems.push(error) })
+  await reader.read()
+  await reader.stop()
+  expect(problems).toEqual([])
+  const notices = await user.get('/api/notice/list?page=1')
+  const [newest] = notices.data['data'] as unknown[]
+  expect(newest).toMatchObject({
+    kind: 'money_adjusted',
+    params: { amount: '+12.50', note: 'A fee was charged twice' },
+    link: '/mine/history?accountTypeId=3',
+  })
+})
+
+it('never takes more than is free, and stays open to be turned down', async () => {
+  await make(maker, '-112.50000001', 'Credited by mistake')
+  expect((await make(checker, '-112.50000001', 'Credited by mistake')).data.reason).toBe('insufficient_balance')
+  expect(await free()).toBe(112_50000000n)
+  await make(maker, '-12.5', 'Credited by mistake')
+  expect((await make(checker, '-12.5', 'Credited by mistake')).code).toBe(1)
+  expect(await free()).toBe(100_00000000n)
+})
+
+it.each([
+  ['1e3', 400],
+  ['+5', 400],
+  ['', 400],
+  ['0x10', 400],
+])('%j is no amount', async (amount, status) => {
+  expect((await make(maker, amount)).status).toBe(status)
+})
+
+it('nobody corrects his own money, and support cannot at all', async () => {
+  await api.pool.query('update operators set email = $2 where id = $1', [maker.operatorId, 'corrected@example.com'])
+  expect((await make(maker, '7')).data.reason).toBe('own_request')
+  const support = await testOperator(api, 'support')
+  expect((await make(support, '7')).status).toBe(403)
+})
+
+it('stays as it was made', async () => {
+  await expect(api.pool.query('update adjustment set amount = 1')).rejects.toThrow('stays as it was made')
+  await expect(api.pool.query('delete from adjustment')).rejects.toThrow('stays as it was made')
+})

@@ -1,0 +1,61 @@
+// Corrections of a user's money: never by one person, always with a reason the user reads in his account log.
+import { present } from '@tallystick/kernel/assert'
+import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
+import type { EngineClient } from '../../../engine-host/engine-client.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { answer, refuse } from '../../../http/pipeline/calls.ts'
+import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import { deciderOf } from '../decisions/decisions.ts'
+import { findUser, readAdjustments } from './queries.ts'
+
+export interface AdjustmentParts {
+  readonly pool: Pool
+  readonly engine: EngineClient
+}
+
+const PLACES = 8
+
+export function adjustmentRoutes(calls: OperatorCalls, { pool, engine }: AdjustmentParts): void {
+  calls.serveList('operatorAdjustments', async ({ params }, window) => {
+    const { rows, total } = await readAdjustments(pool, params, window)
+    const data = rows.map(row => ({
+      id: Number(row.id),
+      uid: row.uid,
+      amount: formatDecimal(row.amount, PLACES),
+      reason: row.reason,
+      maker: row.maker ?? '',
+      checker: row.checker ?? '',
+      created_at: timeText(Number(row.created_at)),
+    }))
+    return answer({ data, total })
+  })
+
+  calls.serve('operatorAdjust', async ({ params, operator, key, audit, secondPerson, persons }) => {
+    const { uid, reason } = params
+    const userId = await findUser(pool, uid)
+    if (userId === undefined) return refuse('account_unknown')
+    const amount = decimal(params.amount)
+    await audit({ userId, subject: `correction ${uid}`, details: { amount: params.amount, reason } })
+    // Looked at again by the engine: an operator must not even ask for his own.
+    const checker = await deciderOf(pool, operator.operatorId, reason)
+    if (checker.operatorUserId === userId) return refuse('own_request')
+    const waiting = await secondPerson(`${uid}: ${params.amount} USD: ${reason}`, true)
+    if (waiting) return waiting
+    const maker = await deciderOf(pool, present(persons().proposedBy, 'the first of two persons'), reason)
+    const outcome = await engine.submit(
+      {
+        type: 'adjust_money',
+        userId,
+        amount,
+        makerId: maker.operatorId,
+        makerUserId: maker.operatorUserId,
+        checkerId: checker.operatorId,
+        checkerUserId: checker.operatorUserId,
+        reason,
+      },
+      key,
+    )
+    return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'id of a correction') }) : outcome
+  })
+}

@@ -1,0 +1,31 @@
+// What operators' decisions on deposits and withdrawals share: who decides, and how the engine's answer reads.
+import type { Decider } from '@tallystick/engine/products/wallet/commands'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import type { Refusal } from '@tallystick/kernel/refusals'
+import type { Outcome } from '../../../engine-host/engine-client.ts'
+import { CHARGE_STATUS, WITHDRAWAL_STATUS } from '../../../engine-host/tables/wallet.ts'
+import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+
+/** The operator, and his own trader's account if the same address has one: nobody decides his own. */
+export async function deciderOf(pool: Pool, operatorId: number, note: string | undefined): Promise<Decider> {
+  const { rows } = await pool.query<{ id: bigint }>(
+    'select u.id from operators o join users u on u.email = o.email where o.id = $1',
+    [operatorId],
+  )
+  return { operatorId, operatorUserId: rows[0] ? idFrom(rows[0].id) : 0, note: note ?? '' }
+}
+
+const STATUS: Readonly<Record<string, number>> = { ...CHARGE_STATUS, ...WITHDRAWAL_STATUS }
+
+export function decisionOf(
+  outcome: Outcome,
+  id: number,
+):
+  | { ok: true; data: { id: number; status: number }; message: ServerMessage }
+  | { readonly ok: false; readonly refusal: Refusal } {
+  if (!outcome.ok) return outcome
+  const status = STATUS[outcome.answer.state ?? ''] ?? 0
+  const message =
+    outcome.answer.state === 'rate_changed' ? 'draw_rate_changed' : status === 0 ? 'approved_once' : 'decided'
+  return { ok: true, data: { id, status }, message }
+}

@@ -1,0 +1,60 @@
+// Deposits in the words of the contract.
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import { messageText } from '@tallystick/i18n/refusals/words'
+import { present } from '@tallystick/kernel/assert'
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { Charge } from '@tallystick/wire/trader/routes'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import type { ChargeRow, ReviewedCharge } from './queries.ts'
+
+const AMOUNT_PLACES = 2
+const STATUS_WORDS: readonly ServerMessage[] = [
+  'charge_unchecked',
+  'charge_finished',
+  'charge_rejected',
+  'charge_invalid',
+]
+
+export function presentCharge(row: ChargeRow, language: LanguageCode): Charge {
+  return {
+    id: row.id,
+    number: formatDecimal(row.amount, AMOUNT_PLACES),
+    type: row.type,
+    currency_code: row.currencyCode,
+    protocol_code: row.protocolCode,
+    status: row.status,
+    status_name: messageText(language, present(STATUS_WORDS[row.status], 'words of a status')),
+    created_at: timeText(row.createdAt),
+    decided_at: timeText(row.decidedAt),
+    remark: row.note,
+    proof_id: row.proofId,
+  }
+}
+
+export function presentReview(row: ReviewedCharge): OperatorAnswerOf<'operatorCharges'>['data'][number] {
+  const isApproved = row.status === 1
+  return {
+    id: row.id,
+    user_id: row.publicId,
+    uid: row.uid,
+    email: row.email,
+    is_frozen: row.isFrozen ? 1 : 0,
+    number: formatDecimal(row.amount, AMOUNT_PLACES),
+    type: row.type,
+    currency_code: row.currencyCode,
+    protocol_code: row.protocolCode,
+    address: row.address,
+    proof_id: row.proofId,
+    similar: [...row.similar],
+    status: row.status,
+    approvals: (row.approvedBy > 0 ? 1 : 0) + (isApproved ? 1 : 0),
+    approvals_needed: row.approvalsNeeded,
+    approved_by: row.approvedBy,
+    decided_by: row.decidedBy,
+    note: row.note,
+    created_at: timeText(row.createdAt),
+    decided_at: timeText(row.decidedAt),
+  }
+}

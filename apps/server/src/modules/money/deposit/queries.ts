@@ -1,0 +1,203 @@
+// SQL of deposits and of what is offered for them. A user's statement names the user; an operator's does not.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
+
+export interface CoinOption {
+  readonly id: number
+  readonly currency_code: string
+  readonly protocol_code: string
+  readonly address: string
+  readonly is_sample: boolean
+}
+
+/** Samples are only for trying out: production does not offer them. */
+export async function readCoinOptions(pool: Pool, withSamples: boolean): Promise<CoinOption[]> {
+  const { rows } = await pool.query<Omit<CoinOption, 'id'> & { id: bigint }>(
+    `select id, currency_code, protocol_code, address, is_sample from charge_coin
+     where is_offered and ($1 or not is_sample) order by sort_order, id`,
+    [withSamples],
+  )
+  return rows.map(row => ({ ...row, id: idFrom(row.id) }))
+}
+
+export interface BankOption {
+  readonly id: number
+  readonly currency_code: string
+  readonly name: string
+  readonly bank_name: string
+  readonly bank_address: string
+  readonly bank_swift: string
+  readonly payee_name: string
+  readonly payee_account: string
+  readonly bank_remark: string
+  readonly is_sample: boolean
+}
+
+export async function readBankOptions(pool: Pool, withSamples: boolean): Promise<BankOption[]> {
+  const { rows } = await pool.query<Omit<BankOption, 'id'> & { id: bigint }>(
+    `select id, currency_code, name, bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark, is_sample
+     from charge_bank where is_offered and ($1 or not is_sample) order by sort_order, id`,
+    [withSamples],
+  )
+  return rows.map(row => ({ ...row, id: idFrom(row.id) }))
+}
+
+export interface ChargeRow {
+  readonly id: number
+  readonly userId: number
+  readonly type: number
+  readonly status: number
+  readonly currencyCode: string
+  readonly protocolCode: string
+  readonly address: string
+  readonly amount: Usd
+  readonly proofId: number
+  readonly approvalsNeeded: number
+  readonly approvedBy: number
+  readonly decidedBy: number
+  readonly note: string
+  readonly createdAt: Instant
+  readonly decidedAt: Instant
+}
+
+interface RawCharge {
+  readonly id: bigint
+  readonly user_id: bigint
+  readonly type: number
+  readonly status: number
+  readonly currency_code: string
+  readonly protocol_code: string
+  readonly address: string
+  readonly amount: bigint
+  readonly proof_id: bigint
+  readonly approvals_needed: number
+  readonly approved_by: bigint
+  readonly decided_by: bigint
+  readonly note: string
+  readonly created_at: bigint
+  readonly decided_at: bigint
+}
+
+const COLUMNS = `c.id, c.user_id, c.type, c.status, c.currency_code, c.protocol_code, c.address, c.amount, c.proof_id,
+  c.approvals_needed, c.approved_by, c.decided_by, c.note, c.created_at, c.decided_at`
+
+function toCharge(row: RawCharge): ChargeRow {
+  return {
+    id: idFrom(row.id),
+    userId: idFrom(row.user_id),
+    type: row.type,
+    status: row.status,
+    currencyCode: row.currency_code,
+    protocolCode: row.protocol_code,
+    address: row.address,
+    amount: row.amount,
+    proofId: idFrom(row.proof_id),
+    approvalsNeeded: row.approvals_needed,
+    approvedBy: idFrom(row.approved_by),
+    decidedBy: idFrom(row.decided_by),
+    note: row.note,
+    createdAt: idFrom(row.created_at),
+    decidedAt: idFrom(row.decided_at),
+  }
+}
+
+export async function readCharges(
+  pool: Pool,
+  userId: number,
+  type: number | undefined,
+  limit: number,
+  offset: number,
+): Promise<{ readonly rows: ChargeRow[]; readonly total: number }> {
+  const where = 'user_id = $1 and ($2::smallint is null or type = $2)'
+  const page = await pool.query<RawCharge>({
+    name: 'charges',
+    text: `select ${COLUMNS} from charge c where ${where} order by id desc limit $3 offset $4`,
+    values: [userId, type ?? null, limit, offset],
+  })
+  const count = await pool.query<{ total: bigint }>({
+    name: 'charge-count',
+    text: `select count(*) as total from charge where ${where}`,
+    values: [userId, type ?? null],
+  })
+  return { rows: page.rows.map(toCharge), total: idFrom(count.rows[0]?.total ?? 0n) }
+}
+
+/** For operators. */
+export async function readCharge(pool: Pool, id: number): Promise<ChargeRow | undefined> {
+  const { rows } = await pool.query<RawCharge>(`select ${COLUMNS} from charge c where id = $1`, [id])
+  return rows[0] && toCharge(rows[0])
+}
+
+export interface ReviewedCharge extends ChargeRow {
+  readonly publicId: string
+  readonly uid: string
+  readonly email: string
+  readonly isFrozen: boolean
+  /** Other deposits whose proof looks alike. */
+  readonly similar: readonly number[]
+}
+
+/** How many of 64 comparisons may differ while two pictures still look alike. */
+const ALIKE = 6
+
+const REVIEWED: ListSource<'operatorCharges'> = {
+  columns: `${COLUMNS}, u.public_id, u.uid, u.email, frozen_since(u.id) is not null as frozen`,
+  from: 'charge c join users u on u.id = c.user_id',
+  filters: {
+    status: matches('c.status = ?'),
+    uid: ofUser('c.user_id'),
+    ...between('c.created_at'),
+    ...amounts('c.amount'),
+  },
+  sorts: { id: 'c.id', created_at: 'c.created_at', number: 'c.amount' },
+  tie: 'c.id',
+  standard: ({ status }) => ({ sort: 'id', order: status === 0 ? 'asc' : 'desc' }),
+}
+
+export async function readChargesToReview(
+  pool: Pool,
+  params: OperatorParamsOf<'operatorCharges'>,
+  window: Window,
+): Promise<{ readonly rows: ReviewedCharge[]; readonly total: number }> {
+  const { rows, total } = await readList<
+    RawCharge & { public_id: string; uid: string; email: string | null; frozen: boolean },
+    'operatorCharges'
+  >(pool, REVIEWED, params, window)
+  // Compared with every other proof, so only for what is on screen.
+  const alike =
+    window.size <= ROWS_PER_PAGE
+      ? await readAlike(
+          pool,
+          rows.map(row => row.id),
+        )
+      : new Map<bigint, number[]>()
+  return {
+    rows: rows.map(row => ({
+      ...toCharge(row),
+      publicId: row.public_id,
+      uid: row.uid,
+      email: row.email ?? '',
+      isFrozen: row.frozen,
+      similar: alike.get(row.id) ?? [],
+    })),
+    total,
+  }
+}
+
+/** Other deposits whose proof looks like that of these. */
+async function readAlike(pool: Pool, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, number[]>> {
+  const { rows } = await pool.query<{ id: bigint; similar: bigint[] }>({
+    name: 'charges-alike',
+    text: `select c.id, array(
+        select other.id from charge other join upload theirs on theirs.id = other.proof_id
+        where other.id <> c.id and other.status in (0, 1) and bit_count((theirs.look_hash # own.look_hash)::bit(64)) <= ${ALIKE}
+        order by other.id desc limit 5) as similar
+      from charge c join upload own on own.id = c.proof_id where c.id = any($1)`,
+    values: [ids],
+  })
+  return new Map(rows.map(row => [row.id, row.similar.map(idFrom)]))
+}

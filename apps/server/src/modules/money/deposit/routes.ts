@@ -1,0 +1,125 @@
+// Deposits: what is offered, submitting, own records; and the operators' decisions.
+import { present } from '@tallystick/kernel/assert'
+import { decimal } from '@tallystick/kernel/decimal'
+import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import { pageWindow } from '../../../http/lists/lists.ts'
+import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
+import { decisionOf, deciderOf } from '../decisions/decisions.ts'
+import { type ChargeParts, releaseProof, submitCharge } from './deposit.ts'
+import { presentCharge, presentReview } from './present.ts'
+import { readBankOptions, readCharge, readCharges, readChargesToReview, readCoinOptions } from './queries.ts'
+
+export function chargeRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: ChargeParts): void {
+  offers(calls, parts)
+  submitting(calls, parts)
+  decisions(operatorCalls, parts)
+
+  calls.serve('charges', async ({ user, params, language }) => {
+    const { size, offset } = pageWindow(params.page)
+    const { rows, total } = await readCharges(parts.pool, user.userId, params.type, size, offset)
+    return answer({ data: rows.map(row => presentCharge(row, language)), total })
+  })
+}
+
+function offers(calls: Calls, { pool, settings, withSamples }: ChargeParts): void {
+  calls.serve('chargeOptions', async () => {
+    const options = await readCoinOptions(pool, withSamples)
+    return answer(options.map(option => ({ ...option, is_sample: option.is_sample ? (1 as const) : (0 as const) })))
+  })
+
+  calls.serve('wireOptions', async ({ params }) => {
+    const banks = await readBankOptions(pool, withSamples)
+    const wanted = banks.filter(bank => !params.bank_coin || bank.currency_code === params.bank_coin)
+    return answer(wanted.map(bank => ({ ...bank, is_sample: bank.is_sample ? (1 as const) : (0 as const) })))
+  })
+
+  calls.serve('chargeSymbols', async () => {
+    const [coins, banks] = await Promise.all([readCoinOptions(pool, withSamples), readBankOptions(pool, withSamples)])
+    const codes = (options: readonly { readonly currency_code: string }[]): string[] => [
+      ...new Set(options.map(option => option.currency_code)),
+    ]
+    return answer({
+      coin: codes(coins),
+      bank: codes(banks),
+      minimum: settings.get('charge_minimum'),
+      maximum: settings.get('charge_maximum'),
+    })
+  })
+}
+
+function submitting(calls: Calls, parts: ChargeParts): void {
+  calls.serve('submitCharge', async ({ user, params, key }) => {
+    const options = await readCoinOptions(parts.pool, parts.withSamples)
+    const option = options.find(one => one.id === params.charge_id)
+    // An address that changed since it was shown: the money may have gone to the old one, so a person must look.
+    if (!option || (params.address && params.address !== option.address)) return refuse('charge_option_unknown')
+    const outcome = await submitCharge(
+      parts,
+      {
+        userId: user.userId,
+        channel: 'coin',
+        optionId: option.id,
+        currencyCode: option.currency_code,
+        protocolCode: option.protocol_code,
+        address: option.address,
+        amount: decimal(params.number),
+      },
+      params.proofImg,
+      key,
+    )
+    return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'deposit id') }, 'charge_submitted') : outcome
+  })
+
+  calls.serve('submitWire', async ({ user, params, key }) => {
+    const banks = await readBankOptions(parts.pool, parts.withSamples)
+    const bank = banks.find(one => one.id === params.wire_id)
+    if (!bank) return refuse('charge_option_unknown')
+    const outcome = await submitCharge(
+      parts,
+      {
+        userId: user.userId,
+        channel: 'bank',
+        optionId: bank.id,
+        currencyCode: bank.currency_code,
+        protocolCode: '',
+        address: bank.payee_account,
+        amount: decimal(params.number),
+      },
+      params.proofImg,
+      key,
+    )
+    return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'deposit id') }, 'charge_submitted') : outcome
+  })
+}
+
+function decisions(operatorCalls: OperatorCalls, { pool, engine }: ChargeParts): void {
+  operatorCalls.serveList('operatorCharges', async ({ params }, window) => {
+    const { rows, total } = await readChargesToReview(pool, params, window)
+    return answer({ data: rows.map(presentReview), total })
+  })
+
+  operatorCalls.serve('operatorChargeApprove', async ({ params, operator, key, audit, approval }) => {
+    const charge = await readCharge(pool, params.id)
+    if (!charge) return refuse('charge_not_open')
+    const { userId } = charge
+    await audit({ userId, subject: `deposit ${charge.id}`, details: { amount: String(charge.amount) } })
+    const decider = await deciderOf(pool, operator.operatorId, params.note)
+    const readFirst = async () => (await readCharge(pool, charge.id))?.approvedBy
+    const persons = await approval({ userId, amount: charge.amount, readFirst })
+    const command = { type: 'approve_charge', userId, chargeId: charge.id, ...decider, ...persons } as const
+    return decisionOf(await engine.submit(command, key), params.id)
+  })
+
+  operatorCalls.serve('operatorChargeReject', async ({ params, operator, key, audit }) => {
+    const charge = await readCharge(pool, params.id)
+    if (!charge) return refuse('charge_not_open')
+    const { userId } = charge
+    await audit({ userId, subject: `deposit ${charge.id}`, details: { amount: String(charge.amount) } })
+    const decider = await deciderOf(pool, operator.operatorId, params.note)
+    const outcome = params.status === 2 ? 'rejected' : 'invalid'
+    const command = { type: 'reject_charge', userId, chargeId: charge.id, outcome, ...decider } as const
+    const result = await engine.submit(command, key)
+    if (result.ok) await releaseProof(pool, charge.proofId)
+    return decisionOf(result, params.id)
+  })
+}

@@ -1,0 +1,131 @@
+// Every record list as a file: whole, not by page, newest first.
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { ACCOUNT_TYPES } from '../../../engine-host/account-numbers.ts'
+import type { Market } from '../../../feed/market.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { answer, type Calls } from '../../../http/pipeline/calls.ts'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import { presentCharge, readCharges } from '../deposit/deposit.ts'
+import { readTransfers } from '../transfer/transfer.ts'
+import { ACCOUNT_OF, presentLog, readLogs } from '../wallet/wallet.ts'
+import { presentDraw, readDraws } from '../withdrawal/withdrawal.ts'
+import { csv } from '../../../http/lists/csv.ts'
+import { readClosedMicro, readClosedOrders } from './queries.ts'
+
+/** More than a person reads; a file of everything would be a way to keep the database busy. */
+const MOST_ROWS = 20_000
+const TYPES = { 1: 'forex', 2: 'micro', 3: 'change' } as const
+
+export function exportRoutes(calls: Calls, pool: Pool, market: Market): void {
+  walletFiles(calls, pool)
+  tradeFiles(calls, pool, market)
+}
+
+function walletFiles(calls: Calls, pool: Pool): void {
+  calls.serve('exportAccountLogs', async ({ user, params, language }) => {
+    const types = params.type === undefined ? ACCOUNT_TYPES : [ACCOUNT_OF[params.type]]
+    const lists = await Promise.all(
+      types.map(async type => {
+        const { rows } = await readLogs(pool, user.userId, type, MOST_ROWS, 0)
+        return rows.map(row => ({ type, ...presentLog(row, language) }))
+      }),
+    )
+    const rows = lists
+      .flat()
+      .map(log => [log.CreatedAtTran, log.type, log.Memo, log.MemoTran, log.Value, log.LockValue, log.RefId])
+    return answer(csv(['time_utc', 'account', 'kind', 'description', 'free_usd', 'held_usd', 'record'], rows))
+  })
+
+  calls.serve('exportCharges', async ({ user, language }) => {
+    const { rows } = await readCharges(pool, user.userId, undefined, MOST_ROWS, 0)
+    const lines = rows
+      .map(row => presentCharge(row, language))
+      .map(one => [
+        one.created_at,
+        one.id,
+        one.number,
+        one.currency_code,
+        one.protocol_code,
+        one.status_name,
+        one.remark,
+      ])
+    return answer(csv(['time_utc', 'id', 'amount_usd', 'currency', 'network', 'status', 'note'], lines))
+  })
+
+  calls.serve('exportDraws', async ({ user, language }) => {
+    const { rows } = await readDraws(pool, user.userId, undefined, MOST_ROWS, 0)
+    const lines = rows
+      .map(row => presentDraw(row, language, 0))
+      .map(one => [
+        one.created_at,
+        one.id,
+        one.number,
+        one.fee,
+        one.real_number,
+        one.draw_currency.code,
+        one.draw_currency.protocol,
+        one.address || one.payee_account,
+        one.status_name,
+        one.memo,
+        one.notes,
+      ])
+    const head = ['time_utc', 'id', 'amount_usd', 'fee_usd', 'received', 'currency', 'network', 'payee', 'status']
+    return answer(csv([...head, 'remark', 'note'], lines))
+  })
+
+  calls.serve('exportTransfers', async ({ user }) => {
+    const { rows } = await readTransfers(pool, user.userId, undefined, MOST_ROWS, 0)
+    const lines = rows.map(({ at, id, amount, from, to }) => [
+      timeText(at),
+      id,
+      formatDecimal(amount, 8),
+      TYPES[from],
+      TYPES[to],
+    ])
+    return answer(csv(['time_utc', 'id', 'amount_usd', 'from', 'to'], lines))
+  })
+}
+
+function tradeFiles(calls: Calls, pool: Pool, market: Market): void {
+  const code = (pairId: number): string => market.pair(pairId)?.code ?? String(pairId)
+
+  calls.serve('exportOrders', async ({ user }) => {
+    const orders = await readClosedOrders(pool, user.userId, MOST_ROWS)
+    const lines = orders.map(order => [
+      timeText(order.openedAt),
+      timeText(order.closedAt),
+      order.id,
+      code(order.pairId),
+      order.side === 1 ? 'buy' : 'sell',
+      trimDecimal(order.lots),
+      order.leverage,
+      trimDecimal(order.openPrice),
+      trimDecimal(order.closePrice),
+      formatDecimal(order.margin, 6),
+      formatDecimal(order.fee, 6),
+      formatDecimal(order.profit, 6),
+      order.reason,
+    ])
+    const head = ['opened_utc', 'closed_utc', 'id', 'pair', 'side', 'lots', 'leverage', 'open_price', 'close_price']
+    return answer(csv([...head, 'margin_usd', 'fee_usd', 'profit_usd', 'closed_by'], lines))
+  })
+
+  calls.serve('exportMicroOrders', async ({ user }) => {
+    const orders = await readClosedMicro(pool, user.userId, MOST_ROWS)
+    const lines = orders.map(order => [
+      timeText(order.createdAt),
+      timeText(order.closedAt),
+      order.id,
+      code(order.pairId),
+      order.direction === 1 ? 'up' : 'down',
+      order.seconds,
+      formatDecimal(order.stake, 2),
+      trimDecimal(order.openPrice),
+      trimDecimal(order.endPrice),
+      formatDecimal(order.profit, 2),
+      order.reason,
+    ])
+    const head = ['opened_utc', 'closed_utc', 'id', 'pair', 'direction', 'seconds', 'stake_usd', 'open_price']
+    return answer(csv([...head, 'end_price', 'profit_usd', 'result'], lines))
+  })
+}

@@ -1,0 +1,91 @@
+// SQL of the ledger as operators read it: transfers, totals per account, reconciliations. The ledger itself is never written here.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { between, type ListSource, matches, ofUser, placeIn, readList, type Window } from '../../../http/lists/lists.ts'
+
+export interface TransferRow {
+  readonly shard: number
+  readonly seq: bigint
+  readonly realm: number
+  readonly kind: string
+  readonly uid: string | null
+  readonly ref: bigint
+  readonly at: bigint
+  readonly accounts: bigint[]
+  readonly amounts: bigint[]
+}
+
+export const REALMS = ['real', 'demo'] as const
+
+const TRANSFERS: ListSource<'operatorLedger'> = {
+  columns: 'l.shard, l.seq, l.realm, l.kind, u.uid, l.ref, l.at, l.accounts, l.amounts',
+  from: 'ledger l left join users u on u.id = l.user_id',
+  filters: {
+    uid: ofUser('l.user_id'),
+    kind: matches('l.kind = ?'),
+    ref: matches('l.ref = ?'),
+    realm: placeIn('l.realm = ?', REALMS),
+    ...between('l.at'),
+  },
+  sorts: { at: 'l.at' },
+  tie: 'l.seq',
+  standard: () => ({ sort: 'at', order: 'desc' }),
+}
+
+export function readTransfers(
+  pool: Pool,
+  params: OperatorParamsOf<'operatorLedger'>,
+  window: Window,
+): Promise<{ readonly rows: TransferRow[]; readonly total: number }> {
+  return readList<TransferRow, 'operatorLedger'>(pool, TRANSFERS, params, window)
+}
+
+export interface TotalRow {
+  readonly realm: number
+  /** Type × 4 + bucket of users' accounts, the negative house number otherwise. */
+  readonly account: number
+  readonly total: string
+}
+
+export async function readTotals(pool: Pool): Promise<TotalRow[]> {
+  const { rows } = await pool.query<TotalRow>(
+    `select realm, type * 4 + bucket as account, sum(case bucket when 0 then balance when 1 then held else -debt end)::text as total
+     from account cross join (values (0), (1), (2)) as b (bucket) group by realm, type, bucket
+     union all
+     select realm, (account % 128)::integer, sum(balance)::text from house_account group by realm, account % 128
+     order by 1, 2`,
+  )
+  return rows
+}
+
+export interface BrokenCheck {
+  readonly id: string
+  readonly holds: string
+  readonly count: number
+}
+
+export interface ReconciliationRow {
+  readonly id: number
+  readonly at: Instant
+  readonly took_ms: number
+  readonly checks: number
+  readonly broken: BrokenCheck[]
+}
+
+export async function insertReconciliation(pool: Pool, found: Omit<ReconciliationRow, 'id'>): Promise<void> {
+  await pool.query('insert into reconciliation (at, took_ms, checks, broken) values ($1, $2, $3, $4::jsonb)', [
+    found.at,
+    found.took_ms,
+    found.checks,
+    JSON.stringify(found.broken),
+  ])
+}
+
+export async function readReconciliations(pool: Pool, most: number): Promise<ReconciliationRow[]> {
+  const { rows } = await pool.query<Omit<ReconciliationRow, 'id' | 'at'> & { id: bigint; at: bigint }>(
+    'select id, at, took_ms, checks, broken from reconciliation order by id desc limit $1',
+    [most],
+  )
+  return rows.map(row => ({ ...row, id: idFrom(row.id), at: idFrom(row.at) }))
+}

@@ -1,0 +1,189 @@
+// Loans: identity review, offers, own loans, repaying; and the operators' decisions.
+import { loanPenalty, loanTotal } from '@tallystick/formulas/loan'
+import { present } from '@tallystick/kernel/assert'
+import { decimal, roundTo } from '@tallystick/kernel/decimal'
+import { LOAN_STATUS } from '../../../engine-host/tables/loan.ts'
+import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import { pageWindow } from '../../../http/lists/lists.ts'
+import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import { deciderOf } from '../decisions/decisions.ts'
+import {
+  agreementFor,
+  dateText,
+  type LoanParts,
+  releaseRepaymentProof,
+  repay,
+  repaymentAccounts,
+  submitKyc,
+  submitLoan,
+} from './loan.ts'
+import { presentConfig, presentCost, presentKyc, presentKycReview, presentLoan, presentLoanReview } from './present.ts'
+import {
+  decideKyc,
+  readAgreement,
+  readKyc,
+  readKycById,
+  readKycsToReview,
+  readLoan,
+  readLoans,
+  readLoansToReview,
+  readOffers,
+  readOwnLoan,
+} from './queries.ts'
+
+export function loanRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: LoanParts): void {
+  identity(calls, parts)
+  borrowing(calls, parts)
+  ownLoans(calls, parts)
+  repaying(calls, parts)
+  identityDecisions(operatorCalls, parts)
+  loanDecisions(operatorCalls, parts)
+}
+
+function identity(calls: Calls, parts: LoanParts): void {
+  calls.serve('loanKyc', async ({ user }) => answer(presentKyc(await readKyc(parts.pool, user.userId))))
+
+  calls.serve('submitLoanKyc', async ({ user, params }) => {
+    const refusal = await submitKyc(parts, user.userId, params)
+    return refusal ?? answer({ status: 1 }, 'loan_kyc_received')
+  })
+}
+
+function borrowing(calls: Calls, parts: LoanParts): void {
+  const { pool, clock } = parts
+  calls.serve('loanConfigs', async () => answer((await readOffers(pool)).map(presentConfig)))
+
+  calls.serve('loanConfig', async ({ user, params, language }) => {
+    const offer = (await readOffers(pool)).find(one => one.configId === params.id)
+    if (!offer) return refuse('loan_config_unknown')
+    const amount = roundTo(decimal(params.amount ?? '0'), 2)
+    const isOffered = amount >= offer.minimum && amount <= offer.maximum
+    const agreement = isOffered ? await agreementFor(parts, user.userId, offer, amount, language) : undefined
+    return answer({
+      ...presentConfig(offer),
+      ...presentCost(offer, amount),
+      agreement: agreement?.text ?? '',
+      agreement_hash: agreement?.hash ?? '',
+    })
+  })
+
+  calls.serve('loanDate', () => answer({ date: dateText(clock), time: timeText(clock.now()) }))
+
+  calls.serve('submitLoan', async ({ user, params, key, language }) => {
+    const { sign, agreement, config_id: configId } = params
+    const request = { userId: user.userId, amount: decimal(params.amount), configId, sign, agreement, language }
+    const outcome = await submitLoan(parts, request, key)
+    return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'loan id') }, 'loan_submitted') : outcome
+  })
+}
+
+function ownLoans(calls: Calls, { pool, clock }: LoanParts): void {
+  calls.serve('loans', async ({ user, params }) => {
+    const { size, offset } = pageWindow(params.page)
+    const { rows, total } = await readLoans(pool, user.userId, size, offset)
+    return answer({ data: rows.map(row => presentLoan(row, clock.now())), total })
+  })
+
+  calls.serve('loan', async ({ user, params }) => {
+    const row = await readOwnLoan(pool, user.userId, params.id)
+    if (!row) return refuse('loan_unknown')
+    const agreement = await readAgreement(pool, row.loan.agreementHash)
+    const signed = { agreement, agreement_hash: row.loan.agreementHash, sign: row.loan.signId }
+    return answer({ ...presentLoan(row, clock.now()), ...signed })
+  })
+}
+
+function repaying(calls: Calls, parts: LoanParts): void {
+  const { pool, clock } = parts
+  calls.serve('loanRepayment', async ({ user, params }) => {
+    const row = await readOwnLoan(pool, user.userId, params.loan_id)
+    return row ? answer(presentLoan(row, clock.now())) : refuse('loan_unknown')
+  })
+
+  calls.serve('repaymentAccounts', async () => {
+    const accounts = await repaymentAccounts(parts)
+    return answer(accounts.map(account => ({ ...account, is_sample: account.is_sample ? (1 as const) : (0 as const) })))
+  })
+
+  calls.serve('repayLoan', async ({ user, params, key }) => {
+    if (!(await readOwnLoan(pool, user.userId, params.loan_id))) return refuse('loan_unknown')
+    const outcome = await repay(parts, user.userId, params, key)
+    return outcome.ok
+      ? answer({ id: present(outcome.answer.recordId, 'repayment id') }, 'repayment_submitted')
+      : outcome
+  })
+}
+
+function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanParts): void {
+  operatorCalls.serveList('operatorLoanKycs', async ({ params }, window) => {
+    const { rows, total } = await readKycsToReview(pool, params, window)
+    return answer({ data: rows.map(presentKycReview), total })
+  })
+
+  operatorCalls.serve('operatorLoanKycDecide', async ({ params, operator, audit }) => {
+    const kyc = await readKycById(pool, params.id)
+    if (kyc?.status !== 1) return refuse('loan_kyc_not_waiting')
+    const { operatorId, operatorUserId, note } = await deciderOf(pool, operator.operatorId, params.note)
+    if (operatorUserId === kyc.userId) return refuse('own_request')
+    await audit({ userId: kyc.userId, subject: `loan identity ${kyc.id}`, details: { status: params.status } })
+    const decision = { status: params.status, operatorId, note, at: clock.now() }
+    if (!(await decideKyc(pool, kyc.id, decision))) return refuse('loan_kyc_not_waiting')
+    return answer({ id: kyc.id, status: params.status }, 'decided')
+  })
+}
+
+function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: LoanParts): void {
+  operatorCalls.serveList('operatorLoans', async ({ params }, window) => {
+    const { rows, total } = await readLoansToReview(pool, params, window)
+    return answer({ data: rows.map(row => presentLoanReview(row, clock.now())), total })
+  })
+
+  operatorCalls.serve('operatorLoanApprove', async ({ params, operator, key, audit, approval }) => {
+    const loan = (await readLoan(pool, params.id))?.loan
+    if (!loan) return refuse('loan_not_waiting')
+    await audit({ userId: loan.userId, subject: `loan ${loan.id}`, details: { amount: String(loan.amount) } })
+    const decider = await deciderOf(pool, operator.operatorId, params.note)
+    const { userId, amount } = loan
+    const readFirst = async () => (await readLoan(pool, loan.id))?.loan.approvedBy
+    const persons = await approval({ userId, amount, readFirst })
+    const command = { type: 'approve_loan', userId, loanId: loan.id, ...decider, ...persons } as const
+    const outcome = await engine.submit(command, key)
+    if (!outcome.ok) return outcome
+    const isPaidOut = outcome.answer.state === 'to_repay'
+    const status = isPaidOut ? LOAN_STATUS.to_repay : LOAN_STATUS.waiting
+    return answer({ id: loan.id, status }, isPaidOut ? 'decided' : 'approved_once')
+  })
+
+  operatorCalls.serve('operatorLoanReject', async ({ params, operator, key, audit }) => {
+    const loan = (await readLoan(pool, params.id))?.loan
+    if (!loan) return refuse('loan_not_waiting')
+    await audit({ userId: loan.userId, subject: `loan ${loan.id}`, details: { amount: String(loan.amount) } })
+    const decider = await deciderOf(pool, operator.operatorId, params.note)
+    const command = { type: 'reject_loan', userId: loan.userId, loanId: loan.id, ...decider } as const
+    const outcome = await engine.submit(command, key)
+    return outcome.ok ? answer({ id: loan.id, status: LOAN_STATUS.rejected }, 'decided') : outcome
+  })
+
+  operatorCalls.serve('operatorRepaymentDecide', async ({ params, operator, key, audit, approval, secondPerson }) => {
+    const found = await readLoan(pool, params.id)
+    if (!found) return refuse('repayment_not_open')
+    const { id: loanId, userId } = found.loan
+    await audit({ userId, subject: `repayment of loan ${loanId}`, details: { status: params.status } })
+    const decider = await deciderOf(pool, operator.operatorId, params.note)
+    const outcome = params.status === LOAN_STATUS.repaid ? 'accepted' : 'rejected'
+    // Accepting forgives a debt; rejecting leaves it.
+    if (outcome === 'accepted') {
+      const { amount, dueAt } = found.loan
+      const penalty = loanPenalty(found.loan, amount, dueAt, clock.now())
+      const owed = loanTotal({ ...found.loan, penalty })
+      const { needsTwo } = await approval({ userId, amount: owed })
+      const waiting = needsTwo ? await secondPerson(`repayment of loan ${loanId} accepted`) : undefined
+      if (waiting) return waiting
+    }
+    const result = await engine.submit({ type: 'decide_repayment', userId, loanId, outcome, ...decider }, key)
+    if (!result.ok) return result
+    if (outcome === 'rejected' && found.proofId !== undefined) await releaseRepaymentProof(pool, found.proofId)
+    return answer({ id: loanId, status: params.status }, 'decided')
+  })
+}

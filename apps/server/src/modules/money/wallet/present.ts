@@ -1,0 +1,72 @@
+// Accounts and their movements in the words of the contract.
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import { messageText } from '@tallystick/i18n/refusals/words'
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import type { TransferKind } from '@tallystick/ledger/transfer'
+import type { Account, AccountLog } from '@tallystick/wire/trader/routes'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import type { AccountRow, LogRow } from './queries.ts'
+
+const TYPES = { 1: 'forex', 2: 'micro', 3: 'change' } as const
+const USD = 1
+const BALANCE_PLACES = 6
+
+export function presentAccount(account: AccountRow): Account {
+  return {
+    accountTypeId: account.type,
+    type: TYPES[account.type],
+    balance: formatDecimal(account.balance, BALANCE_PLACES),
+    lockBalance: formatDecimal(account.held, BALANCE_PLACES),
+    currencyId: USD,
+  }
+}
+
+/** Words for every reason money moves: a new kind does not compile without them. */
+export const KIND_WORDS = {
+  demo_grant: 'log_demo_grant',
+  demo_reset: 'log_demo_reset',
+  forex_open: 'log_forex_open',
+  forex_reserve: 'log_forex_reserve',
+  forex_fill: 'log_forex_fill',
+  forex_release: 'log_forex_release',
+  forex_close: 'log_forex_close',
+  loss_forgiven: 'log_loss_forgiven',
+  micro_stake: 'log_micro_stake',
+  micro_settle: 'log_micro_settle',
+  charge_credit: 'log_charge_credit',
+  withdraw_hold: 'log_withdraw_hold',
+  withdraw_release: 'log_withdraw_release',
+  withdraw_complete: 'log_withdraw_complete',
+  account_transfer: 'log_account_transfer',
+  adjustment: 'log_adjustment',
+  copy_share: 'log_copy_share',
+  share_sent: 'log_share_sent',
+  share_received: 'log_share_received',
+  loan_payout: 'log_loan_payout',
+  loan_repayment: 'log_loan_repayment',
+  fund_buy: 'log_fund_buy',
+  fund_interest: 'log_fund_interest',
+  fund_release: 'log_fund_release',
+  fund_redeem: 'log_fund_redeem',
+} as const satisfies Readonly<Record<TransferKind, ServerMessage>>
+
+export function presentLog(row: LogRow, language: LanguageCode): AccountLog {
+  return {
+    Id: row.id,
+    Value: formatDecimal(row.free, BALANCE_PLACES),
+    LockValue: formatDecimal(row.held, BALANCE_PLACES),
+    Type: direction(row),
+    Memo: row.kind,
+    MemoTran: [messageText(language, KIND_WORDS[row.kind]), row.reason].filter(Boolean).join(': '),
+    RefId: row.ref,
+    CreatedAtTran: timeText(row.at),
+  }
+}
+
+/** 1 in, 2 out, 3 only held or released. */
+function direction({ free, held }: LogRow): number {
+  const sum = free + held
+  if (sum === 0n) return 3
+  return sum > 0n ? 1 : 2
+}

@@ -1,0 +1,142 @@
+// Carries what happened in the wallet from the engine's outbox to letters: a withdrawal was asked for (with the link that freezes the
+// account), has a new rate to accept, was decided, or a deposit was decided. Each at least once, in order, whichever process does it.
+import { type LanguageCode, languageFrom } from '@tallystick/i18n/languages'
+import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
+import { presentCharge, readCharge } from '../deposit/deposit.ts'
+import type { Letters } from '../../users/emails/emails.ts'
+import { makeFreezeToken } from './freeze.ts'
+import { presentDraw } from './present.ts'
+import { readDraw } from './queries.ts'
+
+export interface NoticeParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly letters: Letters
+  readonly publicOrigin: string
+  readonly report: (error: unknown) => void
+}
+
+const READER = 'wallet-letters'
+const LOOK_MS = 2 * SECOND_MS
+const BATCH = 100
+/** Any number that no other lock of ours uses. */
+const LOCK = 60_001
+
+interface NoticeRow {
+  readonly shard: number
+  readonly seq: bigint
+  readonly user_id: bigint
+  readonly kind: string
+  readonly body: string
+}
+
+interface Recipient {
+  readonly destination: string
+  readonly channel: 'mail' | 'sms'
+  readonly language: LanguageCode
+}
+
+export function startWalletLetters(parts: NoticeParts): { readonly look: () => Promise<void>; stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const look = (): Promise<void> => {
+    running = running.then(() => carry(parts).catch(parts.report))
+    return running
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  timer.unref()
+  return {
+    look,
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function carry(parts: NoticeParts): Promise<void> {
+  for (;;) {
+    const count = await transaction(parts.pool, async client => {
+      const { rows: lock } = await client.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as held`)
+      if (!lock[0]?.held) return 0
+      const notices = await waiting(client)
+      for (const notice of notices) {
+        await write(parts, notice)
+        await client.query(
+          `insert into outbox_cursor (reader, shard, seq) values ($1, $2, $3)
+           on conflict (reader, shard) do update set seq = excluded.seq`,
+          [READER, notice.shard, notice.seq],
+        )
+      }
+      return notices.length
+    })
+    if (count < BATCH) return
+  }
+}
+
+/** Whether a letter about the wallet is still to be written. */
+export async function areLettersWaiting(pool: Pool): Promise<boolean> {
+  return (await waiting(pool)).length > 0
+}
+
+async function waiting(client: Pool | PoolClient): Promise<NoticeRow[]> {
+  const { rows } = await client.query<NoticeRow>(
+    `select o.shard, o.seq, o.user_id, o.kind, o.body from outbox o
+     left join outbox_cursor c on c.reader = $1 and c.shard = o.shard
+     where o.seq > coalesce(c.seq, 0) and o.kind in
+       ('withdrawal_submitted', 'withdrawal_rate_changed', 'withdrawal_decided', 'charge_decided')
+     order by o.shard, o.seq limit ${BATCH}`,
+    [READER],
+  )
+  return rows
+}
+
+async function write(parts: NoticeParts, notice: NoticeRow): Promise<void> {
+  const userId = idFrom(notice.user_id)
+  const to = await recipient(parts.pool, userId)
+  // Written by the commit statement: {"ref": number}.
+  const { ref } = JSON.parse(notice.body) as { ref: number }
+  if (!to) return
+  if (notice.kind === 'charge_decided') return writeCharge(parts, to, ref)
+  const draw = await readDraw(parts.pool, ref)
+  if (!draw) return
+  const { letters, publicOrigin } = parts
+  const amount = formatDecimal(draw.amount, 2)
+  const target = draw.address || draw.payeeAccount
+  if (notice.kind === 'withdrawal_submitted') {
+    const token = await makeFreezeToken(parts, userId, ref)
+    const link = `${publicOrigin}/#/not-me?token=${token}`
+    return letters.write(to, 'withdrawal_submitted', { amount, target, link })
+  }
+  if (notice.kind === 'withdrawal_rate_changed') {
+    const offer = presentDraw(draw, to.language, 0)
+    const { code } = offer.draw_currency
+    // Answered or over by now: the letter about that follows.
+    if (offer.new_number === '') return
+    const [before, after] = [`${offer.estimated_number} ${code}`, `${offer.new_number} ${code}`]
+    const link = `${publicOrigin}/#/mine/withdraw?type=${draw.type}`
+    return letters.write(to, 'withdrawal_rate_changed', { amount, before, after, until: offer.accept_until, link })
+  }
+  const status = presentDraw(draw, to.language, 0).status_name
+  return letters.write(to, 'withdrawal_decided', { amount, target, status, note: draw.note || '–' })
+}
+
+async function writeCharge({ pool, letters }: NoticeParts, to: Recipient, chargeId: number): Promise<void> {
+  const charge = await readCharge(pool, chargeId)
+  if (!charge) return
+  const { number, status_name: status } = presentCharge(charge, to.language)
+  await letters.write(to, 'charge_decided', { amount: number, status, note: charge.note || '–' })
+}
+
+async function recipient(pool: Pool, userId: number): Promise<Recipient | undefined> {
+  const { rows } = await pool.query<{ email: string | null; mobile: string | null; language: string }>(
+    'select email, mobile, language from users where id = $1',
+    [userId],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  const language = languageFrom(row.language)
+  if (row.email !== null) return { channel: 'mail', destination: row.email, language }
+  return row.mobile === null ? undefined : { channel: 'sms', destination: row.mobile, language }
+}

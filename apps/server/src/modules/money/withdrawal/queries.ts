@@ -1,0 +1,352 @@
+// SQL of withdrawals, bound methods and what can be withdrawn. A user's statement names the user; an operator's does not.
+import { present } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
+import type { Network } from './addresses/address.ts'
+
+export interface CurrencyRow {
+  readonly id: number
+  readonly type: 0 | 1
+  readonly code: string
+  readonly protocol: string
+  readonly network: Network | ''
+  readonly feeType: number
+  readonly drawRate: Rate
+  /** Used unless a pair is named. */
+  readonly usdPrice: Rate
+  readonly pricePair: string | null
+  readonly isPerUsd: boolean
+  readonly places: number
+  readonly hasChannel: boolean
+}
+
+interface RawCurrency {
+  readonly id: bigint
+  readonly type: 0 | 1
+  readonly code: string
+  readonly protocol: string
+  readonly network: Network | ''
+  readonly fee_type: number
+  readonly draw_rate: bigint
+  readonly usd_price: bigint
+  readonly price_pair: string | null
+  readonly price_is_per_usd: boolean
+  readonly places: number
+  readonly has_channel: boolean
+}
+
+export async function readCurrencies(pool: Pool): Promise<CurrencyRow[]> {
+  const { rows } = await pool.query<RawCurrency>({
+    name: 'draw-currencies',
+    text: `select id, type, code, protocol, network, fee_type, draw_rate, usd_price, price_pair, price_is_per_usd, places, has_channel
+      from draw_currency where is_offered order by type, sort_order, id`,
+  })
+  return rows.map(row => ({
+    id: idFrom(row.id),
+    type: row.type,
+    code: row.code,
+    protocol: row.protocol,
+    network: row.network,
+    feeType: row.fee_type,
+    drawRate: row.draw_rate,
+    usdPrice: row.usd_price,
+    pricePair: row.price_pair,
+    isPerUsd: row.price_is_per_usd,
+    places: row.places,
+    hasChannel: row.has_channel,
+  }))
+}
+
+export interface MethodRow {
+  readonly id: number
+  readonly type: number
+  readonly currencyId: number
+  readonly code: string
+  readonly protocol: string
+  readonly address: string
+  readonly bankName: string
+  readonly bankAddress: string
+  readonly bankSwift: string
+  readonly payeeName: string
+  readonly payeeAccount: string
+  readonly createdAt: Instant
+}
+
+interface RawPayee {
+  readonly address: string
+  readonly bank_name: string
+  readonly bank_address: string
+  readonly bank_swift: string
+  readonly payee_name: string
+  readonly payee_account: string
+}
+
+interface RawMethod extends RawPayee {
+  readonly id: bigint
+  readonly type: number
+  readonly currency_id: bigint
+  readonly code: string
+  readonly protocol: string
+  readonly created_at: bigint
+}
+
+export async function readMethods(
+  pool: Pool,
+  userId: number,
+  type: number | undefined,
+  currencyId: number | undefined,
+): Promise<MethodRow[]> {
+  const { rows } = await pool.query<RawMethod>({
+    name: 'draw-methods',
+    text: `select m.id, m.type, m.currency_id, c.code, c.protocol, m.address, m.bank_name, m.bank_address, m.bank_swift,
+        m.payee_name, m.payee_account, m.created_at
+      from draw_method m join draw_currency c on c.id = m.currency_id
+      where m.user_id = $1 and m.status = 1 and ($2::smallint is null or m.type = $2) and ($3::bigint is null or m.currency_id = $3)
+      order by m.id desc`,
+    values: [userId, type ?? null, currencyId ?? null],
+  })
+  return rows.map(row => ({
+    ...payeeFrom(row),
+    id: idFrom(row.id),
+    type: row.type,
+    currencyId: idFrom(row.currency_id),
+    code: row.code,
+    protocol: row.protocol,
+    createdAt: idFrom(row.created_at),
+  }))
+}
+
+export interface DrawRow {
+  readonly id: number
+  readonly userId: number
+  readonly type: number
+  readonly status: number
+  readonly currencyId: number
+  readonly currencyCode: string
+  readonly protocolCode: string
+  readonly places: number
+  readonly amount: Usd
+  readonly fee: Usd
+  /** 0 fixed, 1 set by operators, 2 price of a pair. */
+  readonly rateSource: number
+  readonly pairId: number
+  readonly isPerUsd: boolean
+  readonly tolerancePercent: Rate
+  readonly estimatedPrice: Price
+  readonly estimatedReceived: Decimal
+  readonly acceptedAt: Instant
+  readonly offeredPrice: Price
+  readonly offeredReceived: Decimal
+  readonly offeredUntil: Instant
+  /** 0 unless completed. */
+  readonly price: Price
+  readonly received: Decimal
+  readonly address: string
+  readonly bankName: string
+  readonly bankAddress: string
+  readonly bankSwift: string
+  readonly payeeName: string
+  readonly payeeAccount: string
+  readonly memo: string
+  readonly approvalsNeeded: number
+  readonly approvedBy: number
+  readonly decidedBy: number
+  readonly note: string
+  readonly createdAt: Instant
+  readonly decidedAt: Instant
+}
+
+interface RawDraw extends RawPayee {
+  readonly id: bigint
+  readonly user_id: bigint
+  readonly type: number
+  readonly status: number
+  readonly currency_id: bigint
+  readonly currency_code: string
+  readonly protocol_code: string
+  readonly places: number
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly rate_source: number
+  readonly pair_id: number
+  readonly rate_is_per_usd: boolean
+  readonly tolerance_percent: bigint
+  readonly estimated_price: bigint
+  readonly estimated_received: bigint
+  readonly accepted_at: bigint
+  readonly offered_price: bigint
+  readonly offered_received: bigint
+  readonly offered_until: bigint
+  readonly price: bigint
+  readonly received: bigint
+  readonly memo: string
+  readonly approvals_needed: number
+  readonly approved_by: bigint
+  readonly decided_by: bigint
+  readonly note: string
+  readonly created_at: bigint
+  readonly decided_at: bigint
+}
+
+const COLUMNS = `w.id, w.user_id, w.type, w.status, w.currency_id, w.currency_code, w.protocol_code, w.places, w.amount, w.fee, w.rate_source, w.pair_id,
+  w.rate_is_per_usd, w.tolerance_percent, w.estimated_price, w.estimated_received, w.accepted_at, w.offered_price, w.offered_received,
+  w.offered_until, w.price, w.received, w.address, w.bank_name, w.bank_address, w.bank_swift, w.payee_name, w.payee_account, w.memo, w.approvals_needed,
+  w.approved_by, w.decided_by, w.note, w.created_at, w.decided_at`
+
+function toDraw(row: RawDraw): DrawRow {
+  return {
+    ...payeeFrom(row),
+    id: idFrom(row.id),
+    userId: idFrom(row.user_id),
+    type: row.type,
+    status: row.status,
+    currencyId: idFrom(row.currency_id),
+    currencyCode: row.currency_code,
+    protocolCode: row.protocol_code,
+    places: row.places,
+    amount: row.amount,
+    fee: row.fee,
+    rateSource: row.rate_source,
+    pairId: row.pair_id,
+    isPerUsd: row.rate_is_per_usd,
+    tolerancePercent: row.tolerance_percent,
+    estimatedPrice: row.estimated_price,
+    estimatedReceived: row.estimated_received,
+    acceptedAt: idFrom(row.accepted_at),
+    offeredPrice: row.offered_price,
+    offeredReceived: row.offered_received,
+    offeredUntil: idFrom(row.offered_until),
+    price: row.price,
+    received: row.received,
+    memo: row.memo,
+    approvalsNeeded: row.approvals_needed,
+    approvedBy: idFrom(row.approved_by),
+    decidedBy: idFrom(row.decided_by),
+    note: row.note,
+    createdAt: idFrom(row.created_at),
+    decidedAt: idFrom(row.decided_at),
+  }
+}
+
+function payeeFrom(row: RawPayee) {
+  return {
+    address: row.address,
+    bankName: row.bank_name,
+    bankAddress: row.bank_address,
+    bankSwift: row.bank_swift,
+    payeeName: row.payee_name,
+    payeeAccount: row.payee_account,
+  }
+}
+
+export async function readDraws(
+  pool: Pool,
+  userId: number,
+  type: number | undefined,
+  limit: number,
+  offset: number,
+): Promise<{ readonly rows: DrawRow[]; readonly total: number }> {
+  const where = 'user_id = $1 and ($2::smallint is null or type = $2)'
+  const page = await pool.query<RawDraw>({
+    name: 'withdrawals',
+    text: `select ${COLUMNS} from withdrawal w where ${where} order by id desc limit $3 offset $4`,
+    values: [userId, type ?? null, limit, offset],
+  })
+  const count = await pool.query<{ total: bigint }>({
+    name: 'withdrawal-count',
+    text: `select count(*) as total from withdrawal where ${where}`,
+    values: [userId, type ?? null],
+  })
+  return { rows: page.rows.map(toDraw), total: idFrom(count.rows[0]?.total ?? 0n) }
+}
+
+/** For operators. */
+export async function readDraw(pool: Pool, id: number): Promise<DrawRow | undefined> {
+  const { rows } = await pool.query<RawDraw>(`select ${COLUMNS} from withdrawal w where id = $1`, [id])
+  return rows[0] && toDraw(rows[0])
+}
+
+/** What operators have set for the currency now. */
+export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Rate> {
+  const { rows } = await pool.query<{ usd_price: bigint }>('select usd_price from draw_currency where id = $1', [
+    currencyId,
+  ])
+  return present(rows[0], `currency ${currencyId} of a withdrawal`).usd_price
+}
+
+export interface ReviewedDraw extends DrawRow {
+  /** What operators have set for its currency now. */
+  readonly typedPrice: Rate
+  readonly publicId: string
+  readonly uid: string
+  readonly email: string
+  readonly isFrozen: boolean
+}
+
+const REVIEWED: ListSource<'operatorDraws'> = {
+  columns: `${COLUMNS}, u.public_id, u.uid, u.email, frozen_since(u.id) is not null as frozen, c.usd_price as typed_price`,
+  from: 'withdrawal w join users u on u.id = w.user_id join draw_currency c on c.id = w.currency_id',
+  filters: {
+    status: matches('w.status = ?'),
+    uid: ofUser('w.user_id'),
+    ...between('w.created_at'),
+    ...amounts('w.amount'),
+  },
+  sorts: { id: 'w.id', created_at: 'w.created_at', number: 'w.amount' },
+  tie: 'w.id',
+  standard: ({ status }) => ({ sort: 'id', order: status === 0 ? 'asc' : 'desc' }),
+}
+
+export async function readDrawsToReview(
+  pool: Pool,
+  params: OperatorParamsOf<'operatorDraws'>,
+  window: Window,
+): Promise<{ readonly rows: ReviewedDraw[]; readonly total: number }> {
+  const { rows, total } = await readList<
+    RawDraw & { public_id: string; uid: string; email: string | null; frozen: boolean; typed_price: bigint },
+    'operatorDraws'
+  >(pool, REVIEWED, params, window)
+  return {
+    rows: rows.map(row => ({
+      ...toDraw(row),
+      publicId: row.public_id,
+      uid: row.uid,
+      email: row.email ?? '',
+      isFrozen: row.frozen,
+      typedPrice: row.typed_price,
+    })),
+    total,
+  }
+}
+
+/** What decides about a person's withdrawals. */
+export interface Standing {
+  readonly isVerified: boolean
+  /** 0 when it never changed. */
+  readonly passwordChangedAt: Instant
+}
+
+export async function readStanding(pool: Pool, userId: number): Promise<Standing> {
+  const { rows } = await pool.query<{ verified: boolean; changed_at: Instant | null }>({
+    name: 'draw-standing',
+    text: 'select verified_at is not null as verified, password_changed_at as changed_at from users where id = $1',
+    values: [userId],
+  })
+  const row = rows[0]
+  return {
+    isVerified: row?.verified ?? false,
+    passwordChangedAt: row?.changed_at ?? 0,
+  }
+}
+
+export async function readUsedToday(pool: Pool, userId: number, day: Instant): Promise<Usd> {
+  const { rows } = await pool.query<{ used: bigint }>({
+    name: 'draw-allowance',
+    text: 'select used from draw_allowance where user_id = $1 and day = $2',
+    values: [userId, day],
+  })
+  return rows[0]?.used ?? 0n
+}

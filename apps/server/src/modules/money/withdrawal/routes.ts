@@ -1,0 +1,138 @@
+// Withdrawals and bound methods, the link that freezes an account, and the operators' decisions.
+import { present } from '@tallystick/kernel/assert'
+import { HOUR_MS } from '@tallystick/kernel/clock'
+import { decimal } from '@tallystick/kernel/decimal'
+import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
+import { pageWindow } from '../../../http/lists/lists.ts'
+import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
+import { decisionOf, deciderOf } from '../decisions/decisions.ts'
+import { type FreezeParts, freezeByToken } from './freeze.ts'
+import { presentCurrency, presentDraw, presentMethod, presentReview } from './present.ts'
+import { readCurrencies, readDraw, readDraws, readDrawsToReview, readMethods, readTypedPrice } from './queries.ts'
+import { priceNow, shownRate } from './rates.ts'
+import { bindMethod, drawTerms, submitDraw, type WithdrawParts } from './withdrawal.ts'
+
+/** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
+const FREEZE_RATE = { burst: 20, perSecond: 0.1 }
+
+export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: WithdrawParts & FreezeParts): void {
+  drawing(calls, parts)
+  methods(calls, parts)
+  decisions(operatorCalls, parts)
+
+  calls.serve('freezeAccount', async ({ params, address }) => {
+    if (!parts.limits.take('freeze', address, generous(parts.settings, address, FREEZE_RATE)))
+      return refuse('too_many_requests')
+    const refusal = await freezeByToken(parts, params.token)
+    return refusal ? { ok: false, refusal } : answer({}, 'account_frozen_now')
+  })
+}
+
+function drawing(calls: Calls, parts: WithdrawParts): void {
+  const { pool, market, settings, engine } = parts
+
+  calls.serve('drawCurrencies', async ({ params }) => {
+    const currencies = await readCurrencies(pool)
+    const wanted = currencies.filter(currency => params.type === undefined || currency.type === params.type)
+    // A currency without a price cannot be offered.
+    return answer(
+      wanted.flatMap(currency => {
+        const rate = shownRate(market, currency)
+        return rate === undefined ? [] : [presentCurrency(currency, rate)]
+      }),
+    )
+  })
+
+  calls.serve('drawTerms', async ({ user }) => answer(await drawTerms(parts, user.userId)))
+
+  calls.serve('draws', async ({ user, params, language }) => {
+    const { size, offset } = pageWindow(params.page)
+    const { rows, total } = await readDraws(pool, user.userId, params.type, size, offset)
+    const promised = settings.get('draw_promised_hours')
+    return answer({ data: rows.map(row => presentDraw(row, language, promised)), total })
+  })
+
+  calls.serve('submitDraw', async ({ user, params, key }) => {
+    const outcome = await submitDraw(parts, user.userId, params, key)
+    if (!outcome.ok) return outcome
+    const { recordId, fee, received } = outcome.answer
+    return answer(
+      {
+        id: present(recordId, 'withdrawal id'),
+        fee: present(fee, 'fee'),
+        real_number: present(received, 'received amount'),
+      },
+      'draw_submitted',
+    )
+  })
+
+  calls.serve('cancelDraw', async ({ user, params, key }) => {
+    const command = { type: 'cancel_withdrawal', userId: user.userId, withdrawalId: params.id } as const
+    const outcome = await engine.submit(command, key)
+    return outcome.ok ? answer({ id: params.id }, 'draw_cancelled_done') : outcome
+  })
+
+  // Not a new withdrawal: amount and payee were confirmed before, so no second factor. A frozen account can only cancel.
+  calls.serve('acceptDraw', async ({ user: { userId }, params, key }) => {
+    const received = decimal(params.real_number)
+    const outcome = await engine.submit({ type: 'accept_withdrawal', userId, withdrawalId: params.id, received }, key)
+    return outcome.ok ? answer({ id: params.id }, 'draw_accepted_done') : outcome
+  })
+}
+
+function methods(calls: Calls, parts: WithdrawParts): void {
+  const { pool, settings, engine } = parts
+
+  calls.serve('drawMethods', async ({ user, params }) => {
+    const rows = await readMethods(pool, user.userId, params.draw_type, params.draw_id)
+    const coolingMs = settings.get('draw_method_cooling_hours') * HOUR_MS
+    return answer(rows.map(row => presentMethod(row, coolingMs)))
+  })
+
+  calls.serve('bindMethod', async ({ user, params, key }) => {
+    const outcome = await bindMethod(parts, user.userId, params, key)
+    return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'method id') }, 'method_bound') : outcome
+  })
+
+  calls.serve('deleteMethod', async ({ user, params, key }) => {
+    const outcome = await engine.submit({ type: 'delete_method', userId: user.userId, methodId: params.id }, key)
+    return outcome.ok ? answer({ id: params.id }, 'method_deleted') : outcome
+  })
+}
+
+function decisions(operatorCalls: OperatorCalls, parts: WithdrawParts): void {
+  const { pool, engine } = parts
+
+  operatorCalls.serveList('operatorDraws', async ({ params }, window) => {
+    const { rows, total } = await readDrawsToReview(pool, params, window)
+    return answer({ data: rows.map(row => presentReview(row, priceNow(parts.market, row))), total })
+  })
+
+  operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit, approval }) => {
+    const draw = await readDraw(pool, params.id)
+    if (!draw) return refuse('withdrawal_not_open')
+    const { userId, id: withdrawalId, amount } = draw
+    await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
+    const decider = await deciderOf(pool, operator.operatorId, params.note)
+    const typedPrice = await readTypedPrice(pool, draw.currencyId)
+    const readFirst = async () => (await readDraw(pool, withdrawalId))?.approvedBy
+    const persons = await approval({ userId, amount, readFirst })
+    const command = { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...decider, ...persons } as const
+    const outcome = await engine.submit(command, key)
+    const decision = decisionOf(outcome, withdrawalId)
+    if (!decision.ok) return decision
+    const isMoved = outcome.ok && outcome.answer.state === 'rate_changed'
+    return { ...decision, data: { ...decision.data, rate_changed: isMoved ? 1 : 0 } }
+  })
+
+  operatorCalls.serve('operatorDrawReject', async ({ params, operator, key, audit }) => {
+    const draw = await readDraw(pool, params.id)
+    if (!draw) return refuse('withdrawal_not_open')
+    const { userId, id: withdrawalId, amount } = draw
+    await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
+    const decider = await deciderOf(pool, operator.operatorId, params.note)
+    const outcome = params.status === 2 ? 'rejected' : 'invalid'
+    const command = { type: 'reject_withdrawal', userId, withdrawalId, outcome, ...decider } as const
+    return decisionOf(await engine.submit(command, key), withdrawalId)
+  })
+}

@@ -1,0 +1,175 @@
+// Withdrawing and binding methods: checks that need no engine state happen here, everything about money in the engine.
+import type { BindMethod, DrawCurrencyTerms, MethodDetails } from '@tallystick/engine/products/wallet/commands'
+import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
+import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
+import { type Decimal, decimal, maximum, trimDecimal } from '@tallystick/kernel/decimal'
+import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'
+import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
+import type { Market } from '../../../feed/market.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
+import type { Limits } from '../../../http/pipeline/limits.ts'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import { requireOtp } from '../../users/two-factor/two-factor.ts'
+import { isAddress, NETWORK_NAME } from './addresses/address.ts'
+import { compact, isAccountNumber, isSwift } from './addresses/bank-account.ts'
+import { type CurrencyRow, readCurrencies, readStanding, readUsedToday } from './queries.ts'
+import { rateSourceOf } from './rates.ts'
+
+export { readDraws } from './queries.ts'
+export { presentDraw } from './present.ts'
+
+export interface WithdrawParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly engine: EngineClient
+  readonly settings: Settings
+  readonly market: Market
+  readonly limits: Limits
+  readonly vault: Vault
+}
+
+type Refused = { readonly ok: false; readonly refusal: Refusal }
+
+export async function submitDraw(
+  parts: WithdrawParts,
+  userId: number,
+  params: ParamsOf<'submitDraw'>,
+  key: IdempotencyKey | undefined,
+): Promise<Outcome | Refused> {
+  const { pool, market, engine } = parts
+  const currency = (await readCurrencies(pool)).find(one => one.id === params.draw_currency_id)
+  if (!currency) return refused('draw_currency_unknown')
+  if (!currency.hasChannel) return refused('no_payment_channel', { currency: currency.code })
+  const terms = termsOf(market, currency)
+  if (!terms) return refused('price_stale', { pair: currency.pricePair ?? '' })
+  const otp = await askOtp(parts, userId, params.otp, key)
+  if (otp) return { ok: false, refusal: otp }
+  const { isVerified, passwordChangedAt } = await readStanding(pool, userId)
+  return engine.submit(
+    {
+      type: 'submit_withdrawal',
+      userId,
+      methodId: params.draw_method_id,
+      amount: decimal(params.number),
+      memo: params.memo ?? '',
+      terms,
+      credentialChangedAt: passwordChangedAt,
+      isVerified,
+    },
+    key,
+  )
+}
+
+/** A code works once, so a request that was decided already is not asked for another. */
+async function askOtp(
+  parts: WithdrawParts,
+  userId: number,
+  otp: string | undefined,
+  key: IdempotencyKey | undefined,
+): Promise<Refusal | undefined> {
+  if (key && (await parts.engine.isAnswered(userId, key))) return undefined
+  return requireOtp(parts, userId, otp)
+}
+
+/** Undefined when the pair it follows is not there. */
+function termsOf(market: Market, currency: CurrencyRow): DrawCurrencyTerms | undefined {
+  const { id, code, protocol, feeType, drawRate, places, pricePair, usdPrice } = currency
+  const pair = pricePair === null ? undefined : market.byCode(pricePair)
+  if (pricePair !== null && !pair) return undefined
+  return {
+    currencyId: id,
+    currencyCode: code,
+    protocolCode: protocol,
+    feeType,
+    drawRate,
+    places,
+    rateSource: rateSourceOf(currency),
+    pairId: pair?.id ?? 0,
+    isPerUsd: pair === undefined || currency.isPerUsd,
+    typedPrice: usdPrice,
+  }
+}
+
+export async function bindMethod(
+  parts: WithdrawParts,
+  userId: number,
+  params: ParamsOf<'bindMethod'>,
+  key: IdempotencyKey | undefined,
+): Promise<Outcome | Refused> {
+  const type = params.type === 1 ? 0 : 1
+  const currency = (await readCurrencies(parts.pool)).find(one => one.id === params.draw_id && one.type === type)
+  if (!currency) return refused('draw_currency_unknown')
+  const details = type === 0 ? coinDetails(params, currency) : bankDetails(params, currency)
+  if ('reason' in details) return { ok: false, refusal: details }
+  const otp = await askOtp(parts, userId, params.otp, key)
+  if (otp) return { ok: false, refusal: otp }
+  const command: BindMethod = { type: 'bind_method', userId, ...details }
+  return parts.engine.submit(command, key)
+}
+
+function coinDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): MethodDetails | Refusal {
+  const address = (params.dc_address ?? '').trim()
+  const { network } = currency
+  if (network === '') return { reason: 'draw_currency_unknown', params: {} }
+  if (!isAddress(network, address)) return { reason: 'address_invalid', params: { network: NETWORK_NAME[network] } }
+  return { channel: 'coin', currencyId: currency.id, ...NO_BANK, address }
+}
+
+const NO_BANK = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
+
+function bankDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): MethodDetails | Refusal {
+  const bankName = (params.bank_name ?? '').trim()
+  const payeeName = (params.payee_name ?? '').trim()
+  const [bankSwift, payeeAccount] = [compact(params.bank_swift ?? ''), compact(params.payee_account ?? '')]
+  const wrong =
+    (bankName === '' && 'bank_name') ||
+    (payeeName === '' && 'payee_name') ||
+    (!isSwift(bankSwift) && 'bank_swift') ||
+    (!isAccountNumber(payeeAccount) && 'payee_account')
+  if (wrong) return { reason: 'bank_details_invalid', params: { field: wrong } }
+  const bankAddress = (params.bank_address ?? '').trim()
+  return {
+    channel: 'bank',
+    currencyId: currency.id,
+    address: '',
+    bankName,
+    bankAddress,
+    bankSwift,
+    payeeName,
+    payeeAccount,
+  }
+}
+
+/** What a person is told before he withdraws. */
+export async function drawTerms(parts: WithdrawParts, userId: number): Promise<AnswerOf<'drawTerms'>> {
+  const { pool, clock, settings } = parts
+  const [standing, used] = await Promise.all([
+    readStanding(pool, userId),
+    readUsedToday(pool, userId, startOfDay(clock.now())),
+  ])
+  const limit = settings.get(standing.isVerified ? 'draw_daily_limit_verified' : 'draw_daily_limit')
+  const passwordHours = settings.get('draw_password_cooling_hours')
+  const readyAt = standing.passwordChangedAt + passwordHours * HOUR_MS
+  return {
+    daily_limit: limit,
+    left_today: trimDecimal(maximum(decimal(limit) - used, ZERO)),
+    is_verified: standing.isVerified ? 1 : 0,
+    verified_limit: settings.get('draw_daily_limit_verified'),
+    method_cooling_hours: settings.get('draw_method_cooling_hours'),
+    password_cooling_hours: passwordHours,
+    usable_at: standing.passwordChangedAt > 0 && readyAt > clock.now() ? timeText(readyAt) : '',
+    promised_hours: settings.get('draw_promised_hours'),
+    two_person_from: settings.get('two_person_from'),
+    rate_tolerance_percent: settings.get('withdrawal_rate_tolerance_percent'),
+    accept_hours: ACCEPT_WITHIN_MS / HOUR_MS,
+  }
+}
+
+const ZERO: Decimal = 0n
+
+function refused(reason: RefusalName, params: Refusal['params'] = {}): Refused {
+  return { ok: false, refusal: { reason, params } }
+}

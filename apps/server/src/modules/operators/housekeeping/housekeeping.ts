@@ -1,0 +1,59 @@
+// What is swept up every hour: codes, captchas and sessions that are over, and demo accounts unused for a week. Every step may run
+// twice and on several servers at once.
+import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
+import type { EngineClient } from '../../../engine-host/engine-client.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { deleteOldCaptchas } from '../../users/captcha/captcha.ts'
+import { deleteOldCodes } from '../../users/codes/codes.ts'
+import { deleteDemo, readUnusedDemos } from '../../users/user/user.ts'
+
+export interface HousekeepingParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly engine: EngineClient
+  readonly report: (error: unknown) => void
+}
+
+const DEMO_LIFE_MS = 7 * DAY_MS
+const BATCH = 200
+
+export function startHousekeeping(parts: HousekeepingParts): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(() => sweep(parts)).catch(parts.report)
+  }, HOUR_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+export async function sweep({ pool, clock, engine }: HousekeepingParts): Promise<void> {
+  const now = clock.now()
+  await deleteOldCodes(pool, now)
+  await deleteOldCaptchas(pool, now)
+  await deleteEnded(pool, now)
+  await purgeDemos(pool, engine, now)
+}
+
+async function deleteEnded(pool: Pool, now: Instant): Promise<void> {
+  for (const table of ['sessions', 'operator_sessions', 'operator_invites'])
+    await pool.query(`delete from ${table} where expires_at < to_timestamp($1 / 1000.0)`, [now])
+  await pool.query('delete from operator_answers where at < to_timestamp($1 / 1000.0)', [now - DAY_MS])
+}
+
+/** The reset ends what is open, so that no price moves an account nobody owns; then the person goes, and his sessions with him. */
+async function purgeDemos(pool: Pool, engine: EngineClient, now: Instant): Promise<void> {
+  for (;;) {
+    const unused = await readUnusedDemos(pool, now - DEMO_LIFE_MS, BATCH)
+    for (const userId of unused) {
+      const ended = await engine.submit({ type: 'reset_demo', userId })
+      if (!ended.ok && ended.refusal.reason !== 'account_unknown') return
+      await deleteDemo(pool, userId)
+    }
+    if (unused.length < BATCH) return
+  }
+}

@@ -1,0 +1,140 @@
+// Operators: set-up by a link used once, signing in with password and one-time code, rights and their change under the two-person rule.
+import type { Clock } from '@tallystick/kernel/clock'
+import { DAY_MS } from '@tallystick/kernel/clock'
+import { OPERATOR_ROLES, type OperatorRole } from '@tallystick/wire/operator/calls'
+import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
+import { newToken, tokenHash } from '../../../http/auth/tokens.ts'
+import type { Passwords } from '../../users/session/session.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import { acceptedStep, newSecret } from '../../users/two-factor/two-factor.ts'
+import { normaliseEmail } from '../../users/user/user.ts'
+import {
+  hasNoCodeTry,
+  type Invite,
+  type OperatorRow,
+  readInvite,
+  readOperatorByEmail,
+  readOperators,
+  redeemInvite,
+  replaceInvite,
+  takeCodeTry,
+  takeInviteTry,
+  useStep,
+} from './queries.ts'
+
+export interface OperatorParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly vault: Vault
+  readonly passwords: Passwords
+  readonly settings: Settings
+  /** Where people reach the site. */
+  readonly publicOrigin: string
+}
+
+type LinkParts = Pick<OperatorParts, 'pool' | 'clock' | 'vault' | 'publicOrigin'>
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+const FIRST_LINK_MS = 7 * DAY_MS
+const LINK_MS = 2 * DAY_MS
+/** Wrong codes before a set-up link is worth nothing. */
+const SET_UP_TRIES = 20
+
+/** The same work and the same refusal for a wrong address, password or code. */
+export async function signInOperator(
+  parts: OperatorParts,
+  given: { readonly email: string; readonly password: string; readonly otp: string },
+): Promise<Outcome<OperatorRow>> {
+  const operator = await readOperatorByEmail(parts.pool, normaliseEmail(given.email))
+  const matches = await parts.passwords.matches(operator?.password_hash, given.password)
+  const now = parts.clock.now()
+  // Whatever the password: an answer that only the right one gets would tell it.
+  if (operator && hasNoCodeTry(operator, parts.settings.get('limit_operator_codes'), now))
+    return refused('too_many_requests')
+  if (!matches || !operator || operator.disabled) return refused('wrong_credentials')
+  const taken = await takeCode(parts, operator, given.otp)
+  if (taken === 'right') return { ok: true, value: operator }
+  return refused(taken === 'none_left' ? 'too_many_requests' : 'wrong_credentials')
+}
+
+/** Right means: for the first time. Wrong ones are counted per operator, whatever addresses they come from. */
+export async function takeCode(
+  { pool, clock, vault, settings }: OperatorParts,
+  operator: OperatorRow,
+  otp: string,
+): Promise<'right' | 'wrong' | 'none_left'> {
+  const now = clock.now()
+  if (!(await takeCodeTry(pool, operator.id, settings.get('limit_operator_codes'), now))) return 'none_left'
+  const secret = vault.open({ column: 'operators.totp_secret', row: operator.id }, operator.totp_secret)
+  const step = acceptedStep(secret, otp, now, operator.totp_step)
+  return step !== undefined && (await useStep(pool, operator.id, step)) ? 'right' : 'wrong'
+}
+
+/** Makes the link for the first owner, or nothing when there is an operator. Only the newest link works. */
+export async function firstOwnerLink(parts: LinkParts): Promise<string | undefined> {
+  if ((await readOperators(parts.pool)).length > 0) return undefined
+  const { address } = await makeLink(parts, { email: null, roles: ['owner'], invitedBy: null, lifeMs: FIRST_LINK_MS })
+  return address
+}
+
+export function inviteOperator(
+  parts: OperatorParts,
+  invitation: { readonly email: string; readonly roles: OperatorRole[]; readonly invitedBy: number },
+): Promise<{ address: string; expiresAt: number }> {
+  return makeLink(parts, { ...invitation, lifeMs: LINK_MS })
+}
+
+async function makeLink(
+  { pool, clock, vault, publicOrigin }: LinkParts,
+  invitation: { email: string | null; roles: OperatorRole[]; invitedBy: number | null; lifeMs: number },
+): Promise<{ address: string; expiresAt: number }> {
+  const { token, hash } = newToken()
+  const expiresAt = clock.now() + invitation.lifeMs
+  await replaceInvite(pool, vault, { ...invitation, id: hash, totpSecret: newSecret(), expiresAt })
+  return { address: `${publicOrigin}/console/#/set-up?link=${token}`, expiresAt }
+}
+
+export async function openLink(parts: OperatorParts, link: string): Promise<Invite | undefined> {
+  const invite = await readInvite(parts.pool, parts.vault, tokenHash(link), parts.clock.now())
+  if (!invite) return undefined
+  // A first-owner link is worth nothing once somebody is there.
+  if (invite.email === null && (await readOperators(parts.pool)).length > 0) return undefined
+  return invite
+}
+
+export interface SetUp {
+  readonly link: string
+  readonly email: string
+  readonly name: string
+  readonly password: string
+  readonly otp: string
+}
+
+export async function finishSetUp(parts: OperatorParts, given: SetUp): Promise<Outcome<OperatorRow>> {
+  const invite = await openLink(parts, given.link)
+  if (!invite) return refused('set_up_link_invalid')
+  const email = normaliseEmail(given.email)
+  // An invitation is for one person: it cannot be used under another address.
+  if (invite.email !== null && invite.email !== email) return refused('set_up_link_invalid')
+  const now = parts.clock.now()
+  if (!(await takeInviteTry(parts.pool, invite.id, SET_UP_TRIES))) return refused('too_many_requests')
+  const step = acceptedStep(invite.totpSecret, given.otp, now, 0)
+  if (step === undefined) return refused('otp_wrong')
+  const passwordHash = await parts.passwords.hash(given.password)
+  const { totpSecret } = invite
+  const person = { email, name: given.name, passwordHash, totpSecret, totpStep: step, at: now }
+  const operator = await redeemInvite(parts.pool, parts.vault, invite.id, person)
+  return operator ? { ok: true, value: operator } : refused('set_up_link_invalid')
+}
+
+export function rolesFrom(text: string): OperatorRole[] {
+  const named = new Set(text.split(','))
+  return OPERATOR_ROLES.filter(role => named.has(role))
+}
+
+export function refused(reason: RefusalName): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { reason, params: {} } }
+}

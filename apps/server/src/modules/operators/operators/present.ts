@@ -1,0 +1,23 @@
+// Operators in the words of the contract.
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { AuditRow, OperatorRow } from './queries.ts'
+
+export function presentOperator(operator: OperatorRow): OperatorAnswerOf<'operatorInfo'> {
+  const { id, email, name, roles, created_at, disabled } = operator
+  return { id, email, name, roles, created_at, disabled }
+}
+
+export function presentAudit(row: AuditRow): OperatorAnswerOf<'operatorAudit'>['data'][number] {
+  return {
+    seq: Number(row.seq),
+    at: Number(row.at),
+    operator: row.operator ?? '',
+    action: row.action,
+    phase: row.phase,
+    uid: row.uid ?? '',
+    subject: row.subject,
+    details: row.details,
+    address: row.address,
+    hash: row.hash.toString('hex'),
+  }
+}

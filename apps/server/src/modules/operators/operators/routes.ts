@@ -1,0 +1,196 @@
+// Operators' own routes: signing in, people with rights, proposals, audit log.
+import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { Audit } from '../../../http/operators/audit.ts'
+import { answer, generous, refuse } from '../../../http/pipeline/calls.ts'
+import type { Limits } from '../../../http/pipeline/limits.ts'
+import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
+import type { OperatorSessions } from '../../../http/auth/operator-sessions.ts'
+import type { Proposals } from '../../../http/operators/proposals.ts'
+import { perQuarterHour } from '../../users/session/session.ts'
+import { otpauthAddress, secretText } from '../../users/two-factor/two-factor.ts'
+import { normaliseEmail } from '../../users/user/user.ts'
+import {
+  finishSetUp,
+  inviteOperator,
+  openLink,
+  type OperatorParts,
+  rolesFrom,
+  signInOperator,
+  takeCode,
+} from './operators.ts'
+import { presentAudit, presentOperator } from './present.ts'
+import {
+  countOtherOwners,
+  disable,
+  dropOtherOwnerInvites,
+  readAudit,
+  readOperator,
+  readOperatorByEmail,
+  readOperators,
+  writePassword,
+  writeRoles,
+} from './queries.ts'
+
+export interface OperatorRouteParts extends OperatorParts {
+  readonly sessions: OperatorSessions
+  readonly limits: Limits
+  readonly audit: Audit
+  readonly proposals: Proposals
+}
+
+export function operatorRoutes(calls: OperatorCalls, parts: OperatorRouteParts): void {
+  signingIn(calls, parts)
+  people(calls, parts)
+  twoPersonRule(calls, parts)
+}
+
+function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
+  const { pool, sessions, settings, limits } = parts
+  const free = (what: string, address: string, whom: string | number = ''): boolean =>
+    limits.take(
+      what,
+      `${address} ${whom}`,
+      generous(settings, address, perQuarterHour(settings.get('limit_login_tries'))),
+    )
+
+  calls.serve('operatorLogin', async ({ params, address, audit }) => {
+    const email = normaliseEmail(params.email)
+    if (!free('operator', address) || !free('operator', address, email)) return refuse('too_many_requests')
+    const result = await signInOperator(parts, params)
+    const known = result.ok ? result.value : await readOperatorByEmail(pool, email)
+    if (known) await audit({ subject: `operator ${known.id}`, details: { in: result.ok } })
+    if (!result.ok) return result
+    return answer({ token: await sessions.open(result.value.id), operator: presentOperator(result.value) }, 'logged_in')
+  })
+
+  calls.serve('operatorSetUpBegin', async ({ params, address }) => {
+    if (!free('operator set-up', address)) return refuse('too_many_requests')
+    const invite = await openLink(parts, params.link)
+    if (!invite) return refuse('set_up_link_invalid')
+    const site = `${settings.get('site_title')} operators`
+    return answer({
+      email: invite.email ?? '',
+      roles: invite.roles,
+      secret: secretText(invite.totpSecret),
+      otpauth: otpauthAddress(site, invite.email ?? 'owner', invite.totpSecret),
+    })
+  })
+
+  calls.serve('operatorSetUpFinish', async ({ params, address, audit }) => {
+    if (!free('operator set-up', address)) return refuse('too_many_requests')
+    const result = await finishSetUp(parts, params)
+    if (!result.ok) return result
+    const { id, roles } = result.value
+    await audit({ subject: `operator ${id}`, details: { roles } })
+    return answer({ token: await sessions.open(id), operator: presentOperator(result.value) }, 'logged_in')
+  })
+
+  calls.serve('operatorLogout', async ({ operator }) => {
+    await sessions.revoke(operator.sessionId)
+    return answer({}, 'logged_out')
+  })
+
+  calls.serve('operatorInfo', async ({ operator }) => {
+    const row = await readOperator(pool, operator.operatorId)
+    return row ? answer(presentOperator(row)) : refuse('session_invalid')
+  })
+
+  calls.serve('operatorPassword', async ({ params, operator, address }) => {
+    if (!free('operator', address, operator.operatorId) || !free('operator', 'any address', operator.operatorId))
+      return refuse('too_many_requests')
+    const row = await readOperator(pool, operator.operatorId)
+    if (!row || !(await parts.passwords.matches(row.password_hash, params.password))) return refuse('wrong_credentials')
+    const taken = await takeCode(parts, row, params.otp)
+    if (taken !== 'right') return refuse(taken === 'none_left' ? 'too_many_requests' : 'otp_wrong')
+    await writePassword(pool, row.id, await parts.passwords.hash(params.new_password))
+    await sessions.revokeAll(row.id, operator.sessionId)
+    return answer({}, 'password_changed')
+  })
+}
+
+function people(calls: OperatorCalls, parts: OperatorRouteParts): void {
+  const { pool, clock } = parts
+
+  calls.serve('operators', async () => answer((await readOperators(pool)).map(presentOperator)))
+
+  calls.serve('operatorInvite', async ({ params, operator, secondPerson }) => {
+    const email = normaliseEmail(params.email)
+    const roles = rolesFrom(params.roles)
+    if (await readOperatorByEmail(pool, email)) return refuse('operator_exists')
+    // Start-up exception: as long as there never was another operator, the owner may invite one more owner.
+    const isAlone = (await readOperators(pool)).length === 1
+    if (isAlone && roles.includes('owner')) await dropOtherOwnerInvites(pool, email)
+    else {
+      const waiting = await secondPerson(`invite ${email} as ${roles.join(', ')}`)
+      if (waiting) return waiting
+    }
+    const { address, expiresAt } = await inviteOperator(parts, { email, roles, invitedBy: operator.operatorId })
+    return answer({ link: address, expires_at: expiresAt })
+  })
+
+  calls.serve('operatorSetRoles', async ({ params, secondPerson, client }) => {
+    const roles = rolesFrom(params.roles)
+    const target = await readOperator(pool, params.id)
+    if (!target || target.disabled) return refuse('not_found')
+    if (!roles.includes('owner') && (await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
+    const waiting = await secondPerson(`${target.name}: ${target.roles.join(', ')} → ${roles.join(', ')}`)
+    if (waiting) return waiting
+    if (!roles.includes('owner') && (await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
+    await writeRoles(client(), target.id, roles, clock.now())
+    return answer({})
+  })
+
+  calls.serve('operatorDisable', async ({ params, secondPerson, alone, client }) => {
+    const target = await readOperator(pool, params.id)
+    if (!target || target.disabled) return refuse('not_found')
+    if ((await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
+    await alone()
+    // Looked at again: between the look above and here they may have become an owner, or the last one.
+    const isOwner = (await readOperator(pool, target.id))?.roles.includes('owner') === true
+    const waiting = isOwner ? await secondPerson(`disable ${target.name}`) : undefined
+    if (waiting) return waiting
+    if ((await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
+    await disable(client(), target.id, clock.now())
+    return answer({})
+  })
+}
+
+function twoPersonRule(calls: OperatorCalls, parts: OperatorRouteParts): void {
+  calls.serve('operatorProposals', async ({ operator }) => {
+    const listed = await parts.proposals.listed()
+    // Only what the asker could do himself, so that the list shows no other department's business.
+    const mine = listed.filter(proposal => isCall(proposal.call) && mayCall(proposal.call, operator.roles))
+    return answer(
+      mine.map(({ id, call, params, subject, makerId, makerName, createdAt, voidReason }) => ({
+        id,
+        call,
+        path: isCall(call) ? OPERATOR_CALLS[call].path : '',
+        params,
+        subject,
+        made_by: makerName,
+        own: makerId === operator.operatorId,
+        void_reason: voidReason ?? '',
+        created_at: createdAt,
+      })),
+    )
+  })
+
+  calls.serve('operatorProposalReject', async ({ params, operator, audit }) => {
+    const proposal = (await parts.proposals.listed()).find(({ id }) => id === params.id)
+    if (!proposal || !isCall(proposal.call) || !mayCall(proposal.call, operator.roles))
+      return refuse('proposal_unknown')
+    await audit({ subject: proposal.subject, details: { call: proposal.call, params: proposal.params } })
+    return (await parts.proposals.reject(params.id, operator.operatorId)) ? answer({}) : refuse('proposal_unknown')
+  })
+
+  calls.serveList('operatorAudit', async ({ params }, window) => {
+    const [{ rows, total }, whole] = await Promise.all([readAudit(parts.pool, params, window), parts.audit.isWhole()])
+    const data: OperatorAnswerOf<'operatorAudit'>['data'] = rows.map(presentAudit)
+    return answer({ data, total, whole })
+  })
+}
+
+function isCall(name: string): name is OperatorCallName {
+  return Object.hasOwn(OPERATOR_CALLS, name)
+}

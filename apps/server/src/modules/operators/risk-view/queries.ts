@@ -1,0 +1,133 @@
+// SQL for the risk screens: sums of open positions per pair and side, the accounts nearest to their stop-out, and who won how often. Prices come with
+// the question, so that all figures of one answer are of one moment.
+import { HOUSE_ID } from '../../../engine-host/account-numbers.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+
+export interface ExposureRow {
+  readonly pair_id: number
+  readonly side: number
+  readonly orders: number
+  /** Sums of counts of 1e-8: exact text. */
+  readonly lots: string
+  /** Σ lots × units, and the same × opening price. */
+  readonly size: string
+  readonly cost: string
+}
+
+export async function readExposure(pool: Pool, realm: number): Promise<ExposureRow[]> {
+  const { rows } = await pool.query<ExposureRow>(
+    `select o.pair_id, o.side, count(*)::integer as orders, sum(o.lots)::text as lots,
+       sum(o.lots::numeric * o.units_per_lot)::text as size,
+       sum(o.lots::numeric * o.units_per_lot * o.open_price)::text as cost
+     from forex_order o join account a on a.user_id = o.user_id and a.type = 1
+     where o.status = 1 and a.realm = $1 group by o.pair_id, o.side order by o.pair_id`,
+    [realm],
+  )
+  return rows
+}
+
+export interface PriceNow {
+  readonly pairId: number
+  readonly price: bigint
+  readonly rate: bigint
+  readonly inverse: boolean
+}
+
+export interface RiskRow {
+  readonly uid: string
+  readonly email: string | null
+  readonly orders: number
+  readonly balance: bigint
+  readonly held: bigint
+  readonly debt: bigint
+  readonly margin: string
+  readonly floating: string
+}
+
+export async function readRiskAccounts(
+  pool: Pool,
+  realm: number,
+  prices: readonly PriceNow[],
+  page: { readonly size: number; readonly offset: number },
+): Promise<RiskRow[]> {
+  const { rows } = await pool.query<RiskRow>(
+    `with price as (
+       select * from unnest($2::integer[], $3::numeric[], $4::numeric[], $5::boolean[]) as p (pair_id, price, rate, inverse)
+     ), position as (
+       select o.user_id, count(*)::integer as orders, sum(o.margin) as margin, round(sum(
+         o.lots::numeric * o.units_per_lot * case o.side when 1 then p.price - o.open_price else o.open_price - p.price end / 1e16
+         * case when p.inverse then 1e8 / p.rate else p.rate / 1e8 end)) as floating
+       from forex_order o join price p using (pair_id) where o.status = 1 group by o.user_id
+     )
+     select u.uid, u.email, position.orders, a.balance, a.held, a.debt, position.margin::text, position.floating::text
+     from position join account a on a.user_id = position.user_id and a.type = 1 join users u on u.id = a.user_id
+     where a.realm = $1 and position.margin > 0
+     order by (a.balance + a.held - a.debt + position.floating) / position.margin limit $6 offset $7`,
+    [
+      realm,
+      prices.map(({ pairId }) => pairId),
+      prices.map(({ price }) => price.toString()),
+      prices.map(({ rate }) => rate.toString()),
+      prices.map(({ inverse }) => inverse),
+      page.size,
+      page.offset,
+    ],
+  )
+  return rows
+}
+
+export interface ForgivenRow {
+  readonly today: string
+  readonly days_30: string
+  readonly total: string
+}
+
+/** What the house bore of losses beyond accounts' money: lately from the orders, by their own index; in all from the house's account. */
+export async function readForgivenLosses(
+  pool: Pool,
+  realm: number,
+  midnight: number,
+  since: number,
+): Promise<ForgivenRow> {
+  const { rows } = await pool.query<ForgivenRow>(
+    `select coalesce(sum(o.bad_debt) filter (where o.closed_at >= $2), 0)::text as today,
+       coalesce(sum(o.bad_debt), 0)::text as days_30,
+       (select coalesce(-sum(balance), 0)::text from house_account where realm = $1 and -account % 128 = ${HOUSE_ID.bad_debt}) as total
+     from forex_order o join account a on a.user_id = o.user_id and a.type = 1
+     where o.bad_debt > 0 and o.closed_at >= $3 and a.realm = $1`,
+    [realm, midnight, since],
+  )
+  return rows[0] ?? { today: '0', days_30: '0', total: '0' }
+}
+
+export interface ShortTradesRow {
+  readonly uid: string
+  readonly email: string | null
+  readonly product: 'contract' | 'micro'
+  readonly orders: number
+  readonly wins: number
+  readonly profit: string
+}
+
+/** A contract is a short trade when it was held no longer than a micro order may run. */
+const SHORT_MS = 300_000
+
+/** Fewer say nothing, and half of them won is nothing to look at: three deviations above it is. */
+const WORTH_A_LOOK = 'count(*) >= 20 and (2 * count(*) filter (where profit > 0) - count(*)) / sqrt(count(*)) >= 3'
+
+/** Short trades that were won or lost, of those who won conspicuously many of them. */
+export async function readShortTrades(pool: Pool, realm: number, since: number): Promise<ShortTradesRow[]> {
+  const { rows } = await pool.query<ShortTradesRow>(
+    `select u.uid, u.email, t.product, count(*)::integer as orders,
+       count(*) filter (where t.profit > 0)::integer as wins, sum(t.profit)::text as profit
+     from (
+       select user_id, 'micro' as product, profit from micro_order where closed_at >= $2 and status = 3
+       union all
+       select user_id, 'contract', profit from forex_order
+       where created_at >= $2 and status = 3 and follow_type = 1 and close_tick <> 0 and closed_at - opened_at <= ${SHORT_MS}
+     ) t join account a on a.user_id = t.user_id and a.type = 1 join users u on u.id = t.user_id
+     where a.realm = $1 and t.profit <> 0 group by u.uid, u.email, t.product having ${WORTH_A_LOOK}`,
+    [realm, since],
+  )
+  return rows
+}

@@ -1,0 +1,166 @@
+// Risk for operators: what the house stands against, who is near the edge, who wins strangely often, and how feed and engine are doing.
+import { type Clock, DAY_MS, startOfDay } from '@tallystick/kernel/clock'
+import {
+  absolute,
+  divide,
+  divideHalfAway,
+  formatDecimal,
+  multiply,
+  trimDecimal,
+  type Usd,
+} from '@tallystick/kernel/decimal'
+import { hazardRate } from '@tallystick/formulas/forex'
+import type { ShardHealth } from '../../../engine-host/shard-host.ts'
+import type { Market } from '../../../feed/market.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
+import { answer } from '../../../http/pipeline/calls.ts'
+import { pageWindow } from '../../../http/lists/lists.ts'
+import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
+import { type ExposureRow, type PriceNow, readExposure, readForgivenLosses, readRiskAccounts } from './queries.ts'
+import { findWinners } from './winners.ts'
+
+export interface RiskViewParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly market: Market
+  readonly shards: () => readonly ShardHealth[]
+}
+
+const PLACES = 2
+const FORGIVEN_DAYS = 30
+const REALM = { real: 0, demo: 1 } as const
+/** Lots × units × price carries 1e-24; dollars carry 1e-8. */
+const TO_DOLLARS = 10n ** 16n
+
+export function riskViewRoutes(calls: OperatorCalls, parts: RiskViewParts): void {
+  const { pool, market } = parts
+
+  calls.serve('operatorExposure', async ({ params }) => {
+    const rows = await readExposure(pool, REALM[params.realm])
+    const pairIds = [...new Set(rows.map(row => row.pair_id))]
+    return answer(
+      pairIds.map(pairId =>
+        exposure(
+          market,
+          pairId,
+          rows.filter(row => row.pair_id === pairId),
+        ),
+      ),
+    )
+  })
+
+  calls.serve('operatorRiskAccounts', async ({ params }) => {
+    const window = pageWindow(params.page)
+    const rows = await readRiskAccounts(pool, REALM[params.realm], pricesNow(market), window)
+    return answer(
+      rows.map(row => {
+        const [margin, floating] = [BigInt(row.margin), BigInt(row.floating)]
+        const equity = row.balance + row.held - row.debt + floating
+        return {
+          uid: row.uid,
+          email: row.email ?? '',
+          orders: row.orders,
+          balance: formatDecimal(row.balance, PLACES),
+          margin: formatDecimal(margin, PLACES),
+          floating: formatDecimal(floating, PLACES),
+          equity: formatDecimal(equity, PLACES),
+          risk_rate: formatDecimal(hazardRate(equity, margin), PLACES),
+        }
+      }),
+    )
+  })
+
+  calls.serve('operatorForgivenLosses', async ({ params }) => {
+    const now = parts.clock.now()
+    const row = await readForgivenLosses(pool, REALM[params.realm], startOfDay(now), now - FORGIVEN_DAYS * DAY_MS)
+    const dollars = (sum: string): string => formatDecimal(BigInt(sum), PLACES)
+    return answer({ today: dollars(row.today), days_30: dollars(row.days_30), total: dollars(row.total) })
+  })
+
+  calls.serve('operatorWinners', async ({ params }) => {
+    const winners = await findWinners(pool, REALM[params.realm], parts.clock.now())
+    return answer(
+      winners.slice(0, ROWS_PER_PAGE).map(({ uid, email, product, orders, wins, profit, onceIn }) => ({
+        uid,
+        email: email ?? '',
+        product,
+        orders,
+        wins,
+        profit: formatDecimal(BigInt(profit), PLACES),
+        once_in: onceIn,
+      })),
+    )
+  })
+
+  calls.serve('operatorHealth', () => answer(health(parts)))
+}
+
+function exposure(market: Market, pairId: number, rows: readonly ExposureRow[]) {
+  const price = market.quote(pairId)?.price ?? 0n
+  const total = (side: number, field: 'lots' | 'size' | 'cost'): bigint =>
+    rows.filter(row => row.side === side).reduce((sum, row) => sum + BigInt(row[field]), 0n)
+  const worth = total(1, 'size') * price - total(1, 'cost') + total(2, 'cost') - total(2, 'size') * price
+  const floating = inDollars(market, pairId, divideHalfAway(worth, TO_DOLLARS))
+  return {
+    pair: market.pair(pairId)?.code ?? String(pairId),
+    orders: rows.reduce((sum, row) => sum + row.orders, 0),
+    buy_lots: trimDecimal(total(1, 'lots')),
+    sell_lots: trimDecimal(total(2, 'lots')),
+    net_lots: trimDecimal(total(1, 'lots') - total(2, 'lots')),
+    price: trimDecimal(price),
+    floating: formatDecimal(floating, PLACES),
+    house: formatDecimal(-floating, PLACES),
+  }
+}
+
+function inDollars(market: Market, pairId: number, amount: bigint): Usd {
+  const conversion = market.pair(pairId)?.conversion
+  const rate = market.conversionRate(pairId)
+  if (!conversion || rate === undefined || rate === 0n) return amount
+  // Division and multiplication round the same way on both sides of zero.
+  const sign = amount < 0n ? -1n : 1n
+  const size = absolute(amount)
+  return sign * (conversion.inverse ? divide(size, rate) : multiply(size, rate))
+}
+
+function pricesNow(market: Market): PriceNow[] {
+  return market.pairs().flatMap(pair => {
+    const price = market.quote(pair.id)?.price
+    const rate = market.conversionRate(pair.id)
+    if (price === undefined || rate === undefined || rate === 0n) return []
+    return [{ pairId: pair.id, price, rate, inverse: pair.conversion?.inverse === true }]
+  })
+}
+
+function health({ clock, market, shards }: RiskViewParts) {
+  const feed = market.health()
+  const now = clock.now()
+  return {
+    feed: {
+      label: feed.label,
+      connected: feed.connected,
+      reconnects: feed.reconnects,
+      unreadable: feed.garbage + feed.unknownSymbols,
+      pairs: feed.pairs.map(pair => ({
+        pair: pair.code,
+        open: pair.open,
+        age_ms: Math.max(0, now - pair.lastAcceptedAt),
+        accepted: pair.accepted,
+        rejected: Object.values(pair.rejected).reduce((sum, count) => sum + count, 0),
+        holding: pair.holding,
+      })),
+    },
+    shards: shards().map(({ status, queued, onTheWire, appliedSeq, commitMs }) => {
+      const sorted = commitMs.toSorted((a, b) => a - b)
+      return {
+        status,
+        queued,
+        on_the_wire: onTheWire,
+        applied: appliedSeq,
+        commit_ms: sorted[Math.floor(sorted.length / 2)] ?? 0,
+        slowest_commit_ms: sorted.at(-1) ?? 0,
+      }
+    }),
+  }
+}

@@ -1,0 +1,75 @@
+// Who wins more often in short trades than luck explains: somebody with a faster source of our prices looks like this. Operators are told,
+// in the log, the metrics and the console; nobody's prices or orders change by it.
+import { type Clock, DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
+import { Gauge } from 'prom-client'
+import type { Metrics } from '../../../platform/metrics.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { chanceOf } from './luck.ts'
+import { readShortTrades, type ShortTradesRow } from './queries.ts'
+
+export interface Winner extends ShortTradesRow {
+  /** By luck alone one in this many would do as well. */
+  readonly onceIn: number
+}
+
+const LOOK_BACK_MS = 7 * DAY_MS
+/** Luck alone does it to fewer than one in this many. */
+const RARE = 10_000
+const MOST_TOLD = 1_000_000_000
+
+export async function findWinners(pool: Pool, realm: number, now: number): Promise<Winner[]> {
+  const rows = await readShortTrades(pool, realm, now - LOOK_BACK_MS)
+  return rows
+    .map(row => ({ ...row, onceIn: Math.min(Math.round(1 / chanceOf(row.wins, row.orders)), MOST_TOLD) }))
+    .filter(({ onceIn }) => onceIn >= RARE)
+    .toSorted((a, b) => b.onceIn - a.onceIn || (a.uid < b.uid ? -1 : 1))
+}
+
+export interface WinnerWatchParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly metrics: Metrics
+  readonly alarm: (winners: readonly Winner[]) => void
+  readonly report: (error: unknown) => void
+}
+
+const REAL = 0
+
+/** Looks every minute; the alarm tells of each once, until he has been out of sight. */
+export function watchWinners({ pool, clock, metrics, alarm, report }: WinnerWatchParts): {
+  look(): Promise<void>
+  stop(): Promise<void>
+} {
+  const gauge = new Gauge({
+    name: 'unusual_winners',
+    help: 'People who won more of their short trades of a week than luck explains',
+    registers: [],
+  })
+  metrics.registerMetric(gauge)
+  let told = new Set<string>()
+  let running: Promise<void> | undefined
+
+  async function lookOnce(): Promise<void> {
+    const winners = await findWinners(pool, REAL, clock.now())
+    gauge.set(winners.length)
+    const nameOf = ({ uid, product }: Winner): string => `${uid} ${product}`
+    const fresh = winners.filter(winner => !told.has(nameOf(winner)))
+    told = new Set(winners.map(nameOf))
+    if (fresh.length > 0) alarm(fresh)
+  }
+
+  function look(): Promise<void> {
+    running ??= lookOnce().finally(() => (running = undefined))
+    return running
+  }
+
+  const timer = setInterval(() => void look().catch(report), MINUTE_MS)
+  timer.unref()
+  return {
+    look,
+    async stop() {
+      clearInterval(timer)
+      await running?.catch(report)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+// Settings, pairs and offers of this process, kept equal to the database. Whoever changes something has it read anew; what another node
+// changed is noticed by the settings version, which is asked for every second. No message between nodes is needed.
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Bus } from '../../../bus/bus.ts'
+import type { EngineTerms, ReadTerms } from '../../../engine-host/engine-terms.ts'
+import type { Market } from '../../../feed/market.ts'
+import type { Scheduler } from '../../../platform/scheduler.ts'
+import { inOrder } from '../../../platform/in-order.ts'
+import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { loadMarkets } from '../../../feed/markets/markets.ts'
+import type { MicroOffers } from '../../trading/micro/micro.ts'
+import { engineSettings, type Settings } from '../../../settings/settings.ts'
+
+export interface CurrentTermsDeps {
+  readonly pool: Pool
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly settings: Settings
+  readonly market: Pick<Market, 'pairs' | 'changeTerms'>
+  readonly offers: MicroOffers
+  /** Not a setting: it follows from the mode and the feed. */
+  readonly realMoneyTrades: boolean
+  readonly onError: (error: unknown) => void
+}
+
+export interface CurrentTerms {
+  /** Reads everything anew, tells the bus when something was changed, and answers what the engine decides by. */
+  readonly read: ReadTerms
+  /** From now on also what others change. */
+  watch(): void
+  stop(): void
+}
+
+const WATCH_MS = 1_000
+
+export function currentTerms(deps: CurrentTermsDeps): CurrentTerms {
+  const { pool, bus, clock, scheduler, settings, market, offers } = deps
+  let version: number | undefined
+  let cancel: (() => void) | undefined
+  let isStopped = false
+
+  const read = inOrder(async (): Promise<EngineTerms> => {
+    // Before what it belongs to: a change that comes in between is noticed the next time.
+    const found = await readSettingsVersion(pool)
+    const [markets] = await Promise.all([loadMarkets(pool), settings.reload(), offers.reload()])
+    market.changeTerms(markets)
+    if (found !== version) {
+      version = found
+      bus.publish('terms_changed', { at: clock.now() })
+    }
+    const pairs = market.pairs()
+    return { settings: engineSettings(settings, deps.realMoneyTrades, offers.current(), pairs), pairs }
+  })
+
+  const look = async (): Promise<void> => {
+    try {
+      if ((await readSettingsVersion(pool)) !== version) await read()
+    } catch (error) {
+      deps.onError(error)
+    }
+    if (!isStopped) cancel = scheduler.after(WATCH_MS, () => void look())
+  }
+
+  return {
+    read,
+    watch() {
+      cancel = scheduler.after(WATCH_MS, () => void look())
+    },
+    stop() {
+      isStopped = true
+      cancel?.()
+    },
+  }
+}
+
+/** The same on every shard's row; see migration 0170. */
+async function readSettingsVersion(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ version: bigint | null }>('select max(settings_version) as version from shard')
+  return idFrom(rows[0]?.version ?? 0n)
+}

@@ -1,0 +1,93 @@
+// People as operators see them: profile, orders, sessions; and how much waits in each queue. Nothing here shows a password or a code,
+// and nobody can act as somebody else.
+import type { Clock } from '@tallystick/kernel/clock'
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import type { Market } from '../../../feed/market.ts'
+import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { answer, refuse } from '../../../http/pipeline/calls.ts'
+import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
+import type { Sessions } from '../../../http/auth/sessions.ts'
+import {
+  type OrderRow,
+  readAccounts,
+  readOperatorNames,
+  readOrders,
+  readProfile,
+  readSessions,
+  readWaiting,
+} from './queries.ts'
+
+export interface PeopleViewParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly market: Market
+  readonly sessions: Sessions
+}
+
+const PLACES = 6
+const TYPES = { 1: 'forex', 2: 'micro', 3: 'change' } as const
+const SIDES = { contract: ['buy', 'sell'], micro: ['up', 'down'] } as const
+
+export function peopleViewRoutes(calls: OperatorCalls, { pool, clock, market, sessions }: PeopleViewParts): void {
+  calls.serve('operatorNames', async () => answer(await readOperatorNames(pool)))
+  calls.serve('operatorWaiting', async () => answer(await readWaiting(pool)))
+
+  calls.serve('operatorUser', async ({ params }) => {
+    const user = await readProfile(pool, params.uid)
+    if (!user) return refuse('account_unknown')
+    const [accounts, living] = await Promise.all([
+      readAccounts(pool, user.id),
+      readSessions(pool, user.id, clock.now()),
+    ])
+    return answer({
+      uid: user.uid,
+      public_id: user.public_id,
+      name: user.nickname,
+      email: user.email ?? '',
+      mobile: user.mobile ?? '',
+      realm: user.realm,
+      language: user.language,
+      frozen_at: idFrom(user.frozen_at ?? 0n),
+      verified_at: user.verified_at ?? 0,
+      two_factor: user.two_factor,
+      is_trader: user.is_trader,
+      inviter_uid: user.inviter_uid ?? '',
+      created_at: user.created_at,
+      accounts: accounts.map(account => ({
+        type: TYPES[account.type],
+        balance: formatDecimal(account.balance, PLACES),
+        held: formatDecimal(account.held, PLACES),
+        debt: formatDecimal(account.debt, PLACES),
+      })),
+      sessions: living,
+    })
+  })
+
+  calls.serveList('operatorUserOrders', async ({ params }, window) => {
+    if (!(await readProfile(pool, params.uid))) return refuse('account_unknown')
+    const { rows, total } = await readOrders(pool, params, window)
+    const present = (order: OrderRow) => ({
+      id: order.id,
+      pair: market.pair(order.pair_id)?.code ?? String(order.pair_id),
+      side: SIDES[params.kind][order.side === 1 ? 0 : 1],
+      state: order.status === 0 ? ('pending' as const) : order.status === 1 ? ('open' as const) : ('closed' as const),
+      size: trimDecimal(order.size),
+      open_price: trimDecimal(order.open_price),
+      close_price: trimDecimal(order.close_price),
+      profit: formatDecimal(order.profit, PLACES),
+      reason: order.close_reason,
+      created_at: order.created_at,
+      closed_at: order.closed_at,
+    })
+    return answer({ data: rows.map(present), total })
+  })
+
+  calls.serve('operatorUserEndSessions', async ({ params, audit }) => {
+    const user = await readProfile(pool, params.uid)
+    if (!user) return refuse('account_unknown')
+    const userId = Number(user.id)
+    await audit({ userId, subject: `sessions of ${user.uid}`, details: { reason: params.reason } })
+    await sessions.revokeOthers(userId, undefined)
+    return answer({})
+  })
+}

@@ -1,0 +1,98 @@
+// Copying between two shards on real PostgreSQL: the master lives in one, his follower in the other.
+import { DAY_MS } from '@tallystick/kernel/clock'
+import { decimal } from '@tallystick/kernel/decimal'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inProcessBus } from '../../../bus/in-process.ts'
+import { type EngineHost, engineHost } from '../../../engine-host/engine-host.ts'
+import { postgresStore } from '../../../engine-host/postgres-store.ts'
+import { testDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { fixedTerms } from '../../../../testing/fixed-terms.ts'
+import { scriptedMarket } from '../../../../testing/scripted-market.ts'
+import { type CopyRole, startCopy } from './copy.ts'
+
+const MASTER = 2
+const FAN = 3
+
+let database: TestDatabase
+let engine: EngineHost
+let copy: CopyRole
+let added = 0
+const clock = { now: () => Date.UTC(2026, 10, 16, 12) + added }
+const bus = inProcessBus(error => {
+  throw error
+})
+const market = scriptedMarket(bus, clock)
+const report = (what: string, cause?: unknown): void => {
+  if (cause !== undefined) throw new Error(what, { cause })
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { pool, url } = database
+  await pool.query(`insert into users (id, public_id, uid, realm, shard, demo_id_hash, invite_code, nickname, created_at)
+    overriding system value select id, lpad(id::text, 16, '0'), lpad(id::text, 8, '0'), 'demo', id % 2, sha256(id::text::bytea),
+      'ABCDEFG' || chr(64 + id::int), 'Trader', now() from unnest('{2,3}'::bigint[]) as id`)
+  engine = engineHost({
+    shards: 2,
+    holder: 'test',
+    openStore: () => postgresStore(url, pool),
+    bus,
+    clock,
+    market,
+    readTerms: fixedTerms(market.pairs()),
+    shardOf: userId => Promise.resolve(userId % 2),
+    report,
+  })
+  await engine.start()
+  copy = startCopy({ pool, bus, clock, engine, shards: 2, report })
+})
+afterAll(async () => {
+  await copy.stop()
+  await engine.stop()
+  await database.close()
+})
+
+function quote(price: string): void {
+  added += 10
+  market.tick('BTCUSD', price)
+}
+
+async function ask(command: Parameters<EngineHost['submit']>[0]): Promise<number> {
+  const outcome = await engine.submit(command)
+  if (!outcome.ok) throw new Error(outcome.refusal.reason)
+  return outcome.answer.orderId ?? outcome.answer.recordId ?? 0
+}
+
+const numbers = async (sql: string): Promise<unknown[]> =>
+  (await database.pool.query<{ n: unknown }>(`select ${sql}`)).rows.map(row => Number(row.n))
+
+it('[I68] copies across shards, and the share arrives once, whatever is read twice', async () => {
+  for (const userId of [MASTER, FAN]) await ask({ type: 'open_accounts', userId, realm: 'demo' })
+  quote('100')
+  await ask({ type: 'appoint_master', userId: MASTER })
+  const terms = { traderRealm: 'demo', multiple: 1, maxAmount: decimal('100'), stopLossPercent: 0 } as const
+  await ask({ type: 'follow', userId: FAN, traderId: MASTER, ...terms })
+  const order = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: 0n, takeProfit: 0n } as const
+  const orderId = await ask({ type: 'open_order', userId: MASTER, ...order })
+  await copy.settle()
+  expect(await numbers('id % 64 as n from forex_order where follow_type = 2 and status = 1')).toEqual([1])
+  quote('200')
+  await ask({ type: 'close_order', userId: MASTER, orderId })
+  await copy.settle()
+  expect(await numbers('balance as n from house_account where -account % 128 = 40')).toEqual([1_000_000_000])
+  added += DAY_MS
+  await copy.settle()
+  const arrived = async (): Promise<void> => {
+    expect(await numbers('sum(balance) as n from house_account where -account % 128 = 41')).toEqual([0])
+    expect(await numbers('count(*) as n from house_account where -account % 128 = 41 and balance <> 0')).toEqual([2])
+    expect(await numbers(`balance as n from account where user_id = ${MASTER} and type = 3`)).toEqual([
+      1_001_000_000_000,
+    ])
+  }
+  await arrived()
+  // The cursor was lost: everything is read again from the beginning, and nothing happens twice.
+  await database.pool.query('delete from outbox_cursor')
+  await copy.settle()
+  await arrived()
+  expect(await numbers('count(*) as n from forex_order where follow_type = 2')).toEqual([1])
+})

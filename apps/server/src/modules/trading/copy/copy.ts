@@ -1,0 +1,103 @@
+// The copy role: wakes when a master acted, looks after closes that were refused, pays shares at midnight (UTC), and keeps the records of
+// traders fresh.
+import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
+import type { Bus } from '../../../bus/bus.ts'
+import type { EngineClient } from '../../../engine-host/engine-client.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { Dispatcher } from './dispatcher.ts'
+import { dispatcherQueries, readMark, writeMark } from './queries.ts'
+import { refreshRecords } from './records.ts'
+
+export { refreshRecords } from './records.ts'
+
+export interface CopyParts {
+  readonly pool: Pool
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly engine: EngineClient
+  readonly shards: number
+  readonly report: (what: string, error?: unknown) => void
+}
+
+/** Also without being woken: another process may have written, and a bus may lose a message. */
+const LOOK_MS = SECOND_MS
+const SWEEP_MS = 3 * SECOND_MS
+const RECORDS_MS = 10 * MINUTE_MS
+const PAID_DAY = 'copy paid day'
+
+export interface CopyRole {
+  /** Carries everything that is there; resolves when nothing is left. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function startCopy(parts: CopyParts): CopyRole {
+  const { pool, bus, clock, engine, report } = parts
+  const life = { isStopped: false }
+  const dispatcher = new Dispatcher({
+    ...dispatcherQueries(pool),
+    submit: (command, key) => engine.submit(command, key),
+    sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    isStopped: () => life.isStopped,
+    report,
+  })
+
+  const drain = async (): Promise<void> => {
+    for (let shard = 0; shard < parts.shards; shard++) while (!life.isStopped && (await dispatcher.dispatch(shard)));
+  }
+  const payIfDue = async (): Promise<void> => {
+    const today = Math.floor(clock.now() / DAY_MS)
+    if ((await readMark(pool, PAID_DAY, 0)) >= today) return
+    await dispatcher.payShares()
+    if (!life.isStopped) await writeMark(pool, PAID_DAY, 0, today)
+  }
+  const [look, sweep, compute] = [
+    worker('copying', drain),
+    worker('sweeping copies', async () => {
+      await dispatcher.closeOrphans()
+      await payIfDue()
+    }),
+    worker('computing the records of traders', () => refreshRecords(pool, clock.now())),
+  ]
+
+  /** One at a time; asked while at work, it goes round once more. */
+  function worker(what: string, work: () => Promise<void>): () => Promise<void> {
+    let running: Promise<void> | undefined
+    let isDue = false
+    const run = async (): Promise<void> => {
+      do {
+        isDue = false
+        await work().catch((error: unknown) => report(what, error))
+      } while (isDue && !life.isStopped)
+      running = undefined
+    }
+    return () => {
+      isDue = running !== undefined
+      running ??= run()
+      return running
+    }
+  }
+
+  const end = bus.subscribe('copy_due', () => void look())
+  const timers = [
+    setInterval(() => void look(), LOOK_MS),
+    setInterval(() => void sweep(), SWEEP_MS),
+    setInterval(() => void compute(), RECORDS_MS),
+  ]
+  void look()
+  void compute()
+  return {
+    async settle() {
+      await look()
+      await sweep()
+      await look()
+      await compute()
+    },
+    async stop() {
+      life.isStopped = true
+      end()
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all([look(), sweep(), compute()])
+    },
+  }
+}

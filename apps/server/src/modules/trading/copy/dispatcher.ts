@@ -1,0 +1,211 @@
+// Carries what masters do to their followers, and shares to their masters. Reads the outbox of each shard from a durable cursor: after a
+// crash it reads again what it had not finished, and the keys and the engine make the second time harmless. Only a few commands are on
+// their way at once, so that ten thousand followers do not stand in front of everybody else.
+import type { Command } from '@tallystick/engine/core/commands'
+import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { Usd } from '@tallystick/kernel/decimal'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
+import type { IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
+
+/** Kinds of notices this reader acts on. */
+export const DISPATCHED = ['master_opened', 'master_closed', 'master_stops_set', 'share_sent'] as const
+export type DispatchedKind = (typeof DISPATCHED)[number]
+
+export interface OutboxRow {
+  readonly seq: number
+  /** The master, or the follower whose share was sent. */
+  readonly userId: number
+  readonly kind: DispatchedKind
+  /** The order, or the payment. */
+  readonly ref: number
+}
+
+export type MasterOrder = Pick<
+  ForexOrder,
+  | 'id'
+  | 'pairId'
+  | 'side'
+  | 'lots'
+  | 'leverage'
+  | 'status'
+  | 'originPrice'
+  | 'targetSide'
+  | 'stopLoss'
+  | 'takeProfit'
+  | 'createdAt'
+>
+
+/** A follower as far as one act concerns him. */
+export interface Target {
+  readonly userId: number
+  readonly relationId: number
+}
+
+export interface DispatcherPorts {
+  /** The next rows after the cursor, oldest first, and how far that reading went. */
+  readonly unread: (
+    shard: number,
+    limit: number,
+  ) => Promise<{ readonly rows: readonly OutboxRow[]; readonly upTo: number }>
+  readonly moveCursor: (shard: number, seq: number) => Promise<void>
+  readonly masterOrder: (orderId: number) => Promise<MasterOrder | undefined>
+  /** Active followers after the given relation id, in order of it. */
+  readonly followers: (traderId: number, after: number, limit: number) => Promise<readonly Target[]>
+  /** Linked open copies of the master's order after the given user id, in order of it. */
+  readonly copies: (masterOrderId: number, after: number, limit: number) => Promise<readonly Target[]>
+  /** Linked open copies whose master's order is closed: a close that was refused, mostly for want of a price. */
+  readonly orphans: (limit: number) => Promise<readonly (Target & { readonly masterOrderId: number })[]>
+  readonly payment: (id: number) => Promise<{ readonly traderId: number; readonly amount: Usd } | undefined>
+  /** Relations that have something to pay. */
+  readonly toPay: (after: number, limit: number) => Promise<readonly Target[]>
+  readonly submit: (command: Command, key?: IdempotencyKey) => Promise<Outcome>
+  readonly sleep: (ms: number) => Promise<void>
+  readonly isStopped: () => boolean
+  readonly report: (what: string) => void
+}
+
+/** Commands on their way at once. */
+const WINDOW = 12
+const ROWS = 200
+/** Read at once: a longer list would hold up everybody while it is taken apart. */
+const PAGE = 500
+const ORPHANS = 500
+const RETRY_MS = 250
+
+export class Dispatcher {
+  readonly #ports: DispatcherPorts
+  #free = WINDOW
+  readonly #waiting: (() => void)[] = []
+
+  constructor(ports: DispatcherPorts) {
+    this.#ports = ports
+  }
+
+  /** Works off one reading of the shard's outbox. False when there was nothing. Notices of one master keep their order. */
+  async dispatch(shard: number): Promise<boolean> {
+    const { rows, upTo } = await this.#ports.unread(shard, ROWS)
+    if (upTo === 0) return false
+    const lanes = new Map<number, OutboxRow[]>()
+    for (const row of rows) {
+      // The receiver knows doubles by the order of payments, so they travel one after the other.
+      const lane = row.kind === 'share_sent' ? 0 : row.userId
+      lanes.set(lane, [...(lanes.get(lane) ?? []), row])
+    }
+    await Promise.all([...lanes.values()].map(lane => this.#walk(lane)))
+    if (!this.#ports.isStopped()) await this.#ports.moveCursor(shard, upTo)
+    return true
+  }
+
+  /** Asks again for closes that could not be done when the master closed. */
+  async closeOrphans(): Promise<void> {
+    const orphans = await this.#ports.orphans(ORPHANS)
+    await this.#each(orphans, ({ userId, relationId, masterOrderId }) =>
+      this.#submit({ type: 'copy_close', userId, relationId, masterOrderId }),
+    )
+  }
+
+  /** Sends everything accrued on its way to the masters. Asked twice, the second time finds nothing to send. */
+  async payShares(): Promise<void> {
+    await this.#pages(
+      last => this.#ports.toPay(last?.relationId ?? 0, PAGE),
+      target => this.#submit({ type: 'pay_share', ...target }),
+    )
+  }
+
+  async #walk(rows: readonly OutboxRow[]): Promise<void> {
+    for (const row of rows) {
+      if (this.#ports.isStopped()) return
+      if (row.kind === 'master_opened') await this.#opened(row)
+      else if (row.kind === 'master_closed') await this.#closed(row)
+      else if (row.kind === 'master_stops_set') await this.#stopsSet(row)
+      else await this.#received(row)
+    }
+  }
+
+  async #opened(row: OutboxRow): Promise<void> {
+    const order = await this.#ports.masterOrder(row.ref)
+    // Gone already: a copy would only be opened to be closed.
+    if (!order || order.status === 'closed') return
+    const terms = {
+      masterOrderId: order.id,
+      masterAt: order.createdAt,
+      pairId: order.pairId,
+      side: order.side,
+      masterLots: order.lots,
+      leverage: order.leverage,
+      target: order.targetSide === 'none' ? 0n : order.originPrice,
+      targetSide: order.targetSide,
+      stopLoss: order.stopLoss,
+      takeProfit: order.takeProfit,
+    }
+    const key = { key: `copy:${order.id}`, paramsHash: 'copy' }
+    await this.#pages(
+      last => this.#ports.followers(row.userId, last?.relationId ?? 0, PAGE),
+      target => this.#submit({ type: 'copy_open', ...target, ...terms }, key),
+    )
+  }
+
+  async #closed(row: OutboxRow): Promise<void> {
+    await this.#pages(
+      last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
+      target => this.#submit({ type: 'copy_close', ...target, masterOrderId: row.ref }),
+    )
+  }
+
+  async #stopsSet(row: OutboxRow): Promise<void> {
+    const order = await this.#ports.masterOrder(row.ref)
+    if (!order || order.status === 'closed') return
+    const { stopLoss, takeProfit } = order
+    const key = { key: `stops:${row.ref}:${row.seq}`, paramsHash: `${stopLoss}:${takeProfit}` }
+    await this.#pages(
+      last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
+      target => this.#submit({ type: 'copy_set_stops', ...target, masterOrderId: row.ref, stopLoss, takeProfit }, key),
+    )
+  }
+
+  async #received(row: OutboxRow): Promise<void> {
+    const payment = await this.#ports.payment(row.ref)
+    if (!payment) return this.#ports.report(`payment ${row.ref} is in the outbox but nowhere else`)
+    const { traderId: userId, amount } = payment
+    await this.#inWindow(() => this.#submit({ type: 'receive_share', userId, paymentId: row.ref, amount }))
+  }
+
+  /** Acts on everybody there is, page by page; `read` gives those after the last one seen. */
+  async #pages(
+    read: (last: Target | undefined) => Promise<readonly Target[]>,
+    act: (target: Target) => Promise<void>,
+  ): Promise<void> {
+    let last: Target | undefined
+    while (!this.#ports.isStopped()) {
+      const page = await read(last)
+      last = page.at(-1)
+      if (!last) return
+      await this.#each(page, act)
+    }
+  }
+
+  async #each<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+    await Promise.all(items.map(item => this.#inWindow(() => act(item))))
+  }
+
+  async #inWindow(act: () => Promise<void>): Promise<void> {
+    if (this.#free === 0) await new Promise<void>(resolve => this.#waiting.push(resolve))
+    else this.#free -= 1
+    try {
+      await act()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#free += 1
+    }
+  }
+
+  /** Until it is decided. What the engine refuses for good is settled too: it was late, or there is nothing to do any more. */
+  async #submit(command: Command, key?: IdempotencyKey): Promise<void> {
+    while (!this.#ports.isStopped()) {
+      const outcome = await this.#ports.submit(command, key)
+      if (outcome.ok || !attributesOf(outcome.refusal.reason).retryable) return
+      await this.#ports.sleep(RETRY_MS)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// SQL of the dispatcher: its place in the outbox, and whom an act of a master concerns. Followers who are gone concern nobody.
+import { present } from '@tallystick/kernel/assert'
+import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { DISPATCHED, type DispatcherPorts, type MasterOrder, type OutboxRow, type Target } from './dispatcher.ts'
+
+const READER = 'copy'
+
+/** Linked: of the following that goes on now. */
+const LINKED = 'r.status <> 0 and o.id > r.linked_from'
+
+type Questions = Pick<
+  DispatcherPorts,
+  'unread' | 'moveCursor' | 'masterOrder' | 'followers' | 'copies' | 'orphans' | 'payment' | 'toPay'
+>
+
+export function dispatcherQueries(pool: Pool): Questions {
+  const targets = async (name: string, text: string, values: unknown[]): Promise<Target[]> => {
+    const { rows } = await pool.query<{ user_id: bigint; relation_id: bigint }>({ name, text, values })
+    return rows.map(row => ({ userId: idFrom(row.user_id), relationId: idFrom(row.relation_id) }))
+  }
+  return {
+    unread: (shard, limit) => readUnread(pool, shard, limit),
+    // Never back: a second dispatcher may be further.
+    moveCursor: (shard, seq) => writeMark(pool, READER, shard, seq),
+    masterOrder: id => readMasterOrder(pool, id),
+    followers: (traderId, after, limit) =>
+      targets(
+        'copy-followers',
+        `select r.user_id, r.id as relation_id from copy_relation r join users u on u.id = r.user_id
+         where r.trader_id = $1 and r.status = 1 and r.id > $2 order by r.id limit $3`,
+        [traderId, after, limit],
+      ),
+    copies: (masterOrderId, after, limit) =>
+      targets(
+        'copy-copies',
+        `select o.user_id, o.relation_id from forex_order o join copy_relation r on r.id = o.relation_id join users u on u.id = o.user_id
+         where o.origin_id = $1 and o.follow_type = 2 and o.status < 3 and ${LINKED} and o.user_id > $2
+         order by o.user_id limit $3`,
+        [masterOrderId, after, limit],
+      ),
+    async orphans(limit) {
+      const { rows } = await pool.query<{ user_id: bigint; relation_id: bigint; origin_id: bigint }>({
+        name: 'copy-orphans',
+        text: `select o.user_id, o.relation_id, o.origin_id
+          from forex_order o join forex_order m on m.id = o.origin_id and m.status = 3 join copy_relation r on r.id = o.relation_id
+            join users u on u.id = o.user_id
+          where o.follow_type = 2 and o.status < 3 and ${LINKED} limit $1`,
+        values: [limit],
+      })
+      return rows.map(row => ({
+        userId: idFrom(row.user_id),
+        relationId: idFrom(row.relation_id),
+        masterOrderId: idFrom(row.origin_id),
+      }))
+    },
+    async payment(id) {
+      const { rows } = await pool.query<{ trader_id: bigint; amount: bigint }>(
+        'select trader_id, amount from copy_payment where id = $1',
+        [id],
+      )
+      return rows[0] && { traderId: idFrom(rows[0].trader_id), amount: rows[0].amount }
+    },
+    toPay: (after, limit) =>
+      targets(
+        'copy-to-pay',
+        `select r.user_id, r.id as relation_id from copy_relation r join users u on u.id = r.user_id
+         where r.share_accrued > 0 and r.id > $1 order by r.id limit $2`,
+        [after, limit],
+      ),
+  }
+}
+
+async function readUnread(pool: Pool, shard: number, limit: number): ReturnType<Questions['unread']> {
+  const { rows } = await pool.query<{ seq: bigint; user_id: bigint; kind: string; body: string }>({
+    name: 'copy-unread',
+    text: `select seq, user_id, kind, body from outbox where shard = $1
+        and seq > coalesce((select seq from outbox_cursor where reader = $2 and shard = $1), 0) order by seq limit $3`,
+    values: [shard, READER, limit],
+  })
+  const read = rows.flatMap(({ seq, user_id: userId, kind, body }): OutboxRow[] => {
+    const known = DISPATCHED.find(one => one === kind)
+    return known ? [{ seq: idFrom(seq), userId: idFrom(userId), kind: known, ref: refOf(body) }] : []
+  })
+  const last = rows.at(-1)
+  return { rows: read, upTo: last ? idFrom(last.seq) : 0 }
+}
+
+/** A number that a reader keeps across restarts: how far it has read, or the last day it has worked on. */
+export async function readMark(pool: Pool, reader: string, shard: number): Promise<number> {
+  const { rows } = await pool.query<{ seq: bigint }>('select seq from outbox_cursor where reader = $1 and shard = $2', [
+    reader,
+    shard,
+  ])
+  return rows[0] ? idFrom(rows[0].seq) : 0
+}
+
+export async function writeMark(pool: Pool, reader: string, shard: number, seq: number): Promise<void> {
+  await pool.query({
+    name: 'copy-mark',
+    text: `insert into outbox_cursor as c (reader, shard, seq) values ($1, $2, $3)
+      on conflict (reader, shard) do update set seq = greatest(c.seq, excluded.seq)`,
+    values: [reader, shard, seq],
+  })
+}
+
+function refOf(body: string): number {
+  // Written by the engine host: {"ref": number}.
+  const { ref } = JSON.parse(body) as { ref?: unknown }
+  return typeof ref === 'number' ? ref : 0
+}
+
+interface OrderTerms {
+  readonly id: bigint
+  readonly pair_id: number
+  readonly side: 1 | 2
+  readonly lots: bigint
+  readonly leverage: number
+  readonly status: 0 | 1 | 3
+  readonly origin_price: bigint
+  readonly target_side: -1 | 0 | 1
+  readonly stop_loss: bigint
+  readonly take_profit: bigint
+  readonly created_at: bigint
+}
+
+const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const
+
+async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | undefined> {
+  const { rows } = await pool.query<OrderTerms>({
+    name: 'copy-master-order',
+    text: `select id, pair_id, side, lots, leverage, status, origin_price, target_side, stop_loss, take_profit, created_at
+      from forex_order where id = $1`,
+    values: [id],
+  })
+  const row = rows[0]
+  if (!row) return undefined
+  return {
+    id: idFrom(row.id),
+    pairId: row.pair_id,
+    side: row.side === 1 ? 'buy' : 'sell',
+    lots: row.lots,
+    leverage: row.leverage,
+    status: present(STATUS[row.status], 'status of an order'),
+    originPrice: row.origin_price,
+    targetSide: row.target_side === 0 ? 'none' : row.target_side < 0 ? 'fall' : 'rise',
+    stopLoss: row.stop_loss,
+    takeProfit: row.take_profit,
+    createdAt: idFrom(row.created_at),
+  }
+}

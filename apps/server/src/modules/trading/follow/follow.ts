@@ -1,0 +1,94 @@
+// Copy trading as the API offers it: who may see which masters, whose orders one may read, and how one becomes a master.
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Command } from '@tallystick/engine/core/commands'
+import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { RefusalName } from '@tallystick/kernel/refusals'
+import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
+import type { Market } from '../../../feed/market.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { pageWindow } from '../../../http/lists/lists.ts'
+import type { SessionUser } from '../../../http/auth/sessions.ts'
+import { listClosedOwn, listCopies } from '../forex/forex.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import {
+  hasMasters,
+  type Identity,
+  insertApplication,
+  type Listed,
+  type MasterRow,
+  type Order,
+  readIdentity,
+  readIsVerified,
+  readMasters,
+  readOwnApplication,
+  readRelationId,
+} from './queries.ts'
+
+export { findActiveRelation } from './queries.ts'
+
+export interface FollowParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly engine: EngineClient
+  readonly market: Market
+  readonly settings: Settings
+}
+
+/** One's own realm; a visitor sees real masters and, where there are none, the simulated ones. */
+export async function listMasters(
+  { pool }: FollowParts,
+  user: SessionUser | undefined,
+  digits: string,
+  order: Order,
+  page: number | undefined,
+): Promise<Listed<MasterRow>> {
+  const realm = user?.realm ?? ((await hasMasters(pool, 'real')) ? 'real' : 'demo')
+  if (!/^\d{0,8}$/.test(digits)) return { rows: [], total: 0 }
+  return readMasters(pool, user?.userId ?? 0, realm, digits, order, pageWindow(page))
+}
+
+/** The engine's command about one's relation to that master; undefined when there is no such person. */
+export async function commandTo(
+  parts: FollowParts,
+  traderId: string,
+  command: (master: Identity) => Command,
+  key: IdempotencyKey | undefined,
+): Promise<Outcome | typeof TRADER_UNKNOWN> {
+  // Leaving must be possible whatever became of the master.
+  const identity = await readIdentity(parts.pool, traderId)
+  const wanted = identity && command(identity)
+  if (!identity || !wanted || (wanted.type === 'follow' && !identity.isMaster)) return TRADER_UNKNOWN
+  return parts.engine.submit(wanted, key)
+}
+
+const TRADER_UNKNOWN = { ok: false, refusal: { reason: 'trader_unknown', params: {} } } as const
+
+const NO_ORDERS: AnswerOf<'followOrders'> = { data: [], total: 0, all_fact_profits: '0.000000' }
+
+/** A master's closed orders are his public record. Copies are shown to their two sides alone; to anybody else there are none. */
+export async function followOrders(
+  parts: FollowParts,
+  user: SessionUser | undefined,
+  params: ParamsOf<'followOrders'>,
+): Promise<AnswerOf<'followOrders'>> {
+  const { pool } = parts
+  const master = await readIdentity(pool, params.user_id)
+  if (!master) return NO_ORDERS
+  const page = params.page ?? 1
+  if (params.follower_user_id === undefined) {
+    return master.isMaster && params.status === 3 ? listClosedOwn(parts, master.userId, page) : NO_ORDERS
+  }
+  const follower = await readIdentity(pool, params.follower_user_id)
+  const isSide = user !== undefined && (user.userId === master.userId || user.userId === follower?.userId)
+  if (!follower || !isSide) return NO_ORDERS
+  const relationId = await readRelationId(pool, follower.userId, master.userId)
+  return relationId === 0 ? NO_ORDERS : listCopies(parts, relationId, params.status, page)
+}
+
+export async function applyForTrader({ pool, clock }: FollowParts, userId: number): Promise<RefusalName | undefined> {
+  const last = await readOwnApplication(pool, userId)
+  if (last?.status === 1) return 'application_pending'
+  if (last?.status === 2) return 'already_trader'
+  if (!(await readIsVerified(pool, userId))) return 'real_name_needed'
+  return (await insertApplication(pool, userId, clock.now())) ? undefined : 'application_pending'
+}

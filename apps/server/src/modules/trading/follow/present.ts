@@ -1,0 +1,132 @@
+// Copy trading in the words of the contract.
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import { refusalText } from '@tallystick/i18n/refusals/words'
+import { formatDecimal, quotient, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import { AVATARS } from '@tallystick/wire/trader/avatars'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import { isRefusalName } from '@tallystick/kernel/refusals'
+import type { FollowedTrader, Follower, Leader, SkippedCopy, Trader } from '@tallystick/wire/trader/routes'
+import type { Market } from '../../../feed/market.ts'
+import { idFrom } from '../../../platform/postgres/pool.ts'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import type { ApplicationRow, FollowedRow, FollowerRow, MasterRow, SkipRow } from './queries.ts'
+
+const money = (amount: Usd): string => formatDecimal(amount, 2)
+const percent = (rate: bigint): string => formatDecimal(rate, 2)
+const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
+
+interface PersonRow {
+  readonly public_id: string
+  readonly nickname: string
+  readonly avatar: string
+}
+
+function person(row: PersonRow) {
+  const avatar = AVATARS.find(name => name === row.avatar) ?? 'stick'
+  return { user_id: row.public_id, nickname: row.nickname, avatar }
+}
+
+function record(row: MasterRow, market: Market) {
+  return {
+    three_week_rate: percent(row.three_week_rate),
+    three_week_win: percent(row.three_week_win),
+    three_week_profit: money(row.three_week_profit),
+    max_drawdown: money(row.three_week_drawdown),
+    worst_week: money(row.worst_week),
+    total_rate: percent(row.total_rate),
+    total_trade_num: row.total_count,
+    code: market.pair(row.pair_id)?.showCode ?? '',
+    multiple: row.leverage,
+    followers_median: money(row.followers_median),
+    computed_at: timeText(idFrom(row.computed_at)),
+    simulated: flag(row.simulated),
+  }
+}
+
+export function presentLeader(row: MasterRow, market: Market): Leader {
+  return { user: { ...person(row), uid: row.uid }, ...record(row, market) }
+}
+
+export function presentTrader(row: MasterRow, market: Market, sharePercent: string): Trader {
+  return {
+    ...person(row),
+    id: idFrom(row.id),
+    uid: row.uid,
+    follow_num: idFrom(row.follow_num),
+    is_followed: flag(row.is_followed),
+    share_percent: sharePercent,
+    profit_percent: percent(row.total_rate),
+    total_profit: money(row.total_profit),
+    ...record(row, market),
+  }
+}
+
+export function presentFollowed(row: FollowedRow): FollowedTrader {
+  return {
+    ...person(row),
+    id: idFrom(row.id),
+    uid: row.uid,
+    follow_num: idFrom(row.follow_num),
+    position_num: idFrom(row.position_num),
+    total_num: idFrom(row.total_num),
+    total_amount: money(row.total_amount),
+    position_quantity: idFrom(row.position_num + row.total_num),
+    max_amount: money(row.max_amount),
+    total_profits: money(row.realised),
+    is_followed: 1,
+    multiple: row.multiple,
+    paused: row.paused_by,
+    stop_loss_percent: row.stop_loss_percent,
+    share_percent: trimDecimal(row.share_percent),
+    share_total: money(row.share_total),
+    skip_num: idFrom(row.skip_num),
+    simulated: flag(row.simulated),
+  }
+}
+
+export function presentFollower(row: FollowerRow): Follower {
+  const { user_id: follow_id, nickname, avatar } = person(row)
+  return {
+    follow_id,
+    nickname,
+    avatar,
+    profitability: percent(quotient(row.realised * 100n, row.max_amount, 2)),
+    total_profits: money(row.realised),
+  }
+}
+
+const SKIPPED = ['order', 'stop_loss', 'take_profit'] as const
+
+export function presentSkip(row: SkipRow, market: Market, budget: number, language: LanguageCode): SkippedCopy {
+  const pair = market.pair(row.pair_id)
+  const reason = isRefusalName(row.reason) ? row.reason : 'internal_error'
+  // What the words of the reasons that can stand here may name.
+  const named = { maximum: budget, pair: pair?.code ?? '', price: '', minimum: '', needed: '', free: '', leverage: 0 }
+  return {
+    id: idFrom(row.id),
+    show_code: pair?.showCode ?? '',
+    type: row.side,
+    quantity: trimDecimal(row.lots),
+    what: SKIPPED[row.what],
+    reason,
+    message: refusalText(language, reason, named),
+    created_at: timeText(idFrom(row.at)),
+  }
+}
+
+export function presentApplication(
+  row: ApplicationRow,
+): OperatorAnswerOf<'operatorTraderApplications'>['data'][number] {
+  return {
+    id: idFrom(row.id),
+    uid: row.uid,
+    nickname: row.nickname,
+    status: row.status,
+    created_at: idFrom(row.created_at),
+    decided_at: idFrom(row.decided_at),
+    note: row.note,
+    closed_orders: idFrom(row.closed_orders),
+  }
+}
+
+export const presentMoney = money

@@ -1,0 +1,172 @@
+// Copy trading: masters, following, followers, applications; and the operators' decisions on these.
+import { decimal } from '@tallystick/kernel/decimal'
+import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import { pageWindow } from '../../../http/lists/lists.ts'
+import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
+import { refreshRecords } from '../copy/copy.ts'
+import { deciderOf } from '../../money/decisions/decisions.ts'
+import { applyForTrader, commandTo, type FollowParts, followOrders, listMasters } from './follow.ts'
+import {
+  presentApplication,
+  presentFollowed,
+  presentFollower,
+  presentLeader,
+  presentMoney,
+  presentSkip,
+  presentTrader,
+} from './present.ts'
+import {
+  decideApplication,
+  readApplication,
+  readApplications,
+  readFollowed,
+  readFollowers,
+  readIdentity,
+  readMaster,
+  readOwnApplication,
+  readRelationId,
+  readSkips,
+} from './queries.ts'
+
+export function followRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: FollowParts): void {
+  masters(calls, parts)
+  following(calls, parts)
+  ownSide(calls, parts)
+  decisions(operatorCalls, parts)
+}
+
+function masters(calls: Calls, parts: FollowParts): void {
+  const { pool, market, settings } = parts
+  const share = (): string => settings.get('copy_share_percent')
+
+  calls.serve('leaders', async ({ user, params }) => {
+    const { rows, total } = await listMasters(parts, user, '', 'rate', params.page)
+    return answer({ data: rows.map(row => presentLeader(row, market)), total })
+  })
+
+  calls.serve('traders', async ({ user, params }) => {
+    const { rows, total } = await listMasters(parts, user, params.uid?.trim() ?? '', 'followers', params.page)
+    return answer({ data: rows.map(row => presentTrader(row, market, share())), total })
+  })
+
+  calls.serve('trader', async ({ user, params }) => {
+    const row = await readMaster(pool, user?.userId ?? 0, params.id)
+    return row ? answer(presentTrader(row, market, share())) : refuse('trader_unknown')
+  })
+
+  calls.serve('followOrders', async ({ user, params }) => answer(await followOrders(parts, user, params)))
+}
+
+function following(calls: Calls, parts: FollowParts): void {
+  calls.serve('followTrader', async ({ user, params, key }) => {
+    const terms = {
+      multiple: params.multiple,
+      maxAmount: decimal(params.max_amount),
+      stopLossPercent: params.stop_loss_percent ?? 0,
+    }
+    const { userId } = user
+    const outcome = await commandTo(
+      parts,
+      params.trader_id,
+      ({ userId: traderId, realm }) => ({ type: 'follow', userId, traderId, traderRealm: realm, ...terms }),
+      key,
+    )
+    return outcome.ok ? answer({}, 'followed') : outcome
+  })
+
+  calls.serve('unfollowTrader', async ({ user: { userId }, params, key }) => {
+    const outcome = await commandTo(
+      parts,
+      params.trader_id,
+      ({ userId: traderId }) => ({ type: 'unfollow', userId, traderId }),
+      key,
+    )
+    return outcome.ok ? answer({}, 'unfollowed') : outcome
+  })
+
+  calls.serve('pauseFollowing', async ({ user: { userId }, params, key }) => {
+    const paused = params.paused === 1
+    const outcome = await commandTo(
+      parts,
+      params.trader_id,
+      ({ userId: traderId }) => ({ type: 'pause_copying', userId, traderId, paused }),
+      key,
+    )
+    return outcome.ok ? answer({}, paused ? 'copying_paused' : 'copying_resumed') : outcome
+  })
+
+  calls.serve('setFollowStop', async ({ user: { userId }, params, key }) => {
+    const percent = params.stop_loss_percent
+    const outcome = await commandTo(
+      parts,
+      params.trader_id,
+      ({ userId: traderId }) => ({ type: 'set_copy_stop', userId, traderId, percent }),
+      key,
+    )
+    return outcome.ok ? answer({}, 'copy_stop_set') : outcome
+  })
+}
+
+function ownSide(calls: Calls, parts: FollowParts): void {
+  const { pool, market, settings } = parts
+
+  calls.serve('followedTraders', async ({ user, params }) => {
+    const { rows, total } = await readFollowed(pool, user.userId, pageWindow(params.page))
+    return answer({ data: rows.map(presentFollowed), total })
+  })
+
+  calls.serve('skippedCopies', async ({ user, params, language }) => {
+    const trader = await readIdentity(pool, params.trader_id)
+    const relationId = trader ? await readRelationId(pool, user.userId, trader.userId) : 0
+    const { rows, total } = await readSkips(pool, relationId, pageWindow(params.page))
+    const budget = settings.get('copy_orders_per_minute')
+    return answer({ data: rows.map(row => presentSkip(row, market, budget, language)), total })
+  })
+
+  calls.serve('myFollowers', async ({ user, params }) => {
+    const { rows, total, sums } = await readFollowers(pool, user.userId, pageWindow(params.page))
+    return answer({
+      data: rows.map(presentFollower),
+      total,
+      total_profits: presentMoney(sums.earned),
+      position_profits: presentMoney(sums.accrued),
+      follow_num: total,
+    })
+  })
+
+  calls.serve('applyTrader', async ({ user }) => {
+    const reason = await applyForTrader(parts, user.userId)
+    return reason ? refuse(reason) : answer({}, 'application_sent')
+  })
+
+  calls.serve('traderApplication', async ({ user }) => {
+    const application = await readOwnApplication(pool, user.userId)
+    return answer({ status: application?.status ?? 0, note: application?.note ?? '' })
+  })
+}
+
+function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: FollowParts): void {
+  operatorCalls.serveList('operatorTraderApplications', async ({ params }, window) => {
+    const { rows, total } = await readApplications(pool, params, window)
+    return answer({ data: rows.map(presentApplication), total })
+  })
+
+  operatorCalls.serve('operatorTraderDecide', async ({ params, operator, audit }) => {
+    const application = await readApplication(pool, params.id)
+    if (application?.status !== 1) return refuse('application_not_open')
+    const { userId } = application
+    const note = params.note ?? ''
+    if ((await deciderOf(pool, operator.operatorId, note)).operatorUserId === userId) return refuse('own_request')
+    await audit({ userId, subject: `application ${params.id}`, details: { approve: params.approve } })
+    if (params.approve === 1) {
+      // First the engine: it may refuse, and being a master twice is no harm.
+      const outcome = await engine.submit({ type: 'appoint_master', userId })
+      if (!outcome.ok) return outcome
+    }
+    const status = params.approve === 1 ? 2 : 3
+    const decision = { status, operatorId: operator.operatorId, note, at: clock.now() } as const
+    if (!(await decideApplication(pool, params.id, decision))) return refuse('application_not_open')
+    if (status === 2) await refreshRecords(pool, clock.now())
+    return answer({}, 'decided')
+  })
+}

@@ -1,0 +1,322 @@
+// Contract trading through the API, with the real engine and a scripted market.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Answered, ask, type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
+
+let api: TestApi
+let user: DemoUser
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  for (const [code, price] of Object.entries({ BTCUSD: '100000', EURUSD: '1.1', USDJPY: '150', XAUFIX: '4000' }))
+    api.market.tick(code, price)
+  user = await demoUser(api)
+})
+
+const SUBMIT = '/v2/api/forex/submit'
+const MARKET = 'type=1&cont=0.1&forex_id=1&status=1&multiple=10&stop_loss_price=0&target_profit_price=0'
+const order = (query: string, headers?: Record<string, string>): Promise<Answered> =>
+  user.get(`${SUBMIT}?${query}`, headers)
+const list = async (status: number, who = user) => (await who.get(`/v2/api/forex/my_deal?status=${status}`)).data
+const rows = async (status: number, who = user) => (await list(status, who))['data'] as Record<string, unknown>[]
+const balance = async (): Promise<unknown> => Object.values((await user.get('/v2/api/main/wallet/getBalance')).data)[0]
+const opened = async (query = MARKET): Promise<number> => Number((await order(query)).data['Id'])
+
+describe('the life of an order', () => {
+  it('opens at the newest price, moves with it, closes, and is history', async () => {
+    const answer = await order(`${MARKET}&t=1`)
+    expect(answer).toMatchObject({ status: 200, code: 1, data: { Status: 1, Price: '100000.00' } })
+    expect(await balance()).toMatchObject({ balance: '98999.500000', lockBalance: '1000.000000' })
+
+    api.market.tick('BTCUSD', '100500')
+    const holding = await list(1)
+    expect(holding).toMatchObject({ total: 1, all_fact_profits: '50.000000' })
+    expect((await rows(1))[0]).toMatchObject({
+      Id: answer.data['Id'],
+      OriginId: 0,
+      ForexTradeLists: { ShowCode: 'BTC/USD' },
+      OrderType: 1,
+      Quantity: '0.1',
+      OriginPrice: '100000.00',
+      Price: '100000.00',
+      UpdatePrice: '100500.00',
+      FactProfits: '50.000000',
+      CautionMoney: '1000.000000',
+      TradeFee: '0.500000',
+      TargetLossPrice: '0.00',
+      TargetProfitPrice: '0.00',
+      Status: 1,
+      CompleteTimeHandler: '',
+      FollowType: 1,
+      Multiple: 10,
+      CloseReason: '',
+    })
+    expect((await user.get('/api/user/get_profits')).data).toEqual({ profits: '50.000000' })
+
+    const closed = await user.get(`/v2/api/forex/close?id=${String(answer.data['Id'])}`)
+    expect(closed).toMatchObject({ code: 1, data: { Id: answer.data['Id'], FactProfits: '50.000000' } })
+    expect(await balance()).toMatchObject({ balance: '100049.500000', lockBalance: '0.000000' })
+    expect(await list(1)).toMatchObject({ total: 0, all_fact_profits: '0.000000', data: [] })
+    api.market.tick('BTCUSD', '90000')
+    expect((await rows(3))[0]).toMatchObject({
+      UpdatePrice: '100500.00',
+      FactProfits: '50.000000',
+      CloseReason: 'closed',
+    })
+    expect((await list(3))['all_fact_profits']).toBe('50.000000')
+    expect((await user.get('/api/user/get_profits')).data).toEqual({ profits: '50.000000' })
+  })
+
+  it("yesterday's profit is not today's", async () => {
+    const id = await opened()
+    api.market.tick('BTCUSD', '100500')
+    await user.get(`/v2/api/forex/close?id=${id}`)
+    api.clock.advance(86_400_000)
+    expect((await user.get('/api/user/get_profits')).data).toEqual({ profits: '0.000000' })
+  })
+
+  it('a pending order waits, can be cancelled, and is then listed as history with its reason', async () => {
+    const placed = await order('type=1&cont=0.1&forex_id=1&status=0&target_price=95000&multiple=10')
+    expect(placed).toMatchObject({ code: 1, data: { Status: 0, Price: '95000.00' } })
+    expect((await rows(0))[0]).toMatchObject({
+      OriginPrice: '95000.00',
+      Price: '0.00',
+      UpdatePrice: '100000.00',
+      FactProfits: '0.000000',
+    })
+    expect((await user.get(`/v2/api/forex/cancel_trade?id=${String(placed.data['Id'])}`)).code).toBe(1)
+    expect((await rows(3))[0]).toMatchObject({ CloseReason: 'cancelled', FactProfits: '0.000000' })
+  })
+
+  it('a pair in another currency is valued by its rate', async () => {
+    await opened('type=1&cont=0.1&forex_id=3&status=1&multiple=100')
+    api.market.tick('USDJPY', '151')
+    // 10,000 units × 1 yen ÷ 151
+    expect(await list(1)).toMatchObject({ all_fact_profits: '66.225166' })
+  })
+
+  it('stops are set and refused on the wrong side, with words', async () => {
+    const id = await opened()
+    const stops = '/v2/api/forex/set_stop_price'
+    expect((await user.get(`${stops}?id=${id}&stop_loss_price=99000&target_profit_price=101000`)).code).toBe(1)
+    expect((await rows(1))[0]).toMatchObject({ TargetLossPrice: '99000.00', TargetProfitPrice: '101000.00' })
+    const wrong = await user.get(`${stops}?id=${id}&stop_loss_price=101000&target_profit_price=0`, { lang: 'en' })
+    expect(wrong).toMatchObject({ status: 200, msg: 'The stop-loss is on the wrong side of the price' })
+  })
+
+  it('twenty rows a page, newest first, totals over all pages', async () => {
+    for (let index = 0; index < 23; index += 1) await opened('type=1&cont=0.01&forex_id=1&status=1&multiple=100')
+    const first = await list(1)
+    const second = (await user.get('/v2/api/forex/my_deal?status=1&page=2')).data
+    const ids = [...(first['data'] as { Id: number }[]), ...(second['data'] as { Id: number }[])].map(row => row.Id)
+    expect(first['total']).toBe(23)
+    expect((second['data'] as unknown[]).length).toBe(3)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect(new Set(ids).size).toBe(23)
+  })
+})
+
+describe('repeating', () => {
+  it('[A88] the same GET replayed five times by a proxy is one order and one answer', async () => {
+    const answers = []
+    for (let index = 0; index < 5; index += 1) answers.push(await order(`${MARKET}&t=1763294400000`))
+    expect(new Set(answers.map(answer => answer.data['Id'])).size).toBe(1)
+    expect((await list(1))['total']).toBe(1)
+  })
+
+  it('fifty at once with one key are one order', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => order(MARKET, { 'idempotency-key': 'once' })))
+    expect(new Set(answers.map(answer => answer.data['Id'])).size).toBe(1)
+    expect((await list(1))['total']).toBe(1)
+  })
+
+  it('the POST twin with the same key is the same request, as form, JSON text or JSON numbers', async () => {
+    const key = { 'idempotency-key': 'twin' }
+    const first = await order(MARKET, key)
+    const params = Object.fromEntries(new URLSearchParams(MARKET))
+    const json = await user.post(SUBMIT, params, key)
+    const numbers = await user.post(SUBMIT, { ...params, cont: 0.1, forex_id: 1, type: 1 }, key)
+    const form = await ask(api, {
+      method: 'POST',
+      url: SUBMIT,
+      headers: { ...key, authorization: user.token, 'content-type': 'application/x-www-form-urlencoded' },
+      body: MARKET,
+    })
+    for (const answer of [json, numbers, form]) expect(answer.data['Id']).toBe(first.data['Id'])
+  })
+
+  it('[A89] the same key with other values is refused', async () => {
+    await order(MARKET, { 'idempotency-key': 'k' })
+    const other = await order(MARKET.replace('cont=0.1', 'cont=0.2'), { 'idempotency-key': 'k' })
+    expect(other).toMatchObject({ status: 200, data: { reason: 'key_reused' } })
+    expect((await list(1))['total']).toBe(1)
+  })
+
+  it("one user's key is not another's", async () => {
+    const mine = await order(MARKET, { 'idempotency-key': 'same' })
+    const other = await demoUser(api)
+    const theirs = await other.get(`${SUBMIT}?${MARKET}`, { 'idempotency-key': 'same' })
+    expect(theirs.code).toBe(1)
+    expect(theirs.data['Id']).not.toBe(mine.data['Id'])
+  })
+
+  it('a new `t`, or none, is a new order', async () => {
+    await order(`${MARKET}&t=1`)
+    await order(`${MARKET}&t=2`)
+    await order(MARKET)
+    await order(MARKET)
+    expect((await list(1))['total']).toBe(4)
+  })
+
+  it.each(['navigate', 'no-cors'])('a GET that arrives as %s is refused', async mode => {
+    expect(await order(MARKET, { 'sec-fetch-mode': mode })).toMatchObject({
+      status: 403,
+      data: { reason: 'unsafe_navigation' },
+    })
+    expect((await list(1))['total']).toBe(0)
+    expect((await order(MARKET, { 'sec-fetch-mode': 'cors' })).code).toBe(1)
+  })
+
+  it('[A86] [R3] fifty closes at once are one close', async () => {
+    const id = await opened()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => user.get(`/v2/api/forex/close?id=${id}`)))
+    expect(answers.filter(answer => answer.code === 1)).toHaveLength(1)
+    expect((await list(3))['total']).toBe(1)
+  })
+})
+
+describe('refusals', () => {
+  it('[A37] an order of somebody else does not exist', async () => {
+    const id = await opened()
+    const stranger = await demoUser(api)
+    for (const path of ['close?', 'cancel_trade?', 'set_stop_price?stop_loss_price=1&target_profit_price=0&']) {
+      expect((await stranger.get(`/v2/api/forex/${path}id=${id}`)).data.reason).toBe('order_unknown')
+    }
+    expect((await list(1))['total']).toBe(1)
+    expect(await rows(1, stranger)).toEqual([])
+  })
+
+  it.each([
+    ['0', 'lots_below_minimum'],
+    ['0.001', 'lots_below_minimum'],
+    ['0.015', 'lots_not_in_steps'],
+    ['100.01', 'lots_above_maximum'],
+    ['-1', 'bad_request'],
+    ['1e9', 'bad_request'],
+    ['0.123456789', 'bad_request'],
+    ['NaN', 'bad_request'],
+    ['Infinity', 'bad_request'],
+    ['0x1', 'bad_request'],
+    ['1,000', 'bad_request'],
+    ['.5', 'bad_request'],
+    ['5.', 'bad_request'],
+    ['１', 'bad_request'],
+  ])('[A77] cont %s is %s', async (cont, reason) => {
+    const before = await balance()
+    expect((await order(MARKET.replace('cont=0.1', `cont=${encodeURIComponent(cont)}`))).data.reason).toBe(reason)
+    expect(await balance()).toEqual(before)
+  })
+
+  it.each([
+    ['type=3', 'type=1', 'bad_request'],
+    ['type=-1', 'type=1', 'bad_request'],
+    ['status=3', 'status=1', 'bad_request'],
+    ['forex_id=999', 'forex_id=1', 'pair_unknown'],
+    ['multiple=7', 'multiple=10', 'leverage_not_offered'],
+    ['multiple=0', 'multiple=10', 'leverage_not_offered'],
+    ['cont=50', 'cont=0.1', 'insufficient_balance'],
+  ])('[A79] %s', async (now, before, reason) => {
+    expect((await order(MARKET.replace(before, now))).data.reason).toBe(reason)
+  })
+
+  it('[A79] a closed market and a stale price', async () => {
+    api.market.setOpen('BTCUSD', false)
+    expect((await order(MARKET)).data.reason).toBe('market_closed')
+    api.market.setOpen('BTCUSD', true)
+    api.clock.advance(20_000)
+    expect((await order(MARKET)).data.reason).toBe('price_stale')
+    api.market.tick('BTCUSD', '100000')
+    expect((await order(MARKET)).code).toBe(1)
+  })
+
+  it('[A85] stops belong to living orders: a closed or cancelled one refuses them, a pending one judges them by its target', async () => {
+    const stops = (id: number, loss: string, profit: string): Promise<Answered> =>
+      user.get(`/v2/api/forex/set_stop_price?id=${id}&stop_loss_price=${loss}&target_profit_price=${profit}`)
+    const pending = await opened('type=1&cont=0.1&forex_id=1&status=0&multiple=10&target_price=90000')
+    expect((await stops(pending, '95000', '0')).data.reason).toBe('stop_loss_wrong_side')
+    expect((await stops(pending, '0', '89000')).data.reason).toBe('take_profit_wrong_side')
+    expect((await stops(pending, '85000', '95000')).code).toBe(1)
+    await user.get(`/v2/api/forex/cancel_trade?id=${pending}`)
+    const closed = await opened()
+    await user.get(`/v2/api/forex/close?id=${closed}`)
+    const before = await balance()
+    for (const id of [pending, closed]) {
+      const answer = await stops(id, '80000', '0')
+      expect([answer.code, answer.status]).not.toEqual([1, 200])
+      expect(answer.data.reason).toMatch(/^order_/)
+    }
+    expect(await balance()).toEqual(before)
+    expect(await rows(3)).toHaveLength(2)
+  })
+
+  it('[A98] whoever is fast gets the newest accepted price and no other, up to its age limit and not a moment longer', async () => {
+    const bot = await demoUser(api)
+    for (const price of ['100010', '100020', '99990']) {
+      api.market.tick('BTCUSD', price)
+      const [mine, his] = await Promise.all([order(MARKET), bot.get(`${SUBMIT}?${MARKET}`)])
+      expect([mine.data['Price'], his.data['Price']]).toEqual([`${price}.00`, `${price}.00`])
+    }
+    api.clock.advance(9_000)
+    expect((await order(MARKET)).code).toBe(1)
+    api.clock.advance(1_500)
+    const answers = await Promise.all([order(MARKET), bot.get(`${SUBMIT}?${MARKET}`)])
+    expect(answers.map(answer => answer.data.reason)).toEqual(['price_stale', 'price_stale'])
+    const [open] = await rows(1)
+    expect((await user.get(`/v2/api/forex/close?id=${String(open?.['Id'])}`)).data.reason).toBe('price_stale')
+  })
+
+  it('[A80] price, margin, fee and profit of the client mean nothing', async () => {
+    await order(`${MARKET}&price=1&margin=0&fee=0&profit=100000&balance=1`)
+    expect((await rows(1))[0]).toMatchObject({ Price: '100000.00', CautionMoney: '1000.000000', TradeFee: '0.500000' })
+  })
+
+  it.each([
+    ['', 'bad_request'],
+    ['0', 'bad_request'],
+    ['-5', 'bad_request'],
+    ['1000000000000', 'price_out_of_range'],
+    ['100000', 'target_equals_market'],
+    ['1.12345678901234567890', 'bad_request'],
+    ['99999.999', 'price_not_in_steps'],
+  ])('[A83] target %s is %s', async (target, reason) => {
+    const answer = await order(`type=1&cont=0.1&forex_id=1&status=0&multiple=10&target_price=${target}`)
+    expect(answer.data.reason).toBe(reason)
+  })
+})
+
+describe('markets', () => {
+  it('lists pairs with all that previews need', async () => {
+    const pairs = Object.values((await ask(api, { url: '/v2/api/forex/trade_list' })).data)
+    expect(pairs).toHaveLength(4)
+    expect(pairs[2]).toMatchObject({
+      Code: 'USDJPY',
+      MarketStatus: 1,
+      Conversion: { PairId: 3, Inverse: true, Rate: '150' },
+      StaleLimitMs: 10_000,
+    })
+    expect(pairs[3]).toMatchObject({ Code: 'XAUFIX', MarginMode: 1, HasForexMultiple: [], Conversion: null })
+  })
+
+  it('names categories in the language asked for', async () => {
+    const names = async (lang: string) =>
+      Object.values((await ask(api, { url: '/v2/api/forex/getCategories', headers: { lang } })).data)
+    expect((await names('en'))[0]).toEqual({ Id: 1, NameShowTrans: 'Crypto' })
+    expect((await names('hk'))[0]).toEqual({ Id: 1, NameShowTrans: '加密貨幣' })
+  })
+
+  it('an unknown pair or period has no candles', async () => {
+    expect((await ask(api, { url: '/v2/api/forex/kline?forex_id=99&period=5M' })).data.reason).toBe('pair_unknown')
+    expect((await ask(api, { url: '/v2/api/forex/kline?forex_id=1&period=2M' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,137 @@
+// Contract trading as the API offers it: questions are answered by SQL and the newest prices, commands go to the engine.
+import { type Clock, startOfDay } from '@tallystick/kernel/clock'
+import { type Decimal, decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import type { Answer, Command } from '@tallystick/engine/core/commands'
+import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { EngineClient, IdempotencyKey } from '../../../engine-host/engine-client.ts'
+import type { Market } from '../../../feed/market.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { pageWindow } from '../../../http/lists/lists.ts'
+import { valueOf, valuePortfolio } from './portfolio.ts'
+import { presentAmount, presentOrder } from './present.ts'
+import {
+  type OrderStatus,
+  readAccountViews,
+  readCopyHoldings,
+  readFollowOrders,
+  readOrders,
+  readOrderTotals,
+  readRealisedSince,
+} from './queries.ts'
+
+export { conversionOf, valueOf, valuePortfolio } from './portfolio.ts'
+export { presentAmount, presentCandle, presentPair, presentPortfolio } from './present.ts'
+export { type AccountView, type Holding, readAccountViews, readCopyHoldings, readOpenPairs } from './queries.ts'
+
+export interface ForexParts {
+  readonly pool: Pool
+  readonly market: Market
+  readonly engine: EngineClient
+  readonly clock: Clock
+}
+
+/** One page of own orders. Totals are over the whole list, not over the page. */
+export async function listOrders(
+  { pool, market }: ForexParts,
+  userId: number,
+  status: OrderStatus,
+  page: number,
+): Promise<AnswerOf<'orders'>> {
+  const { size, offset } = pageWindow(page)
+  const [orders, totals, floating] = await Promise.all([
+    readOrders(pool, userId, status, size, offset),
+    readOrderTotals(pool, userId, status),
+    status === 1 ? floatingProfit(pool, market, userId) : 0n,
+  ])
+  return {
+    data: orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    total: totals.count,
+    all_fact_profits: presentAmount(status === 1 ? floating : totals.profit),
+  }
+}
+
+type OrderReading = Pick<ForexParts, 'pool' | 'market'>
+
+/** One page of the copies under one relation; open ones are valued at the newest prices. */
+export async function listCopies(
+  { pool, market }: OrderReading,
+  relationId: number,
+  status: OrderStatus,
+  page: number,
+): Promise<AnswerOf<'followOrders'>> {
+  const { size, offset } = pageWindow(page)
+  const [found, holdings] = await Promise.all([
+    readFollowOrders(pool, status, relationId, size, offset),
+    status === 1 ? readCopyHoldings(pool, [relationId]) : undefined,
+  ])
+  const held = holdings?.get(relationId) ?? []
+  const floating = held.reduce((sum, holding) => sum + valueOf(market, holding).profit, 0n)
+  return {
+    data: found.orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    total: found.count,
+    all_fact_profits: presentAmount(status === 3 ? found.profit : floating),
+  }
+}
+
+/** A user's own closed orders, as the public record of a master shows them. */
+export async function listClosedOwn(
+  { pool, market }: OrderReading,
+  userId: number,
+  page: number,
+): Promise<AnswerOf<'followOrders'>> {
+  const { size, offset } = pageWindow(page)
+  const { orders, count, profit } = await readFollowOrders(pool, 'closed_own', userId, size, offset)
+  return {
+    data: orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    total: count,
+    all_fact_profits: presentAmount(profit),
+  }
+}
+
+/** Floating profit plus what was realised since midnight (UTC). */
+export async function profitsToday({ pool, market, clock }: ForexParts, userId: number): Promise<Decimal> {
+  const [floating, realised] = await Promise.all([
+    floatingProfit(pool, market, userId),
+    readRealisedSince(pool, userId, startOfDay(clock.now())),
+  ])
+  return floating + realised
+}
+
+async function floatingProfit(pool: Pool, market: Market, userId: number): Promise<Decimal> {
+  const view = (await readAccountViews(pool, [userId])).get(userId)
+  return view ? valuePortfolio(market, view).floating : 0n
+}
+
+/** Undefined when a pending order has no target: the one thing the schema cannot say. */
+export function orderCommand(userId: number, params: ParamsOf<'submitOrder'>): Command | undefined {
+  const order = {
+    userId,
+    pairId: params.forex_id,
+    side: params.type === 1 ? 'buy' : 'sell',
+    lots: decimal(params.cont),
+    leverage: params.multiple ?? 0,
+    stopLoss: optionalDecimal(params.stop_loss_price),
+    takeProfit: optionalDecimal(params.target_profit_price),
+  } as const
+  if (params.status === 1) return { type: 'open_order', ...order }
+  const target = optionalDecimal(params.target_price)
+  return target === 0n ? undefined : { type: 'place_order', ...order, target }
+}
+
+function optionalDecimal(text: string | undefined): Decimal {
+  return text === undefined ? 0n : decimal(text)
+}
+
+export type Submitted =
+  | { readonly ok: true; readonly answer: Answer }
+  | Extract<Awaited<ReturnType<EngineClient['submit']>>, { ok: false }>
+
+export function submit(parts: ForexParts, command: Command, key: IdempotencyKey | undefined): Promise<Submitted> {
+  return parts.engine.submit(command, key)
+}
+
+/** Decimal text of the engine in the places of the pair. */
+export function priceText(market: Market, pairId: number, text: string): string {
+  const pair = market.pair(pairId)
+  return pair ? formatDecimal(decimal(text), pair.pricePlaces) : trimDecimal(decimal(text))
+}

@@ -1,0 +1,263 @@
+// SQL of contract orders. Every statement names the user: what is not his does not exist for him.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
+import type { CloseReason } from '@tallystick/wire/trader/routes'
+import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+
+export type OrderStatus = 0 | 1 | 3
+
+export interface OrderRow {
+  readonly id: number
+  readonly originId: number
+  readonly pairId: number
+  readonly side: 'buy' | 'sell'
+  readonly status: OrderStatus
+  readonly lots: Lots
+  readonly unitsPerLot: bigint
+  readonly leverage: number
+  readonly originPrice: Price
+  readonly openPrice: Price
+  readonly closePrice: Price
+  readonly openTick: number
+  readonly closeTick: number
+  readonly margin: Usd
+  readonly fee: Usd
+  readonly stopLoss: Price
+  readonly takeProfit: Price
+  readonly profit: Usd
+  readonly closeReason: CloseReason
+  readonly followType: 1 | 2
+  readonly createdAt: Instant
+  /** 0 while open. */
+  readonly closedAt: Instant
+}
+
+interface RawOrder {
+  readonly id: bigint
+  readonly origin_id: bigint
+  readonly pair_id: number
+  readonly side: 1 | 2
+  readonly status: OrderStatus
+  readonly lots: bigint
+  readonly units_per_lot: bigint
+  readonly leverage: number
+  readonly origin_price: bigint
+  readonly open_price: bigint
+  readonly close_price: bigint
+  readonly open_tick: bigint
+  readonly close_tick: bigint
+  readonly margin: bigint
+  readonly fee: bigint
+  readonly stop_loss: bigint
+  readonly take_profit: bigint
+  readonly profit: bigint
+  readonly close_reason: CloseReason
+  readonly follow_type: 1 | 2
+  readonly created_at: bigint
+  readonly closed_at: bigint
+}
+
+const COLUMNS = `id, origin_id, pair_id, side, status, lots, units_per_lot, leverage, origin_price, open_price, close_price, open_tick,
+  close_tick, margin, fee, stop_loss, take_profit, profit, close_reason, follow_type, created_at, closed_at`
+
+function toOrder(row: RawOrder): OrderRow {
+  return {
+    id: idFrom(row.id),
+    originId: idFrom(row.origin_id),
+    pairId: row.pair_id,
+    side: row.side === 1 ? 'buy' : 'sell',
+    status: row.status,
+    lots: row.lots,
+    unitsPerLot: row.units_per_lot,
+    leverage: row.leverage,
+    originPrice: row.origin_price,
+    openPrice: row.open_price,
+    closePrice: row.close_price,
+    openTick: idFrom(row.open_tick),
+    closeTick: idFrom(row.close_tick),
+    margin: row.margin,
+    fee: row.fee,
+    stopLoss: row.stop_loss,
+    takeProfit: row.take_profit,
+    profit: row.profit,
+    closeReason: row.close_reason,
+    followType: row.follow_type,
+    createdAt: idFrom(row.created_at),
+    closedAt: idFrom(row.closed_at),
+  }
+}
+
+/** In the text and not a parameter: open and closed orders have indexes of their own, which a parameter could not choose. */
+const OF_STATUS: Readonly<Record<OrderStatus, string>> = { 0: 'status = 0', 1: 'status = 1', 3: 'status = 3' }
+
+export async function readOrders(
+  pool: Pool,
+  userId: number,
+  status: OrderStatus,
+  limit: number,
+  offset: number,
+): Promise<OrderRow[]> {
+  const result = await pool.query<RawOrder>({
+    name: `forex-orders-${status}`,
+    text: `select ${COLUMNS} from forex_order where user_id = $1 and ${OF_STATUS[status]} order by closed_at desc, id desc limit $2 offset $3`,
+    values: [userId, limit, offset],
+  })
+  return result.rows.map(toOrder)
+}
+
+export async function readOrderTotals(
+  pool: Pool,
+  userId: number,
+  status: OrderStatus,
+): Promise<{ count: number; profit: Usd }> {
+  const result = await pool.query<{ count: bigint; profit: bigint }>({
+    name: `forex-order-totals-${status}`,
+    text: `select count(*) as count, coalesce(sum(profit), 0)::bigint as profit from forex_order where user_id = $1 and ${OF_STATUS[status]}`,
+    values: [userId],
+  })
+  const row = result.rows[0]
+  return { count: row ? idFrom(row.count) : 0, profit: row?.profit ?? 0n }
+}
+
+/** Which orders of copy trading are asked for: open copies include those that wait. */
+const COPIES = {
+  0: `relation_id = $1 and follow_type = 2 and status = 0`,
+  1: `relation_id = $1 and follow_type = 2 and status < 3`,
+  3: `relation_id = $1 and follow_type = 2 and status = 3`,
+  closed_own: `user_id = $1 and follow_type = 1 and status = 3 and close_tick <> 0`,
+} as const
+
+/** Copies of one relation, or the closed own orders of a user; and the sum over all of them, not only the page. */
+export async function readFollowOrders(
+  pool: Pool,
+  kind: OrderStatus | 'closed_own',
+  id: number,
+  limit: number,
+  offset: number,
+): Promise<{ readonly orders: OrderRow[]; readonly count: number; readonly profit: Usd }> {
+  const [page, sums] = await Promise.all([
+    pool.query<RawOrder>({
+      name: `follow-orders-${kind}`,
+      text: `select ${COLUMNS} from forex_order where ${COPIES[kind]} order by id desc limit $2 offset $3`,
+      values: [id, limit, offset],
+    }),
+    pool.query<{ count: bigint; profit: bigint }>({
+      name: `follow-order-sums-${kind}`,
+      text: `select count(*) as count, coalesce(sum(profit), 0)::bigint as profit from forex_order where ${COPIES[kind]}`,
+      values: [id],
+    }),
+  ])
+  const row = sums.rows[0]
+  return { orders: page.rows.map(toOrder), count: row ? idFrom(row.count) : 0, profit: row?.profit ?? 0n }
+}
+
+/** Holding copies of relations, for their live value. */
+export async function readCopyHoldings(pool: Pool, relationIds: readonly number[]): Promise<Map<number, Holding[]>> {
+  const { rows } = await pool.query<RawHolding & { readonly relation_id: bigint }>({
+    name: 'follow-holdings',
+    text: `select relation_id, id as order_id, pair_id, side, lots, units_per_lot, open_price, margin from forex_order
+      where relation_id = any($1::bigint[]) and follow_type = 2 and status = 1 order by id desc`,
+    values: [relationIds],
+  })
+  const found = new Map<number, Holding[]>()
+  for (const row of rows) {
+    const relationId = idFrom(row.relation_id)
+    found.set(relationId, [...(found.get(relationId) ?? []), toHolding(row)])
+  }
+  return found
+}
+
+export async function readRealisedSince(pool: Pool, userId: number, since: Instant): Promise<Usd> {
+  const result = await pool.query<{ profit: bigint }>({
+    name: 'forex-realised',
+    text: `select coalesce(sum(profit), 0)::bigint as profit from forex_order where user_id = $1 and status = 3 and closed_at >= $2`,
+    values: [userId, since],
+  })
+  return result.rows[0]?.profit ?? 0n
+}
+
+/** A holding as far as its live value depends on it. */
+export interface Holding {
+  readonly id: number
+  readonly pairId: number
+  readonly side: 'buy' | 'sell'
+  readonly lots: Lots
+  readonly unitsPerLot: bigint
+  readonly openPrice: Price
+  readonly margin: Usd
+}
+
+/** A user's forex account and holdings, from one snapshot. */
+export interface AccountView {
+  readonly balance: Usd
+  readonly held: Usd
+  readonly debt: Usd
+  readonly holdings: readonly Holding[]
+}
+
+interface RawHolding {
+  readonly order_id: bigint
+  readonly pair_id: number
+  readonly side: 1 | 2
+  readonly lots: bigint
+  readonly units_per_lot: bigint
+  readonly open_price: bigint
+  readonly margin: bigint
+}
+
+interface RawView extends Omit<RawHolding, 'order_id'> {
+  readonly user_id: bigint
+  readonly balance: bigint
+  readonly held: bigint
+  readonly debt: bigint
+  readonly order_id: bigint | null
+}
+
+function toHolding(row: RawHolding): Holding {
+  return {
+    id: idFrom(row.order_id),
+    pairId: row.pair_id,
+    side: row.side === 1 ? 'buy' : 'sell',
+    lots: row.lots,
+    unitsPerLot: row.units_per_lot,
+    openPrice: row.open_price,
+    margin: row.margin,
+  }
+}
+
+/** In which of these pairs users have anything open: contract orders, holding or pending, and micro orders. */
+export async function readOpenPairs(
+  pool: Pool,
+  userIds: readonly number[],
+  pairIds: readonly number[],
+): Promise<Map<number, ReadonlySet<number>>> {
+  const { rows } = await pool.query<{ user_id: bigint; pairs: number[] }>(
+    `select user_id, array_agg(distinct pair_id) as pairs from (
+       select user_id, pair_id from forex_order where user_id = any($1::bigint[]) and status in (0, 1)
+       union all
+       select user_id, pair_id from micro_order where user_id = any($1::bigint[]) and status = 1
+     ) open where pair_id = any($2::smallint[]) group by user_id`,
+    [userIds, pairIds],
+  )
+  return new Map(rows.map(({ user_id, pairs }) => [idFrom(user_id), new Set(pairs)]))
+}
+
+/** One statement, so that balance and holdings belong together. Users without an account are absent. */
+export async function readAccountViews(pool: Pool, userIds: readonly number[]): Promise<Map<number, AccountView>> {
+  const result = await pool.query<RawView>({
+    name: 'forex-account-views',
+    text: `select a.user_id, a.balance, a.held, a.debt, o.id as order_id, o.pair_id, o.side, o.lots, o.units_per_lot, o.open_price, o.margin
+      from account a left join forex_order o on o.user_id = a.user_id and o.status = 1
+      where a.user_id = any($1::bigint[]) and a.type = 1 order by a.user_id, o.id desc`,
+    values: [userIds],
+  })
+  const views = new Map<number, AccountView & { holdings: Holding[] }>()
+  for (const row of result.rows) {
+    const userId = idFrom(row.user_id)
+    const view = views.get(userId) ?? { balance: row.balance, held: row.held, debt: row.debt, holdings: [] }
+    views.set(userId, view)
+    if (row.order_id === null) continue
+    view.holdings.push(toHolding({ ...row, order_id: row.order_id }))
+  }
+  return views
+}

@@ -1,0 +1,98 @@
+// The calls below /v2/api/forex, and today's profit.
+import { messageText } from '@tallystick/i18n/refusals/words'
+import { present } from '@tallystick/kernel/assert'
+import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
+import { PERIODS } from '@tallystick/wire/periods'
+import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import { type ForexParts, listOrders, orderCommand, priceText, profitsToday, submit } from './forex.ts'
+import { categoryMessage, presentAmount, presentCandle, presentPair } from './present.ts'
+
+export function forexRoutes(calls: Calls, parts: ForexParts, settings: Settings): void {
+  marketRoutes(calls, parts, settings)
+  orderRoutes(calls, parts)
+
+  calls.serve('profits', async ({ user }) => answer({ profits: presentAmount(await profitsToday(parts, user.userId)) }))
+}
+
+function marketRoutes(calls: Calls, { market, clock }: ForexParts, settings: Settings): void {
+  calls.serve('tradeList', ({ language }) => {
+    const showing = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
+    const offered = market.pairs().filter(pair => pair.isOffered)
+    return answer(offered.flatMap(pair => presentPair(market, pair, showing) ?? []))
+  })
+
+  calls.serve('categories', ({ language }) =>
+    answer(
+      market
+        .categories()
+        .map(({ id, key }) => ({ Id: id, NameShowTrans: messageText(language, categoryMessage(key)) })),
+    ),
+  )
+
+  calls.serve('sparklines', () => {
+    const closes = market.abbreviated()
+    const offered = market.pairs().filter(pair => pair.isOffered)
+    return answer(
+      offered.map(({ id, code, pricePlaces }) => ({
+        Id: id,
+        Code: code,
+        Closes: (closes.get(code) ?? []).map(price => formatDecimal(price, pricePlaces)),
+      })),
+    )
+  })
+
+  calls.serve('kline', ({ params }) => {
+    const pair = market.pair(params.forex_id)
+    if (!pair) return refuse('pair_unknown')
+    const candles = market.candles(pair.id, PERIODS[params.period])
+    return answer(candles.map(candle => presentCandle(candle, pair.pricePlaces)))
+  })
+}
+
+function orderRoutes(calls: Calls, parts: ForexParts): void {
+  calls.serve('orders', async ({ user, params }) =>
+    answer(await listOrders(parts, user.userId, params.status, params.page ?? 1)),
+  )
+
+  calls.serve('submitOrder', async ({ user, params, key }) => {
+    const command = orderCommand(user.userId, params)
+    if (!command) return refuse('bad_request', { field: 'target_price' })
+    const outcome = await submit(parts, command, key)
+    if (!outcome.ok) return outcome
+    const price = params.status === 1 ? present(outcome.answer.price, 'fill price') : (params.target_price ?? '0')
+    return answer(
+      {
+        Id: present(outcome.answer.orderId, 'order id'),
+        Status: params.status,
+        Price: priceText(parts.market, params.forex_id, price),
+      },
+      params.status === 1 ? 'order_filled' : 'order_placed',
+    )
+  })
+
+  calls.serve('closeOrder', async ({ user, params, key }) => {
+    const outcome = await submit(parts, { type: 'close_order', userId: user.userId, orderId: params.id }, key)
+    if (!outcome.ok) return outcome
+    const { price, profit } = outcome.answer
+    return answer(
+      {
+        Id: params.id,
+        Price: present(price, 'closing price'),
+        FactProfits: presentAmount(decimal(present(profit, 'profit'))),
+      },
+      'order_closed',
+    )
+  })
+
+  calls.serve('cancelOrder', async ({ user, params, key }) => {
+    const outcome = await submit(parts, { type: 'cancel_order', userId: user.userId, orderId: params.id }, key)
+    return outcome.ok ? answer({ Id: params.id }, 'order_cancelled') : outcome
+  })
+
+  calls.serve('setStops', async ({ user, params, key }) => {
+    const stops = { stopLoss: decimal(params.stop_loss_price), takeProfit: decimal(params.target_profit_price) }
+    const outcome = await submit(parts, { type: 'set_stops', userId: user.userId, orderId: params.id, ...stops }, key)
+    return outcome.ok ? answer({ Id: params.id }, 'stops_set') : outcome
+  })
+}

@@ -1,0 +1,70 @@
+// The calls below /v2/api/micro.
+import { present } from '@tallystick/kernel/assert'
+import type { Clock } from '@tallystick/kernel/clock'
+import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
+import type { EngineClient } from '../../../engine-host/engine-client.ts'
+import type { Market } from '../../../feed/market.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { answer, type Calls } from '../../../http/pipeline/calls.ts'
+import { pageWindow } from '../../../http/lists/lists.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import type { MicroOffers } from './offer.ts'
+import { presentMicroOrder, presentOffer } from './present.ts'
+import { countMicroOrders, readMicroOrders } from './queries.ts'
+
+export interface MicroParts {
+  readonly pool: Pool
+  readonly market: Market
+  readonly engine: EngineClient
+  readonly clock: Clock
+  readonly settings: Settings
+  readonly offers: MicroOffers
+}
+
+export function microRoutes(calls: Calls, parts: MicroParts): void {
+  const { pool, market, engine, clock, settings, offers } = parts
+
+  calls.serve('microSeconds', () =>
+    answer(presentOffer(offers.current(), settings.get('micro_loss_level'), settings.get('micro_stale_ms'))),
+  )
+
+  calls.serve('submitMicro', async ({ user, params, key }) => {
+    const outcome = await engine.submit(
+      {
+        type: 'open_micro',
+        userId: user.userId,
+        pairId: params.forex_id,
+        direction: params.type === 1 ? 'up' : 'down',
+        stake: decimal(params.number),
+        seconds: params.seconds,
+      },
+      key,
+    )
+    if (!outcome.ok) return outcome
+    const { orderId, price, expiresAt } = outcome.answer
+    const places = market.pair(params.forex_id)?.pricePlaces ?? 8
+    return answer(
+      {
+        Id: present(orderId, 'order id'),
+        OpenPrice: formatDecimal(decimal(present(price, 'open price')), places),
+        Seconds: params.seconds,
+        ExpireAt: present(expiresAt, 'expiry'),
+      },
+      'order_filled',
+    )
+  })
+
+  calls.serve('microOrders', async ({ user, params }) => {
+    const { status, page } = params
+    const { size, offset } = pageWindow(page)
+    const [rows, total] = await Promise.all([
+      readMicroOrders(pool, user.userId, status, size, offset),
+      countMicroOrders(pool, user.userId, status),
+    ])
+    const now = clock.now()
+    return answer({
+      data: rows.map(row => presentMicroOrder(row, market.pair(row.pair_id), market.lastTick(row.pair_id)?.price, now)),
+      total,
+    })
+  })
+}

@@ -1,0 +1,96 @@
+// An order and its prices as a receipt, in the words of the contract.
+import type { Tick } from '@tallystick/engine/core/pair'
+import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import type { OrderCheck } from '@tallystick/wire/trader/routes'
+import type { MicroOrderRow } from '../../../engine-host/tables/micro-order.ts'
+import type { FeedLabel, MarketPair } from '../../../feed/market.ts'
+import type { Neighbours } from '../../../feed/tape/tape.ts'
+import { idFrom } from '../../../platform/postgres/pool.ts'
+import type { ForexReceiptRow } from './queries.ts'
+
+/** What stands beside the order itself. */
+export interface ReceiptFacts {
+  readonly receipt: string
+  readonly label: FeedLabel
+  readonly pair: MarketPair | undefined
+  readonly ticks: readonly Tick[]
+  readonly tape: Neighbours
+}
+
+export function presentMicroReceipt(row: MicroOrderRow, facts: ReceiptFacts): OrderCheck {
+  const price = priceIn(facts)
+  return {
+    ...shared(row.pair_id, facts),
+    Kind: 'micro',
+    Id: idFrom(row.id),
+    OpenedAt: idFrom(row.created_at),
+    ClosedAt: idFrom(row.closed_at),
+    CloseReason: row.close_reason,
+    OpenPrice: price(row.open_price),
+    OpenTickId: idFrom(row.open_tick),
+    EndPrice: price(row.end_price),
+    EndTickId: idFrom(row.end_tick),
+    Profit: formatDecimal(row.profit, 2),
+    Micro: {
+      Type: row.direction === 1 ? 1 : 2,
+      Stake: formatDecimal(row.stake, 2),
+      Ratio: trimDecimal(row.ratio),
+      LossLevel: row.loss_level,
+      StaleMs: row.stale_ms,
+      ExpiresAt: idFrom(row.expires_at),
+      NextTickId: idFrom(row.next_tick),
+    },
+    Forex: null,
+  }
+}
+
+export function presentForexReceipt(row: ForexReceiptRow, facts: ReceiptFacts): OrderCheck {
+  const price = priceIn(facts)
+  const conversion = facts.pair?.conversion
+  return {
+    ...shared(row.pair_id, facts),
+    Kind: 'forex',
+    Id: idFrom(row.id),
+    OpenedAt: idFrom(row.opened_at),
+    ClosedAt: idFrom(row.closed_at),
+    CloseReason: row.close_reason,
+    OpenPrice: price(row.open_price),
+    OpenTickId: idFrom(row.open_tick),
+    EndPrice: price(row.close_price),
+    EndTickId: idFrom(row.close_tick),
+    Profit: formatDecimal(row.profit, 6),
+    Micro: null,
+    Forex: {
+      Type: row.side,
+      Lots: trimDecimal(row.lots),
+      UnitsPerLot: trimDecimal(row.units_per_lot),
+      Conversion: conversion ? { Rate: trimDecimal(row.close_rate), Inverse: conversion.inverse } : null,
+    },
+  }
+}
+
+function shared(
+  pairId: number,
+  facts: ReceiptFacts,
+): Pick<OrderCheck, 'Receipt' | 'FeedLabel' | 'Pair' | 'Ticks' | 'Tape'> {
+  const { receipt, label, pair, ticks, tape } = facts
+  const price = priceIn(facts)
+  const wire = (tick: Tick): OrderCheck['Ticks'][number] => ({ Id: tick.id, Time: tick.at, Price: price(tick.price) })
+  return {
+    Receipt: receipt,
+    FeedLabel: label,
+    Pair: {
+      Id: pairId,
+      Code: pair?.code ?? '',
+      ShowCode: pair?.showCode ?? '',
+      Logo: pair?.logo ?? '',
+      PricePrecision: pair?.pricePlaces ?? 8,
+    },
+    Ticks: ticks.map(wire),
+    Tape: { Last: tape.last ? wire(tape.last) : null, Next: tape.next ? wire(tape.next) : null },
+  }
+}
+
+function priceIn({ pair }: ReceiptFacts): (value: Decimal) => string {
+  return value => (pair ? formatDecimal(value, pair.pricePlaces) : trimDecimal(value))
+}

@@ -1,0 +1,83 @@
+// Registration, codes, captcha, passwords.
+import type { Purpose } from '../codes/codes.ts'
+import { answer, type Asked, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
+import type { Limits } from '../../../http/pipeline/limits.ts'
+import { makeCaptcha } from '../captcha/captcha.ts'
+import { sendCode } from '../codes/codes.ts'
+import { perDay } from '../session/session.ts'
+import { byMobile, isServed, REFUSED_AREAS, type Settings } from '../../../settings/settings.ts'
+import { type AccountParts, amendPassword, forgetPassword, nameOf, readNamed, register } from './account.ts'
+
+export interface AccountRouteParts extends AccountParts {
+  readonly limits: Limits
+}
+
+const PURPOSES: Readonly<Record<number, Purpose>> = { 1: 'register', 2: 'reset' }
+const perMinute = (times: number) => ({ burst: times, perSecond: times / 60 })
+
+export function accountRoutes(calls: Calls, parts: AccountRouteParts): void {
+  const { settings, limits } = parts
+
+  calls.serve('registerConfig', () =>
+    answer({
+      is_show_mobile: settings.get('is_show_mobile'),
+      by_mobile: byMobile(settings),
+      verify_reg_type: settings.get('verify_reg_type'),
+      refused_areas: [...REFUSED_AREAS],
+    }),
+  )
+
+  calls.serve('captcha', async ({ address }) => {
+    const rate = generous(settings, address, perMinute(settings.get('limit_captchas')))
+    return limits.take('captcha', address, rate)
+      ? answer(await makeCaptcha(parts, address))
+      : refuse('too_many_requests')
+  })
+
+  calls.serve('sendEmail', asked => send(parts, asked, 1))
+  calls.serve('sendSms', asked => (byMobile(settings) ? send(parts, asked, 2) : refuse('mobile_not_enabled')))
+
+  calls.serve('register', async ({ params, address, language }) => {
+    const rate = generous(settings, address, perDay(settings.get('limit_registrations')))
+    if (!limits.take('register', address, rate)) return refuse('too_many_requests')
+    const result = await register(parts, params, { address, language })
+    return result.ok ? answer({}, 'registered') : result
+  })
+
+  calls.serve('forgetPassword', async ({ params, address, language }) => {
+    const result = await forgetPassword(parts, params, { address, language })
+    return result.ok ? answer({}, 'password_changed') : result
+  })
+
+  calls.serve('amendPassword', async ({ params, user, language }) => {
+    const result = await amendPassword(parts, params, user, language)
+    return result.ok ? answer({}, 'password_changed') : result
+  })
+}
+
+async function send(parts: AccountRouteParts, asked: Asked<'sendEmail'> | Asked<'sendSms'>, accountType: 1 | 2) {
+  const { settings, pool } = parts
+  const { params, address, language } = asked
+  const named = nameOf(accountType, params.to, params.area_id)
+  const purpose = PURPOSES[params.type]
+  if (!named || !purpose) return refuse('bad_request', { field: 'to' })
+  const number = named.channel === 'sms' ? named.destination : undefined
+  if (purpose === 'register' && !isServed(params.area_id, [number])) return refuse('country_not_served')
+  const isKnown = (await readNamed(pool, named)) !== undefined
+  const refusal = await sendCode(
+    parts,
+    { ...named, purpose, language, address, isKnown },
+    sendLimits(settings, address),
+  )
+  return refusal ? ({ ok: false, refusal } as const) : answer({}, 'code_sent')
+}
+
+/** On this machine the gap shrinks as the others grow: newcomers are never caught. */
+function sendLimits(settings: Settings, address: string) {
+  const most = (times: number): number => generous(settings, address, { burst: times, perSecond: 0 }).burst
+  return {
+    gapMs: (settings.get('limit_code_gap_seconds') * 1_000) / most(1),
+    perDay: most(settings.get('limit_codes_per_day')),
+    perHourAndAddress: most(settings.get('limit_codes_per_address')),
+  }
+}

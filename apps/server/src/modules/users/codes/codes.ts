@@ -1,0 +1,76 @@
+// Codes by letter: six digits, ten minutes, five tries, single use, one living code per purpose and destination.
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import { type Clock, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
+import type { Refusal } from '@tallystick/kernel/refusals'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
+import type { Letters, Reader } from '../emails/emails.ts'
+import { type Purpose, recordSend, type SendLimits, takeTry, useCode, writeCode } from './queries.ts'
+
+export type { Purpose } from './queries.ts'
+export { deleteOldCodes } from './queries.ts'
+
+export interface CodeParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly letters: Letters
+  readonly vault: Vault
+}
+
+export interface CodeRequest {
+  readonly purpose: Purpose
+  readonly channel: Reader['channel']
+  /** Normalised. */
+  readonly destination: string
+  readonly language: LanguageCode
+  /** Where the request came from. */
+  readonly address: string
+  /** Whether the destination belongs to a user. */
+  readonly isKnown: boolean
+}
+
+const LIFE_MINUTES = 10
+const MOST_TRIES = 5
+
+/**
+ * Sends a code where it makes sense, and answers the same where it does not: a reset for nobody sends nothing, a registration of
+ * somebody tells him by letter that he has an account. Either way a code is stored, so that guessing looks the same too.
+ */
+export async function sendCode(
+  parts: CodeParts,
+  request: CodeRequest,
+  limits: SendLimits,
+): Promise<Refusal | undefined> {
+  const { pool, clock, letters, vault } = parts
+  const { purpose, destination, address, isKnown } = request
+  const now = clock.now()
+  const missing = await recordSend(pool, { destination, address, now }, limits)
+  if (missing !== undefined && missing <= limits.gapMs)
+    return { reason: 'code_sent_recently', params: { seconds: Math.ceil(missing / SECOND_MS) } }
+  if (missing !== undefined) return { reason: 'too_many_requests', params: {} }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hashed = hashOf(vault, purpose, destination, code)
+  await writeCode(pool, purpose, destination, { hash: hashed, expiresAt: now + LIFE_MINUTES * MINUTE_MS })
+  if (purpose === 'register' && isKnown) await letters.write(request, 'already_registered')
+  else if (purpose === 'register') await letters.write(request, 'code_register', { code, minutes: LIFE_MINUTES })
+  else if (isKnown) await letters.write(request, 'code_reset', { code, minutes: LIFE_MINUTES })
+  return undefined
+}
+
+/** True once for the right code. A try is counted before anything is compared, so that a thousand at once are still five. */
+export async function takeCode(
+  { pool, clock, vault }: Pick<CodeParts, 'pool' | 'clock' | 'vault'>,
+  purpose: Purpose,
+  destination: string,
+  code: string,
+): Promise<boolean> {
+  const stored = await takeTry(pool, purpose, destination, clock.now(), MOST_TRIES)
+  if (!stored || !timingSafeEqual(stored, hashOf(vault, purpose, destination, code))) return false
+  return useCode(pool, purpose, destination, stored)
+}
+
+/** Keyed: of a plain hash a million tries would find the code. */
+function hashOf(vault: Vault, purpose: Purpose, destination: string, code: string): Buffer {
+  return vault.digest('code', JSON.stringify([purpose, destination, code]))
+}

@@ -1,0 +1,148 @@
+// Letters leave: through a mail server, through a text message gateway, and what happens when those do not answer.
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { smtpMailer } from '../../../platform/mail/smtp.ts'
+import { smsGateway } from '../../../platform/sms/gateway.ts'
+import { testApi, type TestApi } from '../../../../testing/api/api.ts'
+import { lettersTo } from '../../../../testing/api/emails.ts'
+import { createLetters, type LetterParts } from './emails.ts'
+import { writeLetter } from './template.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
+/** Speaks just enough SMTP to take a letter. */
+async function mailServer(): Promise<{ url: string; mails: string[]; stop(): Promise<void> }> {
+  const mails: string[] = []
+  const server = createServer(socket => {
+    let data: string | undefined
+    socket.setEncoding('utf8')
+    socket.write('220 here\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk: string) => {
+      if (data !== undefined) {
+        data += chunk
+        if (!data.endsWith('\r\n.\r\n')) return
+        mails.push(data)
+        data = undefined
+        socket.write('250 taken\r\n')
+        return
+      }
+      for (const line of chunk.split('\r\n').filter(part => part !== '')) {
+        if (line === 'DATA') {
+          data = ''
+          socket.write('354 go on\r\n')
+        } else if (line === 'QUIT') socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${portOf(server)}`,
+    mails,
+    stop: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}
+
+function letters(parts: Partial<LetterParts>) {
+  const { pool, vault, clock, settings } = api
+  const base = { mailer: undefined, gateway: undefined, isMailbox: true, say: undefined, report: () => undefined }
+  return createLetters({ pool, vault, clock, settings, ...base, ...parts })
+}
+
+const stored = async (destination: string) =>
+  (
+    await api.pool.query<{ words: Buffer | null; attempts: number; sent: boolean; failed: boolean; error: string }>(
+      `select words, attempts, sent_at is not null as sent, failed_at is not null as failed, error from letters where destination = $1`,
+      [destination],
+    )
+  ).rows
+
+describe('letters', () => {
+  it('go through a mail server as text and HTML, and their words are forgotten', async () => {
+    const server = await mailServer()
+    const post = letters({ mailer: smtpMailer(server.url, 'site@example.com') })
+    const reader = { channel: 'mail', destination: 'reader@example.com', language: 'en' } as const
+    await post.write(reader, 'code_register', { code: '012345', minutes: 10 })
+    await post.deliver()
+    await post.stop()
+    await server.stop()
+    expect(server.mails).toHaveLength(1)
+    expect(server.mails[0]).toContain('To: reader@example.com')
+    expect(server.mails[0]).toContain('From: site@example.com')
+    expect(server.mails[0]).toContain('text/plain')
+    expect(server.mails[0]).toContain('text/html')
+    expect(server.mails[0]).toContain('012345')
+    expect(await stored('reader@example.com')).toEqual([
+      { words: null, attempts: 1, sent: true, failed: false, error: '' },
+    ])
+  })
+
+  it('are tried five times a minute apart, then given up', async () => {
+    const errors: unknown[] = []
+    const mailer = { send: () => Promise.reject(new Error('no room')), close: () => undefined }
+    const post = letters({ mailer, report: error => errors.push(error) })
+    await post.write({ channel: 'mail', destination: 'full@example.com', language: 'en' }, 'two_factor_on')
+    for (let minute = 0; minute < 8; minute += 1) {
+      await post.deliver()
+      api.clock.advance(61_000)
+    }
+    await post.stop()
+    expect(errors).toHaveLength(5)
+    expect(await stored('full@example.com')).toEqual([
+      { words: null, attempts: 5, sent: false, failed: true, error: 'no room' },
+    ])
+  })
+
+  it('are said aloud and kept for a day where there is no mail server', async () => {
+    const said: string[] = []
+    const post = letters({ say: line => said.push(line) })
+    await post.write({ channel: 'mail', destination: 'new@example.com', language: 'en' }, 'code_reset', {
+      code: '777777',
+      minutes: 10,
+    })
+    await post.deliver()
+    expect(said).toEqual(['mail to new@example.com:  777777 is your Tallystick code'])
+    expect((await lettersTo(api, 'new@example.com'))[0]?.body).toContain('777777')
+    api.clock.advance(86_400_001)
+    await post.deliver()
+    await post.stop()
+    expect(await stored('new@example.com')).toEqual([])
+  })
+
+  it('go to phones through the gateway', async () => {
+    const taken: { headers: IncomingMessage['headers']; body: string }[] = []
+    const server = createHttpServer((request, response) => {
+      void text(request).then(body => {
+        taken.push({ headers: request.headers, body })
+        response.end()
+      })
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const post = letters({ gateway: smsGateway(`http://127.0.0.1:${portOf(server)}/send`, 'secret') })
+    await post.write({ channel: 'sms', destination: '852-91234567', language: 'en' }, 'code_register', {
+      code: '424242',
+      minutes: 10,
+    })
+    await post.deliver()
+    await post.stop()
+    server.close()
+    expect(taken[0]?.headers.authorization).toBe('Bearer secret')
+    expect(JSON.parse(taken[0]?.body ?? '')).toEqual({ to: '+85291234567', text: '424242 is your Tallystick code' })
+  })
+
+  it('carry no markup of others and the direction of their language', () => {
+    const letter = writeLetter('ar', 'already_registered', { site: '<b>"&' })
+    expect(letter.html).toContain('dir="rtl"')
+    expect(letter.html).not.toContain('<b>')
+    expect(letter.html).toContain('&lt;b&gt;&quot;&amp;')
+  })
+})

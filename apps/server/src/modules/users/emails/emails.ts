@@ -1,0 +1,113 @@
+// Letters to people: written to the table first, so that none is lost, then carried off by mail or text message. Without a mail
+// server the table itself is the outbox: a newcomer reads his code in the terminal, operators in the console.
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import type { LetterName } from '@tallystick/i18n/emails/letters'
+import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
+import { messageOf } from '../../../platform/cannot-start.ts'
+import type { Mailer } from '../../../platform/mail/smtp.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Sealer } from '../../../platform/secrets/sealer.ts'
+import type { SmsGateway } from '../../../platform/sms/gateway.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import {
+  type Channel,
+  deleteOldLetters,
+  insertLetter,
+  markFailed,
+  markSent,
+  openWords,
+  takeDueLetters,
+  type WaitingLetter,
+} from './queries.ts'
+import { type LetterValues, writeLetter } from './template.ts'
+
+export { readLetters } from './queries.ts'
+
+export interface Reader {
+  readonly channel: Channel
+  readonly destination: string
+  readonly language: LanguageCode
+}
+
+export interface Letters {
+  /** Resolves once the letter is stored; delivery follows by itself. */
+  write(reader: Reader, name: LetterName, values?: LetterValues): Promise<void>
+  /** Delivers what is due. Called by itself; tests call it to wait for it. */
+  deliver(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface LetterParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly vault: Sealer
+  readonly settings: Settings
+  /** Absent: letters stay in the table and are said aloud. */
+  readonly mailer: Mailer | undefined
+  readonly gateway: SmsGateway | undefined
+  /** Without a transport letters are read in the table; otherwise one that nobody carries has failed. */
+  readonly isMailbox: boolean
+  /** The terminal of somebody trying the product; absent in production. */
+  readonly say: ((line: string) => void) | undefined
+  readonly report: (error: unknown) => void
+}
+
+const MOST_ATTEMPTS = 5
+const BATCH = 20
+const LOOK_MS = 5 * SECOND_MS
+const CLAIM_MS = MINUTE_MS
+const KEEP_MS = DAY_MS
+
+export function createLetters(parts: LetterParts): Letters {
+  const { pool, vault, clock, settings } = parts
+  let running: Promise<void> = Promise.resolve()
+  const deliver = (): Promise<void> => {
+    running = running.then(() => deliverDue(parts).catch(parts.report))
+    return running
+  }
+  const timer = setInterval(() => void deliver(), LOOK_MS)
+  timer.unref()
+  return {
+    async write(reader, name, values = {}) {
+      const letter = writeLetter(reader.language, name, { site: settings.get('site_title'), ...values })
+      await insertLetter(pool, vault, reader, letter, clock.now())
+      // Not awaited: how long a mail server takes must not tell whether an account exists.
+      void deliver()
+    },
+    deliver,
+    async stop() {
+      clearInterval(timer)
+      await running
+      parts.mailer?.close()
+    },
+  }
+}
+
+async function deliverDue(parts: LetterParts): Promise<void> {
+  const { pool, clock } = parts
+  for (;;) {
+    const now = clock.now()
+    const due = await takeDueLetters(pool, now, now + CLAIM_MS, BATCH)
+    for (const letter of due) await deliverOne(parts, letter)
+    if (due.length < BATCH) break
+  }
+  await deleteOldLetters(pool, clock.now() - KEEP_MS)
+}
+
+async function deliverOne(parts: LetterParts, letter: WaitingLetter): Promise<void> {
+  const { pool, vault, clock, mailer, gateway, isMailbox, say } = parts
+  const { channel, destination } = letter
+  try {
+    const { subject, body: text, html } = openWords(vault, letter.id, letter.words)
+    const carrier = channel === 'mail' ? mailer : gateway
+    if (carrier === undefined && !isMailbox) throw new Error(`nothing carries ${channel}`)
+    if (channel === 'mail') await mailer?.send({ to: destination, subject, text, html })
+    else await gateway?.send(destination, subject)
+    if (carrier === undefined) say?.(`${channel} to ${destination}:  ${subject}`)
+    await markSent(pool, letter.id, clock.now(), carrier === undefined)
+  } catch (error) {
+    const gaveUpAt = letter.attempts >= MOST_ATTEMPTS ? clock.now() : null
+    await markFailed(pool, letter.id, messageOf(error), gaveUpAt)
+    parts.report(new Error(`a letter could not be delivered (try ${letter.attempts}): ${messageOf(error)}`))
+  }
+}

@@ -1,0 +1,123 @@
+// Real-name verification: one submission waits at a time, a rejected one may be followed by another, a finished one stays.
+import { type Clock, HOUR_MS } from '@tallystick/kernel/clock'
+import type { Refusal } from '@tallystick/kernel/refusals'
+import type { Bus } from '../../../bus/bus.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
+import { refuse } from '../../../http/pipeline/calls.ts'
+import { notify } from '../notifications/notifications.ts'
+import { isServedCountry } from '../../../settings/settings.ts'
+import { claim, findOwnUpload, unclaim, type UploadRow } from '../uploads/uploads.ts'
+import {
+  decideSubmission,
+  insertSubmission,
+  readNewestStatus,
+  STATUS,
+  type Status,
+  type Submission,
+} from './queries.ts'
+
+export interface IdentityParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly vault: Vault
+}
+
+/** Reviews are promised within two days. */
+const PROMISE_MS = 48 * HOUR_MS
+const PURPOSE = 'real_name'
+
+type Outcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal }
+
+export interface Papers {
+  readonly userId: number
+  readonly name: string
+  readonly cardId: string
+  readonly country: string
+  readonly front: string
+  readonly reverse: string
+}
+
+export async function submitPapers(parts: IdentityParts, papers: Papers): Promise<Outcome<{ dueAt: number }>> {
+  const { pool, clock, vault } = parts
+  const { userId, country } = papers
+  const name = papers.name.normalize('NFC').trim()
+  const cardId = papers.cardId.normalize('NFKC').trim()
+  const cardKey = cardId.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  if (name === '') return refuse('bad_request', { field: 'name' })
+  if (cardKey === '') return refuse('bad_request', { field: 'card_id' })
+  if (country !== '' && !isServedCountry(country)) return refuse('country_not_served')
+  const before = await readNewestStatus(pool, userId)
+  if (before !== undefined && before !== STATUS.rejected) return taken(before)
+  const images = await takeImages(parts, userId, papers)
+  if (!images) return refuse('upload_unknown')
+
+  const at = clock.now()
+  const dueAt = at + PROMISE_MS
+  const [frontPic, reversePic] = [images[0].id, images[1].id]
+  const cardHash = vault.digest('identity card', cardKey)
+  const submission = { userId, name, cardId, cardHash, country, frontPic, reversePic, at, dueAt }
+  if (await insertSubmission(pool, vault, submission)) return { ok: true, value: { dueAt } }
+  for (const { id } of images) await unclaim(pool, id, PURPOSE)
+  const other = await readNewestStatus(pool, userId)
+  return other !== undefined ? taken(other) : refuse('busy')
+}
+
+function taken(status: Status): { ok: false; refusal: Refusal } {
+  return refuse(status === STATUS.finished ? 'real_name_finished' : 'real_name_waiting')
+}
+
+/** Both images, claimed; undefined when one is not the user's own, or belongs to something already. */
+async function takeImages(
+  parts: IdentityParts,
+  userId: number,
+  { front, reverse }: Papers,
+): Promise<readonly [UploadRow, UploadRow] | undefined> {
+  const frontPic = await findOwnUpload(parts.pool, { userId }, front)
+  const reversePic = await findOwnUpload(parts.pool, { userId }, reverse)
+  if (!frontPic || !reversePic || frontPic.id === reversePic.id) return undefined
+  if (!(await claim(parts, frontPic.id, PURPOSE))) return undefined
+  if (await claim(parts, reversePic.id, PURPOSE)) return [frontPic, reversePic]
+  await unclaim(parts.pool, frontPic.id, PURPOSE)
+  return undefined
+}
+
+export async function approvePapers(
+  parts: IdentityParts,
+  submission: Submission,
+  operatorId: number,
+  namedCountry: string | undefined,
+): Promise<Outcome<undefined>> {
+  const country = namedCountry ?? submission.country
+  if (country === '') return refuse('bad_request', { field: 'country' })
+  if (!isServedCountry(country)) return refuse('country_not_served')
+  return decide(parts, submission, { status: STATUS.finished, country, reason: '', operatorId })
+}
+
+export function rejectPapers(
+  parts: IdentityParts,
+  submission: Submission,
+  operatorId: number,
+  reason: string,
+): Promise<Outcome<undefined>> {
+  return decide(parts, submission, { status: STATUS.rejected, country: submission.country, reason, operatorId })
+}
+
+async function decide(
+  parts: IdentityParts,
+  { id, userId }: Submission,
+  verdict: Omit<Parameters<typeof decideSubmission>[1], 'id' | 'at'>,
+): Promise<Outcome<undefined>> {
+  const at = parts.clock.now()
+  if (!(await decideSubmission(parts.pool, { id, at, ...verdict }))) return refuse('real_name_not_waiting')
+  const isFinished = verdict.status === STATUS.finished
+  const kind = isFinished ? 'real_name_finished' : 'real_name_rejected'
+  await notify(parts, { userId, kind, ref: id, params: isFinished ? {} : { reason: verdict.reason }, at })
+  return { ok: true, value: undefined }
+}
+
+/** Whether the user's real-name review is finished. */
+export async function isVerified(pool: Pool, userId: number): Promise<boolean> {
+  return (await readNewestStatus(pool, userId)) === STATUS.finished
+}

@@ -1,0 +1,115 @@
+// What a row of the engine's outbox means to the person it concerns: which kind of notice, and the values its words name.
+// Rows between masters and followers, and others that no person waits for, become nothing.
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
+import type { Market } from '../../../feed/market.ts'
+import type { PoolClient } from '../../../platform/postgres/pool.ts'
+import {
+  type NewNotice,
+  type OrderFacts,
+  type OutboxRow,
+  readOrderFacts,
+  readRecordFacts,
+  type RecordFacts,
+  type RecordTable,
+} from './queries.ts'
+
+const ORDER_KINDS = ['order_filled', 'order_stopped', 'order_dropped', 'loss_forgiven'] as const
+const MONEY_PLACES = 2
+
+/** By record and its status now. A status without an entry is nothing to tell of. */
+const RECORD_KINDS: Readonly<
+  Record<string, { readonly table: RecordTable; readonly kinds: Readonly<Partial<Record<number, NoticeKind>>> }>
+> = {
+  charge_decided: { table: 'charge', kinds: { 1: 'charge_finished', 2: 'charge_rejected', 3: 'charge_rejected' } },
+  withdrawal_submitted: {
+    table: 'withdrawal',
+    // Said when it was submitted, whatever has become of it since.
+    kinds: {
+      0: 'withdrawal_submitted',
+      1: 'withdrawal_submitted',
+      2: 'withdrawal_submitted',
+      3: 'withdrawal_submitted',
+      4: 'withdrawal_submitted',
+      5: 'withdrawal_submitted',
+    },
+  },
+  // Said while it waits; once it is over, what became of it is said instead.
+  withdrawal_rate_changed: { table: 'withdrawal', kinds: { 0: 'withdrawal_rate_changed' } },
+  withdrawal_decided: {
+    table: 'withdrawal',
+    kinds: { 1: 'withdrawal_completed', 2: 'withdrawal_rejected', 3: 'withdrawal_rejected', 5: 'withdrawal_expired' },
+  },
+  money_adjusted: { table: 'adjustment', kinds: { 0: 'money_adjusted' } },
+  loan_decided: {
+    table: 'loan',
+    kinds: { 2: 'loan_paid_out', 3: 'loan_rejected', 4: 'loan_paid_out', 5: 'loan_paid_out' },
+  },
+  repayment_decided: {
+    table: 'loan',
+    kinds: { 2: 'repayment_rejected', 4: 'repayment_rejected', 5: 'loan_repaid' },
+  },
+  fund_finished: { table: 'fund_subscription', kinds: { 4: 'fund_finished' } },
+  refund_decided: {
+    table: 'fund_subscription',
+    kinds: { 1: 'refund_rejected', 2: 'refund_rejected', 3: 'refund_paid', 4: 'refund_rejected' },
+  },
+}
+
+export async function noticesOf(client: PoolClient, market: Market, rows: readonly OutboxRow[]): Promise<NewNotice[]> {
+  const orderIds = rows.filter(row => ORDER_KINDS.some(kind => kind === row.kind)).map(row => row.ref)
+  const orders = orderIds.length === 0 ? new Map<number, OrderFacts>() : await readOrderFacts(client, orderIds)
+  const records = await readRecords(client, rows)
+  return rows.flatMap(row => {
+    const said = ofOrder(row, orders, market) ?? ofRecord(row, records) ?? ofAccount(row)
+    if (!said) return []
+    const { userId, ref, at, shard, seq } = row
+    return [{ userId, ref, at, shard, seq, ...said }]
+  })
+}
+
+type Said = Pick<NewNotice, 'kind' | 'params'>
+
+function ofOrder(row: OutboxRow, orders: ReadonlyMap<number, OrderFacts>, market: Market): Said | undefined {
+  const kind = ORDER_KINDS.find(name => name === row.kind)
+  const order = orders.get(row.ref)
+  if (!kind || !order) return undefined
+  const pair = market.pair(order.pairId)
+  return {
+    kind,
+    params: {
+      code: pair?.showCode ?? '',
+      side: order.side === 1 ? 'buy' : 'sell',
+      reason: order.reason,
+      price: formatDecimal(order.price, pair?.pricePlaces ?? MONEY_PLACES),
+      profit: formatDecimal(order.profit, MONEY_PLACES),
+      ...(kind === 'loss_forgiven' ? { amount: formatDecimal(order.forgiven, MONEY_PLACES) } : {}),
+    },
+  }
+}
+
+type Records = ReadonlyMap<RecordTable, ReadonlyMap<number, RecordFacts>>
+
+async function readRecords(client: PoolClient, rows: readonly OutboxRow[]): Promise<Records> {
+  const wanted = new Map<RecordTable, number[]>()
+  for (const { kind, ref } of rows) {
+    const table = Object.hasOwn(RECORD_KINDS, kind) ? RECORD_KINDS[kind]?.table : undefined
+    if (table) wanted.set(table, [...(wanted.get(table) ?? []), ref])
+  }
+  const found = new Map<RecordTable, ReadonlyMap<number, RecordFacts>>()
+  for (const [table, ids] of wanted) found.set(table, await readRecordFacts(client, table, ids))
+  return found
+}
+
+function ofRecord(row: OutboxRow, records: Records): Said | undefined {
+  const meaning = Object.hasOwn(RECORD_KINDS, row.kind) ? RECORD_KINDS[row.kind] : undefined
+  const record = meaning && records.get(meaning.table)?.get(row.ref)
+  const kind = record && meaning.kinds[record.status]
+  if (!record || !kind) return undefined
+  const sign = kind === 'money_adjusted' && record.amount > 0n ? '+' : ''
+  return { kind, params: { amount: sign + formatDecimal(record.amount, MONEY_PLACES), note: record.note } }
+}
+
+function ofAccount({ kind }: OutboxRow): Said | undefined {
+  return kind === 'margin_warning' || kind === 'copying_stopped' ? { kind, params: {} } : undefined
+}

@@ -1,0 +1,37 @@
+// Notices in the words of the contract, each with the route of the app it belongs to.
+import type { UserNotice } from '@tallystick/wire/trader/routes'
+import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import type { NoticeRow } from './queries.ts'
+
+const LINKS = {
+  order_filled: '/order?source=0&type=1',
+  order_stopped: '/order?source=0&type=3',
+  order_dropped: '/order?source=0&type=3',
+  loss_forgiven: '/mine/history?accountTypeId=1',
+  margin_warning: '/order?source=0&type=1',
+  charge_finished: '/mine/charge',
+  charge_rejected: '/mine/charge',
+  withdrawal_submitted: '/mine/withdraw',
+  withdrawal_rate_changed: '/mine/withdraw',
+  withdrawal_completed: '/mine/withdraw',
+  withdrawal_expired: '/mine/withdraw',
+  withdrawal_rejected: '/mine/withdraw',
+  money_adjusted: '/mine/history?accountTypeId=3',
+  loan_paid_out: '/loan/record',
+  loan_rejected: '/loan/record',
+  loan_repaid: '/loan/record',
+  repayment_rejected: '/loan/record',
+  loan_due: '/loan/record',
+  loan_overdue: '/loan/record',
+  fund_finished: '/mining/record',
+  refund_paid: '/mining/record',
+  refund_rejected: '/mining/record',
+  copying_stopped: '/follow/follow-list',
+  real_name_finished: '/mine/auth',
+  real_name_rejected: '/mine/auth',
+} as const satisfies Readonly<Record<NoticeKind, string>>
+
+export function presentNotice({ id, kind, params, isRead, at }: NoticeRow): UserNotice {
+  return { id, kind, params: { ...params }, link: LINKS[kind], is_read: isRead, created_at: timeText(at) }
+}

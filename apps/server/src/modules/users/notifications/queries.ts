@@ -1,0 +1,214 @@
+// SQL of notices, and of the reader that turns the engine's outbox into them.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
+import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
+
+export const READER = 'notices'
+export const MOST_UNREAD = 100
+
+export interface NewNotice {
+  readonly userId: number
+  readonly kind: NoticeKind
+  readonly ref: number
+  readonly params: Readonly<Record<string, string>>
+  readonly at: Instant
+  /** Where it came from in the outbox. */
+  readonly shard?: number
+  readonly seq?: number
+}
+
+export interface NoticeRow extends NewNotice {
+  readonly id: number
+  readonly isRead: boolean
+}
+
+/** A notice that is there already, by its place in the outbox or as a reminder, is not made again. Returns whom it was made for. */
+export async function insertNotices(client: Pool | PoolClient, notices: readonly NewNotice[]): Promise<number[]> {
+  if (notices.length === 0) return []
+  const { rows } = await client.query<{ user_id: bigint }>(
+    `insert into notice (user_id, kind, ref, params, shard, seq, at)
+     select (n->>'userId')::bigint, n->>'kind', (n->>'ref')::bigint, n->'params', (n->>'shard')::smallint, (n->>'seq')::bigint,
+       (n->>'at')::bigint
+     from jsonb_array_elements($1::jsonb) n on conflict do nothing returning user_id`,
+    [JSON.stringify(notices)],
+  )
+  return [...new Set(rows.map(row => idFrom(row.user_id)))]
+}
+
+export async function readNotices(
+  pool: Pool,
+  userId: number,
+  { size, offset }: { readonly size: number; readonly offset: number },
+): Promise<{ readonly rows: NoticeRow[]; readonly total: number }> {
+  const [rows, count] = await Promise.all([
+    pool.query<{
+      id: bigint
+      kind: NoticeKind
+      ref: bigint
+      params: Record<string, string>
+      at: bigint
+      is_read: boolean
+    }>({
+      name: 'notices',
+      text: `select n.id, n.kind, n.ref, n.params, n.at, n.id <= coalesce(s.last_id, 0) as is_read
+        from notice n left join notice_seen s on s.user_id = n.user_id
+        where n.user_id = $1 order by n.id desc limit $2 offset $3`,
+      values: [userId, size, offset],
+    }),
+    pool.query<{ total: bigint }>('select count(*) as total from notice where user_id = $1', [userId]),
+  ])
+  return {
+    rows: rows.rows.map(row => ({
+      id: idFrom(row.id),
+      userId,
+      kind: row.kind,
+      ref: idFrom(row.ref),
+      params: row.params,
+      at: idFrom(row.at),
+      isRead: row.is_read,
+    })),
+    total: idFrom(count.rows[0]?.total ?? 0n),
+  }
+}
+
+export async function countUnread(pool: Pool, userId: number): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>({
+    name: 'notices-unread',
+    text: `select count(*) from (select 1 from notice
+      where user_id = $1 and id > coalesce((select last_id from notice_seen where user_id = $1), 0) limit $2) unread`,
+    values: [userId, MOST_UNREAD],
+  })
+  return idFrom(rows[0]?.count ?? 0n)
+}
+
+/** Never moves back, and never past what there is. */
+export async function markSeen(pool: Pool, userId: number, noticeId: number): Promise<void> {
+  await pool.query(
+    `insert into notice_seen (user_id, last_id)
+     select $1, least($2::bigint, coalesce((select max(id) from notice where user_id = $1), 0))
+     on conflict (user_id) do update set last_id = greatest(notice_seen.last_id, excluded.last_id)`,
+    [userId, noticeId],
+  )
+}
+
+export interface OutboxRow {
+  readonly shard: number
+  readonly seq: number
+  readonly userId: number
+  readonly kind: string
+  readonly ref: number
+  readonly at: Instant
+}
+
+/** The shards there are, with a cursor for each: two readers at once take turns on it. */
+export async function readShards(pool: Pool): Promise<number[]> {
+  return (await pool.query<{ shard: number }>('select shard from shard order by shard')).rows.map(({ shard }) => shard)
+}
+
+/** What the engine said after the cursor. The first look begins at the beginning. */
+export async function takeOutbox(client: PoolClient, shard: number, most: number): Promise<OutboxRow[]> {
+  await client.query('insert into outbox_cursor (reader, shard, seq) values ($1, $2, 0) on conflict do nothing', [
+    READER,
+    shard,
+  ])
+  const cursor = await client.query<{ seq: bigint }>(
+    'select seq from outbox_cursor where reader = $1 and shard = $2 for update',
+    [READER, shard],
+  )
+  const { rows } = await client.query<{ seq: bigint; user_id: bigint; kind: string; body: string; at: bigint }>(
+    'select seq, user_id, kind, body, at from outbox where shard = $1 and seq > $2 order by seq limit $3',
+    [shard, cursor.rows[0]?.seq ?? 0n, most],
+  )
+  return rows.map(row => ({
+    shard,
+    seq: idFrom(row.seq),
+    userId: idFrom(row.user_id),
+    kind: row.kind,
+    ref: refIn(row.body),
+    at: idFrom(row.at),
+  }))
+}
+
+function refIn(body: string): number {
+  const parsed: unknown = JSON.parse(body)
+  const ref = typeof parsed === 'object' && parsed !== null && 'ref' in parsed ? parsed.ref : 0
+  return typeof ref === 'number' ? ref : 0
+}
+
+export async function moveCursor(client: PoolClient, shard: number, seq: number): Promise<void> {
+  await client.query('update outbox_cursor set seq = $3 where reader = $1 and shard = $2', [READER, shard, seq])
+}
+
+export interface OrderFacts {
+  readonly pairId: number
+  readonly side: number
+  readonly reason: string
+  readonly price: bigint
+  readonly profit: bigint
+  readonly forgiven: bigint
+}
+
+/** What notices of orders name. Ids are those of the outbox, so that ownership is the engine's word. */
+export async function readOrderFacts(client: PoolClient, ids: readonly number[]): Promise<Map<number, OrderFacts>> {
+  const { rows } = await client.query<{
+    id: bigint
+    pair_id: number
+    side: number
+    reason: string
+    price: bigint
+    profit: bigint
+    forgiven: bigint
+  }>(
+    `select id, pair_id, side, close_reason as reason, profit, bad_debt as forgiven,
+       case when close_price > 0 then close_price when open_price > 0 then open_price else origin_price end as price
+     from forex_order where id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, pair_id, ...facts }) => [idFrom(id), { pairId: pair_id, ...facts }]))
+}
+
+export interface RecordFacts {
+  readonly status: number
+  readonly amount: bigint
+  readonly note: string
+}
+
+const RECORDS = {
+  charge: 'select id, status, amount, note from charge where id = any($1)',
+  withdrawal: 'select id, status, amount, note from withdrawal where id = any($1)',
+  adjustment: 'select id, 0 as status, amount, reason as note from adjustment where id = any($1)',
+  loan: 'select id, status, amount, note from loan where id = any($1)',
+  fund_subscription: `select id, status, amount, '' as note from fund_subscription where id = any($1)`,
+} as const
+export type RecordTable = keyof typeof RECORDS
+
+export async function readRecordFacts(
+  client: PoolClient,
+  table: RecordTable,
+  ids: readonly number[],
+): Promise<Map<number, RecordFacts>> {
+  const { rows } = await client.query<{ id: bigint } & RecordFacts>(RECORDS[table], [ids])
+  return new Map(rows.map(({ id, ...facts }) => [idFrom(id), facts]))
+}
+
+export interface DueLoan {
+  readonly id: number
+  readonly userId: number
+  readonly amount: bigint
+  readonly dueAt: Instant
+}
+
+/** Loans to repay whose day is near or past, and that were not reminded of that yet. */
+export async function readDueLoans(pool: Pool, kind: 'loan_due' | 'loan_overdue', before: Instant): Promise<DueLoan[]> {
+  const { rows } = await pool.query<{ id: bigint; user_id: bigint; amount: bigint; due_at: bigint }>(
+    `select id, user_id, amount, due_at from loan l where status = 2 and due_at < $2
+       and not exists (select 1 from notice n where n.kind = $1 and n.ref = l.id) limit 500`,
+    [kind, before],
+  )
+  return rows.map(row => ({
+    id: idFrom(row.id),
+    userId: idFrom(row.user_id),
+    amount: row.amount,
+    dueAt: idFrom(row.due_at),
+  }))
+}

@@ -1,0 +1,57 @@
+// Demo login, login, logout, and the own sessions.
+import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
+import { timeText } from '../../../http/pipeline/time-text.ts'
+import { byMobile, type Settings } from '../../../settings/settings.ts'
+import { demoLogin, login, perDay, perQuarterHour, type SessionParts } from './session.ts'
+
+export function sessionRoutes(calls: Calls, parts: SessionParts, settings: Settings): void {
+  calls.serve('createDemoAccount', async ({ params, address, device }) => {
+    const newAccounts = generous(settings, address, perDay(settings.get('limit_demo_accounts')))
+    const result = await demoLogin(parts, params.demo_id, { address, device }, newAccounts)
+    return result.ok ? answer(result.signedIn, 'demo_ready') : result
+  })
+
+  calls.serve('login', async ({ params, address, device }) => {
+    const { account, password, otp, login_type, device_id: deviceId } = params
+    const credentials = { account, password, otp, byMobile: login_type === 2 }
+    if (credentials.byMobile && !byMobile(settings)) return refuse('mobile_not_enabled')
+    const result = await login(
+      parts,
+      credentials,
+      { address, device, deviceId },
+      {
+        perAccount: generous(settings, address, perQuarterHour(settings.get('limit_login_tries'))),
+        perAddress: generous(settings, address, perQuarterHour(settings.get('limit_login_tries_per_address'))),
+      },
+    )
+    return result.ok ? answer(result.signedIn, 'logged_in') : result
+  })
+
+  calls.serve('logout', async ({ user }) => {
+    await parts.sessions.revoke(user.userId, user.sessionId)
+    return answer({}, 'logged_out')
+  })
+
+  calls.serve('sessions', async ({ user }) => {
+    const sessions = await parts.sessions.list(user.userId)
+    return answer(
+      sessions.map(({ sessionId, device, createdAt, lastSeenAt }) => ({
+        id: sessionId,
+        device,
+        created_at: timeText(createdAt),
+        last_seen_at: timeText(lastSeenAt),
+        current: sessionId === user.sessionId ? (1 as const) : (0 as const),
+      })),
+    )
+  })
+
+  calls.serve('revokeSession', async ({ user, params }) => {
+    await parts.sessions.revoke(user.userId, params.id)
+    return answer({}, 'session_ended')
+  })
+
+  calls.serve('revokeOtherSessions', async ({ user }) => {
+    await parts.sessions.revokeOthers(user.userId, user.sessionId)
+    return answer({}, 'sessions_ended')
+  })
+}

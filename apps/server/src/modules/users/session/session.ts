@@ -1,0 +1,145 @@
+// Signing in: by password, or as a demo user by the device's identifier.
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Refusal } from '@tallystick/kernel/refusals'
+import type { SignedIn } from '@tallystick/wire/trader/routes'
+import type { EngineClient } from '../../../engine-host/engine-client.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
+import { isLoopback, type Limits, type Rate } from '../../../http/pipeline/limits.ts'
+import type { Sessions } from '../../../http/auth/sessions.ts'
+import { readStanding } from '../levels/levels.ts'
+import { requireOtp } from '../two-factor/two-factor.ts'
+import {
+  createUser,
+  normaliseEmail,
+  normaliseMobile,
+  presentUser,
+  readUserByDemoId,
+  readUserByEmail,
+  readUserByMobile,
+  type UserRow,
+} from '../user/user.ts'
+import type { Passwords } from './passwords.ts'
+import type { Patience } from './patience.ts'
+import { hasAccounts } from './queries.ts'
+
+export type { Passwords } from './passwords.ts'
+
+export interface SessionParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly engine: EngineClient
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly limits: Limits
+  readonly patience: Patience
+  readonly vault: Vault
+  readonly shards: number
+}
+
+export type SignIn =
+  | { readonly ok: true; readonly signedIn: SignedIn }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+const QUARTER_HOUR_S = 900
+const DAY_S = 86_400
+
+/** How many tries an address has, already generous where it should be. */
+export interface SignInRates {
+  readonly perAccount: Rate
+  readonly perAddress: Rate
+}
+
+export const perQuarterHour = (tries: number): Rate => ({ burst: tries, perSecond: tries / QUARTER_HOUR_S })
+export const perDay = (times: number): Rate => ({ burst: times, perSecond: times / DAY_S })
+
+export interface Credentials {
+  readonly account: string
+  readonly password: string
+  readonly byMobile: boolean
+  readonly otp: string | undefined
+}
+
+export interface Caller {
+  readonly address: string
+  readonly device: string
+  /** What the device calls itself, if it does. */
+  readonly deviceId?: string | undefined
+}
+
+/** Tries are counted whether or not they succeed, so that a thousand passwords need days, and no answer says whether an account exists. */
+export async function login(
+  parts: SessionParts,
+  credentials: Credentials,
+  caller: Caller,
+  rates: SignInRates,
+): Promise<SignIn> {
+  const account = credentials.byMobile
+    ? (normaliseMobile(credentials.account, undefined) ?? '')
+    : normaliseEmail(credentials.account)
+  const free =
+    parts.limits.take('login', caller.address, rates.perAddress) &&
+    parts.limits.take('login to account', `${caller.address} ${account}`, rates.perAccount)
+  if (!free) return refused('too_many_requests')
+  const key = `${caller.address} ${account}`
+  // People at this machine are not slowed down, as no limit catches them.
+  if (!isLoopback(caller.address)) await sleep(parts.patience.delayMs(key))
+  const user = await (credentials.byMobile ? readUserByMobile : readUserByEmail)(parts.pool, account)
+  const matches = await parts.passwords.matches(user?.passwordHash, credentials.password)
+  if (!matches || !user) {
+    parts.patience.failed(key)
+    return refused('wrong_credentials')
+  }
+  parts.patience.succeeded(key)
+  const refusal = await requireOtp(parts, user.id, credentials.otp)
+  if (refusal) return { ok: false, refusal }
+  await openAccounts(parts, user)
+  return signIn(parts, user, caller)
+}
+
+/** The same device always reaches the same demo account; a new device gets one with the starting amounts. */
+export async function demoLogin(
+  parts: SessionParts,
+  demoId: string,
+  caller: Caller,
+  newAccounts: Rate,
+): Promise<SignIn> {
+  const demoIdHash = createHash('sha256').update(demoId).digest()
+  let user = await readUserByDemoId(parts.pool, demoIdHash)
+  if (!user) {
+    if (!parts.limits.take('demo', caller.address, newAccounts)) return refused('too_many_requests')
+    const person = { realm: 'demo', email: null, passwordHash: null, demoIdHash } as const
+    // Two first logins at once: one creates, the other finds what was created.
+    user =
+      (await createUser(parts.pool, person, parts.shards, parts.clock.now())) ??
+      (await readUserByDemoId(parts.pool, demoIdHash))
+  }
+  if (!user) return refused('busy')
+  const opened = await openAccounts(parts, user)
+  return opened.ok ? signIn(parts, user, caller) : { ok: false, refusal: opened.refusal }
+}
+
+/** Every user has accounts from his first sign-in on. A crash between the two is made good by the next sign-in. */
+export async function openAccounts(
+  { pool, engine }: Pick<SessionParts, 'pool' | 'engine'>,
+  user: Pick<UserRow, 'id' | 'realm'>,
+): Promise<{ readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }> {
+  if (await hasAccounts(pool, user.id)) return { ok: true }
+  // The key makes parallel first logins one command.
+  return engine.submit(
+    { type: 'open_accounts', userId: user.id, realm: user.realm },
+    { key: 'open_accounts', paramsHash: user.realm },
+  )
+}
+
+async function signIn(parts: SessionParts, user: UserRow, caller: Caller): Promise<SignIn> {
+  const token = await parts.sessions.open(user.id, caller.device, caller.deviceId)
+  const standing = await readStanding(parts.pool, user, parts.clock.now())
+  return { ok: true, signedIn: { token, user: presentUser(user, standing) } }
+}
+
+function refused(reason: Refusal['reason']): SignIn {
+  return { ok: false, refusal: { reason, params: {} } }
+}

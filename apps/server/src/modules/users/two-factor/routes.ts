@@ -1,0 +1,65 @@
+// Switching the second factor on and off.
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import type { LetterName } from '@tallystick/i18n/emails/letters'
+import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import type { Letters } from '../emails/emails.ts'
+import type { Passwords } from '../session/session.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import { readerOf, readUserById } from '../user/user.ts'
+import { countRecoveryCodes, readFactor, switchOff } from './queries.ts'
+import { otpauthAddress, secretText } from './totp.ts'
+import { beginTwoFactor, confirmTwoFactor, requireOtp, type TwoFactorParts } from './two-factor.ts'
+
+export interface TwoFactorRouteParts extends TwoFactorParts {
+  readonly letters: Letters
+  readonly passwords: Passwords
+  readonly settings: Settings
+}
+
+/** Guesses of the password by somebody who holds a session: 5 in a quarter of an hour. */
+const GUESSES = { burst: 5, perSecond: 5 / 900 }
+
+export function twoFactorRoutes(calls: Calls, parts: TwoFactorRouteParts): void {
+  const { pool, vault, letters, passwords, settings, limits } = parts
+
+  const checkPassword = async (userId: number, password: string): Promise<boolean> =>
+    limits.take('password', userId, GUESSES) &&
+    passwords.matches((await readUserById(pool, userId))?.passwordHash, password)
+
+  const tell = async (userId: number, name: LetterName, language: LanguageCode): Promise<void> => {
+    const user = await readUserById(pool, userId)
+    if (user) await letters.write(readerOf(user, language), name)
+  }
+
+  calls.serve('twoFactor', async ({ user }) => {
+    const factor = await readFactor(pool, vault, user.userId)
+    return answer({ on: factor?.on === true ? 1 : 0, recovery_left: await countRecoveryCodes(pool, user.userId) })
+  })
+
+  calls.serve('twoFactorBegin', async ({ user, params }) => {
+    if (!(await checkPassword(user.userId, params.password))) return refuse('wrong_credentials')
+    const secret = await beginTwoFactor(parts, user.userId)
+    if (!secret) return refuse('two_factor_on')
+    const row = await readUserById(pool, user.userId)
+    const account = row?.email ?? row?.mobile ?? row?.uid ?? ''
+    return answer({ secret: secretText(secret), otpauth: otpauthAddress(settings.get('site_title'), account, secret) })
+  })
+
+  calls.serve('twoFactorOn', async ({ user, params, language }) => {
+    const result = await confirmTwoFactor(parts, user.userId, params.otp)
+    if ('reason' in result) return { ok: false, refusal: result }
+    await tell(user.userId, 'two_factor_on', language)
+    return answer({ recovery_codes: [...result.codes] }, 'two_factor_on')
+  })
+
+  calls.serve('twoFactorOff', async ({ user, params, language }) => {
+    const factor = await readFactor(pool, vault, user.userId)
+    if (factor?.on !== true) return refuse('two_factor_off')
+    if (!(await checkPassword(user.userId, params.password))) return refuse('wrong_credentials')
+    const refusal = await requireOtp(parts, user.userId, params.otp)
+    if (refusal) return { ok: false, refusal }
+    await switchOff(pool, user.userId)
+    await tell(user.userId, 'two_factor_off', language)
+    return answer({}, 'two_factor_off')
+  })
+}

@@ -1,0 +1,220 @@
+// SQL of people.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { betweenTimes, isYes, type ListSource, matches, readList, type Window } from '../../../http/lists/lists.ts'
+
+export interface UserRow {
+  readonly id: number
+  readonly publicId: string
+  readonly uid: string
+  readonly realm: 'real' | 'demo'
+  readonly email: string | null
+  readonly nickname: string
+  readonly mobile: string | null
+  readonly avatar: string
+  readonly isTrader: boolean
+  readonly inviteCode: string
+  readonly frozen: boolean
+  readonly passwordHash: string | null
+  readonly twoFactor: boolean
+  readonly createdAt: Instant
+}
+
+const COLUMNS = `id, public_id, uid, realm, email, nickname, mobile, avatar, is_trader, invite_code,
+  frozen_since(id) is not null as frozen, password_hash, totp_since is not null as two_factor, created_at`
+
+interface RawUser {
+  readonly id: bigint
+  readonly public_id: string
+  readonly uid: string
+  readonly realm: 'real' | 'demo'
+  readonly email: string | null
+  readonly nickname: string
+  readonly mobile: string | null
+  readonly avatar: string
+  readonly is_trader: boolean
+  readonly invite_code: string
+  readonly frozen: boolean
+  readonly password_hash: string | null
+  readonly two_factor: boolean
+  readonly created_at: Instant
+}
+
+function toUser(row: RawUser): UserRow {
+  return {
+    id: idFrom(row.id),
+    publicId: row.public_id,
+    uid: row.uid,
+    realm: row.realm,
+    email: row.email,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    avatar: row.avatar,
+    isTrader: row.is_trader,
+    inviteCode: row.invite_code,
+    frozen: row.frozen,
+    passwordHash: row.password_hash,
+    twoFactor: row.two_factor,
+    createdAt: row.created_at,
+  }
+}
+
+async function readOne(pool: Pool, name: string, where: string, value: unknown): Promise<UserRow | undefined> {
+  const result = await pool.query<RawUser>({
+    name,
+    text: `select ${COLUMNS} from users where ${where}`,
+    values: [value],
+  })
+  const row = result.rows[0]
+  return row && toUser(row)
+}
+
+export const readUserById = (pool: Pool, id: number): Promise<UserRow | undefined> =>
+  readOne(pool, 'user-by-id', 'id = $1', id)
+
+export const readUserByEmail = (pool: Pool, email: string): Promise<UserRow | undefined> =>
+  readOne(pool, 'user-by-email', 'email = $1', email)
+
+export const readUserByMobile = (pool: Pool, mobile: string): Promise<UserRow | undefined> =>
+  readOne(pool, 'user-by-mobile', 'mobile = $1', mobile)
+
+export const readUserByDemoId = (pool: Pool, hash: Buffer): Promise<UserRow | undefined> =>
+  readOne(pool, 'user-by-demo-id', 'demo_id_hash = $1', hash)
+
+export interface NewUser {
+  readonly publicId: string
+  readonly uid: string
+  readonly realm: 'real' | 'demo'
+  readonly email: string | null
+  readonly passwordHash: string | null
+  readonly demoIdHash: Buffer | null
+  readonly inviteCode: string
+  readonly nickname: string
+  readonly mobile: string | null
+  readonly contactMobile: string | null
+  readonly areaId: number | null
+  readonly inviterId: number | null
+  readonly language: string
+  readonly agreed: boolean
+  readonly at: Instant
+}
+
+/** Undefined when a unique value is taken: the same device or e-mail at the same moment, or a random number met twice. */
+export async function insertUser(pool: Pool, user: NewUser, shards: number): Promise<UserRow | undefined> {
+  const result = await pool.query<RawUser>({
+    name: 'user-insert',
+    text: `with next as (select nextval(pg_get_serial_sequence('users', 'id')) as id)
+      insert into users (id, shard, public_id, uid, realm, email, password_hash, demo_id_hash, invite_code, nickname, created_at,
+        mobile, contact_mobile, area_id, inviter_id, language, agreed_at)
+      overriding system value
+      select id, id % $1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10 / 1000.0),
+        $11, $12, $13, $14, $15, case when $16 then to_timestamp($10 / 1000.0) end from next
+      on conflict do nothing returning ${COLUMNS}`,
+    values: [
+      shards,
+      user.publicId,
+      user.uid,
+      user.realm,
+      user.email,
+      user.passwordHash,
+      user.demoIdHash,
+      user.inviteCode,
+      user.nickname,
+      user.at,
+      user.mobile,
+      user.contactMobile,
+      user.areaId,
+      user.inviterId,
+      user.language,
+      user.agreed,
+    ],
+  })
+  const row = result.rows[0]
+  return row && toUser(row)
+}
+
+/** Where the user's accounts live; undefined for nobody. */
+export async function readShard(pool: Pool, userId: number): Promise<number | undefined> {
+  const result = await pool.query<{ shard: number }>({
+    name: 'user-shard',
+    text: 'select shard from users where id = $1',
+    values: [userId],
+  })
+  return result.rows[0]?.shard
+}
+
+/** The user behind an invite code; demo accounts invite nobody. */
+export async function readInviter(pool: Pool, inviteCode: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ id: bigint }>(`select id from users where invite_code = $1 and realm = 'real'`, [
+    inviteCode,
+  ])
+  return rows[0] && idFrom(rows[0].id)
+}
+
+export async function countInvited(pool: Pool, userId: number): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>('select count(*) from users where inviter_id = $1', [userId])
+  return idFrom(rows[0]?.count ?? 0n)
+}
+
+export async function writeProfile(
+  pool: Pool,
+  userId: number,
+  profile: { readonly nickname: string | undefined; readonly avatar: string | undefined },
+): Promise<void> {
+  await pool.query('update users set nickname = coalesce($2, nickname), avatar = coalesce($3, avatar) where id = $1', [
+    userId,
+    profile.nickname ?? null,
+    profile.avatar ?? null,
+  ])
+}
+
+export async function writeUserPassword(pool: Pool, userId: number, hash: string, now: Instant): Promise<void> {
+  await pool.query(
+    'update users set password_hash = $2, password_changed_at = to_timestamp($3 / 1000.0) where id = $1',
+    [userId, hash, now],
+  )
+}
+
+export const readUserByUid = (pool: Pool, uid: string): Promise<UserRow | undefined> =>
+  readOne(pool, 'user-by-uid', 'uid = $1', uid)
+
+const LISTED: ListSource<'operatorUsers'> = {
+  columns: COLUMNS,
+  from: 'users',
+  filters: {
+    // Exact matches only: an operator looks for a person, he does not browse people.
+    query: { sql: 'uid = ? or email = ? or mobile = ?', value: given => String(given).trim().toLowerCase() },
+    realm: matches('realm = ?'),
+    frozen: isYes('(frozen_since(id) is not null) = ?'),
+    verified: isYes('(verified_at is not null) = ?'),
+    ...betweenTimes('created_at'),
+  },
+  sorts: { created_at: 'created_at', uid: 'uid' },
+  tie: 'id',
+  standard: () => ({ sort: 'created_at', order: 'desc' }),
+}
+
+export async function readUsers(
+  pool: Pool,
+  params: OperatorParamsOf<'operatorUsers'>,
+  window: Window,
+): Promise<{ readonly rows: UserRow[]; readonly total: number }> {
+  const { rows, total } = await readList<RawUser, 'operatorUsers'>(pool, LISTED, params, window)
+  return { rows: rows.map(toUser), total }
+}
+
+/** Demo accounts nobody has used since then. Masters of the demo realm stay: they have no device. */
+export async function readUnusedDemos(pool: Pool, since: Instant, most: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: bigint }>(
+    `select id from users u where realm = 'demo' and not is_trader and created_at < to_timestamp($1 / 1000.0)
+       and not exists (select from sessions s where s.user_id = u.id and s.last_seen_at >= to_timestamp($1 / 1000.0))
+     order by id limit $2`,
+    [since, most],
+  )
+  return rows.map(row => idFrom(row.id))
+}
+
+export async function deleteDemo(pool: Pool, userId: number): Promise<void> {
+  await pool.query(`delete from users where id = $1 and realm = 'demo'`, [userId])
+}

@@ -1,8 +1,0 @@
-// For a host in a test whose operators change nothing.
-import type { PairTerms } from '@tallystick/engine/pair'
-import { DEFAULT_SETTINGS } from '@tallystick/engine/settings'
-import type { ReadTerms } from '../engine-host/engine-terms.ts'
-
-export function fixedTerms(pairs: readonly PairTerms[] = []): ReadTerms {
-  return () => Promise.resolve({ settings: DEFAULT_SETTINGS, pairs })
-}

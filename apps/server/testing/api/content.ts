@@ -1,0 +1,35 @@
+// Parameters with which the calls of news, real-name reviews, chat and notices succeed.
+import type { CallName } from '@tallystick/wire/trader/calls'
+import { saveArticle } from '../../src/modules/content/news/news.ts'
+import type { TestApi } from './api.ts'
+import { newProof, type RealUser } from './wallet.ts'
+
+export function contentParams(
+  api: () => TestApi,
+  real: () => RealUser,
+  demo: () => RealUser,
+): Readonly<Partial<Record<CallName, () => Promise<Record<string, string>>>>> {
+  return {
+    newsInfo: async () => {
+      const text = { language: 'en', title: 'Title', description: 'Short', content: '<p>Text</p>' }
+      const at = api().clock.now()
+      const saved = await saveArticle(api().pool, { categoryId: 1, logo: '', text, at })
+      return { id: String(saved?.id) }
+    },
+    submitRealName: async () => ({
+      name: 'Ada Lovelace',
+      card_id: 'AB123456',
+      country: 'GB',
+      front_pic: String(await newProof(api(), real())),
+      reverse_pic: String(await newProof(api(), real())),
+    }),
+    chatSend: async () => ({ text: 'Hello' }),
+    chatImage: async () => {
+      const image = String(await newProof(api(), demo()))
+      await demo().post('/api/chat/send', { image })
+      return { id: image }
+    },
+    chatSeen: async () => ({ id: '1' }),
+    noticesSeen: async () => ({ id: '1' }),
+  }
+}

@@ -1,0 +1,8 @@
+// For a host in a test whose operators change nothing.
+import type { PairTerms } from '@tallystick/engine/core/pair'
+import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
+import type { ReadTerms } from '../src/engine-host/engine-terms.ts'
+
+export function fixedTerms(pairs: readonly PairTerms[] = []): ReadTerms {
+  return () => Promise.resolve({ settings: DEFAULT_SETTINGS, pairs })
+}

@@ -1,0 +1,212 @@
+// A store in memory with the same contract as PostgreSQL's, for the simulator and for tests. Rows are copied on the way in and out,
+// because the engine goes on changing the objects it hands over.
+import type { Notice } from '@tallystick/engine/core/changes'
+import {
+  type Of,
+  RECORD_KINDS,
+  type RecordKind,
+  type Records,
+  type TouchedRecords,
+} from '@tallystick/engine/core/records'
+import { isOpenWithdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
+import type { Clock } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import type { UserAccounts } from '@tallystick/ledger/books'
+import type { Transfer } from '@tallystick/ledger/transfer'
+import { MAX_SHARDS } from '@tallystick/engine/core/state'
+import {
+  type AnswerRow,
+  type Batch,
+  CommitFenced,
+  type Position,
+  type Snapshot,
+  type Store,
+} from '../src/engine-host/store.ts'
+
+const LEASE_MS = 3_000
+
+export type StoredRecords = { readonly [K in RecordKind]: Map<number, Records[K]> }
+
+/** The tables, as plain collections that checks may read. */
+export interface Tables {
+  readonly positions: Map<number, Position>
+  /** On every shard's row the same. */
+  settingsVersion: number
+  readonly leases: Map<number, { holder: string; validUntil: number }>
+  readonly accounts: Map<number, UserAccounts & { readonly shard: number }>
+  readonly house: Map<number, Usd>
+  readonly records: StoredRecords
+  readonly ledger: (Transfer & { readonly shard: number; readonly seq: number })[]
+  readonly answers: Map<string, AnswerRow & { readonly shard: number }>
+  readonly outbox: (Notice & { readonly shard: number; readonly seq: number })[]
+}
+
+export function emptyTables(): Tables {
+  return {
+    positions: new Map(),
+    settingsVersion: 0,
+    leases: new Map(),
+    accounts: new Map(),
+    house: new Map(),
+    records: {
+      forex_order: new Map(),
+      micro_order: new Map(),
+      charge: new Map(),
+      withdrawal: new Map(),
+      draw_method: new Map(),
+      draw_allowance: new Map(),
+      adjustment: new Map(),
+      copy_relation: new Map(),
+      copy_skip: new Map(),
+      copy_master: new Map(),
+      copy_payment: new Map(),
+      clearing_inbox: new Map(),
+      loan: new Map(),
+      loan_repayment: new Map(),
+      fund_subscription: new Map(),
+      fund_interest: new Map(),
+      user_freeze: new Map(),
+    },
+    ledger: [],
+    answers: new Map(),
+    outbox: [],
+  }
+}
+
+export class CommitRefused extends Error {
+  override name = 'CommitRefused'
+}
+
+export function memoryStore(tables: Tables, clock: Clock): Store {
+  const lease = (shard: number, holder: string): boolean => {
+    const held = tables.leases.get(shard)
+    if (held && held.holder !== holder && held.validUntil >= clock.now()) return false
+    tables.leases.set(shard, { holder, validUntil: clock.now() + LEASE_MS })
+    return true
+  }
+  const raiseEpoch = (shard: number): Position => {
+    const old = tables.positions.get(shard) ?? { epoch: 0, appliedSeq: 0, ledgerSeq: 0, outboxSeq: 0, lastNumber: 0 }
+    const position = { ...old, epoch: old.epoch + 1 }
+    tables.positions.set(shard, position)
+    return position
+  }
+  return {
+    async take(shard, holder) {
+      return lease(shard, holder) ? raiseEpoch(shard) : undefined
+    },
+    async renew(shard, holder) {
+      if (tables.leases.get(shard)?.holder !== holder || !lease(shard, holder)) return undefined
+      return { settingsVersion: tables.settingsVersion }
+    },
+    async release(shard, holder) {
+      if (tables.leases.get(shard)?.holder === holder) tables.leases.delete(shard)
+    },
+    async fence(shard, holder, epoch) {
+      const isMine = tables.leases.get(shard)?.holder === holder && tables.positions.get(shard)?.epoch === epoch
+      return isMine ? raiseEpoch(shard) : undefined
+    },
+    async settingsVersion() {
+      return tables.settingsVersion
+    },
+    async load(shard) {
+      return snapshotOf(tables, shard)
+    },
+    async commit(batch) {
+      applyBatch(tables, batch)
+    },
+    async forgetAnswers(before) {
+      for (const [name, answer] of tables.answers) if (answer.at < before) tables.answers.delete(name)
+    },
+  }
+}
+
+/** All or nothing, like the one SQL statement: every check comes before the first write. */
+export function applyBatch(tables: Tables, batch: Batch): void {
+  const position = tables.positions.get(batch.shard)
+  const { from } = batch
+  if (position?.epoch !== from.epoch || position.appliedSeq !== from.appliedSeq) throw new CommitFenced('fenced')
+  if (batch.settingsVersion !== tables.settingsVersion) throw new CommitFenced('fenced: the settings have changed')
+  for (const kind of RECORD_KINDS) {
+    for (const id of batch.records[kind].made.keys())
+      if (tables.records[kind].has(id)) throw new CommitRefused('record exists')
+  }
+  for (const user of batch.accounts) {
+    for (const account of [user.forex, user.micro, user.change]) {
+      if (account.balance < 0n || account.held < 0n || account.debt < 0n) throw new CommitRefused('overdrawn')
+    }
+  }
+  for (const { postings } of batch.transfers) {
+    if (postings.reduce((sum, posting) => sum + posting.amount, 0n) !== 0n) throw new CommitRefused('off balance')
+  }
+  tables.positions.set(batch.shard, batch.to)
+  for (const [index, transfer] of batch.transfers.entries()) {
+    tables.ledger.push({ ...transfer, shard: batch.shard, seq: from.ledgerSeq + index + 1 })
+  }
+  for (const user of batch.accounts) tables.accounts.set(user.userId, { ...copyAccounts(user), shard: batch.shard })
+  for (const { account, balance } of batch.house) tables.house.set(account, balance)
+  for (const kind of RECORD_KINDS) storeRecords(kind, tables.records, batch.records)
+  for (const answer of batch.answers) {
+    tables.answers.delete(nameOf(answer))
+    tables.answers.set(nameOf(answer), { ...answer, shard: batch.shard })
+  }
+  for (const [index, notice] of batch.notices.entries()) {
+    tables.outbox.push({ ...notice, shard: batch.shard, seq: from.outboxSeq + index + 1 })
+  }
+}
+
+function storeRecords<K extends RecordKind>(
+  kind: K,
+  stored: Of<K, StoredRecords>,
+  records: Of<K, TouchedRecords>,
+): void {
+  const rows: Map<number, Records[K]> = stored[kind]
+  for (const record of records[kind].made.values()) rows.set(record.id, { ...record })
+  for (const record of records[kind].changed.values()) rows.set(record.id, { ...record })
+}
+
+function snapshotOf(tables: Tables, shard: number): Snapshot {
+  const position = tables.positions.get(shard)
+  if (!position) throw new Error(`shard ${shard} was never taken`)
+  const users = [...tables.accounts.values()].filter(user => user.shard === shard)
+  const own = <T extends { readonly id: number }>(records: Map<number, T>, isOpen: (record: T) => boolean): T[] =>
+    [...records.values()]
+      .filter(record => record.id % MAX_SHARDS === shard && isOpen(record))
+      .toSorted((a, b) => a.id - b.id)
+      .map(record => ({ ...record }))
+  return {
+    position,
+    accounts: users.map(copyAccounts),
+    house: [...tables.house]
+      .filter(([account]) => Math.floor(-account / 256) === shard)
+      .map(([account, balance]) => ({ account, balance })),
+    records: {
+      forex_order: own(tables.records.forex_order, order => order.status !== 'closed'),
+      micro_order: own(tables.records.micro_order, order => order.status !== 'closed'),
+      charge: own(tables.records.charge, charge => charge.status === 'unchecked'),
+      withdrawal: own(tables.records.withdrawal, isOpenWithdrawal),
+      draw_method: own(tables.records.draw_method, method => method.status === 'active'),
+      draw_allowance: own(tables.records.draw_allowance, () => true),
+      adjustment: [],
+      copy_relation: own(tables.records.copy_relation, () => true),
+      copy_skip: [],
+      copy_master: own(tables.records.copy_master, () => true),
+      copy_payment: [],
+      clearing_inbox: own(tables.records.clearing_inbox, () => true),
+      loan: own(tables.records.loan, loan => !['rejected', 'repaid'].includes(loan.status)),
+      loan_repayment: own(tables.records.loan_repayment, one => one.status === 'under_review'),
+      fund_subscription: own(tables.records.fund_subscription, one => ['running', 'refunding'].includes(one.status)),
+      fund_interest: [],
+      user_freeze: own(tables.records.user_freeze, freeze => freeze.liftedAt === 0),
+    },
+    answers: [...tables.answers.values()].filter(answer => answer.shard === shard),
+  }
+}
+
+function copyAccounts(user: UserAccounts): UserAccounts {
+  const { userId, realm } = user
+  return { userId, realm, forex: { ...user.forex }, micro: { ...user.micro }, change: { ...user.change } }
+}
+
+function nameOf(answer: AnswerRow): string {
+  return `${answer.userId}:${answer.key}`
+}

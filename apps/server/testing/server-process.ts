@@ -1,0 +1,52 @@
+// The real server as a process of its own, for tests of starting, stopping and dying.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface ServerProcess {
+  readonly child: ChildProcess
+  /** Resolves with the port once it is ready; rejects with what it wrote when it ends before. */
+  readonly ready: Promise<number>
+  /** Resolves with the exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>
+  output(): string
+}
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+const CHAOS = join(import.meta.dirname, 'chaos-server.ts')
+
+export interface ServerProcessOptions {
+  readonly env: Readonly<Record<string, string>>
+  /** The server that dies at named points; its levers are pulled by messages. */
+  readonly chaos?: boolean
+  /** Run as this user (we must be root). */
+  readonly uid?: number
+}
+
+export function startServerProcess(options: ServerProcessOptions): ServerProcess {
+  const child = spawn(process.execPath, [options.chaos ? CHAOS : MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', ...(options.chaos ? (['ipc'] as const) : [])],
+    ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
+  })
+  let output = ''
+  const ready = new Promise<number>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString('utf8')
+      const [, port] = /^ready {2}http:\/\/localhost:(\d+)$/m.exec(output) ?? []
+      if (port !== undefined) resolve(Number.parseInt(port, 10))
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('close', () => reject(new Error(`the server ended before it was ready: ${output}`)))
+  })
+  // Who only waits for the end need not look at `ready`.
+  ready.catch(() => undefined)
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  return { child, ready, ended, output: () => output }
+}

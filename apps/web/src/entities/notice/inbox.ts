@@ -1,0 +1,66 @@
+// What waits to be read: the number of unread notices and of unread messages from support, kept current by the live line.
+import { create } from 'zustand'
+import { live } from '../../live/live.ts'
+import { api } from '../../platform/api/api.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { useSession } from '../../platform/stores/session-store.ts'
+import { PRIVATE } from '../session/session.ts'
+
+interface Inbox {
+  readonly notices: number
+  readonly messages: number
+}
+
+export const useInbox = create<Inbox>()(() => ({ notices: 0, messages: 0 }))
+
+export const NOTICES = [PRIVATE, 'notices']
+export const CHAT = [PRIVATE, 'chat']
+const WITHDRAWALS = [PRIVATE, 'draws']
+
+/** The newest notice has been seen, and all before it. */
+export async function seeNotices(newest: number): Promise<void> {
+  const { data } = await api.call('noticesSeen', { id: newest }, { showErrorMessage: false })
+  useInbox.setState({ notices: data.unread })
+}
+
+async function countMessages(): Promise<void> {
+  const { data } = await api.call('chatMessages', {}, { showErrorMessage: false })
+  useInbox.setState({ messages: data.unread })
+}
+
+/** Once, at start: follows the session. */
+export function watchInbox(): void {
+  let stop: (() => void)[] = []
+  const listen = (token: string): void => {
+    for (const end of stop) end()
+    stop = []
+    useInbox.setState({ notices: 0, messages: 0 })
+    if (token === '') return
+    countMessages().catch(() => {})
+    stop = [
+      live.subscribe('NOTICE', {
+        frame: frame => {
+          if (frame.type !== 'NOTICE') return
+          const isMore = frame.data.unread > useInbox.getState().notices
+          useInbox.setState({ notices: frame.data.unread })
+          // Fewer only means that they were read: the list keeps its marks while it is looked at.
+          if (!isMore) return
+          // What a notice tells of is shown at once where it stands.
+          for (const queryKey of [NOTICES, WITHDRAWALS]) void queryClient.invalidateQueries({ queryKey })
+        },
+      }),
+      live.subscribe('CHAT', {
+        frame: frame => {
+          if (frame.type !== 'CHAT') return
+          const answers = frame.data.filter(message => message.from === 'support').length
+          if (answers > 0) useInbox.setState(({ messages }) => ({ messages: messages + answers }))
+        },
+        gap: () => void countMessages().catch(() => {}),
+      }),
+    ]
+  }
+  listen(useSession.getState().token)
+  useSession.subscribe((now, before) => {
+    if (now.token !== before.token) listen(now.token)
+  })
+}

@@ -1,0 +1,78 @@
+// A contract order as the app thinks of it: exact numbers and words instead of the wire's text and type numbers.
+import { decimal, type Lots, type Price, type Usd } from '@tallystick/kernel/decimal'
+import type { CloseReason, Order as WireOrder } from '@tallystick/wire/trader/routes'
+
+export type OrderStatus = 'pending' | 'holding' | 'closed'
+export type Side = 'buy' | 'sell'
+
+export interface Order {
+  readonly id: number
+  /** The master's order, or 0. */
+  readonly originId: number
+  readonly copied: boolean
+  readonly pair: {
+    readonly id: number
+    readonly code: string
+    readonly showCode: string
+    readonly logo: string
+    readonly places: number
+  }
+  readonly side: Side
+  readonly lots: Lots
+  /** What was asked for: the target of a pending order. */
+  readonly requested: Price
+  /** Fill price; 0 while pending. */
+  readonly open: Price
+  /** Current price, or the closing price once closed. */
+  readonly current: Price
+  readonly profit: Usd
+  readonly margin: Usd
+  readonly fee: Usd
+  /** 0 = none. */
+  readonly stopLoss: Price
+  readonly takeProfit: Price
+  readonly status: OrderStatus
+  /** 0 with fixed margin. */
+  readonly leverage: number
+  readonly createdAt: string
+  readonly completedAt: string
+  readonly reason: CloseReason
+  readonly openTick: number
+  readonly closeTick: number
+}
+
+export const STATUS_NUMBER = { pending: 0, holding: 1, closed: 3 } as const satisfies Record<OrderStatus, number>
+
+const STATUS: Readonly<Record<WireOrder['Status'], OrderStatus>> = { 0: 'pending', 1: 'holding', 3: 'closed' }
+
+export function orderFromWire(order: WireOrder): Order {
+  return {
+    id: order.Id,
+    originId: order.OriginId,
+    copied: order.FollowType === 2,
+    pair: {
+      id: order.ForexTradeLists.Id,
+      code: order.ForexTradeLists.Code,
+      showCode: order.ForexTradeLists.ShowCode,
+      logo: order.ForexTradeLists.Logo,
+      places: order.ForexTradeLists.PricePrecision,
+    },
+    side: order.OrderType === 1 ? 'buy' : 'sell',
+    lots: decimal(order.Quantity),
+    requested: decimal(order.OriginPrice),
+    open: decimal(order.Price),
+    current: decimal(order.UpdatePrice),
+    profit: decimal(order.FactProfits),
+    margin: decimal(order.CautionMoney),
+    fee: decimal(order.TradeFee),
+    stopLoss: decimal(order.TargetLossPrice),
+    takeProfit: decimal(order.TargetProfitPrice),
+    status: STATUS[order.Status],
+    leverage: order.Multiple,
+    createdAt: order.CreateTimeHandler,
+    completedAt: order.CompleteTimeHandler,
+    reason: order.CloseReason,
+    openTick: order.OpenTickId,
+    closeTick: order.CloseTickId,
+  }
+}

@@ -1,0 +1,72 @@
+// The user's orders: three lists, and what can be done to one of them.
+import { type Decimal, decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
+import type { InfiniteData } from '@tanstack/react-query'
+import { api } from '../../platform/api/api.ts'
+import { type Page, usePages } from '../../platform/pages.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { showToast } from '@tallystick/ui/toasts'
+import { type Order, orderFromWire, type OrderStatus, STATUS_NUMBER } from './order.ts'
+import { PRIVATE, refreshPrivate } from '../session/session.ts'
+
+const key = (status: OrderStatus) => [PRIVATE, 'orders', status]
+
+export function useOrders(status: OrderStatus) {
+  return usePages('orders', {
+    queryKey: key(status),
+    params: { status: STATUS_NUMBER[status] },
+    enabled: useSignedIn(),
+    rowOf: orderFromWire,
+    idOf: order => order.id,
+    show: (orders, head) => ({ orders, total: head?.total ?? 0, profit: decimal(head?.all_fact_profits ?? '0') }),
+  })
+}
+
+export function refreshOrders(...statuses: readonly OrderStatus[]): void {
+  for (const status of statuses) void queryClient.invalidateQueries({ queryKey: key(status) })
+}
+
+/** Orders that were closed leave the list at once; the server's own list follows. */
+export function removeClosed(ids: readonly number[]): void {
+  queryClient.setQueryData<InfiniteData<Page<'orders', Order>>>(
+    key('holding'),
+    data =>
+      data && {
+        ...data,
+        pages: data.pages.map(({ rows, head }) => {
+          const left = rows.filter(order => !ids.includes(order.id))
+          return { rows: left, head: { ...head, total: head.total - (rows.length - left.length) } }
+        }),
+      },
+  )
+  refreshPrivate()
+}
+
+export interface Closed {
+  /** The server's own words. */
+  readonly msg: string
+  readonly price: Decimal
+  readonly profit: Usd
+}
+
+export async function closeOrder(order: Order): Promise<Closed> {
+  const { data, msg } = await api.call('closeOrder', { id: order.id })
+  removeClosed([order.id])
+  return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
+}
+
+export async function cancelOrder(order: Order): Promise<void> {
+  const { msg } = await api.call('cancelOrder', { id: order.id })
+  showToast(msg, 'success')
+  refreshPrivate()
+}
+
+export async function setStops(order: Order, stopLoss: Decimal, takeProfit: Decimal): Promise<void> {
+  const { msg } = await api.call('setStops', {
+    id: order.id,
+    stop_loss_price: formatDecimal(stopLoss),
+    target_profit_price: formatDecimal(takeProfit),
+  })
+  showToast(msg, 'success')
+  refreshOrders(order.status)
+}

@@ -1,0 +1,68 @@
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Pair as WirePair } from '@tallystick/wire/trader/routes'
+import { describe, expect, it } from 'vitest'
+import { chosenPair, pairsFromWire, searchPairs } from './pairs.ts'
+
+const wire = (Id: number, Code: string, more: Partial<WirePair> = {}): WirePair => ({
+  Id,
+  Code,
+  ShowCode: Code,
+  Name: Code,
+  GivenName: Code,
+  Logo: '',
+  CategoryId: 1,
+  MarketStatus: 1,
+  NextOpen: null,
+  NextClose: null,
+  PricePrecision: 2,
+  Pip: '0.01',
+  ForexMinCont: '0.01',
+  ForexMaxCont: '50',
+  ForexContNum: '1',
+  ForexFeeRate: '12',
+  MarginMode: 0,
+  HasForexMultiple: [{ Value: 100 }, { Value: 5 }],
+  QuoteCurrency: 'USD',
+  Conversion: null,
+  StaleLimitMs: 10_000,
+  ForexQuotations: { Open: '1', Close: '1', Change: '0', Time: 0 },
+  ...more,
+})
+
+describe('pairs', () => {
+  it('are read exactly, leverage in order', () => {
+    const [pair] = pairsFromWire([wire(1, 'BTCUSD', { MarginMode: 1, ForexContNum: '0.00000001' })])
+    expect(pair).toMatchObject({ unitsPerLot: 1n, marginMode: 'fixed', leverages: [5, 100], lotStep: decimal('0.01') })
+  })
+
+  it('know the pair that converts them, listed or not, and when it is themselves', () => {
+    const conversion = (PairId: number) => ({ PairId, Code: 'USDJPY', Inverse: true, Rate: '151.2' })
+    const [jpy, eurjpy] = pairsFromWire([
+      wire(1, 'USDJPY', { Conversion: conversion(1) }),
+      wire(2, 'EURJPY', { Conversion: conversion(1) }),
+    ])
+    expect(jpy?.conversion).toEqual({ code: 'USDJPY', inverse: true, rate: decimal('151.2'), own: true })
+    expect(eurjpy?.conversion).toMatchObject({ code: 'USDJPY', own: false })
+    const [alone] = pairsFromWire([wire(2, 'EURJPY', { Conversion: conversion(1) })])
+    expect(alone?.conversion).toMatchObject({ code: 'USDJPY', own: false })
+  })
+
+  it.each([
+    ['黃金', ['XAUUSD']],
+    ['gold', ['XAUUSD']],
+    ['xau/usd', ['XAUUSD']],
+    ['usd', ['XAUUSD', 'BTCUSD']],
+    ['silver', []],
+  ])('%s is found under every name it has', (typed, codes) => {
+    const pairs = pairsFromWire([wire(1, 'XAUUSD', { Name: '黃金', GivenName: 'Gold' }), wire(2, 'BTCUSD')])
+    expect(searchPairs(pairs, typed).map(pair => pair.code)).toEqual(codes)
+  })
+
+  it('begin with the first open one, unless one was chosen', () => {
+    const pairs = pairsFromWire([wire(1, 'EURUSD', { MarketStatus: 0 }), wire(2, 'BTCUSD'), wire(3, 'ETHUSD')])
+    expect(chosenPair(pairs, '')?.code).toBe('BTCUSD')
+    expect(chosenPair(pairs, 'EURUSD')?.code).toBe('EURUSD')
+    expect(chosenPair(pairs, 'GONE')?.code).toBe('BTCUSD')
+    expect(chosenPair([], '')).toBeUndefined()
+  })
+})

@@ -1,0 +1,52 @@
+// What a demo user meets where a real account is needed: one sentence, and the two ways to one. `only true account` in one place.
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '../../platform/stores/session-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { EmptyState } from '../../ui/tables/list-states.tsx'
+
+export function useIsDemo(): boolean {
+  return useSession(state => state.user?.is_demo === 1)
+}
+
+export function OnlyTrueAccountDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords('app')
+  return (
+    <Dialog title={t('onlyTrueAccount')} onClose={onClose} actions={<Ways />}>
+      {t('onlyTrueAccountBody')}
+    </Dialog>
+  )
+}
+
+/** Around a screen that has no use for a demo user. */
+export function RealOnly({ children }: { readonly children: ReactNode }) {
+  const t = useWords('app')
+  if (!useIsDemo()) return children
+  return (
+    <EmptyState
+      text={`${t('onlyTrueAccount')}. ${t('onlyTrueAccountBody')}`}
+      action={
+        <div className="grid w-full max-w-72 grid-cols-2 gap-3 pt-2">
+          <Ways />
+        </div>
+      }
+    />
+  )
+}
+
+function Ways() {
+  const t = useWords('app')
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button size="small" onClick={() => void navigate({ to: '/login' })}>
+        {t('logIn')}
+      </Button>
+      <Button size="small" look="primary" onClick={() => void navigate({ to: '/register' })}>
+        {t('register')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+// What registration and login ask for, and the codes they send: used by several screens.
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../platform/api/api.ts'
+import { showToast } from '@tallystick/ui/toasts'
+
+export function useRegisterConfig() {
+  return useQuery({
+    queryKey: ['register-config'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await api.call('registerConfig', {}, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export interface Area {
+  readonly id: number
+  /** Dialling code without plus. */
+  readonly dial: string
+  /** Two letters of the country. */
+  readonly country: string
+}
+
+export function useAreas() {
+  return useQuery({
+    queryKey: ['areas'],
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<Area[]> => {
+      const { data } = await api.call('areaList', {}, { signal, showErrorMessage: false })
+      return data.map(({ id, global_code: dial, code: country }) => ({ id, dial, country }))
+    },
+  })
+}
+
+/** Sends a code and says what the server said about it. */
+export async function sendCode(to: string, byMobile: boolean, purpose: 'register' | 'reset'): Promise<void> {
+  const params = { to, type: purpose === 'register' ? 1 : 2 } as const
+  const { msg } = await (byMobile ? api.call('sendSms', params) : api.call('sendEmail', params))
+  showToast(msg, 'success')
+}

@@ -1,0 +1,56 @@
+// A card that shows what the person owns: its name, the switch that hides amounts, the sum, and what the screen puts below it.
+import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSettings } from '../../platform/stores/settings-store.ts'
+import { useWords } from '../../platform/words.ts'
+import { IconButton } from '../../ui/primitives/button.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
+import { DemoLabel } from '../../ui/primitives/labels.tsx'
+import { ErrorState } from '../../ui/tables/list-states.tsx'
+
+interface AssetsCardProps {
+  readonly total: bigint | undefined
+  /** Given when the sum could not be read. */
+  readonly onRetry: (() => void) | undefined
+  readonly children?: ReactNode
+}
+
+export function AssetsCard({ total, onRetry, children }: AssetsCardProps) {
+  const t = useWords('app')
+  const hidden = useSettings(state => state.amountsHidden)
+  return (
+    <section className="rounded-card border border-line bg-surface p-5" aria-label={t('totalAssets')}>
+      <div className="-my-2.5 flex items-center gap-2 text-sm text-muted">
+        {t('totalAssets')}
+        <DemoLabel />
+        <IconButton
+          label={t(hidden ? 'showAmounts' : 'hideAmounts')}
+          className="-me-2.5 ms-auto"
+          onClick={() => useSettings.setState({ amountsHidden: !hidden })}
+        >
+          {hidden ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+        </IconButton>
+      </div>
+      {total === undefined && onRetry ? (
+        <ErrorState onRetry={onRetry} />
+      ) : (
+        <p className="mt-2 text-2xl font-semibold tracking-tight" data-testid="total-assets">
+          {total === undefined ? (
+            <span className="skeleton inline-block h-9 w-52" />
+          ) : (
+            <Hideable value={total} unit="USD" />
+          )}
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** An amount that obeys the switch. */
+export function Hideable({ value, unit }: { readonly value: bigint; readonly unit?: string }) {
+  const t = useWords('app')
+  const hidden = useSettings(state => state.amountsHidden)
+  if (hidden) return <span aria-label={t('hideAmounts')}>∗∗∗∗∗∗</span>
+  return <Amount value={value} places={2} {...(unit === undefined ? {} : { unit })} />
+}

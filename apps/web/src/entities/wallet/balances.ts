@@ -1,0 +1,82 @@
+// The user's own money: three accounts, today's profit, and the settings that previews need.
+import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../platform/api/api.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { PRIVATE } from '../session/session.ts'
+
+export interface Balances {
+  /** Balance plus held money over all accounts. */
+  readonly total: Usd
+  /** Free and held money of the forex account. */
+  readonly free: Usd
+  readonly held: Usd
+  /** Of the micro account. */
+  readonly micro: { readonly free: Usd; readonly held: Usd }
+}
+
+const FOREX_ACCOUNT = 1
+const MICRO_ACCOUNT = 2
+const REFRESH_MS = 30_000
+
+export function useBalances() {
+  const signedIn = useSignedIn()
+  return useQuery({
+    queryKey: [PRIVATE, 'balances'],
+    enabled: signedIn,
+    refetchInterval: REFRESH_MS,
+    queryFn: async ({ signal }): Promise<Balances> => {
+      const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
+      const micro = data.find(account => account.accountTypeId === MICRO_ACCOUNT)
+      const forex = data.find(account => account.accountTypeId === FOREX_ACCOUNT)
+      return {
+        total: data.reduce((sum, account) => sum + decimal(account.balance) + decimal(account.lockBalance), 0n),
+        free: decimal(forex?.balance ?? '0'),
+        held: decimal(forex?.lockBalance ?? '0'),
+        micro: { free: decimal(micro?.balance ?? '0'), held: decimal(micro?.lockBalance ?? '0') },
+      }
+    },
+  })
+}
+
+/** Floating profit plus what was realised today (UTC). */
+export function useTodayProfit() {
+  const signedIn = useSignedIn()
+  return useQuery({
+    queryKey: [PRIVATE, 'profits'],
+    enabled: signedIn,
+    refetchInterval: 10_000,
+    queryFn: async ({ signal }): Promise<Usd> => {
+      const { data } = await api.call('profits', {}, { signal, showErrorMessage: false })
+      return decimal(data.profits)
+    },
+  })
+}
+
+export interface TradingRules {
+  readonly feeType: number
+  readonly warningPercent: Decimal
+  readonly stopOutPercent: Decimal
+}
+
+const TRADING_RULES = queryOptions({
+  queryKey: ['trading-rules'],
+  queryFn: async ({ signal }): Promise<TradingRules> => {
+    const { data } = await api.call('basicInfo', {}, { signal, showErrorMessage: false })
+    return {
+      feeType: data.trade_fee_type,
+      warningPercent: decimal(data.margin_warning_level),
+      stopOutPercent: decimal(data.stop_out_level),
+    }
+  },
+})
+
+export function useTradingRules() {
+  return useQuery(TRADING_RULES)
+}
+
+/** Before the ticket that needs them is there. */
+export function prefetchTradingRules(): void {
+  void queryClient.prefetchQuery(TRADING_RULES)
+}

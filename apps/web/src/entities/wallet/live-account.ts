@@ -1,0 +1,78 @@
+// Live profit and risk of the signed-in user, pushed by the server; and what its messages mean for the lists.
+import type { TradeUpdate } from '@tallystick/wire/live/frames'
+import { type Decimal, decimal, type Price, type Usd } from '@tallystick/kernel/decimal'
+import { create } from 'zustand'
+import { live } from '../../live/live.ts'
+import { followUnlisted } from '../pair/markets.ts'
+import { useSession } from '../../platform/stores/session-store.ts'
+import { refreshOrders, removeClosed } from '../order/orders.ts'
+import { refreshPrivate } from '../session/session.ts'
+
+export interface LiveOrder {
+  readonly current: Price
+  readonly profit: Usd
+}
+
+export interface LiveAccount {
+  /** Undefined until the first message. */
+  readonly profit: Usd | undefined
+  readonly riskRate: Decimal
+  readonly margin: Usd
+  readonly orders: ReadonlyMap<number, LiveOrder>
+}
+
+const NOTHING: LiveAccount = { profit: undefined, riskRate: 0n, margin: 0n, orders: new Map() }
+
+export const useLiveAccount = create<LiveAccount>()(() => NOTHING)
+
+export function useLiveOrder(id: number): LiveOrder | undefined {
+  return useLiveAccount(state => state.orders.get(id))
+}
+
+function follow(update: TradeUpdate): void {
+  const before = useLiveAccount.getState().orders
+  const orders = new Map(
+    update.TransOrder.map(order => [
+      order.Id,
+      { current: decimal(order.UpdatePrice), profit: decimal(order.FactProfits) },
+    ]),
+  )
+  useLiveAccount.setState({
+    profit: decimal(update.ProfitsTotal),
+    riskRate: decimal(update.HazardRate),
+    margin: decimal(update.CautionMoneyAll),
+    orders,
+  })
+  followUnlisted(update.Unlisted ?? [])
+  // An order we have not seen was opened elsewhere, or a pending one was triggered.
+  if ([...orders.keys()].some(id => !before.has(id))) refreshOrders('holding', 'pending')
+}
+
+/** Once, at start: private topics follow the session. */
+export function watchAccount(): void {
+  let stop: (() => void)[] = []
+  const listen = (token: string): void => {
+    for (const end of stop) end()
+    stop = []
+    useLiveAccount.setState(NOTHING)
+    followUnlisted([])
+    if (token === '') return
+    stop = [
+      live.subscribe('FOREX_TRADE', {
+        frame: frame => {
+          if (frame.type === 'FOREX_TRADE') follow(frame.data)
+        },
+      }),
+      live.subscribe('FOREX_CLOSED', {
+        frame: frame => {
+          if (frame.type === 'FOREX_CLOSED' && frame.data.length > 0) removeClosed(frame.data)
+        },
+        gap: refreshPrivate,
+      }),
+    ]
+  }
+  listen(useSession.getState().token)
+  useSession.subscribe((now, before) => {
+    if (now.token !== before.token) listen(now.token)
+  })
+}

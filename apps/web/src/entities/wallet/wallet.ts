@@ -1,0 +1,169 @@
+// The wallet's questions and changes: deposits, withdrawals, methods, transfers, records.
+import { decimal, type Usd } from '@tallystick/kernel/decimal'
+import type { Account, ParamsOf } from '@tallystick/wire/trader/routes'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../platform/api/api.ts'
+import { useRows } from '../../platform/pages.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { useSession } from '../../platform/stores/session-store.ts'
+import { showToast } from '@tallystick/ui/toasts'
+import { PRIVATE, refreshPrivate } from '../session/session.ts'
+
+export type AccountTypeId = Account['accountTypeId']
+
+/** A transfer shows its effect on balances this long after it was made. */
+const TRANSFER_REFRESH_MS = 1_000
+
+export interface Purse {
+  readonly id: AccountTypeId
+  readonly free: Usd
+  readonly held: Usd
+}
+
+/** The three accounts, in the order of their numbers. */
+export function useAccounts() {
+  return useQuery({
+    queryKey: [PRIVATE, 'accounts'],
+    queryFn: async ({ signal }): Promise<readonly Purse[]> => {
+      const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
+      return data
+        .map(account => ({
+          id: account.accountTypeId,
+          free: decimal(account.balance),
+          held: decimal(account.lockBalance),
+        }))
+        .toSorted((a, b) => a.id - b.id)
+    },
+  })
+}
+
+/** Prices move what may leave the forex account; asked again this often while it is looked at. */
+const TRANSFERABLE_MS = 2_000
+
+/** What may leave the forex account now, as the server reckons it. */
+export function useTransferable(enabled: boolean) {
+  return useQuery({
+    queryKey: [PRIVATE, 'transferable'],
+    enabled,
+    refetchInterval: TRANSFERABLE_MS,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('transferable', {}, { signal, showErrorMessage: false })
+      return { free: decimal(data.balance), haircut: decimal(data.haircut), stale: data.stale }
+    },
+  })
+}
+
+/** Demo users have no wallet; asking for it would only be refused. */
+export function useIsReal(): boolean {
+  return useSession(state => state.token !== '' && state.user?.is_demo !== 1)
+}
+
+type RecordCall = 'charges' | 'draws' | 'transferLog' | 'accountLogs'
+
+/** One of the wallet's own record lists. */
+export function useRecords<Name extends RecordCall>(name: Name, params: Omit<ParamsOf<Name>, 'page'>, enabled = true) {
+  return useRows<Name>(name, { queryKey: [PRIVATE, name, params], params, enabled, idOf: recordId })
+}
+
+export function recordId(row: { readonly id: number } | { readonly Id: number }): number {
+  return 'id' in row ? row.id : row.Id
+}
+
+export function useChargeOptions() {
+  const enabled = useIsReal()
+  return useQuery({
+    queryKey: [PRIVATE, 'charge-options'],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const [coins, banks, symbols] = await Promise.all([
+        api.call('chargeOptions', {}, { signal, showErrorMessage: false }),
+        api.call('wireOptions', {}, { signal, showErrorMessage: false }),
+        api.call('chargeSymbols', {}, { signal, showErrorMessage: false }),
+      ])
+      return { coins: coins.data, banks: banks.data, minimum: symbols.data.minimum, maximum: symbols.data.maximum }
+    },
+  })
+}
+
+export async function submitCharge(params: ParamsOf<'submitCharge'>): Promise<void> {
+  const { msg } = await api.call('submitCharge', params)
+  done(msg)
+}
+
+export async function submitWire(params: ParamsOf<'submitWire'>): Promise<void> {
+  const { msg } = await api.call('submitWire', params)
+  done(msg)
+}
+
+export function useDrawCurrencies(type: 0 | 1) {
+  const enabled = useIsReal()
+  return useQuery({
+    queryKey: [PRIVATE, 'draw-currencies', type],
+    enabled,
+    // Rates follow the market.
+    refetchInterval: 15_000,
+    queryFn: async ({ signal }) =>
+      (await api.call('drawCurrencies', { type }, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export function useDrawTerms() {
+  const enabled = useIsReal()
+  return useQuery({
+    queryKey: [PRIVATE, 'draw-terms'],
+    enabled,
+    queryFn: async ({ signal }) => (await api.call('drawTerms', {}, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export function useDrawMethods(type: 0 | 1) {
+  const enabled = useIsReal()
+  return useQuery({
+    queryKey: [PRIVATE, 'draw-methods', type],
+    enabled,
+    queryFn: async ({ signal }) =>
+      (await api.call('drawMethods', { draw_type: type }, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export async function submitDraw(params: ParamsOf<'submitDraw'>): Promise<void> {
+  const { msg } = await api.call('submitDraw', params, { expected: ['two_factor_needed'] })
+  done(msg)
+}
+
+export async function cancelDraw(id: number): Promise<void> {
+  const { msg } = await api.call('cancelDraw', { id })
+  done(msg)
+}
+
+/** @param shown the amount as the screen shows it: only that is accepted. */
+export async function acceptDraw(id: number, shown: string): Promise<void> {
+  const { msg } = await api.call('acceptDraw', { id, real_number: shown })
+  done(msg)
+}
+
+export async function bindMethod(params: ParamsOf<'bindMethod'>): Promise<void> {
+  const { msg } = await api.call('bindMethod', params, { expected: ['two_factor_needed'] })
+  done(msg)
+}
+
+export async function deleteMethod(id: number): Promise<void> {
+  const { msg } = await api.call('deleteMethod', { id })
+  done(msg)
+}
+
+export async function transfer(params: ParamsOf<'transfer'>): Promise<void> {
+  const { msg } = await api.call('transfer', params)
+  showToast(msg, 'success')
+  void queryClient.invalidateQueries({ queryKey: [PRIVATE, 'transferLog'] })
+  setTimeout(refreshPrivate, TRANSFER_REFRESH_MS)
+}
+
+export async function freezeAccount(token: string): Promise<void> {
+  await api.call('freezeAccount', { token })
+}
+
+function done(msg: string): void {
+  showToast(msg, 'success')
+  refreshPrivate()
+}

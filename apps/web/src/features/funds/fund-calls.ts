@@ -1,0 +1,64 @@
+// Questions and changes of mining funds.
+import { decimal, type Usd } from '@tallystick/kernel/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
+import { api } from '../../platform/api/api.ts'
+import { useRows } from '../../platform/pages.ts'
+import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { showToast } from '@tallystick/ui/toasts'
+
+const CHANGE_ACCOUNT = 3
+/** Interest comes and operators decide meanwhile: asked for again now and then, and whenever a screen opens. */
+const FRESH = { refetchOnMount: 'always', refetchInterval: 30_000 } as const
+
+/** Titles come in the language shown. */
+export function useFunds(language: string) {
+  return useRows('funds', { queryKey: ['funds', language], params: {}, idOf: fund => fund.id })
+}
+
+export function useFund(id: number, language: string) {
+  return useQuery({
+    queryKey: ['fund', id, language],
+    queryFn: async ({ signal }) => (await api.call('fund', { id }, { signal, showErrorMessage: false })).data,
+  })
+}
+
+export function useSubscriptions(language: string) {
+  const queryKey = [PRIVATE, 'mining', 'subscriptions', language]
+  return useRows('fundSubscriptions', { ...FRESH, queryKey, params: {}, idOf: subscription => subscription.id })
+}
+
+export function useIncome(subscriptionId: number) {
+  return useRows('fundIncome', {
+    ...FRESH,
+    queryKey: [PRIVATE, 'mining', 'income', subscriptionId],
+    params: { sub_id: subscriptionId },
+    idOf: interest => interest.id,
+  })
+}
+
+/** What can be locked: the free money of the change account. */
+export function useFreeMoney() {
+  const signedIn = useSignedIn()
+  return useQuery({
+    ...FRESH,
+    queryKey: [PRIVATE, 'mining', 'free'],
+    enabled: signedIn,
+    queryFn: async ({ signal }): Promise<Usd> => {
+      const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
+      return decimal(data.find(account => account.accountTypeId === CHANGE_ACCOUNT)?.balance ?? '0')
+    },
+  })
+}
+
+export async function buyFund(id: number, amount: string): Promise<void> {
+  const { msg } = await api.call('buyFund', { id, amount })
+  showToast(msg, 'success')
+  refreshPrivate()
+}
+
+export async function redeem(subscriptionId: number): Promise<void> {
+  const { msg } = await api.call('redeemFund', { sub_id: subscriptionId })
+  showToast(msg, 'success')
+  refreshPrivate()
+}

@@ -1,0 +1,99 @@
+// Every interest payment of one subscription, newest first.
+import { decimal } from '@tallystick/kernel/decimal'
+import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import { getRouteApi } from '@tanstack/react-router'
+import { isDesktop } from '../../platform/stores/presentation.ts'
+import { useWords } from '../../platform/words.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
+import { PagedList } from '../../ui/tables/paged-list.tsx'
+import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
+import { useIncome } from './fund-calls.ts'
+import { MiningPage } from './fund-page.tsx'
+
+type Payment = AnswerOf<'fundIncome'>['data'][number]
+
+const route = getRouteApi('/mining/income')
+
+export default function MiningIncomeScreen() {
+  const t = useWords('mining')
+  const { id } = route.useSearch()
+  return (
+    <MiningPage title={t('income')}>
+      <Income subscriptionId={id ?? 0} />
+    </MiningPage>
+  )
+}
+
+function Income({ subscriptionId }: { readonly subscriptionId: number }) {
+  const t = useWords('mining')
+  const income = useIncome(subscriptionId)
+  const rows = income.data ?? []
+  return (
+    <PullToRefresh onRefresh={() => void income.refetch()}>
+      <PagedList
+        isReady={income.data !== undefined}
+        isEmpty={rows.length === 0}
+        list={income}
+        empty={t('emptyIncome')}
+        skeleton="h-14"
+        skeletons={6}
+      >
+        {isDesktop ? <IncomeTable rows={rows} isComplete={!income.hasNextPage} /> : <IncomeList rows={rows} />}
+      </PagedList>
+    </PullToRefresh>
+  )
+}
+
+function IncomeTable({ rows, isComplete }: { readonly rows: readonly Payment[]; readonly isComplete: boolean }) {
+  const t = useWords('mining')
+  return (
+    <DataTable
+      label={t('income')}
+      rows={rows}
+      isComplete={isComplete}
+      keyOf={row => row.id}
+      testId={() => 'income'}
+      columns={[
+        {
+          key: 'time',
+          label: t('time'),
+          rank: row => row.created_at,
+          cell: row => <WireTime text={row.created_at} />,
+        },
+        { key: 'day', label: t('miningTime'), rank: row => row.day, cell: row => t('day', { day: row.day }) },
+        {
+          key: 'interest',
+          label: t('dailyProfit'),
+          end: true,
+          rank: row => decimal(row.interest),
+          cell: row => <Interest row={row} />,
+        },
+      ]}
+    />
+  )
+}
+
+function IncomeList({ rows }: { readonly rows: readonly Payment[] }) {
+  const t = useWords('mining')
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {rows.map(row => (
+        <li key={row.id} className="flex min-h-15 items-center justify-between gap-4 px-4" data-testid="income">
+          <span>
+            <span className="block text-sm font-medium">{t('day', { day: row.day })}</span>
+            <span className="block text-xs text-muted">
+              <WireTime text={row.created_at} />
+            </span>
+          </span>
+          <Interest row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Interest({ row }: { readonly row: Payment }) {
+  return <Amount value={decimal(row.interest)} places={4} signed className="font-semibold" />
+}

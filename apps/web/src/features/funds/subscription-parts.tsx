@@ -1,0 +1,37 @@
+// What card and table show of a subscription alike: where it stands, and how far it is.
+import type { FundSubscription } from '@tallystick/wire/trader/routes'
+import { useWords } from '../../platform/words.ts'
+import { Chip } from '@tallystick/ui/chip'
+
+export const RUNNING = 1
+
+interface Shown {
+  readonly words: 'status1' | 'status2' | 'status3' | 'status4'
+  readonly tone: 'accent' | 'warn' | 'neutral' | 'up'
+}
+
+const STATUS: Readonly<Record<number, Shown>> = {
+  1: { words: 'status1', tone: 'accent' },
+  2: { words: 'status2', tone: 'warn' },
+  3: { words: 'status3', tone: 'neutral' },
+  4: { words: 'status4', tone: 'up' },
+}
+
+export function StatusChip({ status }: { readonly status: number }) {
+  const t = useWords('mining')
+  const known = STATUS[status]
+  return known ? <Chip tone={known.tone}>{t(known.words)}</Chip> : null
+}
+
+export function Progress({ subscription }: { readonly subscription: FundSubscription }) {
+  const t = useWords('mining')
+  const { paid_days: paid, lock_dividend_days: days } = subscription
+  return (
+    <>
+      <p className="text-xs text-muted tabular-nums">{t('of', { paid, days })}</p>
+      <div className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
+        <div className="h-full rounded-full bg-accent" style={{ inlineSize: `${(paid / days) * 100}%` }} />
+      </div>
+    </>
+  )
+}

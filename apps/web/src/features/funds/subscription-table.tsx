@@ -1,0 +1,125 @@
+// Own subscriptions on desktops: one row each, with what can be done in the row.
+import { decimal } from '@tallystick/kernel/decimal'
+import type { FundSubscription } from '@tallystick/wire/trader/routes'
+import { useNavigate } from '@tanstack/react-router'
+import { useWords } from '../../platform/words.ts'
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import { Amount } from '../../ui/primitives/figures.tsx'
+import { TableAction } from '../../ui/tables/table-action.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
+import { FundImage } from './fund-page.tsx'
+import { Progress, RUNNING, StatusChip } from './subscription-parts.tsx'
+
+interface SubscriptionTableProps {
+  readonly subscriptions: readonly FundSubscription[]
+  readonly isComplete: boolean
+  readonly onRedeem: (subscription: FundSubscription) => void
+}
+
+export function SubscriptionTable({ subscriptions, isComplete, onRedeem }: SubscriptionTableProps) {
+  const t = useWords('mining')
+  const columns: readonly Column<FundSubscription>[] = [
+    {
+      key: 'fund',
+      label: t('fund'),
+      rank: one => decimal(one.share_amount),
+      cell: one => <FundCell subscription={one} />,
+    },
+    {
+      key: 'daily',
+      label: t('dailyProfit'),
+      end: true,
+      rank: one => decimal(one.day_profit),
+      cell: one => <Amount value={decimal(one.day_profit)} places={4} />,
+    },
+    {
+      key: 'received',
+      label: t('received'),
+      end: true,
+      rank: one => decimal(one.sum_profit),
+      cell: one => (
+        <span data-testid="received">
+          <Amount value={decimal(one.sum_profit)} places={4} className="font-semibold text-up" />
+        </span>
+      ),
+    },
+    {
+      key: 'progress',
+      label: t('miningTime'),
+      rank: one => one.paid_days / one.lock_dividend_days,
+      cell: one => <Progress subscription={one} />,
+    },
+    { key: 'since', label: t('since'), rank: one => one.sub_time, cell: one => <Times subscription={one} /> },
+    { key: 'status', label: t('status'), rank: one => one.status, cell: one => <Status subscription={one} /> },
+    {
+      key: 'actions',
+      label: t('actions'),
+      end: true,
+      cell: one => <Actions subscription={one} onRedeem={() => onRedeem(one)} />,
+    },
+  ]
+  return (
+    <DataTable
+      label={t('records')}
+      rows={subscriptions}
+      isComplete={isComplete}
+      keyOf={one => one.id}
+      testId={() => 'subscription'}
+      columns={columns}
+    />
+  )
+}
+
+interface CellProps {
+  readonly subscription: FundSubscription
+}
+
+function FundCell({ subscription }: CellProps) {
+  const { title, image, currency_code: currency } = subscription.get_fund
+  return (
+    <span className="flex items-center gap-3">
+      <FundImage src={image} className="size-9" />
+      <span>
+        <span className="block font-medium">{title}</span>
+        <Amount value={decimal(subscription.share_amount)} places={2} unit={currency} className="text-xs text-muted" />
+      </span>
+    </span>
+  )
+}
+
+function Times({ subscription }: CellProps) {
+  const t = useWords('mining')
+  const { sub_time: since, closed_at: closed, end_time: end } = subscription
+  return (
+    <>
+      <WireTime text={since} />
+      <span className="block text-xs text-muted">
+        {t(closed === '' ? 'until' : 'closedAt')} <WireTime text={closed || end} />
+      </span>
+    </>
+  )
+}
+
+function Status({ subscription }: CellProps) {
+  return (
+    <>
+      <StatusChip status={subscription.status} />
+      {subscription.remark !== '' && <span className="mt-0.5 block text-xs text-muted">{subscription.remark}</span>}
+    </>
+  )
+}
+
+function Actions({ subscription, onRedeem }: CellProps & { readonly onRedeem: () => void }) {
+  const t = useWords('mining')
+  const navigate = useNavigate()
+  return (
+    <span className="flex flex-wrap justify-end gap-1">
+      <TableAction disabled={subscription.status !== RUNNING} onClick={onRedeem}>
+        {t('redeem')}
+      </TableAction>
+      <TableAction onClick={() => void navigate({ to: '/mining/income', search: { id: subscription.id } })}>
+        {t('viewProfit')}
+      </TableAction>
+    </span>
+  )
+}

@@ -1,0 +1,202 @@
+// Deposit: by coin network or bank wire; where to send, how much, the proof, and what became of earlier ones.
+import { decimal, parseDecimal } from '@tallystick/kernel/decimal'
+import type { Charge } from '@tallystick/wire/trader/routes'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { submitCharge, submitWire, useChargeOptions, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import { showToast } from '@tallystick/ui/toasts'
+import { useLocale, useWords } from '../../../platform/words.ts'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Choices } from '../../../ui/forms/choices.tsx'
+import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Amount } from '../../../ui/primitives/figures.tsx'
+import { ImageSlot } from '../../../ui/forms/image-slot.tsx'
+import { ErrorState } from '../../../ui/tables/list-states.tsx'
+import { BankWay, CoinWay } from './deposit-ways.tsx'
+import { RecordList } from '../record-list.tsx'
+import { StatusChip } from '../status-chip.tsx'
+import { WireTime } from '../../../ui/primitives/wire-time.tsx'
+import { WalletPage } from '../wallet-page.tsx'
+
+const route = getRouteApi('/mine/charge')
+
+export default function ChargeScreen() {
+  const t = useWords('wallet')
+  const { type = 0 } = route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <WalletPage title={t('deposit')} records={<ChargeRecords type={type} />}>
+      <Choices<0 | 1>
+        kind="tabs"
+        look="segments"
+        label={t('deposit')}
+        value={type}
+        options={[
+          { value: 0, label: t('coin') },
+          { value: 1, label: t('bank') },
+        ]}
+        onChange={next => void navigate({ to: '/mine/charge', search: { type: next }, replace: true })}
+      />
+      <ChargeForm key={type} type={type} />
+    </WalletPage>
+  )
+}
+
+function ChargeForm({ type }: { readonly type: 0 | 1 }) {
+  const t = useWords('wallet')
+  const { signs } = useLocale()
+  const { data: options, isError, refetch } = useChargeOptions()
+  const [chosen, setChosen] = useState<number>()
+  const [amount, setAmount] = useState('')
+  const [proof, setProof] = useState<number>()
+  const [busy, setBusy] = useState(false)
+  // A fresh slot after each deposit: its picture belongs to that deposit.
+  const [slot, setSlot] = useState(0)
+
+  if (options === undefined) {
+    return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-96 rounded-card" />
+  }
+  const ways = type === 0 ? options.coins : options.banks
+  const way = ways.find(one => one.id === chosen) ?? ways[0]
+  const value = parseDecimal(amount)
+  const isOutside =
+    value !== undefined && (value < decimal(options.minimum) || value > decimal(options.maximum)) && amount !== ''
+  const limits = {
+    minimum: formatPlain(options.minimum, signs),
+    maximum: formatPlain(options.maximum, signs),
+  }
+
+  async function submit(): Promise<void> {
+    if (way === undefined) return showToast(t('noPayWay'), 'error')
+    if (value === undefined || value === 0n) return showToast(t('inputAmount'), 'error')
+    if (proof === undefined) return showToast(t('inputProof'), 'error')
+    setBusy(true)
+    try {
+      const sent = { number: amount, proofImg: String(proof) }
+      if ('address' in way) await submitCharge({ ...sent, charge_id: way.id, address: way.address })
+      else await submitWire({ ...sent, wire_id: way.id })
+      setAmount('')
+      setProof(undefined)
+      setSlot(slot + 1)
+    } catch {
+      // The client has said what went wrong; everything stays as it is.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {type === 0 ? (
+        <CoinWay options={options.coins} chosen={way?.id} onChoose={setChosen} />
+      ) : (
+        <BankWay options={options.banks} chosen={way?.id} onChoose={setChosen} />
+      )}
+      {way !== undefined && (
+        <form
+          noValidate
+          className="space-y-5"
+          onSubmit={event => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <Field
+            label={t('amountUsd')}
+            hint={t('depositHint', limits)}
+            fault={isOutside ? t('depositHint', limits) : undefined}
+          >
+            {ids => <DecimalInput {...ids} value={amount} onChange={setAmount} placeholder="0.00" />}
+          </Field>
+          <ImageSlot
+            key={slot}
+            label={t('proof')}
+            hint={t('proofHint')}
+            onChange={setProof}
+            words={{
+              choose: t('chooseImage'),
+              uploading: percent => t('uploading', { percent }),
+              done: t('uploadDone'),
+              failed: t('uploadFailed'),
+              tooLarge: t('uploadTooLarge'),
+              remove: t('removeImage'),
+            }}
+          />
+          <Button type="submit" look="primary" block busy={busy} disabled={isOutside}>
+            {t('submitDeposit')}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+function ChargeRecords({ type }: { readonly type: 0 | 1 }) {
+  const t = useWords('wallet')
+  const query = useRecords('charges', { type }, useIsReal())
+  return (
+    <RecordList
+      title={t('depositRecords')}
+      empty={t('noDeposits')}
+      query={query}
+      csv="exportCharges"
+      testId={() => 'charge-record'}
+      columns={[
+        {
+          key: 'time',
+          label: t('time'),
+          rank: charge => charge.created_at,
+          cell: charge => <WireTime text={charge.created_at} />,
+        },
+        { key: 'currency', label: t('currency'), rank: currencyOf, cell: currencyOf },
+        {
+          key: 'amount',
+          label: t('amountUsd'),
+          end: true,
+          rank: charge => decimal(charge.number),
+          cell: charge => <Amount value={decimal(charge.number)} places={2} className="font-medium" />,
+        },
+        {
+          key: 'status',
+          label: t('status'),
+          rank: charge => charge.status,
+          cell: charge => <StatusChip status={charge.status} name={charge.status_name} />,
+        },
+        { key: 'note', label: t('note'), cell: charge => charge.remark },
+      ]}
+    >
+      {charge => <ChargeRow charge={charge} />}
+    </RecordList>
+  )
+}
+
+const currencyOf = (charge: Charge): string => [charge.currency_code, charge.protocol_code].filter(Boolean).join(' ')
+
+function ChargeRow({ charge }: { readonly charge: Charge }) {
+  const t = useWords('wallet')
+  return (
+    <div className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="text-sm font-medium">
+          {charge.currency_code}
+          {charge.protocol_code !== '' && <span className="ms-1.5 text-xs text-muted">{charge.protocol_code}</span>}
+        </p>
+        <p className="text-xs text-muted">
+          <WireTime text={charge.created_at} />
+        </p>
+        {charge.status === 1 && <p className="mt-0.5 text-xs text-muted">{t('creditedTo')}</p>}
+        {charge.remark !== '' && (
+          <p className="mt-0.5 text-xs text-muted">
+            {t('note')}: {charge.remark}
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <Amount value={decimal(charge.number)} places={2} unit="USD" className="text-sm font-medium" />
+        <StatusChip status={charge.status} name={charge.status_name} />
+      </div>
+    </div>
+  )
+}

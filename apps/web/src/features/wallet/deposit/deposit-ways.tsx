@@ -1,0 +1,103 @@
+// Where a deposit goes: a network with its address and QR code, or a bank with everything a wire needs.
+import { Chip } from '@tallystick/ui/chip'
+import type { ChargeOption, WireOption } from '@tallystick/wire/trader/routes'
+import { useWords } from '../../../platform/words.ts'
+import { Choices } from '../../../ui/forms/choices.tsx'
+import { CopyLine } from '../../../ui/primitives/copy-line.tsx'
+import { EmptyState } from '../../../ui/tables/list-states.tsx'
+import { Picker } from '../../../ui/layers/picker.tsx'
+import { QrCode } from '@tallystick/ui/qr-code'
+
+interface WayProps<Option> {
+  readonly options: readonly Option[]
+  readonly chosen: number | undefined
+  readonly onChoose: (id: number) => void
+}
+
+const QR_SIZE = 168
+const CARD = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-surface'
+
+export function CoinWay({ options, chosen, onChoose }: WayProps<ChargeOption>) {
+  const t = useWords('wallet')
+  const way = options.find(option => option.id === chosen)
+  if (way === undefined) return <EmptyState text={t('noPayWay')} />
+  const codes = [...new Set(options.map(option => option.currency_code))]
+  const networks = options.filter(option => option.currency_code === way.currency_code)
+  return (
+    <>
+      <Choices
+        kind="radios"
+        look="chips"
+        label={t('currency')}
+        value={way.currency_code}
+        options={codes.map(code => ({ value: code, label: code }))}
+        onChange={code => {
+          const first = options.find(option => option.currency_code === code)
+          if (first) onChoose(first.id)
+        }}
+      />
+      <div>
+        <p className="mb-1.5 text-sm text-muted">{t('network')}</p>
+        <Choices
+          kind="radios"
+          look="chips"
+          label={t('network')}
+          value={way.id}
+          options={networks.map(option => ({ value: option.id, label: option.protocol_code }))}
+          onChange={onChoose}
+        />
+      </div>
+      <section className={CARD} aria-label={t('depositAddress')}>
+        <div className="flex flex-col items-center gap-3 px-4 py-5 text-center">
+          <QrCode text={way.address} label={t('qrOf', { text: way.address })} size={QR_SIZE} />
+          <p className="text-xs text-balance text-warn">
+            {t('depositAddressHint', { currency: way.currency_code, protocol: way.protocol_code })}
+          </p>
+        </div>
+        <CopyLine label={t('depositAddress')} text={way.address} copyLabel={t('copy')} />
+        {way.is_sample === 1 && <SampleNotice />}
+      </section>
+    </>
+  )
+}
+
+export function BankWay({ options, chosen, onChoose }: WayProps<WireOption>) {
+  const t = useWords('wallet')
+  const way = options.find(option => option.id === chosen)
+  if (way === undefined) return <EmptyState text={t('noPayWay')} />
+  const lines = [
+    [t('bankName'), way.bank_name],
+    [t('bankAddress'), way.bank_address],
+    [t('bankSwift'), way.bank_swift],
+    [t('payeeName'), way.payee_name],
+    [t('payeeAccount'), way.payee_account],
+    [t('bankRemark'), way.bank_remark],
+  ] as const
+  return (
+    <>
+      <Picker
+        label={t('bankChoice')}
+        placeholder={t('bankChoice')}
+        value={way.id}
+        options={options.map(option => ({ value: option.id, label: option.name, hint: option.bank_name }))}
+        onChange={onChoose}
+      />
+      <section className={CARD} aria-label={way.name}>
+        {lines.map(
+          ([label, text]) => text !== '' && <CopyLine key={label} label={label} text={text} copyLabel={t('copy')} />,
+        )}
+        {way.is_sample === 1 && <SampleNotice />}
+      </section>
+    </>
+  )
+}
+
+function SampleNotice() {
+  const t = useWords('wallet')
+  return (
+    <p className="flex items-start gap-2 bg-warn-soft px-4 py-3 text-xs">
+      <Chip tone="warn">{t('sample')}</Chip>
+      <span>{t('sampleHint')}</span>
+    </p>
+  )
+}

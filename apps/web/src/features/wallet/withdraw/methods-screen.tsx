@@ -1,0 +1,128 @@
+// Bound coin addresses or bank accounts, with a way to add one and to delete one.
+import type { DrawMethod } from '@tallystick/wire/trader/routes'
+import { Link } from '@tanstack/react-router'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { parseWireTime } from '@tallystick/i18n/dates'
+import { deleteMethod, useDrawMethods } from '../../../entities/wallet/wallet.ts'
+import { serverClock } from '../../../platform/server-clock.ts'
+import { useWords } from '../../../platform/words.ts'
+import { IconButton } from '../../../ui/primitives/button.tsx'
+import { ConfirmDialog } from '../../../ui/layers/dialog.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/tables/list-states.tsx'
+import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
+import { WalletPage } from '../wallet-page.tsx'
+
+const ADD =
+  'inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-4 text-sm font-medium transition hover:border-line-strong'
+
+export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
+  const t = useWords('wallet')
+  const { data: methods, isError, refetch } = useDrawMethods(type)
+  const [deleting, setDeleting] = useState<DrawMethod | null>(null)
+  const way = { type: type === 0 ? 1 : 2 } as const
+  const add = t(type === 0 ? 'addCoin' : 'addBank')
+  return (
+    <WalletPage
+      title={t(type === 0 ? 'coinAddresses' : 'bankCards')}
+      actions={
+        <Link
+          to="/mine/withdraw-way"
+          search={way}
+          aria-label={add}
+          className="inline-flex size-11 items-center justify-center rounded-control text-accent hover:bg-sunken"
+        >
+          <Plus className="size-5.5" />
+        </Link>
+      }
+    >
+      {methods === undefined ? (
+        isError ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={2}>
+            <div className="skeleton mb-3 h-20 rounded-card" />
+          </SkeletonRows>
+        )
+      ) : methods.length === 0 ? (
+        <EmptyState
+          text={t(type === 0 ? 'noMethodsCoin' : 'noMethodsBank')}
+          action={
+            <Link to="/mine/withdraw-way" search={way} className={ADD}>
+              <Plus className="size-4.5" aria-hidden="true" />
+              {add}
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="space-y-3">
+          {methods.map(method => (
+            <MethodCard key={method.id} method={method} onDelete={() => setDeleting(method)} />
+          ))}
+        </ul>
+      )}
+      {deleting && <DeleteDialog method={deleting} onClose={() => setDeleting(null)} />}
+    </WalletPage>
+  )
+}
+
+function MethodCard({ method, onDelete }: { readonly method: DrawMethod; readonly onDelete: () => void }) {
+  const t = useWords('wallet')
+  const timeText = useWireTime()
+  const { code, protocol } = method.draw_currency
+  const isCooling = (parseWireTime(method.usable_at) ?? 0) > serverClock.now()
+  return (
+    <li
+      className="flex items-center gap-3 rounded-card border border-line bg-surface py-3 ps-4 pe-2"
+      data-testid="method"
+    >
+      <div className="min-w-0 grow">
+        <p className="text-sm font-semibold">
+          {code} {protocol !== '' && <span className="text-xs font-normal text-muted">{protocol}</span>}
+        </p>
+        <p className="text-sm break-all" dir="ltr">
+          {method.dc_address || method.payee_account}
+        </p>
+        {method.bank_name !== '' && (
+          <p className="text-xs text-muted">
+            {method.bank_name} · {method.payee_name} · {method.bank_swift}
+          </p>
+        )}
+        {isCooling && <p className="text-xs text-warn">{t('coolingUntil', { time: timeText(method.usable_at) })}</p>}
+      </div>
+      <IconButton label={t('deleteMethod')} onClick={onDelete}>
+        <Trash2 className="size-5" />
+      </IconButton>
+    </li>
+  )
+}
+
+function DeleteDialog({ method, onClose }: { readonly method: DrawMethod; readonly onClose: () => void }) {
+  const t = useWords('wallet')
+  const [busy, setBusy] = useState(false)
+  const remove = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await deleteMethod(method.id)
+    } catch {
+      // The client has said what went wrong.
+    } finally {
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t('deleteQuestion')}
+      confirmLabel={t('deleteMethod')}
+      look="danger"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      <span className="mb-2 block break-all text-ink" dir="ltr">
+        {method.dc_address || method.payee_account}
+      </span>
+      {t('deleteBody')}
+    </ConfirmDialog>
+  )
+}

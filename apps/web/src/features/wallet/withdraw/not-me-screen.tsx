@@ -1,0 +1,47 @@
+// The link in a withdrawal letter: one question, one button, and the account is safe. A mail scanner that opens links freezes nothing.
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ShieldCheck, ShieldX } from 'lucide-react'
+import { useState } from 'react'
+import { resetSession } from '../../../platform/stores/session-store.ts'
+import { freezeAccount } from '../../../entities/wallet/wallet.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+
+const route = getRouteApi('/not-me')
+
+export default function NotMeScreen() {
+  const t = useWords('wallet')
+  const { token } = route.useSearch()
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+
+  async function freeze(secret: string): Promise<void> {
+    setState('busy')
+    try {
+      await freezeAccount(secret)
+      resetSession()
+      setState('done')
+    } catch {
+      setState('asking')
+    }
+  }
+
+  const isDone = state === 'done'
+  const Icon = isDone ? ShieldCheck : ShieldX
+  return (
+    <div className="gutter mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 pb-24 text-center">
+      <Icon className={`size-14 ${isDone ? 'text-up' : 'text-down'}`} strokeWidth={1.25} aria-hidden="true" />
+      <h1 className="text-xl font-semibold text-balance">{t(isDone ? 'notMeDone' : 'notMeTitle')}</h1>
+      <p className="text-pretty text-muted" aria-live="polite">
+        {t(isDone ? 'notMeDoneBody' : token === undefined ? 'notMeInvalid' : 'notMeBody')}
+      </p>
+      {!isDone && token !== undefined && (
+        <Button look="danger" block busy={state === 'busy'} onClick={() => void freeze(token)} className="mt-4">
+          {t('notMeConfirm')}
+        </Button>
+      )}
+      <Link to="/" className="inline-flex min-h-11 items-center text-sm font-medium text-accent">
+        {t('toHome')}
+      </Link>
+    </div>
+  )
+}

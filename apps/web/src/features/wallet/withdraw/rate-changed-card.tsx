@@ -1,0 +1,104 @@
+// The rate of a withdrawal has moved beyond the tolerance: what was estimated, what it would be now, and the user's answer.
+import { parseWireTime } from '@tallystick/i18n/dates'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
+import type { Draw } from '@tallystick/wire/trader/routes'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { acceptDraw, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import { serverClock } from '../../../platform/server-clock.ts'
+import { useLocale, useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CoinAmount } from '../coin-amount.tsx'
+
+const TURN_MS = 15_000
+
+/** Every withdrawal that waits for an answer, whichever tab is open. */
+export function RateChangedCards() {
+  const { data = [] } = useRecords('draws', {}, useIsReal())
+  return data.filter(draw => draw.new_number !== '').map(draw => <RateChangedCard key={draw.id} draw={draw} />)
+}
+
+export function RateChangedCard({ draw }: { readonly draw: Draw }) {
+  const t = useWords('wallet')
+  const { signs } = useLocale()
+  const timeText = useWireTime()
+  const left = useLeft(draw.accept_until)
+  const [busy, setBusy] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
+  const percent = t('feePercent', { rate: formatPlain(draw.tolerance_percent, signs) })
+  const accept = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await acceptDraw(draw.id, draw.new_number)
+    } catch {
+      // The client has said what went wrong.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section
+      className="space-y-4 rounded-card border border-warn bg-warn-soft p-4 text-sm"
+      data-testid="rate-changed"
+      aria-labelledby={`rate-changed-${draw.id}`}
+    >
+      <h2 id={`rate-changed-${draw.id}`} className="flex items-start gap-2 text-base font-semibold">
+        <CircleAlert className="mt-0.5 size-5 shrink-0 text-warn" aria-hidden="true" />
+        {t('rateChanged')}
+      </h2>
+      <p className="text-pretty">{t('rateChangedBody', { percent })}</p>
+      <dl className="space-y-2">
+        <Line label={t('estimate')}>
+          <CoinAmount draw={draw} text={draw.estimated_number} className="text-muted" />
+        </Line>
+        <Line label={t('newAmount')}>
+          <CoinAmount draw={draw} text={draw.new_number} className="text-base font-semibold" />
+        </Line>
+        <Line label={t('rate')}>
+          <span className="figure wrap-anywhere">
+            {t('rateLine', { price: formatPlain(draw.new_usd_price, signs), currency: draw.draw_currency.code })}
+          </span>
+        </Line>
+      </dl>
+      <p className="font-medium">
+        {t('timeLeft', left)}
+        <span className="block text-xs font-normal text-muted">
+          {t('answerBy', { time: timeText(draw.accept_until) })}
+        </span>
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button look="primary" busy={busy} onClick={() => void accept()}>
+          {t('acceptRate')}
+        </Button>
+        <Button look="danger" onClick={() => setCancelling(true)}>
+          {t('cancelWithdraw')}
+        </Button>
+      </div>
+      <p className="text-xs text-pretty text-muted">{t('acceptHint')}</p>
+      {cancelling && <CancelDialog draw={draw} onClose={() => setCancelling(false)} />}
+    </section>
+  )
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Whole hours and minutes until then, by the server's clock. */
+function useLeft(until: string): { readonly hours: number; readonly minutes: number } {
+  const [now, setNow] = useState(() => serverClock.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverClock.now()), TURN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const ms = Math.max(0, (parseWireTime(until) ?? now) - now)
+  return { hours: Math.floor(ms / HOUR_MS), minutes: Math.floor((ms % HOUR_MS) / MINUTE_MS) }
+}

@@ -1,0 +1,44 @@
+// The withdrawal form as pure functions: what is typed, what it would cost, and why it cannot be sent yet.
+import { type DrawTerms, drawFee, drawReceived, isWorthDrawing } from '@tallystick/formulas/withdraw'
+import { type Decimal, decimal, parseDecimal, type Usd } from '@tallystick/kernel/decimal'
+import type { DrawCurrency } from '@tallystick/wire/trader/routes'
+
+export function termsOf(currency: DrawCurrency): DrawTerms {
+  return {
+    feeType: currency.fee_type,
+    drawRate: decimal(currency.draw_rate),
+    price: decimal(currency.rate_price),
+    isPerUsd: currency.rate_is_per_usd === 1,
+    places: currency.places,
+  }
+}
+
+export interface Preview {
+  readonly amount: Usd
+  readonly fee: Usd
+  /** In units of the currency. */
+  readonly received: Decimal
+}
+
+/** What the typed amount would cost and bring. A fixed fee is known before anything is typed. */
+export function previewOf(currency: DrawCurrency, typed: string): Preview {
+  const terms = termsOf(currency)
+  const amount = parseDecimal(typed) ?? 0n
+  return { amount, fee: drawFee(terms, amount), received: drawReceived(terms, amount) }
+}
+
+export type WithdrawFault = 'inputAmount' | 'notAboveFee' | 'aboveBalance' | 'aboveLimit'
+
+/** The first thing that is wrong with the amount, or undefined. An empty field is only a fault when it is sent. */
+export function faultOf(currency: DrawCurrency, typed: string, free: Usd, leftToday: Usd): WithdrawFault | undefined {
+  const amount = parseDecimal(typed)
+  if (amount === undefined || amount === 0n) return 'inputAmount'
+  if (amount > free) return 'aboveBalance'
+  if (!isWorthDrawing(termsOf(currency), amount)) return 'notAboveFee'
+  return amount > leftToday ? 'aboveLimit' : undefined
+}
+
+/** What "All" means: the balance, as far as today's limit allows. */
+export function mostDrawable(free: Usd, leftToday: Usd): Usd {
+  return free < leftToday ? free : leftToday
+}

@@ -1,0 +1,294 @@
+// Withdraw: currency, where it goes, how much, what it costs and brings; earlier ones with their course.
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { decimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import type { AnswerOf, DrawCurrency, DrawMethod } from '@tallystick/wire/trader/routes'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import {
+  submitDraw,
+  useAccounts,
+  useDrawCurrencies,
+  useDrawMethods,
+  useDrawTerms,
+} from '../../../entities/wallet/wallet.ts'
+import { CallFailed } from '@tallystick/api-client/call-failed'
+import { showToast } from '@tallystick/ui/toasts'
+import { useLocale, useWords } from '../../../platform/words.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Choices } from '../../../ui/forms/choices.tsx'
+import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
+import { ConfirmDialog } from '../../../ui/layers/dialog.tsx'
+import { Field, INPUT } from '../../../ui/forms/field.tsx'
+import { Amount } from '../../../ui/primitives/figures.tsx'
+import { ErrorState } from '../../../ui/tables/list-states.tsx'
+import { CurrencyPicker, MethodPicker } from './withdrawal-pickers.tsx'
+import { DrawRecords } from './withdrawal-records.tsx'
+import { OtpDialog } from './otp-dialog.tsx'
+import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
+import { RateChangedCards } from './rate-changed-card.tsx'
+import { WalletPage } from '../wallet-page.tsx'
+import { faultOf, mostDrawable, previewOf } from './withdraw-form.ts'
+
+const route = getRouteApi('/mine/withdraw')
+/** Of `rate_source`: the rate of submission binds. */
+const FIXED = 0
+
+export default function WithdrawScreen() {
+  const t = useWords('wallet')
+  const { type = 0 } = route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <WalletPage title={t('withdraw')} records={<DrawRecords type={type} />}>
+      <Choices<0 | 1>
+        kind="tabs"
+        look="segments"
+        label={t('withdraw')}
+        value={type}
+        options={[
+          { value: 0, label: t('coin') },
+          { value: 1, label: t('bank') },
+        ]}
+        onChange={next => void navigate({ to: '/mine/withdraw', search: { type: next }, replace: true })}
+      />
+      <RateChangedCards />
+      <WithdrawForm key={type} type={type} />
+    </WalletPage>
+  )
+}
+
+function WithdrawForm({ type }: { readonly type: 0 | 1 }) {
+  const currencies = useDrawCurrencies(type)
+  const methods = useDrawMethods(type)
+  const terms = useDrawTerms()
+  const accounts = useAccounts()
+  const queries = [currencies, methods, terms, accounts]
+  const free = accounts.data?.find(account => account.id === 3)?.free
+  if (!currencies.data || !methods.data || !terms.data || free === undefined) {
+    return queries.some(query => query.isError) ? (
+      <ErrorState onRetry={() => queries.forEach(query => void query.refetch())} />
+    ) : (
+      <div className="skeleton h-96 rounded-card" />
+    )
+  }
+  return <LoadedForm type={type} currencies={currencies.data} methods={methods.data} terms={terms.data} free={free} />
+}
+
+interface LoadedFormProps {
+  readonly type: 0 | 1
+  readonly currencies: readonly DrawCurrency[]
+  readonly methods: readonly DrawMethod[]
+  readonly terms: AnswerOf<'drawTerms'>
+  readonly free: Usd
+}
+
+type Asking = 'bind' | 'channel' | 'otp' | null
+
+function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps) {
+  const t = useWords('wallet')
+  const navigate = useNavigate()
+  const [currencyId, setCurrencyId] = useState<number>()
+  const [methodId, setMethodId] = useState<number>()
+  const [amount, setAmount] = useState('')
+  const [memo, setMemo] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState<Asking>(null)
+
+  // A bound method says which currency is meant, until another is chosen.
+  const currency =
+    currencies.find(one => one.id === currencyId) ??
+    currencies.find(one => methods.some(method => method.draw_currency.id === one.id)) ??
+    currencies[0]
+  const own = methods.filter(method => method.draw_currency.id === currency?.id)
+  const method = own.find(one => one.id === methodId) ?? own[0]
+  const leftToday = decimal(terms.left_today)
+  if (currency === undefined) return null
+  const fault = faultOf(currency, amount, free, leftToday)
+  const shownFault = amount === '' ? undefined : fault
+
+  async function send(otp?: string): Promise<void> {
+    if (currency === undefined || method === undefined) return
+    setBusy(true)
+    try {
+      const sent = { draw_currency_id: currency.id, draw_method_id: method.id, number: amount, memo }
+      await submitDraw({ ...sent, ...(otp === undefined ? {} : { otp }) })
+      setAmount('')
+      setMemo('')
+      setAsking(null)
+    } catch (failure) {
+      if (failure instanceof CallFailed && failure.reason === 'two_factor_needed') setAsking('otp')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(): void {
+    if (currency?.has_channel === 0) return setAsking('channel')
+    if (own.length === 0) return setAsking('bind')
+    if (method === undefined) return showToast(t('chooseMethodFirst'), 'error')
+    if (fault !== undefined) return showToast(t(fault), 'error')
+    void send()
+  }
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <CurrencyPicker
+        currencies={currencies}
+        value={currency.id}
+        onChange={id => {
+          setCurrencyId(id)
+          setMethodId(undefined)
+        }}
+      />
+      <MethodPicker
+        type={type}
+        methods={own}
+        value={method?.id}
+        onChange={setMethodId}
+        onMissing={() => setAsking('bind')}
+      />
+      <Field
+        label={t('amountUsd')}
+        side={<Whole free={free} onAll={() => setAmount(trimDecimal(mostDrawable(free, leftToday)))} />}
+        fault={shownFault === undefined ? undefined : t(shownFault)}
+      >
+        {ids => <DecimalInput {...ids} value={amount} onChange={setAmount} placeholder="0.00" />}
+      </Field>
+      <Costs currency={currency} amount={amount} terms={terms} />
+      <Field label={t('remark')} hint={t('remarkHint')}>
+        {ids => (
+          <input
+            {...ids}
+            type="text"
+            maxLength={200}
+            value={memo}
+            onChange={event => setMemo(event.target.value)}
+            className={INPUT}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" block busy={busy}>
+        {t('submitWithdraw')}
+      </Button>
+      <Promises terms={terms} />
+      {asking === 'bind' && (
+        <ConfirmDialog
+          title={t('notBoundTitle')}
+          confirmLabel={t('goBind')}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void navigate({ to: '/mine/withdraw-way', search: { type: type === 0 ? 1 : 2 } })}
+        >
+          {t('notBoundBody', { currency: currency.code })}
+        </ConfirmDialog>
+      )}
+      {asking === 'channel' && (
+        <ConfirmDialog
+          title={t('noChannelTitle')}
+          confirmLabel={t('confirm')}
+          onClose={() => setAsking(null)}
+          onConfirm={() => setAsking(null)}
+        >
+          {t('noChannelBody', { currency: currency.code })}
+        </ConfirmDialog>
+      )}
+      {asking === 'otp' && <OtpDialog busy={busy} onClose={() => setAsking(null)} onSubmit={otp => void send(otp)} />}
+    </form>
+  )
+}
+
+function Whole({ free, onAll }: { readonly free: Usd; readonly onAll: () => void }) {
+  const t = useWords('wallet')
+  return (
+    <span className="flex items-center gap-2 text-xs">
+      {t('balance')} <Amount value={free} places={2} unit="USD" className="text-ink" />
+      <button type="button" onClick={onAll} className="-my-2 min-h-9 px-1 font-medium text-accent">
+        {t('all')}
+      </button>
+    </span>
+  )
+}
+
+interface CostsProps {
+  readonly currency: DrawCurrency
+  readonly amount: string
+  readonly terms: AnswerOf<'drawTerms'>
+}
+
+/** Everything the withdrawal costs and brings, with its unit, while it is typed. */
+function Costs({ currency, amount, terms }: CostsProps) {
+  const t = useWords('wallet')
+  const { signs } = useLocale()
+  const { fee, received } = previewOf(currency, amount)
+  const isEstimate = currency.rate_source !== FIXED
+  const percent = t('feePercent', { rate: formatPlain(terms.rate_tolerance_percent, signs) })
+  const kind =
+    currency.fee_type === 1 ? t('feeFixed') : t('feePercent', { rate: formatPlain(currency.draw_rate, signs) })
+  return (
+    <dl className="space-y-2.5 rounded-card border border-line bg-surface p-4 text-sm">
+      <Line label={`${t('fee')} (${kind})`}>
+        <Amount value={fee} places={2} unit="USD" />
+      </Line>
+      <Line label={t(isEstimate ? 'rateEstimated' : 'rate')}>
+        <span className="figure wrap-anywhere">
+          {t('rateLine', { price: formatPlain(currency.usd_price, signs), currency: currency.code })}
+        </span>
+      </Line>
+      <Line label={t('leftToday')}>
+        <Amount value={decimal(terms.left_today)} places={2} unit="USD" />
+      </Line>
+      <Line label={t(isEstimate ? 'receivedEstimate' : 'received')} className="border-t border-line pt-2.5">
+        <span data-testid="received">
+          <Amount value={received} places={currency.places} unit={currency.code} className="text-base font-semibold" />
+        </span>
+      </Line>
+      {isEstimate && (
+        <p className="text-xs text-pretty text-muted" data-testid="rate-binds">
+          {t('rateBinds', { percent })}
+        </p>
+      )}
+    </dl>
+  )
+}
+
+interface LineProps {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+function Line({ label, className = '', children }: LineProps) {
+  return (
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${className}`}>
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Promises({ terms }: { readonly terms: AnswerOf<'drawTerms'> }) {
+  const t = useWords('wallet')
+  const { signs } = useLocale()
+  const timeText = useWireTime()
+  const limit = t('leftTodayHint', { limit: formatPlain(terms.daily_limit, signs) })
+  const verify = terms.is_verified === 0 ? t('verifyHint', { limit: formatPlain(terms.verified_limit, signs) }) : ''
+  return (
+    <div className="space-y-2 text-xs text-pretty text-muted">
+      {terms.usable_at !== '' && (
+        <p className="text-warn">{t('passwordCooling', { time: timeText(terms.usable_at) })}</p>
+      )}
+      <p>{t('promise', { hours: terms.promised_hours })}</p>
+      <p>
+        {limit} {verify}
+      </p>
+      <p>
+        {terms.method_cooling_hours === 0 ? t('coolingOff') : t('coolingMethod', { hours: terms.method_cooling_hours })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+// Earlier withdrawals: state and amount in a list, each with its course in a sheet.
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Draw } from '@tallystick/wire/trader/routes'
+import { useState } from 'react'
+import { useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import { useWords } from '../../../platform/words.ts'
+import type { Column } from '../../../ui/tables/data-table.tsx'
+import { Amount } from '../../../ui/primitives/figures.tsx'
+import { WireTime } from '../../../ui/primitives/wire-time.tsx'
+import { DrawSheet } from './withdrawal-sheet.tsx'
+import { CoinAmount } from '../coin-amount.tsx'
+import { RecordList } from '../record-list.tsx'
+import { StatusChip } from '../status-chip.tsx'
+
+export function DrawRecords({ type }: { readonly type: 0 | 1 }) {
+  const t = useWords('wallet')
+  const query = useRecords('draws', { type }, useIsReal())
+  const [opened, setOpened] = useState<number | null>(null)
+  const draw = query.data?.find(one => one.id === opened)
+  const columns: readonly Column<Draw>[] = [
+    {
+      key: 'time',
+      label: t('time'),
+      rank: one => one.created_at,
+      cell: one => (
+        <button type="button" onClick={() => setOpened(one.id)} className="text-start hover:text-accent">
+          <WireTime text={one.created_at} />
+        </button>
+      ),
+    },
+    {
+      key: 'amount',
+      label: t('amountUsd'),
+      end: true,
+      rank: one => decimal(one.number),
+      cell: one => <Amount value={decimal(one.number)} places={2} className="font-medium" />,
+    },
+    { key: 'received', label: t('received'), end: true, cell: one => <CoinAmount draw={one} text={one.real_number} /> },
+    {
+      key: 'to',
+      label: t(type === 0 ? 'toAddress' : 'toAccount'),
+      cell: one => (
+        <span className="shortens block max-w-36 text-muted" dir="ltr">
+          {one.address || one.payee_account}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('status'),
+      rank: one => one.status,
+      cell: one => <StatusChip status={one.status} name={one.status_name} isUrgent={one.new_number !== ''} />,
+    },
+  ]
+  return (
+    <>
+      <RecordList
+        title={t('withdrawRecords')}
+        empty={t('noWithdrawals')}
+        query={query}
+        csv="exportDraws"
+        testId={() => 'draw-record'}
+        columns={columns}
+        onOpen={one => setOpened(one.id)}
+      >
+        {one => <DrawRow draw={one} onOpen={() => setOpened(one.id)} />}
+      </RecordList>
+      {draw && <DrawSheet draw={draw} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function DrawRow({ draw, onOpen }: { readonly draw: Draw; readonly onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full items-start justify-between gap-4 py-3 text-start transition hover:bg-sunken"
+    >
+      <span className="min-w-0">
+        <span className="block text-sm font-medium">
+          <CoinAmount draw={draw} text={draw.real_number} />
+        </span>
+        <span className="shortens block text-xs text-muted" dir="ltr">
+          {draw.address || draw.payee_account}
+        </span>
+        <span className="block text-xs text-muted">
+          <WireTime text={draw.created_at} />
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1">
+        <Amount value={decimal(draw.number)} places={2} unit="USD" className="text-sm" />
+        <StatusChip status={draw.status} name={draw.status_name} isUrgent={draw.new_number !== ''} />
+      </span>
+    </button>
+  )
+}

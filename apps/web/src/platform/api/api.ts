@@ -1,0 +1,53 @@
+// The app's API client, wired to this browser: its clock, its session, its language, its messages.
+import type { CallFailed } from '@tallystick/api-client/call-failed'
+import { createClient } from '@tallystick/api-client/client'
+import { create } from 'zustand'
+import { createApiClient } from './api-client.ts'
+import { browserClock, browserTimers } from '../clock.ts'
+import { resolveApiOrigin } from '../stores/manifest.ts'
+import { serverClock } from '../server-clock.ts'
+import { markFrozen, randomId, resetSession, useSession } from '../stores/session-store.ts'
+import { showToast } from '@tallystick/ui/toasts'
+import { appWords, currentLanguage } from '../words.ts'
+
+/** How many calls that show the loader are running. */
+export const useLoader = create<{ readonly running: number }>()(() => ({ running: 0 }))
+
+let goToLogin: () => void = () => {}
+
+/** The router comes later than the client: it says how to get to the login screen. */
+export function onSessionLost(go: () => void): void {
+  goToLogin = go
+}
+
+function wordsOf(failure: CallFailed): string {
+  if (failure.kind === 'network') return appWords()('networkError', { code: failure.code })
+  if (failure.kind === 'unknown_outcome') return appWords()('outcomeUnknown')
+  return failure.message
+}
+
+export const client = createClient({
+  fetch: (input, init) => fetch(input, init),
+  clock: browserClock,
+  after: browserTimers.after,
+  online: () => navigator.onLine,
+  randomKey: randomId,
+  origin: resolveApiOrigin,
+  language: currentLanguage,
+  token: () => useSession.getState().token,
+  readTimeoutMs: 15_000,
+  onResponse: ({ headers }) => serverClock.observe(headers.get('date')),
+  onSessionInvalid({ isInitial }) {
+    resetSession()
+    if (!isInitial) goToLogin()
+  },
+})
+
+export const api = createApiClient({
+  client,
+  onMessage(failure) {
+    showToast(wordsOf(failure), 'error')
+    if (failure.reason === 'account_frozen') markFrozen()
+  },
+  onLoader: running => useLoader.setState({ running }),
+})

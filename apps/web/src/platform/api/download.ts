@@ -1,0 +1,24 @@
+// Saves a record list as a file. The session travels in a header, so a plain link would not do.
+import { CallFailed } from '@tallystick/api-client/call-failed'
+import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
+import { client } from './api.ts'
+
+export type CsvCall = Extract<CallName, `export${string}`>
+
+/** False when no file came. */
+export async function downloadCsv(name: CsvCall, params: Readonly<Record<string, string>> = {}): Promise<boolean> {
+  const { path, csv } = CALLS[name]
+  try {
+    const { blob } = await client.download({ method: 'GET', path, params, isChange: false }, 'text/csv')
+    const address = URL.createObjectURL(blob)
+    const link = document.createElement('a')
+    link.href = address
+    link.download = `${csv}.csv`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 10_000)
+    return true
+  } catch (failure) {
+    if (failure instanceof CallFailed) return false
+    throw failure
+  }
+}

@@ -1,0 +1,19 @@
+// Everything that can have happened. One list, so that applying, storing and publishing cannot forget one.
+import type { CopyEvent } from '../products/copy/events.ts'
+import type { DemoEvent } from '../products/demo/events.ts'
+import type { ForexEvent } from '../products/forex/events.ts'
+import type { FreezeEvent } from './freeze/events.ts'
+import type { LoanEvent } from '../products/loan/events.ts'
+import type { MicroEvent } from '../products/micro/events.ts'
+import type { MiningEvent } from '../products/fund/events.ts'
+import type { WalletEvent } from '../products/wallet/events.ts'
+
+export type EngineEvent =
+  | CopyEvent
+  | DemoEvent
+  | ForexEvent
+  | FreezeEvent
+  | MicroEvent
+  | WalletEvent
+  | LoanEvent
+  | MiningEvent

@@ -1,0 +1,120 @@
+// What can be asked for in copy trading. Followers ask the first four; the rest is asked by the server alone: the dispatcher that carries
+// a master's acts to his followers, the daily payment, and the operator's yes to an application.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
+import type { Realm } from '@tallystick/ledger/chart'
+import type { Side } from '../../core/commands.ts'
+import type { Tick } from '../../core/pair.ts'
+
+export interface Follow {
+  readonly type: 'follow'
+  readonly userId: number
+  readonly traderId: number
+  /** The realm the master trades in, as the server knows it. */
+  readonly traderRealm: Realm
+  readonly multiple: number
+  readonly maxAmount: Usd
+  /** Percent of the maximum amount; 0 = none. */
+  readonly stopLossPercent: number
+}
+
+export interface Unfollow {
+  readonly type: 'unfollow'
+  readonly userId: number
+  readonly traderId: number
+}
+
+export interface PauseCopying {
+  readonly type: 'pause_copying'
+  readonly userId: number
+  readonly traderId: number
+  readonly paused: boolean
+}
+
+export interface SetCopyStop {
+  readonly type: 'set_copy_stop'
+  readonly userId: number
+  readonly traderId: number
+  /** 0 = none. */
+  readonly percent: number
+}
+
+export interface CopyOpen {
+  readonly type: 'copy_open'
+  readonly userId: number
+  readonly relationId: number
+  readonly masterOrderId: number
+  /** When the master ordered. */
+  readonly masterAt: Instant
+  readonly pairId: number
+  readonly side: Side
+  readonly masterLots: Lots
+  readonly leverage: number
+  /** Target of a pending order, and which way the price had to go to reach it; 0 and none for a market order. */
+  readonly target: Price
+  readonly targetSide: 'none' | 'fall' | 'rise'
+  readonly stopLoss: Price
+  readonly takeProfit: Price
+}
+
+/** Closes a holding copy, or cancels a pending one. */
+export interface CopyClose {
+  readonly type: 'copy_close'
+  readonly userId: number
+  readonly relationId: number
+  readonly masterOrderId: number
+}
+
+export interface CopySetStops {
+  readonly type: 'copy_set_stops'
+  readonly userId: number
+  readonly relationId: number
+  readonly masterOrderId: number
+  readonly stopLoss: Price
+  readonly takeProfit: Price
+}
+
+export interface AppointMaster {
+  readonly type: 'appoint_master'
+  readonly userId: number
+}
+
+/** Sends what a relation has accrued to its master. */
+export interface PayShare {
+  readonly type: 'pay_share'
+  readonly userId: number
+  readonly relationId: number
+}
+
+/** The other half, in the master's shard. */
+export interface ReceiveShare {
+  readonly type: 'receive_share'
+  readonly userId: number
+  readonly paymentId: number
+  readonly amount: Usd
+}
+
+/** One trade of a simulated master's past, as the tape has it. */
+export interface ReplayTrade {
+  readonly type: 'replay_trade'
+  readonly userId: number
+  readonly pairId: number
+  readonly side: Side
+  readonly lots: Lots
+  readonly leverage: number
+  readonly opened: Tick
+  readonly closed: Tick
+}
+
+export type CopyCommand =
+  | Follow
+  | Unfollow
+  | PauseCopying
+  | SetCopyStop
+  | CopyOpen
+  | CopyClose
+  | CopySetStops
+  | AppointMaster
+  | PayShare
+  | ReceiveShare
+  | ReplayTrade

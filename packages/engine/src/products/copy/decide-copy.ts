@@ -1,0 +1,179 @@
+// Decides what becomes of a master's act in one follower's account: a copy, a skip with its reason, a close, new stops.
+import { copyLots } from '@tallystick/formulas/copy'
+import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
+import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
+import type { RefusalName } from '@tallystick/kernel/refusals'
+import type { OpenOrder } from '../../core/commands.ts'
+import { accept, type Decision, refuse } from '../../core/decision.ts'
+import type { EngineEvent } from '../../core/events.ts'
+import { closeAtMarket, refuseClose } from '../forex/close.ts'
+import { decideOpen, decidePlace } from '../forex/open.ts'
+import type { ForexOrder } from '../forex/order.ts'
+import { refuseStops } from '../forex/terms.ts'
+import { pairOf } from '../forex/valuation.ts'
+import type { PairTerms } from '../../core/pair.ts'
+import { isPaused } from '../../core/pause.ts'
+import { objectId, type PairState, type State } from '../../core/state.ts'
+import type { CopyClose, CopyOpen, CopySetStops } from './commands.ts'
+import { isLinked, linkedCopies, ownRelation } from './memory.ts'
+import type { CopyRelation, CopySkip } from './relation.ts'
+
+/** Refused when nothing is to be told to the follower; skipped, with a record he can read, when something is. */
+export function decideCopyOpen(state: State, command: CopyOpen, now: Instant): Decision {
+  const relation = ownRelation(state.copy, command.relationId, command.userId)
+  if (!relation) return refuse('not_following')
+  if (relation.status !== 'active' || command.masterAt < relation.followedAt) return refuse('relation_not_active')
+  if (state.copy.byOrigin.get(command.masterOrderId)?.has(command.userId)) return refuse('already_copied')
+  const { ordersPerMinute } = state.settings.copy
+  const minute = Math.floor(now / MINUTE_MS)
+  const used = relation.budgetMinute === minute ? relation.budgetUsed : 0
+  // The first one over the budget is told; a storm of them is not.
+  if (used > ordersPerMinute) return refuse('copy_budget', { maximum: ordersPerMinute })
+
+  // From here it must succeed.
+  const counted: EngineEvent = { type: 'copy_counted', relationId: relation.id, minute, used: used + 1 }
+  const pair = state.pairs.get(command.pairId)
+  const lots = pair ? copyLots(command.masterLots, relation.multiple, pair.terms.lotStep) : 0n
+  const early = reasonToSkip(state, command, used, now)
+  if (early || !pair) return skipOrder(state, command, lots, early ?? 'pair_unknown', counted, now)
+  const { decision, dropped } = orderFor(state, command, relation, pair, lots, now)
+  if (decision.refusal) return skipOrder(state, command, lots, decision.refusal.reason, counted, now)
+  if (copiedMargin(state, relation) + marginOf(decision.events) > relation.maxAmount) {
+    return skipOrder(state, command, lots, 'copy_limit', counted, now)
+  }
+  // The order took the first number.
+  const skips = dropped.map(({ what, reason }, index): EngineEvent => {
+    return { type: 'copy_skipped', skip: skip(state, 2 + index, { ...command, lots }, what, reason, now) }
+  })
+  return accept([counted, ...decision.events, ...skips], decision.answer)
+}
+
+/** Follows the master out: closes a holding copy, cancels a pending one. A price that cannot trade now refuses it; it is asked again. */
+export function decideCopyClose(state: State, command: CopyClose, now: Instant): Decision {
+  const order = linkedOrder(state, command)
+  if (!order) return refuse('order_unknown')
+  if (order.status === 'pending') {
+    return accept([{ type: 'order_cancelled', orderId: order.id, reason: 'master_closed', at: now }], {
+      orderId: order.id,
+    })
+  }
+  const refusal = refuseClose(state, order, now)
+  if (refusal) return refusal
+
+  // From here it must succeed.
+  return accept(closeAtMarket(state, order, 'master_closed', now), { orderId: order.id })
+}
+
+/** A stop on the wrong side of the follower's own price is left out, with a reason. */
+export function decideCopyStops(state: State, command: CopySetStops, now: Instant): Decision {
+  const order = linkedOrder(state, command)
+  if (!order) return refuse('order_unknown')
+
+  // From here it must succeed.
+  const pair = pairOf(state, order.pairId)
+  const reference = order.status === 'pending' ? order.originPrice : pair.price
+  const { stopLoss, takeProfit, dropped } = fittingStops(pair.terms, order.side, reference, command)
+  const skips = dropped.map(({ what, reason }, index): EngineEvent => {
+    const of = { ...order, relationId: command.relationId, masterOrderId: command.masterOrderId }
+    return { type: 'copy_skipped', skip: skip(state, 1 + index, of, what, reason, now) }
+  })
+  const set: EngineEvent = { type: 'stops_set', orderId: order.id, stopLoss, takeProfit, at: now }
+  return accept([set, ...skips], { orderId: order.id })
+}
+
+/** Margins of the relation's open copies, as they stand against its maximum amount. */
+export function copiedMargin(state: State, relation: CopyRelation): Usd {
+  return linkedCopies(state.copy, relation).reduce((sum, order) => sum + order.margin, 0n)
+}
+
+function reasonToSkip(state: State, command: CopyOpen, used: number, now: Instant): RefusalName | undefined {
+  const { ordersPerMinute, lateMs } = state.settings.copy
+  if (state.frozen.has(command.userId)) return 'account_frozen'
+  if (isPaused(state.settings.paused, 'copy')) return 'trading_paused'
+  if (used === ordersPerMinute) return 'copy_budget'
+  return now - command.masterAt > lateMs ? 'copy_late' : undefined
+}
+
+interface Dropped {
+  readonly what: 'stop_loss' | 'take_profit'
+  readonly reason: RefusalName
+}
+
+function orderFor(
+  state: State,
+  command: CopyOpen,
+  relation: CopyRelation,
+  pair: PairState,
+  lots: Lots,
+  now: Instant,
+): { decision: Decision; dropped: readonly Dropped[] } {
+  const { userId, pairId, side, leverage, target } = command
+  const origin = { originId: command.masterOrderId, relationId: relation.id }
+  const waits = target > 0n && !isReached(command, pair.price)
+  const { dropped, ...stops } = fittingStops(pair.terms, side, waits ? target : pair.price, command)
+  const order: OpenOrder = { type: 'open_order', userId, pairId, side, lots, leverage, ...stops }
+  if (!waits) return { decision: decideOpen(state, order, now, origin), dropped }
+  return { decision: decidePlace(state, { ...order, type: 'place_order', target }, now, origin), dropped }
+}
+
+/** The price went through the master's target meanwhile: his order has filled, and waiting for it to come back would be another bet. */
+function isReached(command: CopyOpen, price: Price): boolean {
+  return command.targetSide === 'fall' ? price <= command.target : price >= command.target
+}
+
+function fittingStops(
+  terms: PairTerms,
+  side: OpenOrder['side'],
+  reference: Price,
+  stops: { readonly stopLoss: Price; readonly takeProfit: Price },
+): { stopLoss: Price; takeProfit: Price; dropped: readonly Dropped[] } {
+  const loss = refuseStops(terms, side, reference, { stopLoss: stops.stopLoss, takeProfit: 0n })?.refusal
+  const profit = refuseStops(terms, side, reference, { stopLoss: 0n, takeProfit: stops.takeProfit })?.refusal
+  return {
+    stopLoss: loss ? 0n : stops.stopLoss,
+    takeProfit: profit ? 0n : stops.takeProfit,
+    dropped: [
+      ...(loss ? [{ what: 'stop_loss', reason: loss.reason } as const] : []),
+      ...(profit ? [{ what: 'take_profit', reason: profit.reason } as const] : []),
+    ],
+  }
+}
+
+function linkedOrder(
+  state: State,
+  command: { readonly userId: number; readonly relationId: number; readonly masterOrderId: number },
+): ForexOrder | undefined {
+  const relation = ownRelation(state.copy, command.relationId, command.userId)
+  const order = state.copy.byOrigin.get(command.masterOrderId)?.get(command.userId)
+  return relation && order?.relationId === relation.id && isLinked(relation, order) ? order : undefined
+}
+
+function marginOf(events: readonly EngineEvent[]): Usd {
+  const [event] = events
+  return event?.type === 'order_opened' || event?.type === 'order_placed' ? event.order.margin : 0n
+}
+
+function skipOrder(
+  state: State,
+  command: CopyOpen,
+  lots: Lots,
+  reason: RefusalName,
+  counted: EngineEvent,
+  now: Instant,
+): Decision {
+  const skipped = skip(state, 1, { ...command, lots }, 'order', reason, now)
+  return accept([counted, { type: 'copy_skipped', skip: skipped }], { recordId: skipped.id, state: 'skipped' })
+}
+
+function skip(
+  state: State,
+  number: number,
+  of: Pick<CopySkip, 'userId' | 'relationId' | 'masterOrderId' | 'pairId' | 'side' | 'lots'>,
+  what: CopySkip['what'],
+  reason: RefusalName,
+  at: Instant,
+): CopySkip {
+  const { userId, relationId, masterOrderId, pairId, side, lots } = of
+  const id = objectId(state.shard, state.lastNumber + number)
+  return { id, userId, relationId, masterOrderId, pairId, side, lots, what, reason, at }
+}

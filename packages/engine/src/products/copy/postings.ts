@@ -1,0 +1,56 @@
+// Which money moves with which event of copy trading. Nothing else changes a balance here.
+import { present } from '@tallystick/kernel/assert'
+import { houseAccount, userAccount } from '@tallystick/ledger/chart'
+import { type Transfer, transfer } from '@tallystick/ledger/transfer'
+import type { State } from '../../core/state.ts'
+import type { CopySettled, ShareReceived } from './events.ts'
+import type { CopyPayment } from './relation.ts'
+
+export function shareTransfer(state: State, userId: number, event: CopySettled): Transfer {
+  const realm = realmOf(state, userId)
+  return transfer({
+    kind: 'copy_share',
+    realm,
+    userId,
+    ref: event.orderId,
+    at: event.at,
+    postings: [
+      { account: userAccount(userId, 'forex', 'available'), amount: -event.taken },
+      { account: houseAccount(state.shard, realm, 'profit_share_payable'), amount: event.taken },
+    ],
+  })
+}
+
+export function sentTransfer(state: State, payment: CopyPayment): Transfer {
+  const realm = realmOf(state, payment.userId)
+  return transfer({
+    kind: 'share_sent',
+    realm,
+    userId: payment.userId,
+    ref: payment.id,
+    at: payment.at,
+    postings: [
+      { account: houseAccount(state.shard, realm, 'profit_share_payable'), amount: -payment.amount },
+      { account: houseAccount(state.shard, realm, 'clearing'), amount: payment.amount },
+    ],
+  })
+}
+
+export function receivedTransfer(state: State, event: ShareReceived): Transfer {
+  const realm = realmOf(state, event.userId)
+  return transfer({
+    kind: 'share_received',
+    realm,
+    userId: event.userId,
+    ref: event.paymentId,
+    at: event.at,
+    postings: [
+      { account: houseAccount(state.shard, realm, 'clearing'), amount: -event.amount },
+      { account: userAccount(event.userId, 'change', 'available'), amount: event.amount },
+    ],
+  })
+}
+
+function realmOf(state: State, userId: number): Transfer['realm'] {
+  return present(state.books.users.get(userId), 'accounts of a copy').realm
+}

@@ -1,0 +1,97 @@
+// A follower's relation to one master: its record, its states and what may happen in each. There is one per pair of people for ever,
+// so that the high-water mark outlives an unfollowing and nobody pays twice for the same profit.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Decimal, Lots, Usd } from '@tallystick/kernel/decimal'
+import type { RefusalName } from '@tallystick/kernel/refusals'
+import type { Side } from '../../core/commands.ts'
+
+export type RelationStatus = 'active' | 'paused' | 'ended'
+
+/** Why a relation is paused; empty while it is not. */
+export type PauseReason = '' | 'user' | 'stop_loss'
+
+export interface CopyRelation {
+  readonly id: number
+  /** The follower, in whose shard all of this lives. */
+  readonly userId: number
+  readonly traderId: number
+  readonly createdAt: Instant
+  status: RelationStatus
+  pausedBy: PauseReason
+  multiple: number
+  /** The most that the margins of open copies may add up to. */
+  maxAmount: Usd
+  /** Fixed when following: a changed setting touches new relations only. */
+  sharePercent: Decimal
+  /** Percent of the maximum amount; 0 = none. */
+  stopLossPercent: number
+  /** Realised profit when the stop-loss began to count. */
+  stopLossFrom: Usd
+  /** Copies with a larger id belong to this following; older ones are the follower's own. */
+  linkedFrom: number
+  followedAt: Instant
+  endedAt: Instant
+  realised: Usd
+  highWater: Usd
+  /** Taken and not yet sent to the master. */
+  shareAccrued: Usd
+  sharePaid: Usd
+  shareOwed: Usd
+  /** Copies asked for in this minute (its number since 1970). */
+  budgetMinute: number
+  budgetUsed: number
+}
+
+export type RelationAct = 'follow' | 'pause' | 'resume' | 'unfollow' | 'set_stop'
+
+/** What may happen to a relation, by state; every other pairing is refused. */
+export const RELATION_TRANSITIONS = {
+  active: { pause: 'paused', unfollow: 'ended', set_stop: 'active' },
+  paused: { resume: 'active', unfollow: 'ended', set_stop: 'paused' },
+  ended: { follow: 'active' },
+} as const satisfies Record<RelationStatus, Partial<Record<RelationAct, RelationStatus>>>
+
+/** The state after the act, or undefined where the table has no such move. */
+export function nextRelation(status: RelationStatus, act: RelationAct): RelationStatus | undefined {
+  const row: Partial<Record<RelationAct, RelationStatus>> = RELATION_TRANSITIONS[status]
+  return row[act]
+}
+
+/** What was not copied, and why: shown to the follower. */
+export interface CopySkip {
+  readonly id: number
+  readonly userId: number
+  readonly relationId: number
+  readonly masterOrderId: number
+  readonly pairId: number
+  readonly side: Side
+  readonly lots: Lots
+  /** The whole order, or only one of its stops. */
+  readonly what: 'order' | 'stop_loss' | 'take_profit'
+  readonly reason: RefusalName
+  readonly at: Instant
+}
+
+/** A user whose own orders may be copied. */
+export interface CopyMaster {
+  readonly id: number
+  readonly userId: number
+  readonly since: Instant
+}
+
+/** Shares of one relation on their way to the master, who may live in another shard. */
+export interface CopyPayment {
+  readonly id: number
+  readonly userId: number
+  readonly relationId: number
+  readonly traderId: number
+  readonly amount: Usd
+  readonly at: Instant
+}
+
+/** How far the payments of one shard have been received by another: they arrive in order, so one number is enough to know doubles. */
+export interface ClearingInbox {
+  readonly id: number
+  readonly fromShard: number
+  lastPayment: number
+}

@@ -1,0 +1,58 @@
+// The master's share: what a closing copy owes him, and how it travels to his account once a day.
+import { profitShare } from '@tallystick/formulas/copy'
+import { present } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import { accept, type Decision, refuse } from '../../core/decision.ts'
+import type { OrderClosed } from '../forex/events.ts'
+import { leavingForex } from '../forex/leaving.ts'
+import type { ForexOrder } from '../forex/order.ts'
+import { MAX_SHARDS, objectId, type State } from '../../core/state.ts'
+import type { PayShare, ReceiveShare } from './commands.ts'
+import type { CopySettled } from './events.ts'
+import { ownRelation } from './memory.ts'
+
+/** What follows from closing a copy; nothing for an own order. Whoever closes it, and whether or not the follower has unfollowed. */
+export function settleCopy(state: State, order: ForexOrder, closed: OrderClosed): CopySettled | undefined {
+  if (order.relationId === 0) return undefined
+  const relation = present(state.copy.relations.get(order.relationId), `relation of copy ${order.id}`)
+  const { realised, highWater, shareOwed: owed, sharePercent } = relation
+  const free = freeAfter(state, order, closed)
+  const share = profitShare({ realised, highWater, owed, sharePercent, profit: closed.profit, free })
+  return { type: 'copy_settled', relationId: relation.id, orderId: order.id, ...share, at: closed.at }
+}
+
+export function decidePayShare(state: State, command: PayShare, now: Instant): Decision {
+  const relation = ownRelation(state.copy, command.relationId, command.userId)
+  if (!relation) return refuse('not_following')
+  if (relation.shareAccrued === 0n) return accept([])
+
+  // From here it must succeed.
+  const id = objectId(state.shard, state.lastNumber + 1)
+  const { userId, traderId, shareAccrued: amount } = relation
+  const payment = { id, userId, relationId: relation.id, traderId, amount, at: now }
+  return accept([{ type: 'share_sent', payment }], { recordId: id })
+}
+
+/** Payments of one shard arrive in order, so whatever is not newer than the last one has been received. */
+export function decideReceiveShare(state: State, command: ReceiveShare, now: Instant): Decision {
+  const { userId, paymentId, amount } = command
+  if (!state.books.users.has(userId)) return refuse('account_unknown')
+  const fromShard = paymentId % MAX_SHARDS
+  const inbox = state.copy.inboxes.get(fromShard)
+  if (inbox && inbox.lastPayment >= paymentId) return accept([], { recordId: paymentId })
+
+  // From here it must succeed.
+  const inboxId = inbox?.id ?? objectId(state.shard, state.lastNumber + 1)
+  return accept([{ type: 'share_received', userId, paymentId, amount, fromShard, inboxId, at: now }], {
+    recordId: paymentId,
+  })
+}
+
+/** What may leave once the order is closed. The share leaves the account, so nothing is taken on an old price: it stays owed. */
+function freeAfter(state: State, order: ForexOrder, closed: OrderClosed): Usd {
+  const holdings = state.forexUsers.get(order.userId)?.holdings.values() ?? []
+  const others = [...holdings].filter(other => other.id !== order.id)
+  const account = { balance: closed.balanceAfter, debt: closed.debtAfter }
+  return leavingForex(state, account, others, closed.at).free ?? 0n
+}

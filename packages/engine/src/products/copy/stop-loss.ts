@@ -1,0 +1,106 @@
+// The stop-loss of a whole relation: when its copies together lose a percentage of the maximum amount, they are closed and copying
+// pauses. Relations stand in the risk indexes of the pairs they depend on, under their negative id, beside the users.
+import { copyStopLoss } from '@tallystick/formulas/copy'
+import type { Instant } from '@tallystick/kernel/clock'
+import { approximate, type Usd } from '@tallystick/kernel/decimal'
+import type { EngineEvent } from '../../core/events.ts'
+import { closeAtMarket } from '../forex/close.ts'
+import type { ForexOrder } from '../forex/order.ts'
+import { dependencies, exposures, survivedMove } from '../forex/risk.ts'
+import { canTrade, pairOf, profitNow } from '../forex/valuation.ts'
+import type { State } from '../../core/state.ts'
+import { linkedCopies } from './memory.ts'
+import type { CopyRelation } from './relation.ts'
+
+/** Judges relations of the follower: all after a change of his, otherwise those a price reached. `emit` makes each event true at once. */
+export function judgeRelations(
+  state: State,
+  userId: number,
+  isDue: (relationId: number) => boolean,
+  now: Instant,
+  emit: (event: EngineEvent) => void,
+): void {
+  for (const relation of state.copy.byFollower.get(userId)?.values() ?? []) {
+    if (isDue(relation.id)) judge(state, relation, now, emit)
+  }
+}
+
+/** Puts the follower's relations into the risk indexes anew, after anything of his changed or when he was read from the database. */
+export function watchRelations(state: State, userId: number): void {
+  for (const relation of state.copy.byFollower.get(userId)?.values() ?? []) watch(state, relation)
+}
+
+/** Whom a risk index meant: a user, or the follower of a relation. */
+export function userAtRisk(state: State, id: number): number | undefined {
+  return id > 0 ? id : state.copy.relations.get(-id)?.userId
+}
+
+function judge(state: State, relation: CopyRelation, now: Instant, emit: (event: EngineEvent) => void): void {
+  const held = holdings(state, relation)
+  if (!isStopped(relation) || !isPriced(state, held)) return
+  if (resultOf(state, relation, held) > -limitOf(relation)) return
+  if (relation.status === 'active') {
+    const { id: relationId, stopLossPercent, stopLossFrom } = relation
+    const stop = { stopLossPercent, stopLossFrom, at: now }
+    emit({ type: 'relation_changed', relationId, status: 'paused', pausedBy: 'stop_loss', ...stop })
+  }
+  for (const order of linkedCopies(state.copy, relation).toSorted((a, b) => a.id - b.id)) {
+    // Closing one may have cancelled another for its money.
+    if (!state.orders.has(order.id)) continue
+    if (order.status === 'pending') emit({ type: 'order_cancelled', orderId: order.id, reason: 'copy_stop', at: now })
+    else if (canTrade(state, pairOf(state, order.pairId), now)) {
+      for (const event of closeAtMarket(state, order, 'copy_stop', now)) emit(event)
+    }
+  }
+}
+
+function watch(state: State, relation: CopyRelation): void {
+  const { watched } = state.copy
+  for (const pairId of watched.get(relation.id) ?? []) {
+    const pair = pairOf(state, pairId)
+    pair.riskFalls.remove(-relation.id)
+    pair.riskRises.remove(-relation.id)
+  }
+  watched.delete(relation.id)
+  const held = holdings(state, relation)
+  if (!isStopped(relation) || held.length === 0) return
+  watched.set(relation.id, dependencies(state, held))
+  const band = isPriced(state, held)
+    ? survivedMove(slackOf(state, relation, held), held.length, exposures(state, held))
+    : 0
+  for (const pairId of watched.get(relation.id) ?? []) {
+    const pair = pairOf(state, pairId)
+    if (band === 0) {
+      pair.riskRises.set(-relation.id, 0)
+      continue
+    }
+    // Both directions, rounded towards the market: judged a step too early, never too late.
+    const price = approximate(pair.price)
+    pair.riskFalls.set(-relation.id, Math.ceil(price * (1 - band)))
+    pair.riskRises.set(-relation.id, Math.floor(price * (1 + band)))
+  }
+}
+
+function isStopped(relation: CopyRelation): boolean {
+  return relation.stopLossPercent > 0 && relation.status !== 'ended'
+}
+
+function holdings(state: State, relation: CopyRelation): ForexOrder[] {
+  return linkedCopies(state.copy, relation).filter(order => order.status === 'holding')
+}
+
+function isPriced(state: State, held: readonly ForexOrder[]): boolean {
+  return dependencies(state, held).every(pairId => pairOf(state, pairId).price > 0n)
+}
+
+function resultOf(state: State, relation: CopyRelation, held: readonly ForexOrder[]): Usd {
+  return held.reduce((sum, order) => sum + profitNow(state, order), relation.realised - relation.stopLossFrom)
+}
+
+function limitOf(relation: CopyRelation): Usd {
+  return copyStopLoss(relation.maxAmount, relation.stopLossPercent)
+}
+
+function slackOf(state: State, relation: CopyRelation, held: readonly ForexOrder[]): number {
+  return approximate(resultOf(state, relation, held) + limitOf(relation))
+}

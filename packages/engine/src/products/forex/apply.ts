@@ -1,0 +1,189 @@
+// Makes forex events true: moves the money they name, changes the order, keeps the indexes. Decides nothing and refuses nothing.
+import { assert, present, unreachable } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
+import { approximate } from '@tallystick/kernel/decimal'
+import { post } from '@tallystick/ledger/books'
+import type { Transfer } from '@tallystick/ledger/transfer'
+import { linkCopy, unlinkCopy } from '../copy/memory.ts'
+import type { Changes, Notice } from '../../core/changes.ts'
+import { noteChanged, noteMade } from '../../core/records.ts'
+import { forexUser, MAX_SHARDS, type State } from '../../core/state.ts'
+import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled } from './events.ts'
+import type { ForexOrder, OrderAct } from './order.ts'
+import { nextStatus } from './order.ts'
+import {
+  closeTransfer,
+  fillTransfer,
+  forgivenTransfer,
+  openTransfer,
+  releaseTransfer,
+  reserveTransfer,
+} from './postings.ts'
+import { pairOf } from './valuation.ts'
+
+export function applyForex(state: State, event: ForexEvent, changes: Changes): void {
+  switch (event.type) {
+    case 'order_opened':
+      return add(state, event.order, openTransfer(state, event.order), changes)
+    case 'order_placed':
+      return add(state, event.order, reserveTransfer(state, event.order), changes)
+    case 'order_filled':
+      return fill(state, event, changes)
+    case 'order_closed':
+      return close(state, event, changes)
+    case 'order_cancelled':
+      return cancel(state, event, changes)
+    case 'stops_set': {
+      const order = knownOrder(state, event.orderId)
+      dropTriggers(state, order)
+      order.stopLoss = event.stopLoss
+      order.takeProfit = event.takeProfit
+      setTriggers(state, order)
+      tellFollowers(state, order, 'master_stops_set', event.at, changes)
+      return touch(changes, order)
+    }
+    case 'margin_warned': {
+      forexUser(state, event.userId).warned = true
+      changes.notices.push({ userId: event.userId, kind: 'margin_warning', ref: 0, at: event.at })
+      return
+    }
+    default:
+      return unreachable(event)
+  }
+}
+
+/** Puts an open order read from the database back into memory: its money is already in the books. */
+export function restoreOrder(state: State, order: ForexOrder): void {
+  state.orders.set(order.id, order)
+  linkCopy(state.copy, order)
+  const user = forexUser(state, order.userId)
+  ;(order.status === 'pending' ? user.pendings : user.holdings).set(order.id, order)
+  setTriggers(state, order)
+}
+
+/** Takes an order out of memory without moving money (its account is being reset as a whole). */
+export function voidOrder(state: State, order: ForexOrder, at: number, changes: Changes): void {
+  remove(state, order, 'void')
+  order.closeReason = 'voided'
+  order.closedAt = at
+  touch(changes, order)
+  noteClosed(changes, order)
+  tellFollowers(state, order, 'master_closed', at, changes)
+}
+
+function add(state: State, order: ForexOrder, money: Transfer, changes: Changes): void {
+  state.lastNumber = Math.max(state.lastNumber, Math.floor(order.id / MAX_SHARDS))
+  book(state, money, changes)
+  restoreOrder(state, order)
+  noteMade(changes.records.forex_order, order)
+  tellFollowers(state, order, 'master_opened', order.createdAt, changes)
+}
+
+function fill(state: State, event: OrderFilled, changes: Changes): void {
+  const order = knownOrder(state, event.orderId)
+  book(state, fillTransfer(state, order, event), changes)
+  remove(state, order, 'fill')
+  order.openPrice = event.price
+  order.openRate = event.rate
+  order.openTick = event.tick
+  order.openedAt = event.at
+  order.margin = event.margin
+  order.fee = event.fee
+  restoreOrder(state, order)
+  touch(changes, order)
+  changes.notices.push({ userId: order.userId, kind: 'order_filled', ref: order.id, at: event.at })
+}
+
+function close(state: State, event: OrderClosed, changes: Changes): void {
+  const order = knownOrder(state, event.orderId)
+  book(state, closeTransfer(state, order, event), changes)
+  if (event.badDebt > 0n) book(state, forgivenTransfer(state, order, event), changes)
+  remove(state, order, 'close')
+  order.closePrice = event.price
+  order.closeRate = event.rate
+  order.closeTick = event.tick
+  order.closedAt = event.at
+  order.profit = event.profit
+  order.badDebt = event.badDebt
+  order.closeReason = event.reason
+  touch(changes, order)
+  noteClosed(changes, order)
+  tellFollowers(state, order, 'master_closed', event.at, changes)
+  if (event.reason !== 'closed') {
+    changes.notices.push({ userId: order.userId, kind: 'order_stopped', ref: order.id, at: event.at })
+  }
+  if (event.badDebt > 0n) {
+    changes.notices.push({ userId: order.userId, kind: 'loss_forgiven', ref: order.id, at: event.at })
+  }
+}
+
+function cancel(state: State, event: OrderCancelled, changes: Changes): void {
+  const order = knownOrder(state, event.orderId)
+  book(state, releaseTransfer(state, order, event.at), changes)
+  remove(state, order, 'cancel')
+  order.closeReason = event.reason
+  order.closedAt = event.at
+  touch(changes, order)
+  tellFollowers(state, order, 'master_closed', event.at, changes)
+  if (event.reason !== 'cancelled') {
+    changes.notices.push({ userId: order.userId, kind: 'order_dropped', ref: order.id, at: event.at })
+  }
+}
+
+export function book(state: State, money: Transfer, changes: Changes): void {
+  for (const posting of money.postings) post(state.books, posting)
+  changes.transfers.push(money)
+  changes.users.add(money.userId)
+}
+
+/** Moves the order along the transition table and out of the lists of its old state. */
+function remove(state: State, order: ForexOrder, act: OrderAct): void {
+  const next = nextStatus(order.status, act)
+  assert(next, `order ${order.id}: ${act} while ${order.status}`)
+  dropTriggers(state, order)
+  const user = forexUser(state, order.userId)
+  user.pendings.delete(order.id)
+  user.holdings.delete(order.id)
+  state.orders.delete(order.id)
+  unlinkCopy(state.copy, order)
+  order.status = next
+}
+
+function setTriggers(state: State, order: ForexOrder): void {
+  const pair = pairOf(state, order.pairId)
+  if (order.status === 'pending') {
+    const index = order.targetSide === 'fall' ? pair.falls : pair.rises
+    index.set(order.id, approximate(order.originPrice))
+    return
+  }
+  const [losing, winning] = order.side === 'buy' ? [pair.falls, pair.rises] : [pair.rises, pair.falls]
+  if (order.stopLoss > 0n) losing.set(order.id, approximate(order.stopLoss))
+  if (order.takeProfit > 0n) winning.set(order.id, approximate(order.takeProfit))
+}
+
+function dropTriggers(state: State, order: ForexOrder): void {
+  const pair = pairOf(state, order.pairId)
+  pair.falls.remove(order.id)
+  pair.rises.remove(order.id)
+}
+
+/** What a master does with his own orders is carried to his followers by whoever reads the outbox. A copy is never copied. */
+function tellFollowers(state: State, order: ForexOrder, kind: Notice['kind'], at: Instant, changes: Changes): void {
+  if (order.followType !== 1 || !state.copy.masters.has(order.userId)) return
+  changes.notices.push({ userId: order.userId, kind, ref: order.id, at })
+}
+
+function touch(changes: Changes, order: ForexOrder): void {
+  noteChanged(changes.records.forex_order, order)
+  changes.users.add(order.userId)
+}
+
+function noteClosed(changes: Changes, order: ForexOrder): void {
+  const list = changes.closed.get(order.userId)
+  if (list) list.push(order.id)
+  else changes.closed.set(order.userId, [order.id])
+}
+
+function knownOrder(state: State, orderId: number): ForexOrder {
+  return present(state.orders.get(orderId), `open order ${orderId}`)
+}

@@ -1,0 +1,57 @@
+// One accepted price: triggers first (entries, stops, targets, in order of order id), then the accounts whose risk it may have changed.
+import type { Instant } from '@tallystick/kernel/clock'
+import { approximate } from '@tallystick/kernel/decimal'
+import type { EngineEvent } from '../../core/events.ts'
+import type { Tick } from '../../core/pair.ts'
+import { isPaused } from '../../core/pause.ts'
+import { isTradable, type PairState, type State } from '../../core/state.ts'
+import { closeAtMarket } from './close.ts'
+import { decideFill } from './fill.ts'
+import type { ForexOrder } from './order.ts'
+import { canTrade } from './valuation.ts'
+
+/** The pair, when it takes this price: its market is open, and the price is new and not stale. */
+export function acceptingPair(state: State, tick: Tick, now: Instant): PairState | undefined {
+  const pair = state.pairs.get(tick.pairId)
+  if (!pair || !pair.open || tick.id <= pair.tick || now - tick.at > state.settings.forexStaleMs) return undefined
+  return pair
+}
+
+/** Takes the price over and settles what it triggers. Returns the users whose risk must be judged. */
+export function takeTick(
+  state: State,
+  pair: PairState,
+  tick: Tick,
+  now: Instant,
+  emit: (event: EngineEvent) => void,
+): number[] {
+  pair.price = tick.price
+  pair.tick = tick.id
+  pair.at = tick.at
+  if (!isTradable(state, pair, now)) return []
+  const price = approximate(tick.price)
+  if (canTrade(state, pair, now)) {
+    const reached = [...pair.falls.takeReached(price), ...pair.rises.takeReached(price)].toSorted((a, b) => a - b)
+    const waiting: ForexOrder[] = []
+    for (const orderId of reached) {
+      const order = state.orders.get(orderId)
+      // An order can be reached twice, or be gone because an earlier one of the same account took its money.
+      if (!order) continue
+      if (order.status === 'pending' && isPaused(state.settings.paused, 'forex', pair.terms.id)) waiting.push(order)
+      else for (const event of triggered(state, order, now)) emit(event)
+    }
+    // Close-only: an entry is not taken and not lost; the first price after the pause that still reaches it fills it.
+    for (const order of waiting) {
+      const index = order.targetSide === 'fall' ? pair.falls : pair.rises
+      index.set(order.id, approximate(order.originPrice))
+    }
+  }
+  return [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)]
+}
+
+function triggered(state: State, order: ForexOrder, now: Instant): readonly EngineEvent[] {
+  if (order.status === 'pending') return [decideFill(state, order, now)]
+  const price = state.pairs.get(order.pairId)?.price ?? 0n
+  const isLoss = order.side === 'buy' ? price <= order.stopLoss : order.stopLoss > 0n && price >= order.stopLoss
+  return closeAtMarket(state, order, isLoss ? 'stop_loss' : 'take_profit', now)
+}

@@ -1,0 +1,155 @@
+// Decides a market order and a pending order. State, command and time come in; events or a refusal go out.
+import { forexFee, forexMargin, freeMoney } from '@tallystick/formulas/forex'
+import type { Instant } from '@tallystick/kernel/clock'
+import { formatDecimal, type Price, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import type { OpenOrder, PlaceOrder } from '../../core/commands.ts'
+import { accept, type Decision, refuse } from '../../core/decision.ts'
+import { isPaused } from '../../core/pause.ts'
+import { objectId, type PairState, type State } from '../../core/state.ts'
+import type { ForexOrder } from './order.ts'
+import { refusePrice, refuseSize, refuseStops } from './terms.ts'
+import { conversionNow, forexAccount, rateNow, stalePair, usableFloating } from './valuation.ts'
+
+/** What a copy comes from. */
+export interface Origin {
+  readonly originId: number
+  readonly relationId: number
+}
+
+export function decideOpen(state: State, command: OpenOrder, now: Instant, origin?: Origin): Decision {
+  const pair = state.pairs.get(command.pairId)
+  const refusal = refuseOrder(state, command, pair, now)
+  if (refusal) return refusal
+  if (!pair) return refuse('pair_unknown')
+  const stops = refuseStops(pair.terms, command.side, pair.price, command)
+  if (stops) return stops
+  const cost = costAt(state, pair, command, pair.price)
+  const money = refuseMoney(state, command.userId, cost.margin + cost.fee, now)
+  if (money) return money
+
+  // From here it must succeed.
+  const order: ForexOrder = {
+    ...blankOrder(state, command, pair, now, origin),
+    ...cost,
+    status: 'holding',
+    originPrice: pair.price,
+    openPrice: pair.price,
+    openRate: rateNow(state, pair.terms),
+    openTick: pair.tick,
+    openedAt: now,
+  }
+  return accept([{ type: 'order_opened', order }], { orderId: order.id, price: trimDecimal(order.openPrice) })
+}
+
+export function decidePlace(state: State, command: PlaceOrder, now: Instant, origin?: Origin): Decision {
+  const pair = state.pairs.get(command.pairId)
+  const refusal = refuseOrder(state, command, pair, now)
+  if (refusal) return refusal
+  if (!pair) return refuse('pair_unknown')
+  const price = refusePrice(pair.terms, command.target, pair.price)
+  if (price) return price
+  if (command.target === pair.price) return refuse('target_equals_market', { price: trimDecimal(pair.price) })
+  const stops = refuseStops(pair.terms, command.side, command.target, command)
+  if (stops) return stops
+  const cost = costAt(state, pair, command, command.target)
+  const money = refuseMoney(state, command.userId, cost.margin + cost.fee, now)
+  if (money) return money
+
+  // From here it must succeed.
+  const order: ForexOrder = {
+    ...blankOrder(state, command, pair, now, origin),
+    ...cost,
+    status: 'pending',
+    originPrice: command.target,
+    targetSide: command.target < pair.price ? 'fall' : 'rise',
+  }
+  return accept([{ type: 'order_placed', order }], { orderId: order.id, price: trimDecimal(command.target) })
+}
+
+function refuseOrder(
+  state: State,
+  command: Pick<OpenOrder, 'userId' | 'lots' | 'leverage'>,
+  pair: PairState | undefined,
+  now: Instant,
+): Decision | undefined {
+  const owner = state.books.users.get(command.userId)
+  if (!owner) return refuse('account_unknown')
+  if (owner.realm === 'real' && !state.settings.realMoneyTrades) return refuse('trading_paused')
+  if (!pair) return refuse('pair_unknown')
+  if (isPaused(state.settings.paused, 'forex', pair.terms.id)) return refuse('trading_paused')
+  if (!pair.open) return refuse('market_closed', { pair: pair.terms.code })
+  const stale = stalePair(state, pair.terms, now)
+  if (stale) return refuse('price_stale', { pair: stale.terms.code })
+  const size = refuseSize(pair.terms, command)
+  if (size) return size
+  const user = state.forexUsers.get(command.userId)
+  const open = user ? user.holdings.size + user.pendings.size : 0
+  if (open >= state.settings.maxOpenOrders) return refuse('too_many_orders', { maximum: state.settings.maxOpenOrders })
+  return undefined
+}
+
+function refuseMoney(state: State, userId: number, needed: Usd, now: Instant): Decision | undefined {
+  const { balance, debt } = forexAccount(state, userId)
+  const free = freeMoney(balance, debt, usableFloating(state, userId, now))
+  if (needed <= free) return undefined
+  return refuse('insufficient_balance', { needed: formatDecimal(needed, 2), free: formatDecimal(free, 2) })
+}
+
+function costAt(
+  state: State,
+  pair: PairState,
+  command: Pick<OpenOrder, 'lots' | 'leverage'>,
+  price: Price,
+): { margin: Usd; fee: Usd } {
+  const { terms } = pair
+  const margin = forexMargin({
+    mode: terms.marginMode,
+    lots: command.lots,
+    unitsPerLot: terms.unitsPerLot,
+    price,
+    leverage: command.leverage,
+    conversion: conversionNow(state, terms),
+  })
+  const feeType = state.settings.tradeFeeType
+  return { margin, fee: forexFee({ feeType, lots: command.lots, margin, feeRate: terms.feeRate }) }
+}
+
+export function blankOrder(
+  state: State,
+  command: Omit<OpenOrder, 'type'>,
+  pair: PairState,
+  now: Instant,
+  origin: Origin | undefined,
+): Omit<ForexOrder, 'originPrice' | 'status' | 'margin' | 'fee'> {
+  const { terms } = pair
+  return {
+    id: objectId(state.shard, state.lastNumber + 1),
+    userId: command.userId,
+    pairId: command.pairId,
+    side: command.side,
+    lots: command.lots,
+    unitsPerLot: terms.unitsPerLot,
+    leverage: terms.marginMode === 'fixed' ? 0 : command.leverage,
+    feeRate: terms.feeRate,
+    feeType: state.settings.tradeFeeType,
+    marginMode: terms.marginMode,
+    targetSide: 'none',
+    followType: origin ? 2 : 1,
+    originId: origin?.originId ?? 0,
+    relationId: origin?.relationId ?? 0,
+    createdAt: now,
+    openPrice: 0n,
+    openRate: 0n,
+    openTick: 0,
+    openedAt: 0,
+    closePrice: 0n,
+    closeRate: 0n,
+    closeTick: 0,
+    closedAt: 0,
+    stopLoss: command.stopLoss,
+    takeProfit: command.takeProfit,
+    profit: 0n,
+    badDebt: 0n,
+    closeReason: '',
+  }
+}

@@ -1,0 +1,82 @@
+// A contract order: its record, its three states and what may happen in each.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Decimal, Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
+import type { Side } from '../../core/commands.ts'
+
+export type OrderStatus = 'pending' | 'holding' | 'closed'
+
+export type CloseReason =
+  | 'closed'
+  | 'stop_loss'
+  | 'take_profit'
+  | 'stop_out'
+  | 'cancelled'
+  | 'money_short'
+  | 'account_frozen'
+  | 'voided'
+  | CopyReason
+
+/** Ends that only copies come to: with the master's order, by the relation's stop-loss, above its maximum amount. */
+type CopyReason = 'master_closed' | 'copy_stop' | 'copy_limit'
+
+export interface ForexOrder {
+  readonly id: number
+  readonly userId: number
+  readonly pairId: number
+  readonly side: Side
+  readonly lots: Lots
+  /** Terms are copied into the order, so that a changed pair never changes a running order. */
+  readonly unitsPerLot: Decimal
+  readonly leverage: number
+  readonly feeRate: Rate
+  readonly feeType: number
+  readonly marginMode: 'fixed' | 'leveraged'
+  /** The market when asked, or the target of a pending order. */
+  readonly originPrice: Price
+  /** Which way the price must go to reach a pending order's target. */
+  readonly targetSide: 'none' | 'fall' | 'rise'
+  readonly followType: 1 | 2
+  /** The master's order that this one copies; 0 for an own order. */
+  readonly originId: number
+  /** The relation it is copied under; 0 for an own order. */
+  readonly relationId: number
+  readonly createdAt: Instant
+  status: OrderStatus
+  /** Held for this order: its margin, and for a pending order also its fee. */
+  margin: Usd
+  fee: Usd
+  openPrice: Price
+  openRate: Rate
+  openTick: number
+  openedAt: Instant
+  closePrice: Price
+  closeRate: Rate
+  closeTick: number
+  closedAt: Instant
+  stopLoss: Price
+  takeProfit: Price
+  profit: Usd
+  badDebt: Usd
+  closeReason: CloseReason | ''
+}
+
+/** What may happen to an order, by state; every other pairing is refused. */
+export const TRANSITIONS = {
+  pending: { fill: 'holding', cancel: 'closed', set_stops: 'pending', void: 'closed' },
+  holding: { close: 'closed', set_stops: 'holding', void: 'closed' },
+  closed: {},
+} as const satisfies Record<OrderStatus, Partial<Record<OrderAct, OrderStatus>>>
+
+export type OrderAct = 'fill' | 'cancel' | 'close' | 'set_stops' | 'void'
+
+/** The state after the act, or undefined where the table has no such move. */
+export function nextStatus(status: OrderStatus, act: OrderAct): OrderStatus | undefined {
+  const row: Partial<Record<OrderAct, OrderStatus>> = TRANSITIONS[status]
+  return row[act]
+}
+
+/** What is locked for the order now. */
+export function heldFor(order: ForexOrder): Usd {
+  if (order.status === 'pending') return order.margin + order.fee
+  return order.status === 'holding' ? order.margin : 0n
+}

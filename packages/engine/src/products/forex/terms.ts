@@ -1,0 +1,55 @@
+// Checks every order shares: size, leverage, stops and the sanity of a price. Each returns a refusal or nothing.
+import type { Price } from '@tallystick/kernel/decimal'
+import { roundTo } from '@tallystick/kernel/decimal'
+import type { OpenOrder, Side } from '../../core/commands.ts'
+import { type Decision, refuse } from '../../core/decision.ts'
+import type { PairTerms } from '../../core/pair.ts'
+import { trimDecimal } from '@tallystick/kernel/decimal'
+
+/** A price further than this many times from the market is a typing error, not an intention. */
+const FARTHEST_PRICE = 100n
+
+export function refuseSize(terms: PairTerms, command: Pick<OpenOrder, 'lots' | 'leverage'>): Decision | undefined {
+  const { lots, leverage } = command
+  if (lots < terms.minLots) return refuse('lots_below_minimum', { minimum: trimDecimal(terms.minLots) })
+  if (lots > terms.maxLots) return refuse('lots_above_maximum', { maximum: trimDecimal(terms.maxLots) })
+  if (lots % terms.lotStep !== 0n) return refuse('lots_not_in_steps', { step: trimDecimal(terms.lotStep) })
+  if (terms.marginMode === 'fixed') return undefined
+  if (terms.leverages.length === 0) return refuse('leverage_not_configured')
+  if (!terms.leverages.includes(leverage)) return refuse('leverage_not_offered', { leverage })
+  return undefined
+}
+
+export function refusePrice(terms: PairTerms, price: Price, market: Price): Decision | undefined {
+  if (price <= 0n || price > market * FARTHEST_PRICE) return refuse('price_out_of_range')
+  if (roundTo(price, terms.pricePlaces) !== price) return refuse('price_not_in_steps', { places: terms.pricePlaces })
+  return undefined
+}
+
+/** Stops must lie on the right side of the reference: the market, or the target of a pending order. 0 = none. */
+export function refuseStops(
+  terms: PairTerms,
+  side: Side,
+  reference: Price,
+  stops: { readonly stopLoss: Price; readonly takeProfit: Price },
+): Decision | undefined {
+  const { stopLoss, takeProfit } = stops
+  for (const price of [stopLoss, takeProfit]) {
+    const refusal = price === 0n ? undefined : refusePrice(terms, price, reference)
+    if (refusal) return refusal
+  }
+  const price = trimDecimal(reference)
+  if (stopLoss !== 0n && isBeyond(side, stopLoss, reference)) return refuse('stop_loss_wrong_side', { price })
+  if (takeProfit !== 0n && !isStrictlyBeyond(side, takeProfit, reference))
+    return refuse('take_profit_wrong_side', { price })
+  return undefined
+}
+
+/** At or past the reference in the direction the side earns in. */
+function isBeyond(side: Side, price: Price, reference: Price): boolean {
+  return side === 'buy' ? price >= reference : price <= reference
+}
+
+function isStrictlyBeyond(side: Side, price: Price, reference: Price): boolean {
+  return side === 'buy' ? price > reference : price < reference
+}

@@ -1,0 +1,132 @@
+// Decides buying shares of a fund, asking for early redemption, and the operator's word on that.
+import { dayInterest, redemptionPenalty } from '@tallystick/formulas/mining'
+import { unreachable } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
+import { formatDecimal, roundTo, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import type { Command } from '../../core/commands.ts'
+import { accept, type Decision, refuse } from '../../core/decision.ts'
+import type { EngineEvent } from '../../core/events.ts'
+import { isPaused } from '../../core/pause.ts'
+import { objectId, type State } from '../../core/state.ts'
+import type { AskRefund, BuyFund, DecideRefund, MiningCommand } from './commands.ts'
+import type { MiningEvent } from './events.ts'
+import { ownSubscription } from './memory.ts'
+import { payDue, untilMaturity } from './pay-interest.ts'
+import { isMature, nextSubscription, type Subscription } from './subscription.ts'
+
+/** Reads only. */
+export function decideMining(state: State, command: MiningCommand, now: Instant): Decision {
+  switch (command.type) {
+    case 'buy_fund':
+      return decideBuy(state, command, now)
+    case 'ask_refund':
+      return decideAskRefund(state, command, now)
+    case 'decide_refund':
+      return decideRefund(state, command, now)
+    default:
+      return unreachable(command)
+  }
+}
+
+function decideBuy(state: State, command: BuyFund, now: Instant): Decision {
+  const { userId, amount, offer } = command
+  const owner = state.books.users.get(userId)
+  if (!owner) return refuse('account_unknown')
+  if (isPaused(state.settings.paused, 'mining')) return refuse('trading_paused')
+  const interest = dayInterest(offer, amount)
+  // A share too small to bring anything would be money locked for nothing.
+  if (amount < offer.minimum || interest <= 0n) {
+    return refuse('amount_below_minimum', { minimum: trimDecimal(offer.minimum) })
+  }
+  if (roundTo(amount, 2) !== amount) return refuse('amount_not_in_cents')
+  const left = offer.maximum - activeShares(state, userId, offer.fundId)
+  if (amount > left) {
+    const bounds = { maximum: trimDecimal(offer.maximum), left: trimDecimal(left < 0n ? 0n : left) }
+    return refuse('fund_limit', bounds)
+  }
+  const free = owner.change.balance
+  if (amount > free) {
+    return refuse('insufficient_balance', { needed: formatDecimal(amount, 2), free: formatDecimal(free, 2) })
+  }
+
+  // From here it must succeed.
+  const { fundId, dividendPercent, lockDays, penaltyPercent } = offer
+  const subscription: Subscription = {
+    id: objectId(state.shard, state.lastNumber + 1),
+    userId,
+    fundId,
+    dividendPercent,
+    lockDays,
+    penaltyPercent,
+    amount,
+    dayInterest: interest,
+    penalty: redemptionPenalty(offer, amount),
+    createdAt: now,
+    status: 'running',
+    paidDays: 0,
+    interestPaid: 0n,
+    refundAskedAt: 0,
+    closedAt: 0,
+    decidedBy: 0,
+    note: '',
+  }
+  return accept([{ type: 'fund_bought', subscription }], { recordId: subscription.id })
+}
+
+/** Interest that is due by now is paid first; what comes later is not earned any more. At maturity there is nothing to redeem early. */
+function decideAskRefund(state: State, command: AskRefund, now: Instant): Decision {
+  const subscription = ownSubscription(state.mining, command)
+  if (!subscription) return refuse('subscription_unknown')
+  if (!nextSubscription(subscription.status, 'ask_refund') || isMature(subscription, now)) {
+    return refuse('subscription_not_running')
+  }
+
+  // From here it must succeed.
+  const { id: subscriptionId } = subscription
+  const paid = payDue(subscription, now)
+  return accept([...paid, { type: 'refund_asked', subscriptionId, at: now }], { recordId: subscriptionId })
+}
+
+/** A refused redemption leaves the user as if he had never asked: the skipped interest is paid, and at maturity the principal too. */
+function decideRefund(state: State, command: DecideRefund, now: Instant): Decision {
+  const { subscriptionId, outcome, operatorId, note } = command
+  const subscription = ownSubscription(state.mining, command)
+  if (!subscription || subscription.status !== 'refunding') return refuse('redemption_not_open')
+  if (command.operatorUserId === subscription.userId) return refuse('own_request')
+
+  // From here it must succeed.
+  const decided = { type: 'refund_decided', subscriptionId, outcome, operatorId, note, at: now } as const
+  const skipped = outcome === 'refused' ? untilMaturity(subscription, now) : []
+  return accept([decided, ...skipped], { recordId: subscriptionId, state: outcome })
+}
+
+function activeShares(state: State, userId: number, fundId: number): Usd {
+  let sum = 0n
+  for (const subscription of state.mining.byUser.get(userId)?.values() ?? []) {
+    if (subscription.fundId === fundId) sum += subscription.amount
+  }
+  return sum
+}
+
+// Records, not lists: a forgotten member does not compile.
+const COMMANDS: Readonly<Record<MiningCommand['type'], true>> = {
+  buy_fund: true,
+  ask_refund: true,
+  decide_refund: true,
+}
+
+const EVENTS: Readonly<Record<MiningEvent['type'], true>> = {
+  fund_bought: true,
+  interest_paid: true,
+  fund_finished: true,
+  refund_asked: true,
+  refund_decided: true,
+}
+
+export function isMiningCommand(command: Command): command is MiningCommand {
+  return Object.hasOwn(COMMANDS, command.type)
+}
+
+export function isMiningEvent(event: EngineEvent): event is MiningEvent {
+  return Object.hasOwn(EVENTS, event.type)
+}

@@ -1,0 +1,42 @@
+// Pays what time has brought: interest day by day, each missing day on its own, and the principal after the last. What is due follows
+// from the subscription and the days already paid, so neither a restart nor an outage nor a clock set back can pay a day twice or skip one.
+import { daysDue, interestDueAt } from '@tallystick/formulas/mining'
+import { present } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { State } from '../../core/state.ts'
+import type { FundFinished, InterestPaid } from './events.ts'
+import { nextDueAt, type Subscription } from './subscription.ts'
+
+/** The interest of every day that is due by now and not paid yet, oldest first. */
+export function payDue(subscription: Subscription, now: Instant): InterestPaid[] {
+  const { id: subscriptionId, createdAt, paidDays } = subscription
+  const missing = Math.max(0, daysDue(subscription, createdAt, now) - paidDays)
+  return Array.from({ length: missing }, (_, index) => {
+    const day = paidDays + index + 1
+    return { type: 'interest_paid', subscriptionId, day, dueAt: interestDueAt(createdAt, day), at: now }
+  })
+}
+
+/** The same, and the end when the last day is among them. */
+export function untilMaturity(subscription: Subscription, now: Instant): (InterestPaid | FundFinished)[] {
+  const paid = payDue(subscription, now)
+  if (subscription.paidDays + paid.length < subscription.lockDays) return paid
+  return [...paid, { type: 'fund_finished', subscriptionId: subscription.id, at: now }]
+}
+
+/**
+ * Time passed. Earliest due first, and only so many subscriptions at a time: after a long outage the backlog is worked off over many
+ * small commits instead of one that is too large to write.
+ */
+export function payByClock(state: State, now: Instant, emit: (event: InterestPaid | FundFinished) => void): void {
+  const { active, due } = state.mining
+  const reached = due
+    .takeReached(now)
+    .map(id => present(active.get(id), `running subscription ${id}`))
+    .toSorted((a, b) => nextDueAt(a) - nextDueAt(b) || a.id - b.id)
+  const limit = state.settings.subscriptionsPerStep
+  for (const subscription of reached.slice(0, limit)) {
+    for (const event of untilMaturity(subscription, now)) emit(event)
+  }
+  for (const subscription of reached.slice(limit)) due.set(subscription.id, nextDueAt(subscription))
+}

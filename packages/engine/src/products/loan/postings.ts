@@ -1,0 +1,41 @@
+// Which money moves with which loan event. What users owe stands in the house's `loans` account (below zero while anything is owed);
+// interest and penalty are accounted when they are paid, because until then nobody has them.
+import type { Instant } from '@tallystick/kernel/clock'
+import { houseAccount, userAccount } from '@tallystick/ledger/chart'
+import { type Transfer, transfer } from '@tallystick/ledger/transfer'
+import type { State } from '../../core/state.ts'
+import type { Loan, Repayment } from './loan.ts'
+
+/** Loans exist for real users only. */
+const REALM = 'real'
+
+export function payOutLoan(state: State, loan: Loan): Transfer {
+  return transfer({
+    kind: 'loan_payout',
+    realm: REALM,
+    userId: loan.userId,
+    ref: loan.id,
+    at: loan.reviewedAt,
+    postings: [
+      { account: userAccount(loan.userId, 'change', 'available'), amount: loan.amount },
+      { account: houseAccount(state.shard, REALM, 'loans'), amount: -loan.amount },
+    ],
+  })
+}
+
+/** The money came in from outside, to the address shown: none of the user's balances changes. */
+export function repayLoan(state: State, loan: Loan, repayment: Repayment, at: Instant): Transfer {
+  return transfer({
+    kind: 'loan_repayment',
+    realm: REALM,
+    userId: loan.userId,
+    ref: loan.id,
+    at,
+    postings: [
+      { account: houseAccount(state.shard, REALM, 'deposits'), amount: -repayment.total },
+      { account: houseAccount(state.shard, REALM, 'loans'), amount: loan.amount },
+      { account: houseAccount(state.shard, REALM, 'loan_interest'), amount: loan.interest },
+      { account: houseAccount(state.shard, REALM, 'loan_penalty'), amount: repayment.penalty },
+    ],
+  })
+}

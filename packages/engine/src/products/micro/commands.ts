@@ -1,0 +1,29 @@
+// What can be asked for in micro trading. People can open; nobody can close: settling from the tape is asked by the host alone, and
+// carries what the tape says, not what should come of it.
+import type { Direction } from '@tallystick/formulas/micro'
+import type { Usd } from '@tallystick/kernel/decimal'
+import type { Tick } from '../../core/pair.ts'
+
+export interface OpenMicro {
+  readonly type: 'open_micro'
+  readonly userId: number
+  readonly pairId: number
+  readonly direction: Direction
+  readonly stake: Usd
+  readonly seconds: number
+}
+
+export type MicroCommand = OpenMicro
+
+/** The recorded tape around the expiry of an order that expired while nobody could settle it. */
+export interface SettleFromTape {
+  readonly type: 'settle_from_tape'
+  readonly userId: number
+  readonly orderId: number
+  /** The last accepted price at or before the expiry. */
+  readonly last: Tick | undefined
+  /** The first one after it. */
+  readonly next: Tick | undefined
+  /** The market shut between open and expiry. */
+  readonly closed: boolean
+}

@@ -1,0 +1,230 @@
+// Makes wallet events true: moves the money they name, changes the records, keeps the memory. Decides nothing and refuses nothing.
+import { assert, present, unreachable } from '@tallystick/kernel/assert'
+import { startOfDay } from '@tallystick/kernel/clock'
+import type { Changes } from '../../core/changes.ts'
+import { book } from '../forex/apply.ts'
+import { noteChanged, noteMade } from '../../core/records.ts'
+import { MAX_SHARDS, type State } from '../../core/state.ts'
+import type { Adjustment } from './adjustment.ts'
+import { nextCharge } from './deposit.ts'
+import type {
+  ChargeDecided,
+  MethodDeleted,
+  WalletEvent,
+  WithdrawalCompleted,
+  WithdrawalRateAccepted,
+  WithdrawalRateChanged,
+  WithdrawalReleased,
+  WithdrawalSubmitted,
+} from './events.ts'
+import {
+  forgetOffer,
+  noteOffer,
+  restoreCharge,
+  restoreMethod,
+  restoreWithdrawal,
+  type WalletUser,
+  walletUser,
+} from './memory.ts'
+import {
+  adjustTransfer,
+  creditTransfer,
+  giveBackTransfer,
+  holdTransfer,
+  ownTransfer,
+  payOutTransfer,
+} from './postings.ts'
+import { approveOnce } from './review.ts'
+import { nextWithdrawal, NO_OFFER, type Withdrawal, type WithdrawalAct } from './withdrawal/withdrawal.ts'
+
+export function applyWallet(state: State, event: WalletEvent, changes: Changes): void {
+  switch (event.type) {
+    case 'charge_submitted':
+      takeNumber(state, event.charge.id)
+      restoreCharge(state.wallet, event.charge)
+      noteMade(changes.records.charge, event.charge)
+      changes.users.add(event.charge.userId)
+      return
+    case 'charge_approved': {
+      const charge = present(user(state, event).charges.get(event.chargeId), 'charge to approve')
+      approveOnce(charge, event.operatorId)
+      noteChanged(changes.records.charge, charge)
+      changes.users.add(event.userId)
+      return
+    }
+    case 'charge_decided':
+      return decideCharge(state, event, changes)
+    case 'method_bound':
+      takeNumber(state, event.method.id)
+      restoreMethod(state.wallet, event.method)
+      noteMade(changes.records.draw_method, event.method)
+      changes.users.add(event.method.userId)
+      return
+    case 'method_deleted':
+      return deleteMethod(state, event, changes)
+    case 'withdrawal_submitted':
+      return submit(state, event, changes)
+    case 'withdrawal_approved': {
+      const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal to approve')
+      approveOnce(withdrawal, event.operatorId)
+      noteChanged(changes.records.withdrawal, withdrawal)
+      changes.users.add(event.userId)
+      return
+    }
+    case 'withdrawal_completed':
+      return complete(state, event, changes)
+    case 'withdrawal_rate_changed':
+      return offerRate(state, event, changes)
+    case 'withdrawal_rate_accepted':
+      return acceptRate(state, event, changes)
+    case 'withdrawal_released':
+      return release(state, event, changes)
+    case 'money_transferred':
+      takeNumber(state, event.id)
+      return book(state, ownTransfer(state, event), changes)
+    case 'money_adjusted':
+      return adjust(state, event.adjustment, changes)
+    default:
+      return unreachable(event)
+  }
+}
+
+function decideCharge(state: State, event: ChargeDecided, changes: Changes): void {
+  const { charges } = user(state, event)
+  const charge = present(charges.get(event.chargeId), 'charge to decide')
+  const next = nextCharge(charge.status, event.act)
+  assert(next, `charge ${charge.id}: ${event.act} while ${charge.status}`)
+  if (event.act === 'finish') book(state, creditTransfer(state, charge, event.at), changes)
+  charge.status = next
+  charge.decidedBy = event.operatorId
+  charge.decidedAt = event.at
+  charge.note = event.note
+  charges.delete(charge.id)
+  state.wallet.proofs.delete(charge.proofHash)
+  noteChanged(changes.records.charge, charge)
+  changes.users.add(event.userId)
+  changes.notices.push({ userId: charge.userId, kind: 'charge_decided', ref: charge.id, at: event.at })
+}
+
+function adjust(state: State, adjustment: Adjustment, changes: Changes): void {
+  takeNumber(state, adjustment.id)
+  book(state, adjustTransfer(state, adjustment), changes)
+  noteMade(changes.records.adjustment, adjustment)
+  const { userId, id, createdAt } = adjustment
+  changes.notices.push({ userId, kind: 'money_adjusted', ref: id, at: createdAt })
+}
+
+function deleteMethod(state: State, event: MethodDeleted, changes: Changes): void {
+  const { methods } = user(state, event)
+  const method = present(methods.get(event.methodId), 'method to delete')
+  method.status = 'deleted'
+  method.deletedAt = event.at
+  methods.delete(method.id)
+  noteChanged(changes.records.draw_method, method)
+  changes.users.add(event.userId)
+}
+
+function submit(state: State, event: WithdrawalSubmitted, changes: Changes): void {
+  const { withdrawal } = event
+  takeNumber(state, withdrawal.id)
+  book(state, holdTransfer(state, withdrawal), changes)
+  restoreWithdrawal(state.wallet, withdrawal)
+  noteMade(changes.records.withdrawal, withdrawal)
+  const owner = user(state, withdrawal)
+  if (owner.allowance) {
+    owner.allowance.day = event.allowance.day
+    owner.allowance.used = event.allowance.used
+    noteChanged(changes.records.draw_allowance, owner.allowance)
+  } else {
+    takeNumber(state, event.allowance.id)
+    owner.allowance = event.allowance
+    noteMade(changes.records.draw_allowance, event.allowance)
+  }
+  const { userId, id, createdAt } = withdrawal
+  changes.notices.push({ userId, kind: 'withdrawal_submitted', ref: id, at: createdAt })
+}
+
+function complete(state: State, event: WithdrawalCompleted, changes: Changes): void {
+  const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal to complete')
+  book(state, payOutTransfer(state, withdrawal, event.at), changes)
+  withdrawal.price = event.price
+  withdrawal.tick = event.tick
+  withdrawal.received = event.received
+  end(state, withdrawal, 'complete', event, changes)
+  changes.notices.push({ userId: withdrawal.userId, kind: 'withdrawal_decided', ref: withdrawal.id, at: event.at })
+}
+
+function release(state: State, event: WithdrawalReleased, changes: Changes): void {
+  const owner = user(state, event)
+  const withdrawal = present(owner.withdrawals.get(event.withdrawalId), 'withdrawal to release')
+  book(state, giveBackTransfer(state, withdrawal, event.at), changes)
+  giveBackAllowance(owner, withdrawal, changes)
+  end(state, withdrawal, event.act, event, changes)
+  if (event.act === 'cancel') return
+  changes.notices.push({ userId: withdrawal.userId, kind: 'withdrawal_decided', ref: withdrawal.id, at: event.at })
+}
+
+function end(
+  state: State,
+  withdrawal: Withdrawal,
+  act: WithdrawalAct,
+  event: Pick<WithdrawalReleased, 'operatorId' | 'note' | 'at'>,
+  changes: Changes,
+): void {
+  move(withdrawal, act)
+  withdrawal.decidedBy = event.operatorId
+  withdrawal.decidedAt = event.at
+  withdrawal.note = event.note
+  forgetOffer(state.wallet, withdrawal.id)
+  user(state, withdrawal).withdrawals.delete(withdrawal.id)
+  noteChanged(changes.records.withdrawal, withdrawal)
+}
+
+function offerRate(state: State, event: WithdrawalRateChanged, changes: Changes): void {
+  const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal with a new rate')
+  move(withdrawal, 'offer')
+  withdrawal.offeredPrice = event.price
+  withdrawal.offeredTick = event.tick
+  withdrawal.offeredReceived = event.received
+  withdrawal.offeredAt = event.at
+  withdrawal.offeredUntil = event.until
+  noteOffer(state.wallet, withdrawal)
+  noteChanged(changes.records.withdrawal, withdrawal)
+  changes.users.add(event.userId)
+  changes.notices.push({ userId: event.userId, kind: 'withdrawal_rate_changed', ref: withdrawal.id, at: event.at })
+}
+
+function acceptRate(state: State, event: WithdrawalRateAccepted, changes: Changes): void {
+  const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal with an accepted rate')
+  move(withdrawal, 'accept')
+  withdrawal.estimatedPrice = withdrawal.offeredPrice
+  withdrawal.estimatedTick = withdrawal.offeredTick
+  withdrawal.estimatedReceived = withdrawal.offeredReceived
+  withdrawal.acceptedAt = event.at
+  Object.assign(withdrawal, NO_OFFER)
+  forgetOffer(state.wallet, withdrawal.id)
+  noteChanged(changes.records.withdrawal, withdrawal)
+  changes.users.add(event.userId)
+}
+
+function move(withdrawal: Withdrawal, act: WithdrawalAct): void {
+  const next = nextWithdrawal(withdrawal.status, act)
+  assert(next, `withdrawal ${withdrawal.id}: ${act} while ${withdrawal.status}`)
+  withdrawal.status = next
+}
+
+/** What came back on the day it was asked for may be asked for again that day. */
+function giveBackAllowance(owner: WalletUser, withdrawal: Withdrawal, changes: Changes): void {
+  const allowance = present(owner.allowance, 'allowance of a withdrawal')
+  if (allowance.day !== startOfDay(withdrawal.createdAt)) return
+  allowance.used -= withdrawal.amount
+  noteChanged(changes.records.draw_allowance, allowance)
+}
+
+function user(state: State, of: { readonly userId: number }): WalletUser {
+  return walletUser(state.wallet, of.userId)
+}
+
+function takeNumber(state: State, id: number): void {
+  state.lastNumber = Math.max(state.lastNumber, Math.floor(id / MAX_SHARDS))
+}

@@ -1,0 +1,163 @@
+// What people and operators can ask of the wallet.
+import type { FeeTerms } from '@tallystick/formulas/withdraw'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Decimal, Rate, Usd } from '@tallystick/kernel/decimal'
+import type { AccountType } from '@tallystick/ledger/chart'
+import type { RateTerms } from './withdrawal/withdrawal.ts'
+
+/** How money comes in or goes out. */
+export type Channel = 'coin' | 'bank'
+
+/** The operator who decides. */
+export interface Decider {
+  readonly operatorId: number
+  /** The trader's account of the same person; 0 when there is none. Nobody decides his own. */
+  readonly operatorUserId: number
+  /** Shown to the user. */
+  readonly note: string
+}
+
+/** An operator who approves, with what the operators' records say at this moment. */
+export interface Approver extends Decider {
+  /** The sums of the last day ask for a second person, whatever the amount. */
+  readonly needsTwo: boolean
+  /** Whose first approval still counts; 0 when there is none, or when they have lost the right since. */
+  readonly firstApprover: number
+}
+
+export interface SubmitCharge {
+  readonly type: 'submit_charge'
+  readonly userId: number
+  readonly channel: Channel
+  /** The network or bank that was chosen, and what it said at that time. */
+  readonly optionId: number
+  readonly currencyCode: string
+  readonly protocolCode: string
+  readonly address: string
+  readonly amount: Usd
+  readonly proofId: number
+  /** Of the picture's content: one picture proves one deposit. */
+  readonly proofHash: string
+}
+
+export interface ApproveCharge extends Approver {
+  readonly type: 'approve_charge'
+  readonly userId: number
+  readonly chargeId: number
+}
+
+export interface RejectCharge extends Decider {
+  readonly type: 'reject_charge'
+  readonly userId: number
+  readonly chargeId: number
+  readonly outcome: 'rejected' | 'invalid'
+}
+
+export interface MethodDetails {
+  readonly channel: Channel
+  readonly currencyId: number
+  /** Coin address; empty for a bank. */
+  readonly address: string
+  /** Empty for a coin. */
+  readonly bankName: string
+  readonly bankAddress: string
+  readonly bankSwift: string
+  readonly payeeName: string
+  readonly payeeAccount: string
+}
+
+export interface BindMethod extends MethodDetails {
+  readonly type: 'bind_method'
+  readonly userId: number
+}
+
+export interface DeleteMethod {
+  readonly type: 'delete_method'
+  readonly userId: number
+  readonly methodId: number
+}
+
+/** The terms of a currency as they are when a withdrawal is asked for. The price of a pair is not among them: the engine has its own. */
+export interface DrawCurrencyTerms extends FeeTerms, RateTerms {
+  readonly currencyId: number
+  readonly currencyCode: string
+  readonly protocolCode: string
+  /** Units of the currency for one dollar, as operators have set it; not used with a pair. */
+  readonly typedPrice: Rate
+  readonly places: number
+}
+
+export interface SubmitWithdrawal {
+  readonly type: 'submit_withdrawal'
+  readonly userId: number
+  readonly methodId: number
+  readonly amount: Usd
+  readonly memo: string
+  readonly terms: DrawCurrencyTerms
+  /** When the password last changed; 0 when never. */
+  readonly credentialChangedAt: Instant
+  /** Real-name review finished. */
+  readonly isVerified: boolean
+}
+
+export interface CancelWithdrawal {
+  readonly type: 'cancel_withdrawal'
+  readonly userId: number
+  readonly withdrawalId: number
+}
+
+/** The user accepts the rate of the last approval, which was beyond the tolerance, as the new estimate. */
+export interface AcceptWithdrawal {
+  readonly type: 'accept_withdrawal'
+  readonly userId: number
+  readonly withdrawalId: number
+  /** The amount the user was shown, so that nobody accepts an offer they have not seen. */
+  readonly received: Decimal
+}
+
+export interface ApproveWithdrawal extends Approver {
+  readonly type: 'approve_withdrawal'
+  readonly userId: number
+  readonly withdrawalId: number
+  /** What operators have set for its currency by now; not used with a pair, nor for dollars. */
+  readonly typedPrice: Rate
+}
+
+export interface RejectWithdrawal extends Decider {
+  readonly type: 'reject_withdrawal'
+  readonly userId: number
+  readonly withdrawalId: number
+  readonly outcome: 'rejected' | 'invalid'
+}
+
+export interface TransferOwn {
+  readonly type: 'transfer_own'
+  readonly userId: number
+  readonly from: AccountType
+  readonly to: AccountType
+  readonly amount: Usd
+}
+
+/** A correction by two operators. Their traders' accounts are named, 0 when there is none: nobody corrects his own. */
+export interface AdjustMoney {
+  readonly type: 'adjust_money'
+  readonly userId: number
+  /** Below zero: taken from the user. */
+  readonly amount: Usd
+  readonly makerId: number
+  readonly makerUserId: number
+  readonly checkerId: number
+  readonly checkerUserId: number
+  /** Shown to the user. */
+  readonly reason: string
+}
+
+export type ChargeCommand = SubmitCharge | ApproveCharge | RejectCharge
+export type MethodCommand = BindMethod | DeleteMethod
+export type WithdrawalCommand =
+  | SubmitWithdrawal
+  | CancelWithdrawal
+  | AcceptWithdrawal
+  | ApproveWithdrawal
+  | RejectWithdrawal
+export type WalletCommand = ChargeCommand | MethodCommand | WithdrawalCommand | TransferOwn | AdjustMoney

@@ -1,0 +1,71 @@
+// What the wallet keeps in memory: deposits and withdrawals under review, bound methods, and what each user has drawn today.
+import { startOfDay } from '@tallystick/kernel/clock'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import { ThresholdIndex } from '../../core/threshold-index.ts'
+import type { Charge } from './deposit.ts'
+import type { DrawMethod } from './payout-method.ts'
+import type { DrawAllowance, Withdrawal } from './withdrawal/withdrawal.ts'
+
+export interface WalletUser {
+  readonly charges: Map<number, Charge>
+  readonly withdrawals: Map<number, Withdrawal>
+  readonly methods: Map<number, DrawMethod>
+  allowance: DrawAllowance | undefined
+}
+
+export interface WalletMemory {
+  readonly users: Map<number, WalletUser>
+  /** Proofs of deposits under review. Those of finished ones are guarded where uploads are claimed. */
+  readonly proofs: Map<string, number>
+  /** Withdrawals whose user has to accept a new rate, and by when. */
+  readonly offered: Map<number, Withdrawal>
+  readonly deadlines: ThresholdIndex
+}
+
+export function emptyWallet(): WalletMemory {
+  return { users: new Map(), proofs: new Map(), offered: new Map(), deadlines: new ThresholdIndex('rise') }
+}
+
+export function walletUser(wallet: WalletMemory, userId: number): WalletUser {
+  const known = wallet.users.get(userId)
+  if (known) return known
+  const user: WalletUser = { charges: new Map(), withdrawals: new Map(), methods: new Map(), allowance: undefined }
+  wallet.users.set(userId, user)
+  return user
+}
+
+/** What the user has asked to withdraw on the day of `now`. */
+export function drawnToday(wallet: WalletMemory, userId: number, now: Instant): Usd {
+  const allowance = wallet.users.get(userId)?.allowance
+  return allowance && allowance.day === startOfDay(now) ? allowance.used : 0n
+}
+
+export function restoreCharge(wallet: WalletMemory, charge: Charge): void {
+  walletUser(wallet, charge.userId).charges.set(charge.id, charge)
+  wallet.proofs.set(charge.proofHash, charge.id)
+}
+
+export function restoreWithdrawal(wallet: WalletMemory, withdrawal: Withdrawal): void {
+  walletUser(wallet, withdrawal.userId).withdrawals.set(withdrawal.id, withdrawal)
+  if (withdrawal.status === 'rate_changed') noteOffer(wallet, withdrawal)
+}
+
+export function noteOffer(wallet: WalletMemory, withdrawal: Withdrawal): void {
+  wallet.offered.set(withdrawal.id, withdrawal)
+  wallet.deadlines.set(withdrawal.id, withdrawal.offeredUntil)
+}
+
+/** Accepted, or over. */
+export function forgetOffer(wallet: WalletMemory, withdrawalId: number): void {
+  wallet.offered.delete(withdrawalId)
+  wallet.deadlines.remove(withdrawalId)
+}
+
+export function restoreMethod(wallet: WalletMemory, method: DrawMethod): void {
+  walletUser(wallet, method.userId).methods.set(method.id, method)
+}
+
+export function restoreAllowance(wallet: WalletMemory, allowance: DrawAllowance): void {
+  walletUser(wallet, allowance.userId).allowance = allowance
+}

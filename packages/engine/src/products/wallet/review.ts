@@ -1,0 +1,40 @@
+// What deposits and withdrawals have in common: an operator looks at them, above an amount a second one too, and nobody at his own.
+import type { Usd } from '@tallystick/kernel/decimal'
+import type { RefusalName } from '@tallystick/kernel/refusals'
+import type { Approver, Decider } from './commands.ts'
+
+export interface Reviewed {
+  readonly userId: number
+  /** Set when it was asked for: a changed setting does not touch what is under review. Only ever raised, by sums of a day. */
+  approvalsNeeded: 1 | 2
+  /** The first of two operators; 0 until then. */
+  approvedBy: number
+  /** The operator who ended the review; 0 until then, and for ever when the user cancelled. */
+  decidedBy: number
+  note: string
+}
+
+export function approvalsNeeded(amount: Usd, twoPersonFrom: Usd): 1 | 2 {
+  return amount >= twoPersonFrom ? 2 : 1
+}
+
+/** Why this operator cannot decide on it; undefined when he can. */
+export function refuseDecider(reviewed: Reviewed, decider: Decider): RefusalName | undefined {
+  return decider.operatorUserId === reviewed.userId ? 'own_request' : undefined
+}
+
+export function refuseApproval(reviewed: Reviewed, decider: Decider): RefusalName | undefined {
+  return reviewed.approvedBy === decider.operatorId ? 'already_approved' : refuseDecider(reviewed, decider)
+}
+
+/** True when this approval is the one that was still missing. A first approval counts while its operator has the right to give it. */
+export function isLastApproval(reviewed: Reviewed, { needsTwo, firstApprover }: Approver): boolean {
+  if (reviewed.approvalsNeeded === 1 && !needsTwo) return true
+  return reviewed.approvedBy !== 0 && reviewed.approvedBy === firstApprover
+}
+
+/** The first of two: from now on it takes two, also when one would have been enough for the amount. */
+export function approveOnce(reviewed: Reviewed, operatorId: number): void {
+  reviewed.approvedBy = operatorId
+  reviewed.approvalsNeeded = 2
+}

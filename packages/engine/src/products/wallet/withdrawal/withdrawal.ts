@@ -1,0 +1,120 @@
+// A withdrawal: its record with terms and payee copied into it, its states and what may happen in each. The amount is held from the
+// moment it is asked for until it is paid or given back. The rate of submission is an estimate; the one at the last approval binds.
+import type { FeeTerms } from '@tallystick/formulas/withdraw'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
+import type { MethodDetails } from '../commands.ts'
+import type { Reviewed } from '../review.ts'
+
+/** `rate_changed` is under review too: the user has to accept the new rate before the review goes on. */
+export type WithdrawalStatus =
+  | 'under_review'
+  | 'rate_changed'
+  | 'completed'
+  | 'rejected'
+  | 'invalid'
+  | 'cancelled'
+  | 'expired'
+
+/**
+ * Where the rate at the last approval comes from. `fixed`: the rate of submission binds (dollars and dollar coins). `typed`: what operators
+ * have set for the currency by then. `pair`: the newest accepted tick of a pair.
+ */
+export type RateSource = 'fixed' | 'typed' | 'pair'
+
+export interface RateTerms {
+  readonly rateSource: RateSource
+  /** 0 unless the source is a pair. */
+  readonly pairId: number
+  /** Prices are units of the currency for one dollar, not dollars for one unit. */
+  readonly isPerUsd: boolean
+}
+
+/** Payee and terms stand in the record itself: deleting a method or changing a currency leaves it whole. */
+export interface Withdrawal extends Reviewed, MethodDetails, FeeTerms, RateTerms {
+  readonly id: number
+  readonly methodId: number
+  readonly currencyCode: string
+  readonly protocolCode: string
+  readonly places: number
+  readonly amount: Usd
+  readonly fee: Usd
+  /** As shown when it was asked for. */
+  readonly tolerancePercent: Rate
+  /** Price, tick (0 without a pair) and received amount of submission, or of what the user accepted last. */
+  estimatedPrice: Price
+  estimatedTick: number
+  estimatedReceived: Decimal
+  /** When a new rate was accepted last; 0 when never. */
+  acceptedAt: Instant
+  /** The new rate that waits, or waited at the end, for the user's answer; 0 when there is none. */
+  offeredPrice: Price
+  offeredTick: number
+  offeredReceived: Decimal
+  offeredAt: Instant
+  offeredUntil: Instant
+  /** What it was paid at; 0 unless completed. */
+  price: Price
+  tick: number
+  received: Decimal
+  readonly memo: string
+  readonly createdAt: Instant
+  status: WithdrawalStatus
+  decidedAt: Instant
+}
+
+type Offer = Pick<Withdrawal, 'offeredPrice' | 'offeredTick' | 'offeredReceived' | 'offeredAt' | 'offeredUntil'>
+export const NO_OFFER: Readonly<Offer> = {
+  offeredPrice: 0n,
+  offeredTick: 0,
+  offeredReceived: 0n,
+  offeredAt: 0,
+  offeredUntil: 0,
+}
+
+/** Ways to end without a payment. */
+export type ReleaseAct = 'reject' | 'invalidate' | 'cancel' | 'expire'
+export type WithdrawalAct = ReleaseAct | 'approve' | 'complete' | 'offer' | 'accept'
+
+/** The first of two approvals leaves it under review. */
+export const WITHDRAWAL_TRANSITIONS = {
+  under_review: {
+    approve: 'under_review',
+    complete: 'completed',
+    offer: 'rate_changed',
+    reject: 'rejected',
+    invalidate: 'invalid',
+    cancel: 'cancelled',
+  },
+  rate_changed: {
+    accept: 'under_review',
+    reject: 'rejected',
+    invalidate: 'invalid',
+    cancel: 'cancelled',
+    expire: 'expired',
+  },
+  completed: {},
+  rejected: {},
+  invalid: {},
+  cancelled: {},
+  expired: {},
+} as const satisfies Record<WithdrawalStatus, Partial<Record<WithdrawalAct, WithdrawalStatus>>>
+
+export function nextWithdrawal(status: WithdrawalStatus, act: WithdrawalAct): WithdrawalStatus | undefined {
+  const row: Partial<Record<WithdrawalAct, WithdrawalStatus>> = WITHDRAWAL_TRANSITIONS[status]
+  return row[act]
+}
+
+/** Neither paid nor given back: its amount is held. */
+export function isOpenWithdrawal({ status }: Pick<Withdrawal, 'status'>): boolean {
+  return status === 'under_review' || status === 'rate_changed'
+}
+
+/** What a user has asked to withdraw on one UTC day, without what came back. One record per user. */
+export interface DrawAllowance {
+  readonly id: number
+  readonly userId: number
+  /** Midnight of the day. */
+  day: Instant
+  used: Usd
+}

@@ -1,9 +1,0 @@
-// The wallet is for real accounts: demo money never comes in or goes out.
-import { type Decision, refuse } from '../decision.ts'
-import type { State } from '../state.ts'
-
-export function refuseOwner(state: State, userId: number): Decision | undefined {
-  const owner = state.books.users.get(userId)
-  if (!owner) return refuse('account_unknown')
-  return owner.realm === 'real' ? undefined : refuse('only_true_account')
-}

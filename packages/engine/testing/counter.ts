@@ -1,0 +1,220 @@
+// A bank counter for tests: real users with money on change, operators, and short words for what they do.
+import { present } from '@tallystick/kernel/assert'
+import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { type HouseAccount, houseAccount } from '@tallystick/ledger/chart'
+import type { Charge } from '../src/products/wallet/deposit.ts'
+import type { Approver, DrawCurrencyTerms, MethodDetails } from '../src/products/wallet/commands.ts'
+import { DEFAULT_WALLET_SETTINGS, type WalletSettings } from '../src/products/wallet/settings.ts'
+import type { Withdrawal } from '../src/products/wallet/withdrawal/withdrawal.ts'
+import { stepTime } from '../src/core/step.ts'
+import { BTCUSD, Floor, USDJPY } from './floor.ts'
+
+export const USDT: DrawCurrencyTerms = {
+  currencyId: 1,
+  currencyCode: 'USDT',
+  protocolCode: 'TRC20',
+  feeType: 1,
+  drawRate: decimal('1'),
+  rateSource: 'fixed',
+  pairId: 0,
+  isPerUsd: true,
+  typedPrice: decimal('1'),
+  places: 2,
+}
+
+/** Paid by the price of its pair, in dollars for one. */
+export const BTC: DrawCurrencyTerms = {
+  ...USDT,
+  currencyId: 2,
+  currencyCode: 'BTC',
+  rateSource: 'pair',
+  pairId: BTCUSD,
+  isPerUsd: false,
+  places: 8,
+}
+
+/** Paid by the price of its pair, in units for one dollar. */
+export const JPY: DrawCurrencyTerms = {
+  ...BTC,
+  currencyId: 3,
+  currencyCode: 'JPY',
+  pairId: USDJPY,
+  isPerUsd: true,
+  places: 0,
+}
+
+/** Paid by what operators set. */
+export const HKD: DrawCurrencyTerms = {
+  ...USDT,
+  currencyId: 4,
+  currencyCode: 'HKD',
+  rateSource: 'typed',
+  typedPrice: decimal('7.8'),
+}
+
+export const TRON: MethodDetails = {
+  channel: 'coin',
+  currencyId: 1,
+  address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+  bankName: '',
+  bankAddress: '',
+  bankSwift: '',
+  payeeName: '',
+  payeeAccount: '',
+}
+
+export class Counter extends Floor {
+  #proofs = 0
+
+  constructor(settings: Partial<WalletSettings> = {}) {
+    super({ wallet: { ...DEFAULT_WALLET_SETTINGS, ...settings } })
+  }
+
+  /** A real user with this much on change. */
+  enter(userId: number, change: string): void {
+    this.ask({ type: 'open_accounts', userId, realm: 'real' })
+    if (change === '0') return
+    const chargeId = this.charge(userId, change)
+    this.approveCharge(chargeId, 1, userId)
+    this.approveCharge(chargeId, 2, userId)
+  }
+
+  charge(userId: number, amount: string, proofHash = `proof ${++this.#proofs}`): number {
+    const asked = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: TRON.address, proofId: 1 }
+    const result = this.ask({
+      type: 'submit_charge',
+      userId,
+      channel: 'coin',
+      amount: decimal(amount),
+      proofHash,
+      ...asked,
+    })
+    return this.#recordId(result)
+  }
+
+  /** By default nothing but the amount asks for two, and whoever approved first still may. */
+  approveCharge(
+    chargeId: number,
+    operatorId: number,
+    userId = 1,
+    operatorUserId = 0,
+    persons: Partial<Approver> = {},
+  ): string {
+    const firstApprover = this.changes.records.charge.made.get(chargeId)?.approvedBy ?? 0
+    const by = { operatorId, operatorUserId, note: '', needsTwo: false, firstApprover, ...persons }
+    return this.verdict({ type: 'approve_charge', userId, chargeId, ...by })
+  }
+
+  rejectCharge(chargeId: number, outcome: 'rejected' | 'invalid' = 'rejected', userId = 1): string {
+    return this.verdict({
+      type: 'reject_charge',
+      userId,
+      chargeId,
+      operatorId: 1,
+      operatorUserId: 0,
+      note: 'no',
+      outcome,
+    })
+  }
+
+  bind(userId = 1, details: Partial<MethodDetails> = {}): number {
+    return this.#recordId(this.ask({ type: 'bind_method', userId, ...TRON, ...details }))
+  }
+
+  unbind(methodId: number, userId = 1): string {
+    return this.verdict({ type: 'delete_method', userId, methodId })
+  }
+
+  draw(methodId: number, amount: string, more: DrawMore = {}): string {
+    return this.verdict(drawCommand(methodId, amount, more))
+  }
+
+  drawn(methodId: number, amount: string, more: DrawMore = {}): number {
+    return this.#recordId(this.ask(drawCommand(methodId, amount, more)))
+  }
+
+  approve(
+    withdrawalId: number,
+    operatorId: number,
+    operatorUserId = 0,
+    { typedPrice = '1', ...persons }: Partial<Approver> & { readonly typedPrice?: string } = {},
+  ): string {
+    const firstApprover = this.changes.records.withdrawal.made.get(withdrawalId)?.approvedBy ?? 0
+    const by = { operatorId, operatorUserId, note: 'paid', needsTwo: false, firstApprover, ...persons }
+    return this.verdict({
+      type: 'approve_withdrawal',
+      userId: 1,
+      withdrawalId,
+      typedPrice: decimal(typedPrice),
+      ...by,
+    })
+  }
+
+  /** Accepts what is offered, or another amount. */
+  accept(withdrawalId: number, received?: string, userId = 1): string {
+    const offered = received === undefined ? this.withdrawalOf(withdrawalId).offeredReceived : decimal(received)
+    return this.verdict({ type: 'accept_withdrawal', userId, withdrawalId, received: offered })
+  }
+
+  /** The clock goes on, and the engine hears of it. */
+  pass(ms: number): void {
+    this.wait(ms)
+    stepTime(this.state, this.now, this.changes)
+  }
+
+  reject(withdrawalId: number, outcome: 'rejected' | 'invalid' = 'rejected'): string {
+    const operator = { operatorId: 1, operatorUserId: 0, note: 'no' }
+    return this.verdict({ type: 'reject_withdrawal', userId: 1, withdrawalId, outcome, ...operator })
+  }
+
+  cancelDraw(withdrawalId: number, userId = 1): string {
+    return this.verdict({ type: 'cancel_withdrawal', userId, withdrawalId })
+  }
+
+  chargeOf(id: number): Charge {
+    return present(this.changes.records.charge.made.get(id), `charge ${id}`)
+  }
+
+  withdrawalOf(id: number): Withdrawal {
+    return present(this.changes.records.withdrawal.made.get(id), `withdrawal ${id}`)
+  }
+
+  /** "free held" of change, in dollars. */
+  change(userId = 1): string {
+    const { balance, held } = present(this.state.books.users.get(userId), `user ${userId}`).change
+    return `${trimDecimal(balance)} ${trimDecimal(held)}`
+  }
+
+  realHouse(account: HouseAccount): string {
+    return trimDecimal(this.state.books.house.get(houseAccount(0, 'real', account)) ?? 0n)
+  }
+
+  kinds(): string[] {
+    return this.changes.transfers.map(transfer => transfer.kind)
+  }
+
+  #recordId(result: ReturnType<Floor['ask']>): number {
+    if ('refusal' in result) throw new Error(`refused: ${result.refusal.reason}`)
+    return present(result.answer.recordId, 'record id')
+  }
+}
+
+interface DrawMore {
+  readonly changedAt?: number
+  readonly verified?: boolean
+  readonly user?: number
+  readonly terms?: DrawCurrencyTerms
+}
+
+function drawCommand(methodId: number, amount: string, more: DrawMore): Parameters<Floor['ask']>[0] {
+  return {
+    type: 'submit_withdrawal',
+    userId: more.user ?? 1,
+    methodId,
+    amount: decimal(amount),
+    memo: '',
+    terms: more.terms ?? USDT,
+    credentialChangedAt: more.changedAt ?? 0,
+    isVerified: more.verified ?? true,
+  }
+}

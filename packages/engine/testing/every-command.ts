@@ -1,0 +1,283 @@
+// One example of every command the engine takes, each accepted while all prices are fresh and nobody is frozen. The user it is about has a
+// converted position open, with money in every account. A command without an example fails the tests that walk them.
+import { present } from '@tallystick/kernel/assert'
+import { decimal } from '@tallystick/kernel/decimal'
+import type { HostCommand } from '../src/core/commands.ts'
+import { decide } from '../src/core/step.ts'
+import { Counter, HKD, TRON, USDT } from './counter.ts'
+import { FUND, OFFER } from './desk.ts'
+import { BTCUSD, EURGBP, EURUSD, FIXED, GBPUSD, openOrder, USDJPY } from './floor.ts'
+
+export const USER = 1
+const DEMO = 2
+const MASTER = 50
+const MASTER_ORDER = 999_936
+
+const PRICES = new Map([
+  [BTCUSD, '100'],
+  [EURUSD, '1.1'],
+  [USDJPY, '150'],
+  [GBPUSD, '1.25'],
+  [EURGBP, '0.8'],
+  [FIXED, '10'],
+])
+
+const OPERATOR = { operatorId: 9, operatorUserId: 0, note: '' }
+const APPROVER = { ...OPERATOR, needsTwo: false, firstApprover: 0 }
+const NO_STOPS = { stopLoss: 0n, takeProfit: 0n }
+
+export class Stage extends Counter {
+  readonly position: number
+  readonly pending: number
+  readonly relation: number
+
+  constructor() {
+    super()
+    this.quoteAllBut()
+    this.enter(USER, '50000')
+    this.ask(this.move('change', 'forex', '20000'))
+    this.ask(this.move('change', 'micro', '1000'))
+    this.join(DEMO, '10000')
+    this.open({ user: DEMO, pair: EURGBP, lots: '0.1' })
+    this.position = this.open({ pair: EURGBP, lots: '0.1' })
+    this.pending = this.place('0.79', { pair: EURGBP, lots: '0.1' })
+    this.relation = this.record({
+      type: 'follow',
+      userId: USER,
+      traderId: MASTER,
+      traderRealm: 'real',
+      multiple: 1,
+      maxAmount: decimal('5000'),
+      stopLossPercent: 0,
+    })
+  }
+
+  /** Fresh prices for every pair but these. */
+  quoteAllBut(...left: readonly number[]): void {
+    for (const [pairId, price] of PRICES) if (!left.includes(pairId)) this.quote(pairId, price)
+  }
+
+  move(from: 'forex' | 'micro' | 'change', to: 'forex' | 'micro' | 'change', amount: string, userId = USER) {
+    return { type: 'transfer_own', userId, from, to, amount: decimal(amount) } as const
+  }
+
+  /** What would become of it, without doing it: `ok`, the refusal, or why a copy is skipped. */
+  outcome(command: HostCommand): string {
+    const decision = decide(this.state, command, this.now)
+    if (decision.refusal) return decision.refusal.reason
+    const skipped = decision.events.find(event => event.type === 'copy_skipped')
+    return skipped?.type === 'copy_skipped' ? `skipped: ${skipped.skip.reason}` : 'ok'
+  }
+
+  record(command: Parameters<Counter['ask']>[0]): number {
+    const result = this.ask(command)
+    if ('refusal' in result) throw new Error(`refused: ${result.refusal.reason}`)
+    return present(result.answer.recordId ?? result.answer.orderId, 'record id')
+  }
+
+  copied(): number {
+    return this.record(this.copy())
+  }
+
+  copy() {
+    const order = { pairId: EURGBP, side: 'buy', masterLots: decimal('0.1'), leverage: 100 } as const
+    return {
+      type: 'copy_open',
+      userId: USER,
+      relationId: this.relation,
+      masterOrderId: MASTER_ORDER,
+      masterAt: this.now,
+      target: 0n,
+      targetSide: 'none',
+      ...order,
+      ...NO_STOPS,
+    } as const
+  }
+
+  lent(): number {
+    const signed = { signId: 1, agreementHash: 'h' }
+    return this.record({ type: 'submit_loan', userId: USER, amount: decimal('500'), offer: OFFER, ...signed })
+  }
+
+  paidOut(): number {
+    const loanId = this.lent()
+    this.ask({ type: 'approve_loan', userId: USER, loanId, ...APPROVER })
+    return loanId
+  }
+
+  repayment(loanId: number) {
+    const paid = { accountId: 1, currencyCode: 'USDT', protocolCode: '', address: '', proofId: 1, proofHash: 'r' }
+    return { type: 'submit_repayment', userId: USER, loanId, ...paid } as const
+  }
+
+  subscribed(): number {
+    return this.record({ type: 'buy_fund', userId: USER, amount: decimal('200'), offer: FUND })
+  }
+}
+
+const copyOf = (stage: Stage) => ({ userId: USER, relationId: stage.relation, masterOrderId: MASTER_ORDER })
+
+/** Prepares what the command needs and returns it. */
+export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage) => HostCommand } = {
+  open_accounts: () => ({ type: 'open_accounts', userId: USER, realm: 'real' }),
+  reset_demo: () => ({ type: 'reset_demo', userId: DEMO }),
+  open_order: () => openOrder({ pair: EURGBP, lots: '0.1' }),
+  place_order: () => ({
+    ...openOrder({ pair: EURGBP, lots: '0.1' }),
+    type: 'place_order',
+    target: decimal('0.7'),
+  }),
+  close_order: stage => ({ type: 'close_order', userId: USER, orderId: stage.position }),
+  cancel_order: stage => ({ type: 'cancel_order', userId: USER, orderId: stage.pending }),
+  set_stops: stage => ({ type: 'set_stops', userId: USER, orderId: stage.position, ...NO_STOPS }),
+  open_micro: () => ({
+    type: 'open_micro',
+    userId: USER,
+    pairId: BTCUSD,
+    direction: 'up',
+    stake: decimal('10'),
+    seconds: 30,
+  }),
+  settle_from_tape: stage => {
+    const stake = { pairId: BTCUSD, direction: 'up', stake: decimal('10'), seconds: 30 } as const
+    const orderId = stage.record({ type: 'open_micro', userId: USER, ...stake })
+    stage.wait(31_000)
+    stage.seed(BTCUSD, '100')
+    return { type: 'settle_from_tape', userId: USER, orderId, last: undefined, next: undefined, closed: false }
+  },
+  submit_charge: () => ({
+    type: 'submit_charge',
+    userId: USER,
+    channel: 'coin',
+    optionId: 1,
+    currencyCode: 'USDT',
+    protocolCode: '',
+    address: '',
+    amount: decimal('100'),
+    proofId: 7,
+    proofHash: 'another',
+  }),
+  approve_charge: stage => ({
+    type: 'approve_charge',
+    userId: USER,
+    chargeId: stage.charge(USER, '100'),
+    ...APPROVER,
+  }),
+  reject_charge: stage => ({
+    type: 'reject_charge',
+    userId: USER,
+    chargeId: stage.charge(USER, '100'),
+    outcome: 'rejected',
+    ...OPERATOR,
+  }),
+  bind_method: () => ({ type: 'bind_method', userId: USER, ...TRON }),
+  delete_method: stage => ({ type: 'delete_method', userId: USER, methodId: stage.bind() }),
+  submit_withdrawal: stage => ({
+    type: 'submit_withdrawal',
+    userId: USER,
+    methodId: stage.bind(),
+    amount: decimal('100'),
+    memo: '',
+    terms: USDT,
+    credentialChangedAt: 0,
+    isVerified: true,
+  }),
+  cancel_withdrawal: stage => ({
+    type: 'cancel_withdrawal',
+    userId: USER,
+    withdrawalId: stage.drawn(stage.bind(), '100'),
+  }),
+  accept_withdrawal: stage => {
+    const withdrawalId = stage.drawn(stage.bind(USER, { currencyId: HKD.currencyId }), '100', { terms: HKD })
+    stage.approve(withdrawalId, OPERATOR.operatorId, 0, { typedPrice: '7' })
+    const received = stage.withdrawalOf(withdrawalId).offeredReceived
+    return { type: 'accept_withdrawal', userId: USER, withdrawalId, received }
+  },
+  approve_withdrawal: stage => ({
+    type: 'approve_withdrawal',
+    userId: USER,
+    withdrawalId: stage.drawn(stage.bind(), '100'),
+    typedPrice: decimal('1'),
+    ...APPROVER,
+  }),
+  reject_withdrawal: stage => ({
+    type: 'reject_withdrawal',
+    userId: USER,
+    withdrawalId: stage.drawn(stage.bind(), '100'),
+    outcome: 'rejected',
+    ...OPERATOR,
+  }),
+  // Everything that is free at fresh prices: 20,000 less margin and fee of the position and what the pending order reserves.
+  transfer_own: stage => stage.move('forex', 'change', '19800.65'),
+  adjust_money: () => ({
+    type: 'adjust_money',
+    userId: USER,
+    amount: -decimal('10'),
+    makerId: 1,
+    makerUserId: 0,
+    checkerId: 2,
+    checkerUserId: 0,
+    reason: 'why',
+  }),
+  follow: () => ({
+    type: 'follow',
+    userId: USER,
+    traderId: MASTER + 1,
+    traderRealm: 'real',
+    multiple: 1,
+    maxAmount: decimal('5000'),
+    stopLossPercent: 0,
+  }),
+  unfollow: () => ({ type: 'unfollow', userId: USER, traderId: MASTER }),
+  pause_copying: () => ({ type: 'pause_copying', userId: USER, traderId: MASTER, paused: true }),
+  set_copy_stop: () => ({ type: 'set_copy_stop', userId: USER, traderId: MASTER, percent: 50 }),
+  copy_open: stage => stage.copy(),
+  copy_close: stage => {
+    stage.copied()
+    return { type: 'copy_close', ...copyOf(stage) }
+  },
+  copy_set_stops: stage => {
+    stage.copied()
+    return { type: 'copy_set_stops', ...copyOf(stage), ...NO_STOPS }
+  },
+  appoint_master: stage => {
+    stage.ask({ type: 'unfollow', userId: USER, traderId: MASTER })
+    return { type: 'appoint_master', userId: USER }
+  },
+  pay_share: stage => ({ type: 'pay_share', userId: USER, relationId: stage.relation }),
+  receive_share: () => ({ type: 'receive_share', userId: USER, paymentId: 64, amount: decimal('5') }),
+  replay_trade: stage => {
+    stage.ask({ type: 'reset_demo', userId: DEMO })
+    stage.ask({ type: 'appoint_master', userId: DEMO })
+    const tick = { pairId: BTCUSD, price: decimal('100') }
+    const opened = { ...tick, id: (stage.now - 2_000) * 4096 + BTCUSD, at: stage.now - 2_000 }
+    const closed = { ...tick, id: (stage.now - 1_000) * 4096 + BTCUSD, at: stage.now - 1_000 }
+    const order = { pairId: BTCUSD, side: 'buy', lots: decimal('0.1'), leverage: 100 } as const
+    return { type: 'replay_trade', userId: DEMO, ...order, opened, closed }
+  },
+  submit_loan: () => ({
+    type: 'submit_loan',
+    userId: USER,
+    amount: decimal('500'),
+    offer: OFFER,
+    signId: 1,
+    agreementHash: 'h',
+  }),
+  approve_loan: stage => ({ type: 'approve_loan', userId: USER, loanId: stage.lent(), ...APPROVER }),
+  reject_loan: stage => ({ type: 'reject_loan', userId: USER, loanId: stage.lent(), ...OPERATOR }),
+  submit_repayment: stage => stage.repayment(stage.paidOut()),
+  decide_repayment: stage => {
+    const loanId = stage.paidOut()
+    stage.ask(stage.repayment(loanId))
+    return { type: 'decide_repayment', userId: USER, loanId, outcome: 'accepted', ...OPERATOR }
+  },
+  buy_fund: () => ({ type: 'buy_fund', userId: USER, amount: decimal('200'), offer: FUND }),
+  ask_refund: stage => ({ type: 'ask_refund', userId: USER, subscriptionId: stage.subscribed() }),
+  decide_refund: stage => {
+    const subscriptionId = stage.subscribed()
+    stage.ask({ type: 'ask_refund', userId: USER, subscriptionId })
+    return { type: 'decide_refund', userId: USER, subscriptionId, outcome: 'refunded', ...OPERATOR }
+  },
+  freeze_user: () => ({ type: 'freeze_user', userId: USER, operatorId: 9, note: '' }),
+  unfreeze_user: () => ({ type: 'unfreeze_user', userId: USER, operatorId: 9, note: '' }),
+}

@@ -1,0 +1,21 @@
+// What the server tells operators by itself: server-sent events on one address, for every operator who is signed in. Each event goes to
+// those who may make the call that shows the same thing.
+import type { OperatorCallName } from './calls.ts'
+import type { OperatorAnswerOf } from './routes.ts'
+
+export const OPERATOR_EVENTS_PATH = '/operator/api/events'
+
+export interface OperatorEvents {
+  /** Somebody wrote in a chat, from either side. */
+  chat: { readonly thread: number; readonly message: OperatorAnswerOf<'operatorChat'>['data'][number] }
+  /** How much waits in each queue: at once on connecting, then whenever it changes. */
+  waiting: OperatorAnswerOf<'operatorWaiting'>
+}
+
+export type OperatorEventName = keyof OperatorEvents
+
+/** The call whose right is needed to hear of it. */
+export const OPERATOR_EVENT_RIGHTS = {
+  chat: 'operatorChat',
+  waiting: 'operatorWaiting',
+} as const satisfies Record<OperatorEventName, OperatorCallName>

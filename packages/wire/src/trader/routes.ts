@@ -1,0 +1,86 @@
+// The contract: every call of calls.ts with its schemas. A call without a shape does not compile.
+import type { Static } from 'typebox'
+import type { CallName } from './calls.ts'
+import type { RouteShape } from '../route.ts'
+import { accountRoutes } from './routes/account.ts'
+import { chargeRoutes } from './routes/charge.ts'
+import { chatRoutes } from './routes/chat.ts'
+import { exportRoutes } from './routes/exports.ts'
+import { followRoutes } from './routes/follow.ts'
+import { forexRoutes } from './routes/forex.ts'
+import { identityRoutes } from './routes/identity.ts'
+import { loanRoutes } from './routes/loan.ts'
+import { microRoutes } from './routes/micro.ts'
+import { miningRoutes } from './routes/mining.ts'
+import { newsRoutes } from './routes/news.ts'
+import { noticeRoutes } from './routes/notices.ts'
+import { searchRoutes } from './routes/search.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { siteRoutes } from './routes/site.ts'
+import { uploadRoutes } from './routes/uploads.ts'
+import { walletRoutes } from './routes/wallet.ts'
+import { withdrawRoutes } from './routes/withdraw.ts'
+
+export const ROUTES = {
+  ...sessionRoutes,
+  ...accountRoutes,
+  ...siteRoutes,
+  ...newsRoutes,
+  ...searchRoutes,
+  ...identityRoutes,
+  ...chatRoutes,
+  ...noticeRoutes,
+  ...walletRoutes,
+  ...chargeRoutes,
+  ...withdrawRoutes,
+  ...uploadRoutes,
+  ...exportRoutes,
+  ...forexRoutes,
+  ...followRoutes,
+  ...microRoutes,
+  ...loanRoutes,
+  ...miningRoutes,
+} as const satisfies Readonly<Record<CallName, RouteShape>>
+
+/** What a call takes, typed. On the wire everything may travel as text. */
+export type ParamsOf<Name extends CallName> = Static<(typeof ROUTES)[Name]['params']>
+/** What a call answers in `data`. */
+export type AnswerOf<Name extends CallName> = Static<(typeof ROUTES)[Name]['answer']>
+
+export type User = AnswerOf<'userInfo'>
+export type SignedIn = AnswerOf<'login'>
+export type Manifest = AnswerOf<'manifest'>
+export type NewsItem = AnswerOf<'newsList'>['data'][number]
+export type ListedCompany = AnswerOf<'searchCompany'>['data'][number]
+export type Instrument = AnswerOf<'searchInstrument'>[number]
+export type RealName = AnswerOf<'realNameCenter'>
+export type ChatMessage = AnswerOf<'chatSend'>
+export type UserNotice = AnswerOf<'notices'>['data'][number]
+export type Account = AnswerOf<'balances'>[number]
+export type AccountLog = AnswerOf<'accountLogs'>['data'][number]
+export type OwnTransfer = AnswerOf<'transferLog'>['data'][number]
+export type ChargeOption = AnswerOf<'chargeOptions'>[number]
+export type WireOption = AnswerOf<'wireOptions'>[number]
+export type Charge = AnswerOf<'charges'>['data'][number]
+export type DrawCurrency = AnswerOf<'drawCurrencies'>[number]
+export type Draw = AnswerOf<'draws'>['data'][number]
+export type DrawMethod = AnswerOf<'drawMethods'>[number]
+export type LoanKyc = AnswerOf<'loanKyc'>
+export type LoanConfig = AnswerOf<'loanConfigs'>[number]
+export type Loan = AnswerOf<'loans'>['data'][number]
+export type RepaymentAccount = AnswerOf<'repaymentAccounts'>[number]
+export type Fund = AnswerOf<'fund'>
+export type FundSubscription = AnswerOf<'fundSubscriptions'>['data'][number]
+export type FundInterest = AnswerOf<'fundIncome'>['data'][number]
+export type Pair = AnswerOf<'tradeList'>[number]
+export type Candle = AnswerOf<'kline'>[number]
+export type Order = AnswerOf<'orders'>['data'][number]
+export type CloseReason = Order['CloseReason']
+export type Leader = AnswerOf<'leaders'>['data'][number]
+export type Trader = AnswerOf<'trader'>
+export type FollowedTrader = AnswerOf<'followedTraders'>['data'][number]
+export type Follower = AnswerOf<'myFollowers'>['data'][number]
+export type SkippedCopy = AnswerOf<'skippedCopies'>['data'][number]
+export type MicroOffer = AnswerOf<'microSeconds'>
+export type MicroOrder = AnswerOf<'microOrders'>['data'][number]
+export type OrderCheck = AnswerOf<'checkOrder'>

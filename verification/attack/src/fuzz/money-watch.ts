@@ -1,0 +1,55 @@
+// Watches the money while requests fly: which transfers a request caused, and whether people who did nothing have what they had.
+import { setTimeout as pause } from 'node:timers/promises'
+import { areLettersWaiting } from '@tallystick/server/modules/money/withdrawal/notices'
+import type { Pool } from '@tallystick/server/platform/postgres/pool'
+
+export interface Movement {
+  readonly kind: string
+  readonly userId: number
+}
+
+/** What time and masters cause without being asked. */
+const UNASKED = new Set(['micro_settle', 'fund_interest', 'fund_release', 'copy_share', 'share_sent', 'share_received'])
+
+/** The transfers since the last look that somebody must have asked for. */
+export function watchMoney(pool: Pool): () => Promise<Movement[]> {
+  let seen = -1n
+  return async () => {
+    const { rows } = await pool.query<{ seq: bigint; kind: string; user_id: bigint; copied: boolean }>({
+      name: 'attack-watch',
+      text: `select l.seq, l.kind, l.user_id, coalesce(o.follow_type = 2, false) as copied
+        from ledger l left join forex_order o on o.id = l.ref and l.kind like 'forex%' where l.seq > $1 order by l.seq`,
+      values: [seen],
+    })
+    const isFirst = seen < 0n
+    seen = rows.at(-1)?.seq ?? (isFirst ? 0n : seen)
+    if (isFirst) return []
+    return rows
+      .filter(row => !row.copied && !UNASKED.has(row.kind))
+      .map(row => ({ kind: row.kind, userId: Number(row.user_id) }))
+  }
+}
+
+/** Columns that looking alone may change. */
+const RESTLESS = ['last_seen_at', 'expires_at', 'updated_at']
+
+/**
+ * A digest of everything these users own, in every table that names a user: equal digests mean that nothing of theirs changed. Which
+ * tables those are is asked of the database, so that a new one is not forgotten. Letters on their way are waited for: each leaves a
+ * link behind, whoever asks for what meanwhile.
+ */
+export async function digestOf(pool: Pool, userIds: readonly number[]): Promise<string> {
+  while (await areLettersWaiting(pool)) await pause(50)
+  const owned = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'user_id' and data_type = 'bigint' order by 1`,
+  )
+  const tables = [...owned.rows.map(({ name }) => [name, 'user_id'] as const), ['users', 'id'] as const]
+  const parts = tables.map(
+    ([table, column]) =>
+      `select '${table}' as name, coalesce(md5(string_agg(row, '|' order by row)), '') as digest from (
+         select (to_jsonb(t) - '{${RESTLESS.join(',')}}'::text[])::text as row from ${table} t where ${column} = any($1)) rows`,
+  )
+  const { rows } = await pool.query<{ name: string; digest: string }>(parts.join(' union all '), [userIds])
+  return rows.map(row => `${row.name} ${row.digest}`).join('\n')
+}

@@ -1,0 +1,105 @@
+// Every parameter that names something, and what it names: a thing of the caller's own, something offered to everybody, a secret that is
+// itself the right, or a place in the caller's own list. A new parameter that names something must be put here before anything passes.
+import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
+import { ROUTES } from '@tallystick/wire/trader/routes'
+
+/**
+ * own: only the owner may use it; for everybody else it does not exist.
+ * public: on offer, or a person everybody may see.
+ * secret: whoever holds it may use it, and nobody can guess it.
+ * relation: a person everybody may see, for what stands between him and the caller.
+ * place: a position in the caller's own list; a foreign one means nothing.
+ */
+export type Naming = 'own' | 'relation' | 'public' | 'secret' | 'place'
+
+const NAMES_SOMETHING = /(?:^|_)(?:id|uid|token|receipt|key|image|sign|pic|before)$|^proofImg$/
+
+export const THINGS: Readonly<Record<string, Naming>> = {
+  'createDemoAccount.demo_id': 'secret',
+  'login.device_id': 'secret',
+  'register.area_id': 'public',
+  'register.key': 'secret',
+  'sendEmail.area_id': 'public',
+  'sendSms.area_id': 'public',
+  'revokeSession.id': 'own',
+  'setting.key': 'public',
+  'newsList.category_id': 'public',
+  'newsInfo.id': 'public',
+  'submitRealName.card_id': 'public',
+  'submitRealName.front_pic': 'own',
+  'submitRealName.reverse_pic': 'own',
+  'chatMessages.visitor_id': 'secret',
+  'chatMessages.before': 'place',
+  'chatSend.visitor_id': 'secret',
+  'chatSend.client_id': 'secret',
+  'chatSend.image': 'own',
+  'chatImageUpload.visitor_id': 'secret',
+  'chatImage.visitor_id': 'secret',
+  'chatImage.id': 'own',
+  'chatSeen.visitor_id': 'secret',
+  'chatSeen.id': 'place',
+  'noticesSeen.id': 'place',
+  'transfer.currency_id': 'public',
+  'submitCharge.proofImg': 'own',
+  'submitCharge.charge_id': 'public',
+  'submitWire.proofImg': 'own',
+  'submitWire.wire_id': 'public',
+  'submitDraw.draw_currency_id': 'public',
+  'submitDraw.draw_method_id': 'own',
+  'cancelDraw.id': 'own',
+  'acceptDraw.id': 'own',
+  'drawMethods.draw_id': 'public',
+  'bindMethod.draw_id': 'public',
+  'deleteMethod.id': 'own',
+  'freezeAccount.token': 'secret',
+  'submitLoanKyc.hand_pic': 'own',
+  'submitLoanKyc.sign': 'own',
+  'loanConfig.id': 'public',
+  'submitLoan.config_id': 'public',
+  'submitLoan.sign': 'own',
+  'loan.id': 'own',
+  'loanRepayment.loan_id': 'own',
+  'repayLoan.charge_id': 'public',
+  'repayLoan.loan_id': 'own',
+  'repayLoan.proofImg': 'own',
+  'fund.id': 'public',
+  'buyFund.id': 'public',
+  'fundIncome.sub_id': 'own',
+  'redeemFund.sub_id': 'own',
+  'subscriptionInfo.id': 'public',
+  'subscriptionSubmit.id': 'public',
+  'imageAddress.id': 'own',
+  'kline.forex_id': 'public',
+  'submitOrder.forex_id': 'public',
+  'closeOrder.id': 'own',
+  'cancelOrder.id': 'own',
+  'setStops.id': 'own',
+  'traders.uid': 'public',
+  'trader.id': 'public',
+  'followTrader.trader_id': 'public',
+  'unfollowTrader.trader_id': 'relation',
+  'pauseFollowing.trader_id': 'relation',
+  'setFollowStop.trader_id': 'relation',
+  'skippedCopies.trader_id': 'own',
+  'followOrders.user_id': 'public',
+  'followOrders.follower_user_id': 'own',
+  'submitMicro.forex_id': 'public',
+  'checkOrder.id': 'own',
+  'checkOrder.receipt': 'secret',
+}
+
+/** The parameters of the contract that name something, as `call.parameter`. */
+export function namingParameters(): string[] {
+  // Object.keys widens the names of the contract to string.
+  return (Object.keys(CALLS) as CallName[]).flatMap(name =>
+    Object.keys(ROUTES[name].params.properties)
+      .filter(field => NAMES_SOMETHING.test(field))
+      .map(field => `${name}.${field}`),
+  )
+}
+
+/** A value of the same form that names nothing. */
+export function nothing(value: string): string {
+  if (/^[0-9a-f]{64}$/.test(value)) return 'f'.repeat(64)
+  return /^\d+$/.test(value) ? '899999999999999' : 'Z'.repeat(value.length)
+}

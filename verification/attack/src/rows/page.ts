@@ -1,0 +1,40 @@
+// docs/attacks.md: every row with its answer; and the list of rows with the tests that show them, which is too restless for a page.
+import { AREAS, RACES, type Row, ROWS } from './catalogue.ts'
+import { taggedTests } from './tagged-tests.ts'
+
+const ALL = [...AREAS, { title: 'Races', rows: RACES }]
+
+export function attackPage(): string {
+  const lines = [
+    '# Attacks',
+    '',
+    `What people will try, and what they get. ${ROWS.length - RACES.length} rows and ${RACES.length} races; an example stands for its class, and its tests try the neighbours.`,
+    'Printed by `npm run docs` from `verification/attack/src/rows/catalogue.ts`. A test that shows a row carries its number in its title; a row without',
+    'a test fails, and `npm run attack -- --rows` prints which tests show which row.',
+    '',
+    'Beyond the rows, `npm run attack -- --requests 100000 --seed 7` runs:',
+    '- **the ownership matrix**: every call that names a thing, by its owner, another user, a user of the other realm, a visitor and an ended session of the owner, with a digest of everything he owns before and after; operators’ calls by every role; live topics by everybody;',
+    '- **the fuzzer**: valid values from the schemas, then wrong types, ranges, encodings, bodies, files, verbs, headers and frames, seeded. Never a 5xx, a stack, a hang, or money moved by a refusal;',
+    '- **the races**: what two people, or one with two hands, do to the same thing at the same moment.',
+    '',
+  ]
+  for (const { title, rows } of ALL) {
+    lines.push(`## ${title}`, '', '| | attempt | answer |', '|---|---|---|')
+    lines.push(...rows.map(({ id, abuse, answer }) => `| ${id} | ${abuse} | ${answer} |`), '')
+  }
+  return lines.join('\n')
+}
+
+/** Every row with the files whose tests show it. */
+export function rowsWithTests(): string {
+  const tests = taggedTests()
+  return ALL.flatMap(({ title, rows }) => [
+    `\n${title}`,
+    ...rows.map(row => lineOf(row, tests.get(row.id) ?? [])),
+  ]).join('\n')
+}
+
+function lineOf({ id, abuse }: Row, files: readonly string[]): string {
+  const shown = files.length === 0 ? ['NO TEST'] : files
+  return [`${id.padEnd(5)} ${abuse}`, ...shown.map(file => `      ${file}`)].join('\n')
+}

@@ -1,0 +1,158 @@
+// Durable orders a second through the engine host: thousands of people open and close positions as fast as they are answered, every
+// command with an idempotency key, every answer after its COMMIT. Against the baseline on the same server in the same run.
+import { type Tick, tickId } from '@tallystick/engine/core/pair'
+import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
+import { decimal } from '@tallystick/kernel/decimal'
+import { inProcessBus } from '@tallystick/server/bus/in-process'
+import { type EngineHost, engineHost } from '@tallystick/server/engine-host/engine-host'
+import { postgresStore } from '@tallystick/server/engine-host/postgres-store'
+import { openPool } from '@tallystick/server/platform/postgres/pool'
+import { migrate, readMigrations } from '@tallystick/server/platform/postgres/migrate'
+import { throwawayCluster } from '@tallystick/server/testing/database'
+import pg from 'pg'
+import { measureBaseline, prepareBaseline } from './baseline.ts'
+import { mean, type Measured, rate } from './measure.ts'
+import { PAIR } from './pair.ts'
+import type { Section } from './report.ts'
+
+const PEOPLE = 4_000
+const SHARD_COUNTS = [1, 2]
+const MARKET_MS = 200
+
+/** Whatever else the machine does drifts: short turns, again and again, so that it hits all alike. */
+const TURNS = 3
+
+export async function benchEngine(seconds: number): Promise<Section> {
+  const cluster = await throwawayCluster({ durable: true })
+  const floors: TradingFloor[] = []
+  try {
+    await administer(cluster.urlOf('postgres'), 'create database baseline')
+    await prepareBaseline(cluster.urlOf('baseline'))
+    for (const shards of SHARD_COUNTS) {
+      await administer(cluster.urlOf('postgres'), `create database orders_${shards}`)
+      floors.push(await openFloor(cluster.urlOf(`orders_${shards}`), shards))
+    }
+    const baselines: Measured[] = []
+    const orders = floors.map((): Measured[] => [])
+    for (let turn = 0; turn < TURNS; turn++) {
+      baselines.push(await measureBaseline(cluster.urlOf('baseline'), seconds / TURNS))
+      for (const [index, floor] of floors.entries()) orders[index]?.push(await floor.measure(seconds / TURNS))
+    }
+    const rows = floors.map((floor, index) => rowOf(floor.shards, mean(orders[index] ?? []), mean(baselines)))
+    return { name: 'engine', about: 'durable commands through the engine host (fsync on)', rows }
+  } finally {
+    for (const floor of floors) await floor.close()
+    await cluster.stop()
+  }
+}
+
+/** `timesByProcessor` compares what each costs in processor time: a busy machine changes it little. */
+function rowOf(shards: number, orders: Measured, baseline: Measured): Section['rows'][number] {
+  return {
+    what: `orders, ${shards} shard${shards > 1 ? 's' : ''}`,
+    baselinePerSecond: Math.round(baseline.perSecond),
+    perSecond: Math.round(orders.perSecond),
+    timesBaseline: Number((orders.perSecond / baseline.perSecond).toFixed(1)),
+    baselineMicroseconds: Math.round(baseline.microsecondsEach),
+    microseconds: Math.round(orders.microsecondsEach),
+    timesByProcessor: Number((baseline.microsecondsEach / orders.microsecondsEach).toFixed(1)),
+    target: shards === 1 ? '≥ 6 ×' : '≥ 10 ×',
+  }
+}
+
+interface TradingFloor {
+  readonly shards: number
+  measure(seconds: number): Promise<Measured>
+  close(): Promise<void>
+}
+
+async function openFloor(url: string, shards: number): Promise<TradingFloor> {
+  await migrate(url, await readMigrations())
+  const pool = openPool(url, { name: 'tallystick bench' })
+  const bus = inProcessBus(error => {
+    throw error
+  })
+  let last = priceNow()
+  const engine = engineHost({
+    shards,
+    holder: 'bench',
+    openStore: () => postgresStore(url, pool),
+    bus,
+    clock: { now: () => Date.now() },
+    market: {
+      pairs: () => [PAIR],
+      lastTick: () => last,
+      isOpen: () => true,
+      nextClose: () => undefined,
+      tape: { around: () => Promise.resolve([]) },
+    },
+    readTerms: () => Promise.resolve({ settings: DEFAULT_SETTINGS, pairs: [PAIR] }),
+    shardOf: userId => Promise.resolve(userId % shards),
+    report: (what, error) => {
+      if (error !== undefined) console.error(what, error)
+    },
+  })
+  await engine.start()
+  const prices = setInterval(() => bus.publish('tick', (last = priceNow())), MARKET_MS)
+  await openAccounts(engine)
+  return {
+    shards,
+    measure: seconds =>
+      rate(seconds, url, async (isOver, count) => {
+        await Promise.all(Array.from({ length: PEOPLE }, (_, index) => trade(engine, index + 1, isOver, count)))
+      }),
+    async close() {
+      clearInterval(prices)
+      await engine.stop()
+      await pool.end()
+    },
+  }
+}
+
+async function openAccounts(engine: EngineHost): Promise<void> {
+  const people = Array.from({ length: PEOPLE }, (_, index) => index + 1)
+  await Promise.all(people.map(userId => engine.submit({ type: 'open_accounts', userId, realm: 'demo' })))
+}
+
+let keys = 0
+
+/** One person: opens, closes, opens again, each as soon as the last is durable. */
+async function trade(engine: EngineHost, userId: number, isOver: () => boolean, count: () => void): Promise<void> {
+  while (!isOver()) {
+    const n = ++keys
+    const opened = await engine.submit(
+      {
+        type: 'open_order',
+        userId,
+        pairId: PAIR.id,
+        side: 'buy',
+        lots: decimal('0.01'),
+        leverage: 100,
+        stopLoss: 0n,
+        takeProfit: 0n,
+      },
+      { key: `k:bench-${userId}-${n}-open`, paramsHash: 'vRmxfGQdDhNnyYE8rTFOUeQJ8M7kKJ1MQcpV0vGZxuY' },
+    )
+    if (!opened.ok) throw new Error(`an order was refused: ${opened.refusal.reason}`)
+    count()
+    const { orderId = 0 } = opened.answer
+    const closed = await engine.submit(
+      { type: 'close_order', userId, orderId },
+      { key: `k:bench-${userId}-${n}-close`, paramsHash: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
+    )
+    if (!closed.ok) throw new Error(`a close was refused: ${closed.refusal.reason}`)
+    count()
+  }
+}
+
+function priceNow(): Tick {
+  const at = Date.now()
+  return { id: tickId(PAIR.id, at), pairId: PAIR.id, price: decimal('60000') + BigInt(at % 1_000) * 1_000_000n, at }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,148 @@
+// What one price costs the engine while 10 thousand, 100 thousand and a million positions are open. No database: this is the part that
+// must not grow with the number of positions.
+import { noChanges } from '@tallystick/engine/core/changes'
+import { restoreOrder } from '@tallystick/engine/products/forex/apply'
+import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import { watchRisk } from '@tallystick/engine/products/forex/risk'
+import { type PairTerms, tickId } from '@tallystick/engine/core/pair'
+import { emptyState, objectId, setTerms, type State } from '@tallystick/engine/core/state'
+import { seedPrice, stepMarket, stepTick } from '@tallystick/engine/core/step'
+import { decimal, ONE, type Price } from '@tallystick/kernel/decimal'
+import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
+import { emptyAccounts } from '@tallystick/ledger/books'
+import type { Section } from './report.ts'
+
+const SIZES = [10_000, 100_000, 1_000_000]
+const PAIRS = 40
+const POSITIONS_PER_USER = 10
+const START = 1_800_000_000_000
+const OPEN_PRICE = decimal('100')
+const TICKS = 400_000
+const MARGIN = decimal('1')
+
+export function benchTicks(): Promise<Section> {
+  const rows: Section['rows'][number][] = []
+  let smallest = 0
+  for (const positions of SIZES) {
+    const { nanoseconds, closed } = measure(positions)
+    smallest ||= nanoseconds
+    rows.push({
+      openPositions: positions,
+      nanosecondsPerTick: Math.round(nanoseconds),
+      timesSmallest: Number((nanoseconds / smallest).toFixed(2)),
+      positionsClosed: closed,
+      target: positions === SIZES.at(-1) ? '≤ 3 ×' : '',
+    })
+  }
+  return Promise.resolve({
+    name: 'ticks',
+    about: `cost of one price, over ${PAIRS} pairs, half of the positions with stops`,
+    rows,
+  })
+}
+
+function measure(positions: number): { nanoseconds: number; closed: number } {
+  const random = seededRandom(seedOf(positions))
+  const state = marketOf(positions, random)
+  const prices = Array.from({ length: PAIRS }, () => OPEN_PRICE)
+  let now = START
+  const run = (ticks: number): number => {
+    let closed = 0
+    for (let n = 0; n < ticks; n++) {
+      const index = n % PAIRS
+      if (index === 0) now += 25
+      const price = step(prices[index] ?? OPEN_PRICE, random)
+      prices[index] = price
+      const changes = noChanges()
+      const pairId = index + 1
+      stepTick(state, { id: tickId(pairId, now), pairId, price, at: now }, now, changes)
+      closed += changes.closed.size
+    }
+    return closed
+  }
+  run(TICKS / 4)
+  const begun = process.hrtime.bigint()
+  const closed = run(TICKS)
+  return { nanoseconds: Number(process.hrtime.bigint() - begun) / TICKS, closed }
+}
+
+/** A random walk that is pulled back to its start: about ±0.3 %, in steps of up to a basis point. */
+function step(price: Price, random: Random): Price {
+  const pull = (OPEN_PRICE - price) / 500n
+  return price + pull + BigInt(random.below(2_001) - 1_000) * 1_000n
+}
+
+function marketOf(positions: number, random: Random): State {
+  const state = emptyState(0)
+  for (let id = 1; id <= PAIRS; id++) {
+    setTerms(state, terms(id))
+    seedPrice(state, { id: tickId(id, START - 1), pairId: id, price: OPEN_PRICE, at: START - 1 })
+    stepMarket(state, id, { open: true, closesAt: Infinity }, START)
+  }
+  const users = positions / POSITIONS_PER_USER
+  for (let userId = 1; userId <= users; userId++) {
+    const accounts = emptyAccounts(userId, 'demo')
+    accounts.forex.balance = decimal('200')
+    accounts.forex.held = MARGIN * BigInt(POSITIONS_PER_USER)
+    state.books.users.set(userId, accounts)
+    for (let n = 0; n < POSITIONS_PER_USER; n++) restoreOrder(state, position(state, userId, random))
+    watchRisk(state, userId)
+  }
+  return state
+}
+
+function position(state: State, userId: number, random: Random): ForexOrder {
+  const isBuy = random.chance(0.5)
+  const hasStops = random.chance(0.5)
+  // One to five percent away.
+  const away = (): Price => (OPEN_PRICE * BigInt(100 + random.below(400))) / 10_000n
+  return {
+    id: objectId(0, ++state.lastNumber),
+    userId,
+    pairId: 1 + random.below(PAIRS),
+    side: isBuy ? 'buy' : 'sell',
+    lots: ONE,
+    unitsPerLot: ONE,
+    leverage: 100,
+    feeRate: 0n,
+    feeType: 1,
+    marginMode: 'leveraged',
+    originPrice: OPEN_PRICE,
+    targetSide: 'none',
+    followType: 1,
+    originId: 0,
+    relationId: 0,
+    createdAt: START,
+    status: 'holding',
+    margin: MARGIN,
+    fee: 0n,
+    openPrice: OPEN_PRICE,
+    openRate: ONE,
+    openTick: 1,
+    openedAt: START,
+    closePrice: 0n,
+    closeRate: 0n,
+    closeTick: 0,
+    closedAt: 0,
+    stopLoss: hasStops ? OPEN_PRICE + (isBuy ? -away() : away()) : 0n,
+    takeProfit: hasStops ? OPEN_PRICE + (isBuy ? away() : -away()) : 0n,
+    profit: 0n,
+    badDebt: 0n,
+    closeReason: '',
+  }
+}
+
+function terms(id: number): PairTerms {
+  return {
+    id,
+    code: `PAIR${id}`,
+    pricePlaces: 5,
+    lotStep: decimal('0.01'),
+    minLots: decimal('0.01'),
+    maxLots: decimal('100'),
+    unitsPerLot: ONE,
+    feeRate: 0n,
+    marginMode: 'leveraged',
+    leverages: [100],
+  }
+}

@@ -1,0 +1,113 @@
+// What an operator does in the console, in his words.
+import { codeAt, stepAt } from '@tallystick/server/modules/users/two-factor/totp'
+import type { Locator, Page } from 'playwright-core'
+import type { Stage } from '../stage.ts'
+import { CONSOLE_LANGUAGE, words } from '../words.ts'
+
+const PASSWORD = 'a very long passphrase'
+const console = words('console')
+
+/** Entries of the rail that stories go to. */
+type Entry =
+  | 'overview'
+  | 'deposits'
+  | 'withdrawals'
+  | 'realNames'
+  | 'loanKyc'
+  | 'loans'
+  | 'masters'
+  | 'chats'
+  | 'proposals'
+  | 'users'
+  | 'risk'
+  | 'ledger'
+  | 'offers'
+  | 'settings'
+  | 'changes'
+  | 'news'
+  | 'letters'
+  | 'operators'
+  | 'audit'
+
+export class Console {
+  readonly page: Page
+
+  private constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Follows a set-up link to the end: secret, name, password, first code. */
+  static async setUp(stage: Stage, link: string, person: { name: string; email: string }): Promise<Console> {
+    const page = await stage.visitor({ size: 'desktop' })
+    const operator = new Console(page)
+    await page.goto(`/console/?lang=${CONSOLE_LANGUAGE}${new URL(link).hash}`)
+    const secret = await page.getByTestId('totp-secret').innerText()
+    await page.getByRole('img', { name: console('authenticatorCode') }).waitFor()
+    const email = page.getByLabel(console('email'))
+    if (await email.isEditable()) await email.fill(person.email)
+    await page.getByLabel(console('yourName')).fill(person.name)
+    await page.getByLabel(console('password')).fill(PASSWORD)
+    await page.getByLabel(console('oneTimeCode')).fill(codeAt(fromBase32(secret), stepAt(stage.clock.now())))
+    await page.getByRole('button', { name: console('finishSetUp') }).click()
+    await page.getByRole('heading', { name: console('overview') }).waitFor()
+    return operator
+  }
+
+  async goTo(entry: Entry): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: console('mainNavigation') })
+      .getByRole('link', { name: console(entry), exact: true })
+      .click()
+    await this.page.getByRole('heading', { name: console(entry), level: 1 }).waitFor()
+  }
+
+  rows(): Locator {
+    return this.page.locator('tbody tr')
+  }
+
+  details(): Locator {
+    return this.page.getByTestId('details')
+  }
+
+  dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  /** Decides the selected row by key, with a note where one is wanted. */
+  async decide(key: 'a' | 'r', note = ''): Promise<void> {
+    await this.page.keyboard.press(key)
+    await this.dialog().waitFor()
+    if (note !== '') await this.dialog().getByRole('textbox').fill(note)
+    await this.page.keyboard.press('Enter')
+    await this.dialog().waitFor({ state: 'hidden' })
+  }
+
+  /** Invites a colleague and returns the link that was shown once. */
+  async invite(email: string, role: 'owner' | 'finance' | 'support'): Promise<string> {
+    await this.goTo('operators')
+    await this.page.getByRole('button', { name: console('invite') }).click()
+    await this.dialog().getByLabel(console('email')).fill(email)
+    await this.dialog()
+      .getByRole('checkbox', { name: console(role) })
+      .check()
+    await this.dialog()
+      .getByRole('button', { name: console('invite') })
+      .click()
+    const link = await this.page.getByTestId('invite-link').innerText()
+    await this.page.keyboard.press('Escape')
+    return link
+  }
+
+  async flip(what: 'everything', reason: string): Promise<void> {
+    await this.page.getByRole('button', { name: console(what), exact: true }).click()
+    await this.dialog().getByRole('textbox').fill(reason)
+    await this.page.keyboard.press('Enter')
+    await this.dialog().waitFor({ state: 'hidden' })
+  }
+}
+
+function fromBase32(text: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = Array.from(text, char => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+}

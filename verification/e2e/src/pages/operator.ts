@@ -1,0 +1,75 @@
+// An operator at work, by the same calls his console makes.
+import { randomBytes } from 'node:crypto'
+import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
+import { insertOperator } from '@tallystick/server/testing/api/operators'
+import { REFUSALS } from '@tallystick/kernel/refusals'
+import type { Stage } from '../stage.ts'
+
+type Role = 'finance' | 'owner' | 'risk'
+
+export class Operator {
+  readonly #stage: Stage
+  readonly #token: string
+  readonly #role: Role
+
+  private constructor(stage: Stage, token: string, role: Role) {
+    this.#stage = stage
+    this.#token = token
+    this.#role = role
+  }
+
+  static async join(stage: Stage, role: Role): Promise<Operator> {
+    const { pool } = stage.database
+    const email = `${randomBytes(6).toString('hex')}@operators.example`
+    const id = await insertOperator(pool, { email, name: email, roles: [role], at: stage.clock.now() })
+    const token = await createOperatorSessions(pool, stage.clock).open(id)
+    return new Operator(stage, token, role)
+  }
+
+  /** Approves whatever waits: deposits or withdrawals. What then waits for a second person, by amount or by sum, a colleague approves. */
+  async approveAll(what: 'charges' | 'withdrawals'): Promise<number> {
+    const waiting = await this.#approve(what)
+    if ((await this.list(`/operator/api/${what}?status=0`)).length > 0)
+      await (await Operator.join(this.#stage, this.#role)).#approve(what)
+    return waiting
+  }
+
+  async #approve(what: 'charges' | 'withdrawals'): Promise<number> {
+    const list = await this.list(`/operator/api/${what}?status=0`)
+    for (const { id } of list) await this.#call(`/operator/api/${what}/approve`, { id, note: 'checked' })
+    return list.length
+  }
+
+  /** The rows of a list, and one decision on one of them. */
+  async list(path: string): Promise<readonly { readonly id: number }[]> {
+    return (await this.#call<{ data: { id: number }[] }>(path)).data
+  }
+
+  async decide(path: string, decision: { readonly id: number; readonly [field: string]: string | number }) {
+    await this.#call(path, decision)
+  }
+
+  /** Changes a setting or something of what is offered. Where a second person must agree, a colleague does. */
+  async change(what: 'settings' | 'terms', change: Readonly<Record<string, string | number>>): Promise<void> {
+    const path = `/operator/api/${what}/change`
+    const { code } = await this.#ask(path, change)
+    if (code === REFUSALS.second_person_needed) await (await Operator.join(this.#stage, this.#role)).#call(path, change)
+    else if (code !== 1) throw new Error(`${path}: ${code}`)
+  }
+
+  async #call<Data>(path: string, body?: object): Promise<Data> {
+    const { code, msg, data } = await this.#ask(path, body)
+    if (code !== 1) throw new Error(`${path}: ${code} ${msg}`)
+    // The contract gives the rest.
+    return data as Data
+  }
+
+  async #ask(path: string, body?: object): Promise<{ code: number; msg: string; data: unknown }> {
+    const response = await fetch(`${this.#stage.origin}${path}`, {
+      headers: { authorization: this.#token, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    })
+    // Every answer is our envelope.
+    return (await response.json()) as { code: number; msg: string; data: unknown }
+  }
+}

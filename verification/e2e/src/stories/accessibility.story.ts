@@ -1,0 +1,178 @@
+// Everybody can use it: axe finds nothing on any screen, everything that opens is reached and closed by keyboard, zoom loses nothing,
+// nothing moves for those who do not want it, and moving prices do not talk.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decimal } from '@tallystick/kernel/decimal'
+import axeCore from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Person } from '../pages/person.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { STORY_LANGUAGE, words } from '../words.ts'
+import { type Cast, castOf, type Role } from '../walk/cast.ts'
+import { type Place, PLACES } from '../walk/places.ts'
+import { type Fault, type Visit, walk } from '../walk/walk.ts'
+
+const app = words('app')
+
+let stage: Stage
+let cast: Cast
+beforeAll(async () => {
+  stage = await openStage()
+  cast = await castOf(stage)
+})
+afterAll(() => stage.close())
+
+it('the places looked at are all the screens there are', () => {
+  const table = readFileSync(join(import.meta.dirname, '../../../../apps/web/src/app/routes.tsx'), 'utf8')
+  const paths = [...table.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? '').filter(path => path !== '/dev/ui')
+  expect(new Set(PLACES.map(place => place.path))).toEqual(new Set(paths))
+})
+
+async function signedIn(role: Role, look: Parameters<Stage['visitor']>[0]): Promise<Page> {
+  const page = await stage.visitor(look)
+  await page.evaluate(`localStorage.setItem('tallystick.session', ${JSON.stringify(cast[role].deviceMemory)})`)
+  await page.reload()
+  return page
+}
+
+const ROLES = ['visitor', 'trader', 'master', 'demo', 'newcomer'] as const
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds, in one line each. Run by its own hand: the ready-made runner opens a page for every look. */
+async function axe(page: Page): Promise<string[]> {
+  // Half a megabyte: sent once to a page.
+  if (await page.evaluate<boolean>('globalThis.axe === undefined')) await page.evaluate(axeCore.source)
+  const options = JSON.stringify({ runOnly: TAGS, resultTypes: ['violations'], selectors: false, iframes: false })
+  const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+    `axe.run(document, ${options}).then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes })))`,
+  )
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+/** Fonts for these scripts are the machine's affair; everything else must have its glyph. */
+const SCRIPTS_OF_THE_MACHINE =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Thai}|\p{Script=Devanagari}/u
+
+function lacksFont({ kind, detail }: Fault): boolean {
+  const [, point = ''] = /U\+([0-9a-f]+)$/.exec(detail) ?? []
+  return kind === 'no glyph' && SCRIPTS_OF_THE_MACHINE.test(String.fromCodePoint(Number.parseInt(point, 16)))
+}
+
+/** Home and Trade last: they stay in the page once visited, and axe would go through them again at every place after. */
+function placesOf(role: (typeof ROLES)[number]): Place[] {
+  const staysOn = ({ path }: Place): boolean => path === '/' || path === '/trade'
+  const places = PLACES.filter(place => (place.as ?? 'visitor') === role)
+  return [...places.filter(place => !staysOn(place)), ...places.filter(staysOn)]
+}
+
+describe.each([
+  { size: 'phone', theme: 'light' },
+  { size: 'desktop', theme: 'dark' },
+] as const)('on a $size, $theme', ({ size, theme }) => {
+  it.each(ROLES)('axe finds nothing on any screen of the %s', { timeout: 180_000 }, async role => {
+    const found: string[] = []
+    await walk(stage, cast, {
+      places: placesOf(role),
+      languages: [STORY_LANGUAGE],
+      widths: [{ px: size === 'phone' ? 390 : 1440, presentation: size }],
+      theme,
+      pseudo: false,
+      async onVisit({ place, faults }: Visit, page: Page) {
+        const ours = faults.filter(fault => !lacksFont(fault))
+        found.push(...ours.map(fault => `${place} ${fault.kind} ${fault.text}`))
+        found.push(...(await axe(page)).map(violation => `${place} ${violation}`))
+      },
+    })
+    expect(found).toEqual([])
+  })
+})
+
+/** Where the focus is: in something that lies above the page, on an element with this name, or nowhere. */
+const FOCUS = `(() => {
+  const at = document.activeElement
+  if (at.closest('#layers')) return 'layer'
+  return at.dataset.opener === 'here' ? 'opener' : at.tagName
+})()`
+
+describe('by keyboard alone', () => {
+  it.each([
+    { place: '/', role: 'trader', opener: `button[aria-label="${app('menu')}"]` },
+    { place: '/trade', role: 'trader', opener: 'h1 button[aria-haspopup=dialog]' },
+    { place: '/order', role: 'trader', opener: '[data-order]' },
+    { place: '/mine/withdraw', role: 'trader', opener: '[aria-haspopup=dialog]' },
+    { place: '/mine/withdraw', role: 'trader', opener: '[data-testid=draw-record] button' },
+    { place: '/follow/follow-list', role: 'trader', opener: '[data-testid=followed] button' },
+    { place: '/mine/system', role: 'trader', opener: `main button:has-text("${app('logOut')}")` },
+    { place: '/user', role: 'demo', opener: `main button:has-text("${app('resetDemo')}")` },
+  ] as const)(
+    '$opener of $place opens, keeps the focus, closes, and gives it back',
+    async ({ place, role, opener }) => {
+      const page = await signedIn(role, { size: 'phone' })
+      await new Person(page).open(place)
+      const button = page.locator(opener).filter({ visible: true }).first()
+      await button.focus()
+      await page.evaluate("document.activeElement.dataset.opener = 'here'")
+      await page.keyboard.press('Enter')
+      const layer = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+      await layer.waitFor()
+      for (let step = 0; step < 12; step++) {
+        expect(['layer', 'BODY']).toContain(await page.evaluate(FOCUS))
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Escape')
+      await layer.waitFor({ state: 'hidden' })
+      expect(await page.evaluate(FOCUS)).toBe('opener')
+      await page.context().close()
+    },
+  )
+})
+
+it('at 200 % zoom nothing is lost, cut or laid on top of another', { timeout: 60_000 }, async () => {
+  const places = PLACES.filter(({ path }) =>
+    ['/', '/trade', '/order', '/user', '/mine/withdraw', '/rank'].includes(path),
+  )
+  const found: string[] = []
+  await walk(stage, cast, {
+    places,
+    languages: [STORY_LANGUAGE],
+    // A window of 1280 pixels at 200 %.
+    widths: [{ px: 640, presentation: 'desktop' }],
+    theme: 'light',
+    pseudo: false,
+    async onVisit({ place, faults }: Visit) {
+      found.push(...faults.map(fault => `${place} ${fault.kind} «${fault.text}» ${fault.detail}`))
+    },
+  })
+  expect(found).toEqual([])
+})
+
+it('nothing moves for those who asked for it', async () => {
+  const page = await signedIn('trader', { size: 'phone' })
+  await page.getByRole('button', { name: app('menu') }).click()
+  await page.getByRole('dialog').waitFor()
+  const durations = await page.evaluate<number[]>(
+    'document.getAnimations().map(animation => animation.effect.getComputedTiming().activeDuration)',
+  )
+  expect(Math.max(0, ...durations)).toBeLessThanOrEqual(1)
+  await page.context().close()
+})
+
+it('moving prices do not talk to screen readers', async () => {
+  const page = await signedIn('trader', { size: 'phone' })
+  for (const place of ['/trade', '/order', '/']) {
+    await new Person(page).open(place)
+    await page.locator('.figure').filter({ visible: true }).first().waitFor()
+    await page.waitForTimeout(1_500)
+    await page.evaluate(`globalThis.talked = []
+      const observer = new MutationObserver(changes => globalThis.talked.push(...changes.map(({ target }) => target.textContent)))
+      for (const region of document.querySelectorAll('[aria-live]:not([aria-live=off]), output, [role=alert], [role=status], [role=log]'))
+        observer.observe(region, { subtree: true, childList: true, characterData: true })`)
+    for (const price of ['100950', '100980', '100910']) {
+      stage.feed.set('BTCUSD', decimal(price))
+      await page.waitForTimeout(400)
+    }
+    expect(await page.evaluate('globalThis.talked')).toEqual([])
+  }
+  await page.context().close()
+})

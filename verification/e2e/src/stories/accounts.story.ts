@@ -1,0 +1,164 @@
+// Becoming a user and staying one: registration by code, sessions on two devices, passwords, two-factor login, and what a demo user
+// is refused.
+import { codeAt, stepAt } from '@tallystick/server/modules/users/two-factor/two-factor'
+import { newestCode } from '@tallystick/server/testing/api/emails'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Person } from '../pages/person.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { message, words } from '../words.ts'
+
+const app = words('app')
+const session = words('session')
+const user = words('user')
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
+
+const PASSWORD = 'correct horse battery'
+const codeFor = (email: string) => () => newestCode({ pool: stage.database.pool }, email)
+
+function bytesOf(key: string): Buffer {
+  const bits = Array.from(key.trim(), char =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+}
+
+describe.each(['phone', 'desktop'] as const)('on a %s', size => {
+  it('registers, logs in on two devices, changes the password, throws the other device out, and recovers', async () => {
+    const email = `story-${size}@example.com`
+    const person = new Person(await stage.visitor({ size }))
+    await person.register(email, PASSWORD, codeFor(email))
+    await person.logIn(email, PASSWORD)
+    await person.isAt('/')
+
+    await person.page.getByRole('link', { name: app('account'), exact: true }).click()
+    await person.isAt('/user')
+    expect(await person.page.getByTestId('account-label').innerText()).toMatch(/^Trader \d{4}$/)
+    await person.page.getByText(email).filter({ visible: true }).first().waitFor()
+    await person.page.getByText(user('vip', { level: 0 })).waitFor()
+
+    const elsewhere = new Person(await stage.visitor({ size }))
+    await elsewhere.logIn(email, PASSWORD)
+    await elsewhere.isAt('/')
+    await elsewhere.open('/user')
+    await elsewhere.page.getByTestId('account-label').waitFor()
+
+    await person.open('/mine/system')
+    await expect.poll(() => person.page.getByTestId('session').count()).toBe(2)
+    stage.advance(1_000)
+    await person.open('/mine/password')
+    await person.enterCode(codeFor(email))
+    await person.fillIn({
+      [user('newPassword')]: 'another passphrase',
+      [user('repeatPassword')]: 'another passphrase',
+    })
+    await person.button(user('changePassword')).click()
+    await person.toast(message('password_changed')).waitFor()
+
+    await elsewhere.open('/mine/system')
+    await elsewhere.isAt('/login')
+    await person.open('/mine/system')
+    await expect.poll(() => person.page.getByTestId('session').count()).toBe(1)
+
+    stage.advance(1_000)
+    await elsewhere.open('/forgot')
+    await elsewhere.fillIn({
+      [session('email')]: email,
+      [session('newPassword')]: PASSWORD,
+      [session('repeatPassword')]: PASSWORD,
+    })
+    await elsewhere.enterCode(codeFor(email))
+    await elsewhere.button(session('forgotSubmit')).click()
+    await elsewhere.isAt('/login')
+    await elsewhere.logIn(email, PASSWORD)
+    await elsewhere.isAt('/')
+    await person.open('/mine/invite')
+    await person.isAt('/login')
+  })
+
+  it('refuses a demo user what needs a real account, and offers one', async () => {
+    const person = new Person(await stage.visitor({ size }))
+    await person.startDemo()
+    await person.open('/user')
+    expect(await person.page.getByTestId('account-label').innerText()).toBe(app('mockAccount'))
+    for (const entry of [user('invite'), user('password')]) {
+      await person.page
+        .getByRole('navigation', { name: user('title'), exact: true })
+        .getByRole('button', { name: entry })
+        .click()
+      const dialog = person.page.getByRole('dialog', { name: app('onlyTrueAccount') })
+      await dialog.getByRole('button', { name: app('register') }).waitFor()
+      await person.page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await person.open('/mine/invite')
+    await person.page.getByText(app('onlyTrueAccount')).first().waitFor()
+    await person.open('/user')
+    await person.page
+      .getByRole('button', { name: app('resetDemo') })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await person.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: app('confirm') })
+      .click()
+    await person.toast(message('demo_reset')).waitFor()
+    await person.page
+      .getByRole('main')
+      .getByRole('button', { name: app('logOut') })
+      .filter({ visible: true })
+      .click()
+    await person.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: app('logOut') })
+      .click()
+    await person.isAt('/')
+    await person.toast(app('logOutDone')).waitFor()
+  })
+
+  it('switches two-factor login on, is asked for the code, and gets in with it', async () => {
+    const email = `factor-${size}@example.com`
+    const person = new Person(await stage.visitor({ size }))
+    await person.register(email, PASSWORD, codeFor(email))
+    await person.logIn(email, PASSWORD)
+    await person.isAt('/')
+    await person.open('/mine/system')
+    await person.button(user('twoFactorStart')).click()
+    await person.fillIn({ [user('twoFactorPassword')]: PASSWORD })
+    await person.button(user('continue')).click()
+    const secret = bytesOf(await person.page.getByTestId('otp-key').innerText())
+    await person.fillIn({ [user('twoFactorCode')]: codeAt(secret, stepAt(stage.clock.now())) })
+    await person.button(user('continue')).click()
+    await expect.poll(() => person.page.getByTestId('recovery-code').count()).toBe(10)
+    await person.button(user('recoveryDone')).click()
+    await person.page.getByText(user('recoveryLeft', { count: 10 })).waitFor()
+
+    const elsewhere = new Person(await stage.visitor({ size }))
+    await elsewhere.logIn(email, PASSWORD)
+    stage.advance(31_000)
+    await elsewhere.fillIn({ [session('otp')]: codeAt(secret, stepAt(stage.clock.now())) })
+    await elsewhere.button(session('otpSubmit')).click()
+    await elsewhere.isAt('/')
+  })
+})
+
+it('comes with an invitation: the code of the link is in the form, the QR code says the link', async () => {
+  const host = new Person(await stage.visitor({ size: 'phone' }))
+  await host.register('host@example.com', PASSWORD, codeFor('host@example.com'))
+  await host.logIn('host@example.com', PASSWORD)
+  await host.isAt('/')
+  await host.open('/mine/invite')
+  const qr = host.page.getByRole('img', { name: user('inviteQr') })
+  const link = (await qr.getAttribute('data-text')) ?? ''
+  expect(link).toMatch(/^http:\/\/localhost:\d+\/#\/register\?invite_code=[A-Z2-9]{8}$/)
+  expect(await qr.getAttribute('width')).toBe('160')
+  const guest = new Person(await stage.visitor({ size: 'phone' }))
+  await guest.open(link.split('#')[1] ?? '')
+  expect(await guest.field(session('inviteCode')).inputValue()).toBe(link.slice(-8))
+})

@@ -1,0 +1,399 @@
+// Operators and traders at once: from the first owner's link over a deposit, a trade and a withdrawal to what two persons must do.
+import { AxeBuilder } from '@axe-core/playwright'
+import { decimal } from '@tallystick/kernel/decimal'
+import { picture } from '@tallystick/server/testing/api/images'
+import { newestCode } from '@tallystick/server/testing/api/emails'
+import { tronAddress } from '@tallystick/server/testing/api/wallet'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Borrower } from '../pages/borrower.ts'
+import { Console } from '../pages/console.ts'
+import { Person } from '../pages/person.ts'
+import { Trader } from '../pages/trader.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { around, figure, message, refusal, STORY_LANGUAGE, words } from '../words.ts'
+
+const PASSWORD = 'correct horse battery'
+const chat = words('chat')
+const console = words('console')
+const identity = words('identity')
+const wallet = words('wallet')
+
+let stage: Stage
+let owner: Console
+let peter: Console
+let person: Person
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+async function withdraw(amount: string): Promise<void> {
+  await person.open('/mine/withdraw')
+  await person.field(wallet('amountUsd')).fill(amount)
+  await person.button(wallet('submitWithdraw')).click()
+  await person.toast(message('draw_submitted')).waitFor()
+}
+
+const record = (kind: 'charge' | 'draw', text: string): Promise<void> =>
+  person.page.getByTestId(`${kind}-record`).first().getByText(text, { exact: true }).waitFor()
+
+it('the first owner sets himself up by the link from the terminal', async () => {
+  owner = await Console.setUp(stage, stage.setUpLink() ?? '', { name: 'Olga Owner', email: 'olga@operators.example' })
+  await expect.poll(() => owner.page.getByText(console('sumsToZero')).count()).toBe(2)
+  expect(stage.logged()).not.toContain('set-up?link=')
+})
+
+it('a deposit: the trader hands it in, the operator looks at the proof and approves by keyboard, the trader is credited', async () => {
+  const email = 'five-minutes@example.com'
+  person = new Person(await stage.visitor({ size: 'phone' }))
+  await person.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
+  await person.logIn(email, PASSWORD)
+  await person.isAt('/')
+  await person.deposit('20000')
+
+  await owner.goTo('deposits')
+  await expect.poll(() => owner.rows().count()).toBe(1)
+  await owner.details().getByText(console('needsTwo')).waitFor()
+  await owner.decide('r', 'The receipt cannot be read')
+  await owner.page.getByText(console('queueEmpty')).waitFor()
+  await person.page.reload()
+  await record('charge', message('charge_rejected'))
+
+  await person.deposit('9000')
+  await expect.poll(() => owner.rows().count()).toBe(1)
+  await owner.page.keyboard.press('Enter')
+  await owner.page.getByTestId('private-image').waitFor()
+  await owner.page.keyboard.press('Escape')
+  await owner.decide('a')
+  await owner.page.getByText(console('queueEmpty')).waitFor()
+  await person.page.reload()
+  await record('charge', message('charge_finished'))
+})
+
+it('the trader moves it to his contract account, trades, and sees the result', async () => {
+  stage.feed.set('BTCUSD', decimal('100000'))
+  await person.open('/mine/transfer')
+  await expect.poll(() => person.page.getByTestId('transferable').innerText()).toContain(figure('9000.00'))
+  await person.field(wallet('amountUsd')).fill('5000')
+  await person.button(wallet('submitTransfer')).click()
+  await person.toast(message('transferred')).waitFor()
+  await person.open('/')
+  const trader = new Trader(person.page, false)
+  await trader.openPair('BTC/USD')
+  await trader.setLots('0.1')
+  await trader.order('buy', 'orderPage')
+  stage.feed.set('BTCUSD', decimal('100100'))
+  expect(await trader.closePosition(await trader.openOrder())).toBe(`${figure('+10.000000')}USD`)
+})
+
+it('a small withdrawal is completed by one operator', async () => {
+  await person.open('/mine/withdraw-way')
+  await person.field(wallet('address')).fill(tronAddress())
+  await person.button(wallet('bind')).click()
+  await person.toast(message('method_bound')).waitFor()
+  await withdraw('100')
+  await owner.goTo('withdrawals')
+  await expect.poll(() => owner.rows().count()).toBe(1)
+  await owner.decide('a', 'paid')
+  await owner.page.getByText(console('queueEmpty')).waitFor()
+  await person.page.reload()
+  await record('draw', message('draw_completed'))
+})
+
+it('a big withdrawal needs two persons, each in a browser of his own', async () => {
+  await stage.database.pool.query(
+    `update settings set value = '"500"' where key = 'two_person_from'; update settings set value = '"100000"' where key = 'draw_daily_limit'`,
+  )
+  await stage.restartServer()
+  const link = await owner.invite('peter@operators.example', 'owner')
+  peter = await Console.setUp(stage, link, { name: 'Peter Partner', email: '' })
+  await person.page.reload()
+  await withdraw('600')
+
+  await owner.goTo('withdrawals')
+  await peter.goTo('withdrawals')
+  await owner.details().getByText(console('needsTwo')).waitFor()
+  await owner.decide('a', 'checked')
+  await owner.details().getByText(console('youApproved')).waitFor()
+  await peter
+    .details()
+    .getByText(console('needsSecond', { name: 'Olga Owner' }))
+    .waitFor({ timeout: 20_000 })
+  await owner.page.keyboard.press('a')
+  await owner.page.keyboard.press('Enter')
+  await owner.page.getByText(console('youApproved')).first().waitFor()
+  await owner.page.keyboard.press('Escape')
+  await peter.decide('a', 'paid')
+  await expect.poll(() => peter.page.getByText(console('queueEmpty')).count()).toBe(1)
+  await person.page.reload()
+  await record('draw', message('draw_completed'))
+
+  await owner.goTo('audit')
+  await owner.page.getByText(console('chainWhole')).waitFor()
+  await owner.goTo('ledger')
+  await owner.page.getByRole('button', { name: console('reconcileNow') }).click()
+  await owner.page
+    .getByText(around(count => console('allHold', { n: 77 }).replace('77', count)))
+    .first()
+    .waitFor()
+})
+
+it('an identity check: rejected with a reason the trader reads, then approved', async () => {
+  const handIn = async (): Promise<void> => {
+    await person.fillIn({ [identity('name')]: 'Ada Lovelace', [identity('cardId')]: 'AB 123' })
+    await person.field(identity('country')).selectOption('GB')
+    for (const slot of [identity('front'), identity('back')])
+      await person.choosePicture(`${identity('choosePhoto')}: ${slot}`)
+    await expect.poll(() => person.page.getByTestId('uploaded').count()).toBe(2)
+    await person.button(identity('submit')).click()
+    await person.page.getByTestId('review-state').getByText(identity('waiting')).waitFor()
+  }
+  await person.open('/mine/auth')
+  await handIn()
+  await owner.goTo('realNames')
+  await owner.details().getByText('AB 123').waitFor()
+  await owner.decide('r', 'The photo is blurred')
+  await person.page.reload()
+  await person.page.getByTestId('rejected').getByText('The photo is blurred').waitFor()
+  await handIn()
+  await expect.poll(() => owner.rows().count(), { timeout: 20_000 }).toBe(1)
+  await owner.decide('a')
+  await person.page.reload()
+  await person.page.getByRole('heading', { name: identity('finished'), exact: true }).waitFor()
+})
+
+const pictureFile = async (n: number) => ({ name: 'x.png', mimeType: 'image/png', buffer: await picture(n) })
+
+/** The number of chats that nobody has read, behind their entry of the console's navigation. */
+const badge = (): Promise<string> =>
+  owner.page
+    .getByRole('link', { name: console('chats'), exact: true })
+    .getByTestId('badge')
+    .innerText({ timeout: 1_000 })
+    .catch(() => '')
+
+it('a chat, live in both browsers: words and pictures both ways, and a badge for what nobody has read', async () => {
+  await owner.goTo('overview')
+  await person.open('/mine/chat')
+  await person.field(chat('placeholder')).fill('Where is my money?')
+  await person.button(chat('send')).click()
+  await expect.poll(() => badge()).toBe('1')
+  await owner.goTo('chats')
+  await owner.page.getByText('Where is my money?').first().waitFor()
+  await expect.poll(() => badge()).toBe('')
+  await owner.page.getByRole('textbox', { name: console('message') }).fill('It is on its way.')
+  await owner.page.getByRole('textbox', { name: console('message') }).press('Enter')
+  await expect.poll(() => person.page.getByText('It is on its way.').count()).toBe(1)
+
+  await person.page
+    .getByLabel(chat('addImage'))
+    .first()
+    .setInputFiles(await pictureFile(91_201))
+  const shown = owner.page.getByRole('button', { name: console('image'), exact: true })
+  await expect.poll(() => shown.count()).toBe(1)
+  await shown.click()
+  await owner.page.getByTestId('private-image').waitFor()
+  await owner.page.keyboard.press('Escape')
+  await owner.page
+    .getByLabel(console('addImage'))
+    .first()
+    .setInputFiles(await pictureFile(91_202))
+  const sent = person.page.locator('[data-from="support"] img')
+  await expect.poll(() => sent.count()).toBe(1)
+  // For the page, hence text.
+  const width = `document.querySelector('[data-from="support"] img')?.naturalWidth`
+  await expect.poll(() => person.page.evaluate(width)).toBe(120)
+})
+
+it('a visitor talks to support with words and pictures, live in both browsers', async () => {
+  const visitor = new Person(await stage.visitor({ size: 'phone' }))
+  await visitor.open('/mine/chat')
+  await visitor.field(chat('placeholder')).fill('May I ask something?')
+  await visitor.button(chat('send')).click()
+  await owner.page.getByText('May I ask something?').first().click()
+  await visitor.page
+    .getByLabel(chat('addImage'))
+    .first()
+    .setInputFiles(await pictureFile(91_203))
+  await owner.page.getByRole('button', { name: console('image'), exact: true }).waitFor()
+  await owner.page.getByRole('textbox', { name: console('message') }).fill('Please do.')
+  await owner.page.getByRole('button', { name: console('send') }).click()
+  await owner.page
+    .getByLabel(console('addImage'))
+    .first()
+    .setInputFiles(await pictureFile(91_204))
+  await visitor.page.getByText('Please do.').waitFor()
+  await expect.poll(() => visitor.page.getByRole('img', { name: chat('image'), exact: true }).count()).toBe(2)
+  await visitor.page.reload()
+  await expect.poll(() => visitor.page.locator('[data-from="support"] img').count()).toBe(1)
+})
+
+it('a correction of money waits for a second person, and the trader reads why', async () => {
+  const { rows } = await stage.database.pool.query<{ uid: string }>(
+    `select uid from users where email = 'five-minutes@example.com'`,
+  )
+  const uid = rows[0]?.uid ?? ''
+  await owner.goTo('users')
+  await owner.page.getByLabel(console('searchUsers')).fill('five-minutes@example.com')
+  await owner.page.keyboard.press('Enter')
+  await owner.page.getByText(uid).click()
+  await owner.page.getByRole('button', { name: console('correct') }).click()
+  await owner
+    .dialog()
+    .getByLabel(`${console('amount')} (USD)`)
+    .fill('12.5')
+  await owner.dialog().getByLabel(console('reason')).fill('A fee was charged twice')
+  await owner
+    .dialog()
+    .getByRole('button', { name: console('correct') })
+    .dblclick()
+  await owner.page.getByText(console('waitsForSecond')).first().waitFor()
+  await owner.goTo('proposals')
+  await owner.page.getByRole('button', { name: console('takeBack') }).waitFor()
+  expect(await owner.page.getByRole('button', { name: console('agree'), exact: true }).count()).toBe(0)
+  await peter.goTo('proposals')
+  await peter.page.getByText(`${uid}: 12.5 USD: A fee was charged twice`).waitFor()
+  await peter.page.getByRole('button', { name: console('agree'), exact: true }).dblclick()
+  await peter.page.getByText(console('noProposals')).waitFor()
+  const answer = await person.page.evaluate<{ data: { data: { MemoTran: string; Value: string }[] } }>(`
+    fetch('/v2/api/main/accountLog/forexChange?type=3', { headers: {
+      lang: '${STORY_LANGUAGE}', authorization: JSON.parse(localStorage.getItem('tallystick.session')).state.token,
+    } }).then(response => response.json())`)
+  const corrections = answer.data.data.filter(({ MemoTran }) => MemoTran.startsWith(message('log_adjustment')))
+  expect(corrections).toEqual([
+    expect.objectContaining({ MemoTran: `${message('log_adjustment')}: A fee was charged twice`, Value: '12.500000' }),
+  ])
+})
+
+it('a loan: identity, agreement, money, each seen by both', async () => {
+  const borrower = new Borrower(person.page)
+  await borrower.identify()
+  await owner.goTo('loanKyc')
+  await owner.details().getByText('Ada Lovelace').first().waitFor()
+  await owner.decide('a')
+  await person.page.reload()
+  await borrower.isAt('/loan/submit')
+  await borrower.apply('1000')
+  await owner.goTo('loans')
+  await owner.details().getByText('1,000').first().waitFor()
+  await owner.decide('a', 'granted')
+  await peter.goTo('loans')
+  await peter
+    .details()
+    .getByText(console('needsSecond', { name: 'Olga Owner' }))
+    .waitFor({ timeout: 20_000 })
+  await peter.decide('a', 'granted')
+  await person.page.reload()
+  await borrower
+    .loan()
+    .getByRole('button', { name: words('loan')('repay') })
+    .click()
+  await borrower.isAt('/loan/repayment')
+  const { rows } = await stage.database.pool.query<{ amount: bigint }>('select amount from loan where status = 2')
+  expect(rows).toEqual([{ amount: decimal('1000') }])
+})
+
+it('a master application: rejected with a reason, then approved, each seen by both', async () => {
+  const apply = async (): Promise<void> => {
+    await person.page.getByRole('checkbox').check()
+    await person.button(words('follow')('submitApplication')).click()
+    await person.page.getByTestId('waiting').waitFor()
+  }
+  await person.open('/follow/trader-apply')
+  await apply()
+  await owner.goTo('masters')
+  await expect.poll(() => owner.rows().count()).toBe(1)
+  await owner.decide('r', 'Trade a little longer first')
+  await person.page.reload()
+  await person.page.getByText('Trade a little longer first').waitFor()
+  await apply()
+  await expect.poll(() => owner.rows().count()).toBe(1)
+  await owner.decide('a', 'Welcome')
+  await person.page.reload()
+  await person.page.getByTestId('approved').getByText('Welcome').waitFor()
+})
+
+it('two operators decide the same deposit at once, one approving and one rejecting: one effect', async () => {
+  await person.deposit('50')
+  await owner.goTo('deposits')
+  await peter.goTo('deposits')
+  await expect.poll(() => owner.rows().count()).toBe(1)
+  await expect.poll(() => peter.rows().count()).toBe(1)
+  await owner.page.keyboard.press('a')
+  await peter.page.keyboard.press('r')
+  await peter.dialog().getByRole('textbox').fill('Cannot be read')
+  await Promise.all([owner.page.keyboard.press('Enter'), peter.page.keyboard.press('Enter')])
+  await owner.page.getByText(console('queueEmpty')).waitFor()
+  await peter.page.getByText(console('queueEmpty')).waitFor()
+  const { rows } = await stage.database.pool.query<{ status: number; credits: bigint }>(
+    `select c.status, (select count(*) from ledger l where l.kind = 'charge_credit' and l.ref = c.id) as credits
+     from charge c order by id desc limit 1`,
+  )
+  expect(rows).toEqual([rows[0]?.status === 1 ? { status: 1, credits: 1n } : { status: 2, credits: 0n }])
+})
+
+it('lists are sorted, filtered and saved whole', async () => {
+  await owner.goTo('deposits')
+  await owner.page.getByText(console('finished'), { exact: true }).click()
+  await expect.poll(() => owner.rows().count()).toBeGreaterThan(0)
+  await owner.page.getByRole('button', { name: console('amount') }).click()
+  await owner.page.locator('th[aria-sort="descending"]').waitFor()
+  await owner.page.getByLabel(console('amountFrom')).fill('100000')
+  await owner.page.keyboard.press('Enter')
+  await owner.page.getByText(console('nothingHere')).waitFor()
+  await owner.page.getByRole('button', { name: console('clearFilters') }).click()
+  await expect.poll(() => owner.rows().count()).toBeGreaterThan(0)
+  const [file] = await Promise.all([
+    owner.page.waitForEvent('download'),
+    owner.page.getByRole('button', { name: console('csv') }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('charges.csv')
+})
+
+it('a kill switch stops new orders within two seconds, and nothing else', async () => {
+  stage.feed.set('BTCUSD', decimal('100000'))
+  const trader = new Trader(await stage.visitor({ size: 'phone' }), false)
+  await trader.startDemo()
+  await trader.openPair('BTC/USD')
+  await trader.setLots('0.1')
+  await trader.order('buy', 'confirm')
+
+  await owner.goTo('risk')
+  await owner.flip('everything', 'prices look wrong')
+  await trader.setLots('0.1')
+  await trader.side('buy').click()
+  await trader.page.getByText(refusal('trading_paused')).first().waitFor({ timeout: 2_000 })
+  await trader.goTo('orders')
+  await trader.closePosition(await trader.openOrder())
+
+  await owner.flip('everything', 'prices are right')
+  // One person stops, two go on.
+  await peter.goTo('proposals')
+  await peter.page.getByText(/prices are right/).waitFor()
+  await peter.page.getByRole('button', { name: console('agree'), exact: true }).click()
+  await peter.page.getByText(console('noProposals')).waitFor()
+  await trader.openPair('BTC/USD')
+  await trader.setLots('0.1')
+  await trader.order('buy', 'confirm')
+  await owner.goTo('changes')
+  await expect.poll(() => owner.page.getByText(/prices (look wrong|are right)/).count()).toBe(2)
+})
+
+it.each([
+  'overview',
+  'deposits',
+  'users',
+  'risk',
+  'ledger',
+  'offers',
+  'settings',
+  'news',
+  'letters',
+  'operators',
+  'audit',
+] as const)('%s can be used by everybody', async entry => {
+  await owner.goTo(entry)
+  await owner.page.locator('[aria-busy]').first().waitFor({ state: 'detached' })
+  const { violations } = await new AxeBuilder({ page: owner.page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})

@@ -1,0 +1,242 @@
+// Money in and out: a deposit with its proof, a withdrawal with its course, a transfer, a file; and what stops a person who has
+// bound nothing yet.
+import { readFile } from 'node:fs/promises'
+import { HOUR_MS } from '@tallystick/kernel/clock'
+import { decimal } from '@tallystick/kernel/decimal'
+import { newestCode } from '@tallystick/server/testing/api/emails'
+import { tronAddress } from '@tallystick/server/testing/api/wallet'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Operator } from '../pages/operator.ts'
+import { Person } from '../pages/person.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { around, beginning, figure, message, refusal, words } from '../words.ts'
+
+const app = words('app')
+const wallet = words('wallet')
+
+let stage: Stage
+let finance: Operator
+beforeAll(async () => {
+  stage = await openStage()
+  finance = await Operator.join(stage, 'finance')
+})
+afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
+
+const PASSWORD = 'correct horse battery'
+let people = 0
+
+async function newPerson(size: 'phone' | 'desktop'): Promise<Person> {
+  const email = `wallet-${size}-${++people}@example.com`
+  const person = new Person(await stage.visitor({ size }))
+  await person.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
+  await person.logIn(email, PASSWORD)
+  await person.isAt('/')
+  return person
+}
+
+const status = (page: Page, record: string, text: string): Promise<void> =>
+  page.getByTestId(record).first().getByText(text, { exact: true }).waitFor()
+
+describe.each(['phone', 'desktop'] as const)('on a %s', size => {
+  it('deposits by coin with a proof, is credited after review, and sees it in the records', async () => {
+    const person = await newPerson(size)
+    const { page } = person
+    await person.button(words('home')('deposit')).first().click()
+    await person.isAt('/mine/charge')
+    await page.getByRole('img', { name: wallet('qrOf', { text: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }) }).waitFor()
+    await page.getByRole('button', { name: `${wallet('copy')}: ${wallet('depositAddress')}` }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')
+    await page.getByRole('radio', { name: 'BTC' }).first().click()
+    await page.getByRole('img', { name: wallet('qrOf', { text: '1BitcoinEaterAddressDontSendf59kuE' }) }).waitFor()
+
+    await person.deposit('1234.50')
+    await status(page, 'charge-record', message('charge_unchecked'))
+    expect(await finance.approveAll('charges')).toBe(1)
+    await page.reload()
+    await status(page, 'charge-record', message('charge_finished'))
+
+    await person.open('/mine/accounts')
+    await page.getByTestId('account-change').getByText(figure('1234.50')).first().waitFor()
+    await page.getByTestId('account-change').click()
+    await person.isAt('/mine/history')
+    await page.getByTestId('log-charge_credit').getByText(figure('+1234.50')).waitFor()
+
+    const [file] = await Promise.all([page.waitForEvent('download'), person.button(wallet('exportCsv')).click()])
+    expect(file.suggestedFilename()).toBe('account-records.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines[1]).toContain(`,change,charge_credit,${message('log_charge_credit')},1234.500000,0.000000,`)
+  })
+
+  it('is led to bind a method, sees its waiting time, withdraws, and follows it to the end', async () => {
+    const person = await newPerson(size)
+    const { page } = person
+    await person.deposit('500')
+    await finance.approveAll('charges')
+
+    await person.open('/mine/withdraw')
+    await person.button(wallet('submitWithdraw')).click()
+    const unbound = page.getByRole('alertdialog', { name: wallet('notBoundTitle') })
+    await unbound.getByRole('button', { name: wallet('goBind') }).click()
+    await person.isAt('/mine/withdraw-way')
+    await person.field(wallet('address')).fill('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc')
+    await person.button(wallet('bind')).click()
+    await person.toast(refusal('address_invalid', { network: 'Tron' })).waitFor()
+    const address = tronAddress()
+    await person.field(wallet('address')).fill(address)
+    await person.button(wallet('bind')).click()
+    await person.toast(message('method_bound')).waitFor()
+    await person.isAt('/mine/withdraw')
+
+    await page.getByText(wallet('coolingOff')).waitFor()
+    await person.field(wallet('amountUsd')).fill('100')
+    await expect.poll(() => page.getByTestId('received').innerText()).toContain(`${figure('99.00')}USDT`)
+    await person.button(wallet('submitWithdraw')).click()
+    await person.toast(message('draw_submitted')).waitFor()
+    await status(page, 'draw-record', message('draw_under_review'))
+
+    await page.getByTestId('draw-record').first().click()
+    const sheet = page.getByRole('dialog', { name: wallet('details'), exact: true })
+    await sheet.getByText(around(time => wallet('stepPromised', { time }))).waitFor()
+    await sheet.getByText(address).waitFor()
+    await sheet.getByRole('button', { name: wallet('cancelWithdraw') }).waitFor()
+    await page.keyboard.press('Escape')
+
+    await finance.approveAll('withdrawals')
+    await page.reload()
+    await status(page, 'draw-record', message('draw_completed'))
+    await person.open('/mine/history?accountTypeId=3')
+    await page.getByTestId('log-withdraw_complete').waitFor()
+
+    await person.open('/mine/coin-address-list')
+    await page.getByTestId('method').getByText(address).waitFor()
+    await page
+      .getByTestId('method')
+      .getByRole('button', { name: wallet('deleteMethod') })
+      .click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: wallet('deleteMethod') })
+      .click()
+    await page.getByText(wallet('noMethodsCoin')).waitFor()
+  })
+
+  it('cancels a withdrawal and has the money back; transfers everything to forex and trades with it', async () => {
+    const person = await newPerson(size)
+    const { page } = person
+    await person.deposit('300')
+    await finance.approveAll('charges')
+    await person.open('/mine/withdraw-way?type=1')
+    await person.field(wallet('address')).fill(tronAddress())
+    await person.button(wallet('bind')).click()
+    await person.toast(message('method_bound')).waitFor()
+    await person.open('/mine/withdraw')
+    await person.field(wallet('amountUsd')).fill('50')
+    await person.button(wallet('submitWithdraw')).click()
+    await page.getByTestId('draw-record').first().click()
+    await person.button(wallet('cancelWithdraw')).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: wallet('cancelWithdraw') })
+      .click()
+    await person.toast(message('draw_cancelled_done')).waitFor()
+
+    await person.open('/mine/transfer')
+    await expect.poll(() => page.getByTestId('transferable').innerText()).toContain(figure('300.00'))
+    await person.button(wallet('all')).click()
+    await person.button(wallet('submitTransfer')).click()
+    await person.toast(message('transferred')).waitFor()
+    await expect.poll(() => page.getByTestId('transferable').innerText()).toMatch(beginning(figure('0.00')))
+    await page.getByTestId('transfer-record').getByText(figure('300.00')).waitFor()
+    await person.button(wallet('swap')).click()
+    await expect.poll(() => page.getByTestId('transferable').innerText()).toContain(figure('300.00'))
+
+    await person.open('/trade')
+    const costs = page.getByTestId('ticket-costs').filter({ visible: true })
+    await costs.getByText(figure('300.00')).waitFor()
+    await costs.getByRole('link', { name: words('trade')('buyCoin') }).click()
+    await person.isAt('/mine/charge')
+    await page.getByRole('tab', { name: wallet('bank'), selected: true }).waitFor()
+    await page.getByRole('button', { name: `${wallet('copy')}: ${wallet('payeeAccount')}` }).waitFor()
+  })
+})
+
+describe('a rate that moved', () => {
+  it('is shown before and after, and accepted', async () => {
+    const person = await newPerson('phone')
+    const { page } = person
+    await person.deposit('500')
+    await finance.approveAll('charges')
+    await person.open('/mine/withdraw-way?type=1')
+    await page.getByRole('button', { name: beginning(wallet('currency')) }).click()
+    await page
+      .getByRole('dialog', { name: wallet('currency') })
+      .getByRole('button', { name: /^BTC/ })
+      .click()
+    await person.field(wallet('address')).fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
+    await person.button(wallet('bind')).click()
+    await person.toast(message('method_bound')).waitFor()
+    await person.open('/mine/withdraw')
+
+    stage.feed.set('BTCUSD', decimal('100000'))
+    await page.getByTestId('rate-binds').waitFor()
+    await person.field(wallet('amountUsd')).fill('200')
+    await person.button(wallet('submitWithdraw')).click()
+    await person.toast(message('draw_submitted')).waitFor()
+
+    stage.feed.set('BTCUSD', decimal('110000'))
+    for (const { id } of await finance.list('/operator/api/withdrawals?status=0'))
+      await finance.decide('/operator/api/withdrawals/approve', { id, note: 'checked' })
+    // The notice brings it, without a reload.
+    const card = page.getByTestId('rate-changed')
+    await card.getByText(wallet('rateChanged')).waitFor()
+    await card.getByText(figure('0.00199000')).waitFor()
+    await card.getByText(figure('0.00180909')).waitFor()
+    await card.getByRole('button', { name: wallet('cancelWithdraw') }).waitFor()
+    await card.getByRole('button', { name: wallet('acceptRate') }).click()
+    await person.toast(message('draw_accepted_done')).waitFor()
+    await status(page, 'draw-record', message('draw_under_review'))
+
+    await finance.approveAll('withdrawals')
+    await page.reload()
+    await status(page, 'draw-record', message('draw_completed'))
+    await page.getByTestId('draw-record').first().click()
+    const sheet = page.getByRole('dialog', { name: wallet('details'), exact: true })
+    await sheet.waitFor()
+    expect(await sheet.getByText(wallet('rateAtApproval')).count()).toBe(1)
+  })
+})
+
+describe('waiting times', () => {
+  it('are shown beside a fresh method when the site has them', async () => {
+    await stage.database.pool.query(`update settings set value = '24' where key = 'draw_method_cooling_hours'`)
+    await stage.restartServer()
+    const person = await newPerson('phone')
+    await person.open('/mine/withdraw-way?type=1')
+    await person.page.getByText(wallet('coolingMethod', { hours: 24 })).waitFor()
+    await person.field(wallet('address')).fill(tronAddress())
+    await person.button(wallet('bind')).click()
+    await person.toast(message('method_bound')).waitFor()
+    await person.open('/mine/coin-address-list')
+    await person.page
+      .getByTestId('method')
+      .getByText(around(time => wallet('coolingUntil', { time })))
+      .waitFor()
+    stage.advance(24 * HOUR_MS)
+    await person.page.clock.fastForward(24 * HOUR_MS)
+    await person.page.reload()
+    await person.page.getByTestId('method').waitFor()
+    expect(await person.page.getByText(around(time => wallet('coolingUntil', { time }))).count()).toBe(0)
+  })
+})
+
+describe('a demo user', () => {
+  it('is told that this is for real accounts, and offered one', async () => {
+    const person = new Person(await stage.visitor({ size: 'phone' }))
+    await person.startDemo()
+    await person.open('/mine/charge')
+    await person.page.getByText(app('onlyTrueAccount')).waitFor()
+    expect(await person.button(app('register')).count()).toBe(1)
+  })
+})

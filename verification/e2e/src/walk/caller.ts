@@ -1,0 +1,80 @@
+// Somebody who acts by the same calls his app makes, without a screen: quick to bring a stage into a state worth looking at.
+import { CALLS, type CallName } from '@tallystick/wire/trader/calls'
+import { formOf, picture } from '@tallystick/server/testing/api/images'
+import { newestCode } from '@tallystick/server/testing/api/emails'
+import type { Stage } from '../stage.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+type Params = Readonly<Record<string, string | number>>
+/** Answers of every shape; who asks knows what is in them. */
+type Answer = Readonly<Record<string, unknown>>
+
+interface Sending {
+  readonly method?: 'POST'
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+let pictures = 40_000
+
+export class Caller {
+  readonly #stage: Stage
+  readonly token: string
+  readonly user: Answer
+
+  private constructor(stage: Stage, token: string, user: Answer) {
+    this.#stage = stage
+    this.token = token
+    this.user = user
+  }
+
+  static async registered(stage: Stage, email: string): Promise<Caller> {
+    const visitor = new Caller(stage, '', {})
+    await visitor.post('sendEmail', { to: email, type: 1 })
+    const sms_code = await newestCode({ pool: stage.database.pool }, email)
+    const passwords = { password: PASSWORD, re_password: PASSWORD }
+    await visitor.post('register', { type: 1, account: email, ...passwords, sms_code, agreed: 1 })
+    const { token, user } = await visitor.post('login', { account: email, password: PASSWORD, login_type: 1 })
+    return new Caller(stage, String(token), user as Answer)
+  }
+
+  static async demo(stage: Stage, deviceId: string): Promise<Caller> {
+    const { token, user } = await new Caller(stage, '', {}).post('createDemoAccount', { demo_id: deviceId })
+    return new Caller(stage, String(token), user as Answer)
+  }
+
+  /** What the app keeps on the device of somebody who is signed in. */
+  get deviceMemory(): string {
+    const state = { token: this.token, user: this.user, deviceId: '0123456789abcdef0123456789abcdef' }
+    return JSON.stringify({ state, version: 2 })
+  }
+
+  async get(call: CallName, params: Params = {}): Promise<Answer> {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(params)) query.set(name, String(value))
+    return this.#ask(call, `?${query.toString()}`, {})
+  }
+
+  async post(call: CallName, params: Params): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' }
+    return this.#ask(call, '', { method: 'POST', body: JSON.stringify(params), headers })
+  }
+
+  /** A picture nobody has shown before; its id. */
+  async upload(): Promise<number> {
+    const { headers, payload } = formOf(await picture(++pictures))
+    const answer = await this.#ask('imageUpload', '', { method: 'POST', body: new Uint8Array(payload), headers })
+    return Number(answer['id'])
+  }
+
+  async #ask(call: CallName, query: string, init: Sending): Promise<Answer> {
+    const { path } = CALLS[call]
+    const headers = { lang: 'en', ...(this.token !== '' && { authorization: this.token }), ...init.headers }
+    const response = await fetch(`${this.#stage.origin}${path}${query}`, { ...init, headers })
+    // Every answer is our envelope.
+    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Answer }
+    if (code !== 1) throw new Error(`${path}: ${code} ${msg}`)
+    return data
+  }
+}

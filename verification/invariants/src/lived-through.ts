@@ -1,0 +1,117 @@
+// A database that has seen every kind of order, end and decision, for the tests of the checks.
+import type { Command } from '@tallystick/engine/core/commands'
+import { tickId } from '@tallystick/engine/core/pair'
+import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
+import { decimal } from '@tallystick/kernel/decimal'
+import { postgresStore } from '@tallystick/server/engine-host/postgres-store'
+import { ShardHost } from '@tallystick/server/engine-host/shard-host'
+import { keepFromOrders } from '@tallystick/server/feed/tape/tick-keeper'
+import { loadMarkets, seedMarkets } from '@tallystick/server/feed/markets/markets'
+import type { Pool } from '@tallystick/server/platform/postgres/pool'
+import { liveThroughCopy } from './copy-corruptions.ts'
+import { liveThroughFunds } from './fund-corruptions.ts'
+import { liveThroughMicro } from './micro-corruptions.ts'
+import { ACCEPT_WITHIN_MS, liveThroughWallet } from './wallet-corruptions.ts'
+
+/** Orders of every kind and end, through the real host and store, on the seeded pairs. */
+export async function liveThroughEverything(url: string, pool: Pool): Promise<void> {
+  await seedMarkets(pool)
+  await pool.query(`insert into users (id, public_id, uid, realm, shard, email, demo_id_hash, invite_code, nickname, created_at)
+    overriding system value select id, lpad(id::text, 16, '0'), lpad(id::text, 8, '0'), case id when 9 then 'real' else 'demo' end, 0,
+      case id when 9 then 'nine@example.com' end, case id when 9 then null else sha256(id::text::bytea) end,
+      'ABCDEFG' || chr(64 + id::int), 'Trader', now() from unnest('{1,2,3,9}'::bigint[]) as id`)
+  const pairs = (await loadMarkets(pool)).listings.map(({ pair }) => pair)
+  const idOf = (code: string): number => pairs.find(pair => pair.code === code)?.id ?? 0
+  let now = 1_800_000_000_000
+  const store = postgresStore(url, pool)
+  const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+  const report = (what: string, cause?: unknown): never => {
+    throw new Error(what, { cause })
+  }
+  const quiet = { publish: () => undefined, report, sleep }
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    wallet: { ...DEFAULT_SETTINGS.wallet, acceptWithinMs: ACCEPT_WITHIN_MS },
+  }
+  const host = new ShardHost(0, 'test', {
+    store,
+    clock: { now: () => now },
+    readTerms: async () => ({ settings, pairs }),
+    ...quiet,
+  })
+  await host.start()
+  for (const { id } of pairs) host.market(id, true)
+  const quote = (code: string, price: string): void => {
+    now += 10
+    host.tick({ id: tickId(idOf(code), now), pairId: idOf(code), price: decimal(price), at: now })
+  }
+  let keys = 0
+  const ask = async (command: Command): Promise<number> => {
+    const outcome = await host.submit(command, { key: `k${++keys}`, paramsHash: 'h' })
+    if (!outcome.ok) throw new Error(outcome.refusal.reason)
+    return outcome.answer.orderId ?? outcome.answer.recordId ?? 0
+  }
+  interface Ticket {
+    readonly lots?: string
+    readonly leverage?: number
+    readonly side?: 'buy' | 'sell'
+    readonly stopLoss?: string
+    readonly takeProfit?: string
+  }
+  const terms = (userId: number, code: string, ticket: Ticket) => ({
+    userId,
+    pairId: idOf(code),
+    side: ticket.side ?? ('buy' as const),
+    lots: decimal(ticket.lots ?? '1'),
+    leverage: ticket.leverage ?? 100,
+    stopLoss: decimal(ticket.stopLoss ?? '0'),
+    takeProfit: decimal(ticket.takeProfit ?? '0'),
+  })
+  const open = (userId: number, code: string, ticket: Ticket = {}): Promise<number> =>
+    ask({ type: 'open_order', ...terms(userId, code, ticket) })
+  const place = (userId: number, code: string, target: string, ticket: Ticket = {}): Promise<number> =>
+    ask({ type: 'place_order', target: decimal(target), ...terms(userId, code, ticket) })
+
+  quote('BTCUSD', '100000')
+  quote('EURUSD', '1.1')
+  quote('USDJPY', '150.123')
+  for (const userId of [1, 2, 3]) await ask({ type: 'open_accounts', userId, realm: 'demo' })
+  await ask({ type: 'open_accounts', userId: 9, realm: 'real' })
+  // Two on one tick, by two users.
+  const closed = await open(1, 'BTCUSD')
+  await open(2, 'BTCUSD', { stopLoss: '99000' })
+  await open(1, 'BTCUSD', { side: 'sell', takeProfit: '99500' })
+  const yen = await open(1, 'USDJPY', { lots: '0.37' })
+  await place(1, 'BTCUSD', '99600')
+  const cancelled = await place(1, 'EURUSD', '1.05')
+  await place(1, 'EURUSD', '1.06')
+  quote('BTCUSD', '100250.5')
+  await ask({ type: 'close_order', userId: 1, orderId: closed })
+  await ask({ type: 'cancel_order', userId: 1, orderId: cancelled })
+  quote('USDJPY', '150.377')
+  await ask({ type: 'close_order', userId: 1, orderId: yen })
+  quote('BTCUSD', '99400')
+  quote('BTCUSD', '98900')
+  // Voided by a reset, pending and holding alike.
+  await open(2, 'EURUSD')
+  await place(2, 'EURUSD', '1.05')
+  await ask({ type: 'reset_demo', userId: 2 })
+  // Stopped out far below zero, with a pending order whose reserve goes first.
+  await open(3, 'BTCUSD', { lots: '20' })
+  await place(3, 'BTCUSD', '80000', { lots: '10' })
+  quote('BTCUSD', '85000')
+  // Reached while its owner is frozen.
+  await place(2, 'BTCUSD', '85001')
+  await ask({ type: 'freeze_user', userId: 2, operatorId: 1, note: 'looked at' })
+  quote('BTCUSD', '85001')
+  await ask({ type: 'unfreeze_user', userId: 2, operatorId: 1, note: '' })
+  await open(1, 'USDJPY', { lots: '0.11', side: 'sell' })
+  await liveThroughFunds({ ask, wait: ms => (now += ms), time: () => host.time() })
+  await liveThroughWallet({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
+  await liveThroughMicro({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
+  await liveThroughCopy({ ask, quote, idOf, now: () => now })
+  await host.stop()
+  // What the keeper does in a running server.
+  await keepFromOrders(pool, 0)
+  await store.close()
+}

@@ -1,0 +1,306 @@
+// People at their phones: they order, close, change their minds, tap twice, lose their connection and ask again with the same key.
+import type { Command, Side } from '@tallystick/engine/core/commands'
+import type { Leaving } from '@tallystick/engine/products/forex/leaving'
+import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
+import { decimal, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
+import type { Random } from '@tallystick/kernel/random'
+import type { AccountType } from '@tallystick/ledger/chart'
+import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
+import { CopyPeople } from './copy.ts'
+import { FreezePeople } from './freeze.ts'
+import { MicroPeople } from './micro.ts'
+import { WalletPeople } from './wallet.ts'
+import type { Coverage } from '../world/coverage.ts'
+import type { Focus } from '../world/draw.ts'
+import { SIM_PAIRS, type SimPair } from '../world/markets.ts'
+import type { Timeline } from '../world/timeline.ts'
+
+/** What a client knows of one thing it asked for. */
+export interface Asked {
+  readonly command: Command
+  readonly key: IdempotencyKey
+  /** Undefined while nothing certain is known. */
+  answer?: Outcome
+  isPending: boolean
+  /** The last word was that the price is stale: certain, but not kept under the key. */
+  isStale: boolean
+}
+
+export interface ClientParts {
+  readonly timeline: Timeline
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly users: readonly number[]
+  readonly focus: Focus
+  readonly submit: (command: Command, key: IdempotencyKey) => Promise<Outcome>
+  readonly priceOf: (pairId: number) => Price
+  /** Free money as the screen shows it. */
+  readonly balanceOf: (userId: number, type: AccountType) => Usd
+  readonly withdrawalOf: (id: number) => Withdrawal | undefined
+  readonly realmOf: (userId: number) => 'real' | 'demo' | undefined
+  /** A micro order was taken: the world may let a price fall on its last millisecond. */
+  readonly onMicro: (pairId: number, expiresAt: number) => void
+  /** A master's order waits: the world may let the price fall through target and stop before the copies are made. */
+  readonly onMasterWaits: (pairId: number, stopLoss: Price) => void
+  /** An order is closed, cancelled or changed: the world may let a price strike it at the same moment. */
+  readonly onTouched: (orderId: number) => void
+  /** What the screen says may leave the forex account. */
+  readonly transferableOf: (userId: number) => Leaving | undefined
+  /** Open copies of a master's order. */
+  readonly copiesOf: (orderId: number) => readonly Pick<ForexOrder, 'id' | 'userId'>[]
+}
+
+const PATIENCE_MS = 3_000
+/** How much of what is done are freezes and their lifting. */
+const FREEZES = 0.01
+
+/** How often people turn to micro, to the wallet and to copying; otherwise they trade contracts. */
+const SHARES: Readonly<Record<Focus, readonly [number, number, number]>> = {
+  everything: [0.25, 0.35, 0.2],
+  contracts: [0, 0, 0],
+  copies: [0.02, 0.05, 0.4],
+}
+
+export class Clients {
+  readonly history: Asked[] = []
+  readonly contradictions: string[] = []
+  readonly #parts: ClientParts
+  readonly #ordersOf = new Map<number, number[]>()
+  readonly #wallet: WalletPeople
+  readonly #micro: MicroPeople
+  readonly #copy: CopyPeople
+  readonly #freeze: FreezePeople
+  readonly #keysOf = new Map<number, number>()
+
+  constructor(parts: ClientParts) {
+    this.#parts = parts
+    this.#micro = new MicroPeople(parts)
+    this.#copy = new CopyPeople(parts)
+    this.#freeze = new FreezePeople(parts)
+    this.#wallet = new WalletPeople({ ...parts, now: () => parts.timeline.now })
+  }
+
+  /** One person does one thing. */
+  act(): void {
+    const { random, coverage, users } = this.#parts
+    const roll = random.fraction()
+    const past = this.history.length > 0 ? random.pick(this.history) : undefined
+    if (past && roll < 0.08) {
+      coverage.hit('client: repeated key')
+      return this.#send(past)
+    }
+    if (past?.answer && roll < 0.1) {
+      coverage.hit('client: reused key')
+      return this.#reuse(past)
+    }
+    if (random.chance(FREEZES)) {
+      for (const command of this.#freeze.act()) this.#ask(command)
+      return
+    }
+    const [micro, wallet, copy] = SHARES[this.#parts.focus]
+    if (random.chance(micro)) {
+      for (const command of this.#micro.act(random.pick(users))) this.#ask(command)
+      return
+    }
+    if (random.chance(wallet)) {
+      for (const command of this.#wallet.act()) this.#ask(command)
+      return
+    }
+    if (random.chance(copy)) {
+      for (const command of this.#copy.act(random.pick(users))) this.#ask(command)
+      return
+    }
+    const asked = this.#ask(this.#command(this.#copy.trader(random.pick(users))))
+    for (const command of this.#copy.raceOf(asked.command)) this.#ask(command)
+    if ('orderId' in asked.command && random.chance(0.2)) this.#parts.onTouched(asked.command.orderId)
+    if (asked.command.type === 'close_order' && random.chance(0.2)) {
+      coverage.hit('client: parallel close')
+      const times = random.pick([2, 3, 3, 3, 3, 3, 3, 49])
+      for (let n = 0; n < times; n++) this.#ask(asked.command)
+    }
+  }
+
+  /** Users take their money out of forex: a price stands still, or a market is closed. */
+  takeOut(why: string): void {
+    for (const command of this.#freeze.takeOut()) {
+      this.#parts.coverage.hit(`client: takes money out while ${why}`)
+      this.#ask(command)
+    }
+  }
+
+  openAccounts(): void {
+    const realShare = this.#parts.focus === 'everything' ? 0.5 : 0.1
+    for (const userId of this.#parts.users) {
+      this.#ask({ type: 'open_accounts', userId, realm: this.#parts.random.chance(realShare) ? 'real' : 'demo' })
+    }
+  }
+
+  /** A few of what is still unknown are asked once more, with the same key: the way a client finds out. */
+  askAgain(): number {
+    const open = this.history.filter(asked => !asked.answer && !asked.isStale)
+    for (const asked of open.filter(one => !one.isPending).slice(0, 3)) this.#send(asked)
+    return open.length
+  }
+
+  #ask(command: Command): Asked {
+    const asked: Asked = {
+      command,
+      key: { key: this.#newKey(command.userId), paramsHash: hashOf(command) },
+      isPending: false,
+      isStale: false,
+    }
+    this.history.push(asked)
+    this.#send(asked)
+    return asked
+  }
+
+  /** Phones know nothing of each other: two users often choose the same key. */
+  #newKey(userId: number): string {
+    const count = (this.#keysOf.get(userId) ?? 0) + 1
+    this.#keysOf.set(userId, count)
+    return `k${count}`
+  }
+
+  #send(asked: Asked): void {
+    const { timeline, coverage, random } = this.#parts
+    asked.isPending = true
+    asked.isStale = false
+    let isOver = false
+    const retry = (): void => {
+      if (isOver) return
+      isOver = true
+      asked.isPending = false
+      if (!asked.answer && random.chance(0.7)) {
+        coverage.hit('client: asked again')
+        this.#send(asked)
+      }
+    }
+    timeline.after(PATIENCE_MS, retry)
+    void this.#parts.submit(asked.command, asked.key).then(outcome => {
+      isOver = true
+      asked.isPending = false
+      this.#hear(asked, outcome)
+    })
+  }
+
+  #hear(asked: Asked, outcome: Outcome): void {
+    const reason = outcome.ok ? 'ok' : outcome.refusal.reason
+    if (!outcome.ok) this.#parts.coverage.hit(`refused: ${reason}`)
+    if (asked.command.type === 'transfer_own' && asked.command.from === 'forex' && reason === 'price_stale')
+      this.#parts.coverage.hit('transfer: refused on an old price')
+    if (!outcome.ok && !attributesOf(outcome.refusal.reason).kept) {
+      if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
+      // What a process that is going away says later of an earlier try does not make it unknown again.
+      asked.isStale ||= reason === 'price_stale'
+      // Nothing is kept under the key after these, so a later answer may differ; a known one must not.
+      return
+    }
+    if (asked.answer && textOf(asked.answer) !== textOf(outcome)) {
+      this.contradictions.push(
+        `[I65] ${asked.key.key} was answered ${textOf(asked.answer)} and then ${textOf(outcome)}`,
+      )
+    }
+    asked.answer = outcome
+    this.#wallet.hear(asked.command, outcome)
+    this.#copy.hear(asked.command, outcome)
+    this.#freeze.hear(asked.command, outcome)
+    if (asked.command.type === 'open_micro' && outcome.ok && outcome.answer.expiresAt !== undefined)
+      this.#parts.onMicro(asked.command.pairId, outcome.answer.expiresAt)
+    if (asked.command.type === 'place_order' && outcome.ok && this.#copy.isMaster(asked.command.userId))
+      this.#parts.onMasterWaits(asked.command.pairId, asked.command.stopLoss)
+    if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(asked.command)) {
+      const list = this.#ordersOf.get(asked.command.userId) ?? []
+      list.push(outcome.answer.orderId)
+      this.#ordersOf.set(asked.command.userId, list)
+    }
+  }
+
+  #reuse(past: Asked): void {
+    const other: Command = { type: 'cancel_order', userId: past.command.userId, orderId: 1 }
+    const key = { key: past.key.key, paramsHash: 'another' }
+    void this.#parts.submit(other, key).then(outcome => {
+      if (outcome.ok) this.contradictions.push(`[I47] ${key.key} was accepted for another command`)
+      else this.#parts.coverage.hit(`refused: ${outcome.refusal.reason}`)
+    })
+  }
+
+  #command(userId: number): Command {
+    const { random } = this.#parts
+    const roll = random.fraction()
+    if (roll < 0.45) return this.#opening(userId)
+    if (roll < 0.5) return { type: 'reset_demo', userId }
+    const orderId = this.#someOrder(userId)
+    if (roll < 0.68) return { type: 'close_order', userId, orderId }
+    if (roll < 0.8) return { type: 'cancel_order', userId, orderId }
+    const { stopLoss, takeProfit } = this.#stops(random.pick(SIM_PAIRS), random.pick(['buy', 'sell']))
+    return { type: 'set_stops', userId, orderId, stopLoss, takeProfit }
+  }
+
+  #someOrder(userId: number): number {
+    const { random, users } = this.#parts
+    const owner = random.chance(0.05) ? random.pick(users) : userId
+    const list = this.#ordersOf.get(owner)
+    return list && random.chance(0.95) ? random.pick(list.slice(-8)) : random.below(2_000)
+  }
+
+  #opening(userId: number): Command {
+    const { random } = this.#parts
+    const pair = random.pick(SIM_PAIRS)
+    const side = random.pick<Side>(['buy', 'sell'])
+    const lots = random.pick(['0.01', '0.03', '0.07', '0.1', '1', '5', '20', '50', '0.015', '0.005', '51'])
+    const command = {
+      userId: random.chance(0.01) ? 999_999 : userId,
+      pairId: random.chance(0.01) ? 99 : pair.id,
+      side,
+      lots: decimal(lots),
+      leverage: random.pick([10, 100, 500, 500, 7]),
+      ...this.#stops(pair, side),
+    }
+    if (random.chance(0.6)) return { ...command, type: 'open_order' }
+    const market = this.#parts.priceOf(pair.id)
+    const target = random.pick([
+      this.#near(pair),
+      this.#near(pair),
+      this.#near(pair),
+      market,
+      0n,
+      market * 101n,
+      market + 1n,
+    ])
+    return { ...command, type: 'place_order', target, ...(random.chance(0.7) ? { stopLoss: 0n, takeProfit: 0n } : {}) }
+  }
+
+  #stops(pair: SimPair, side: Side): { stopLoss: Price; takeProfit: Price } {
+    const { random } = this.#parts
+    const market = this.#parts.priceOf(pair.id)
+    const away = (direction: number): Price => {
+      const move = BigInt(Math.round(direction * (1 + random.below(100))))
+      return roundTo((market * (10_000n + move)) / 10_000n, pair.pricePlaces)
+    }
+    const sign = side === 'buy' ? 1 : -1
+    const wrong = random.chance(0.05) ? -1 : 1
+    return {
+      stopLoss: random.chance(0.4) ? away(-sign * wrong) : 0n,
+      takeProfit: random.chance(0.4) ? away(sign * wrong) : 0n,
+    }
+  }
+
+  #near(pair: SimPair): Price {
+    const move = BigInt(this.#parts.random.below(160) - 80)
+    return roundTo((this.#parts.priceOf(pair.id) * (10_000n + move)) / 10_000n, pair.pricePlaces)
+  }
+}
+
+function isOpening(command: Command): boolean {
+  return command.type === 'open_order' || command.type === 'place_order'
+}
+
+function hashOf(command: Command): string {
+  return JSON.stringify(command, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+function textOf(outcome: Outcome): string {
+  return JSON.stringify(outcome.ok ? outcome.answer : outcome.refusal)
+}

@@ -1,0 +1,267 @@
+// People who borrow and save, and operators at their desk: every command with a key, asked again while its fate is unknown; double
+// clicks, two operators at once, somebody else's loans and shares, demo users who try to borrow.
+import type { Command } from '@tallystick/engine/core/commands'
+import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
+import type { FundOffer } from '@tallystick/engine/products/fund/commands'
+import type { Decider } from '@tallystick/engine/products/wallet/commands'
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Random } from '@tallystick/kernel/random'
+import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
+import { Approvals } from '../world/approvals.ts'
+import type { Coverage } from '../world/coverage.ts'
+import type { Timeline } from '../world/timeline.ts'
+
+const ASK_AGAIN_MS = 5_000
+const ASK_AT_MOST = 12
+
+export const FUNDS: readonly FundOffer[] = [
+  fund(1, '0.8', 3, '5', '50', '2000'),
+  fund(2, '0.3333', 10, '1.5', '100', '6000'),
+  fund(3, '0.0005', 1, '0', '20', '500'),
+  fund(4, '1.2', 45, '100', '10', '9000'),
+]
+
+const OFFERS: readonly LoanOffer[] = [
+  offer(1, 2, 5, '0.5', '0.25'),
+  offer(2, 5, 1, '0.45', '0.3333'),
+  offer(3, 20, 5, '0.5', '0'),
+]
+
+interface Asked {
+  readonly command: Command
+  readonly key: IdempotencyKey
+  answer?: Outcome
+  /** Nobody asks again: the key may be forgotten by now. */
+  isGivenUp: boolean
+}
+
+interface Thing {
+  readonly userId: number
+  readonly id: number
+}
+
+export interface FundPeopleParts {
+  readonly timeline: Timeline
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly users: readonly number[]
+  readonly submit: (command: Command, key: IdempotencyKey) => Promise<Outcome>
+}
+
+export class FundPeople {
+  readonly contradictions: string[] = []
+  readonly #parts: FundPeopleParts
+  readonly #asked: Asked[] = []
+  readonly #loans: Thing[] = []
+  readonly #shares: Thing[] = []
+  readonly #approvals: Approvals
+
+  constructor(parts: FundPeopleParts) {
+    this.#parts = parts
+    this.#approvals = new Approvals(parts.random, parts.coverage)
+  }
+
+  openAccounts(): void {
+    for (const userId of this.#parts.users) {
+      this.#ask({ type: 'open_accounts', userId, realm: userId % 2 === 0 ? 'demo' : 'real' })
+    }
+  }
+
+  act(): void {
+    const { random, users, coverage } = this.#parts
+    const commands = this.#commands(random.pick(users))
+    for (const command of commands) this.#ask(command)
+    if (!random.chance(0.15)) return
+    coverage.hit('client: asked twice at once')
+    for (const command of commands) this.#ask(command)
+  }
+
+  /** What is due at a known instant is worth asking for at exactly that instant. */
+  redeemAtDue(share: Thing): void {
+    const { random, coverage } = this.#parts
+    coverage.hit('client: redeemed at the due instant')
+    this.#ask({ type: 'ask_refund', userId: share.userId, subscriptionId: share.id })
+    if (random.chance(0.5)) for (const command of this.#decideShare(share)) this.#ask(command)
+  }
+
+  giveUp(): void {
+    for (const asked of this.#asked) if (!asked.answer) asked.isGivenUp = true
+  }
+
+  /** What is still unknown is asked once more, with the same key: the way a client finds out. */
+  askAgain(): void {
+    for (const asked of this.#asked) if (!asked.answer && !asked.isGivenUp) this.#send(asked, ASK_AT_MOST)
+  }
+
+  get unanswered(): number {
+    return this.#asked.filter(asked => !asked.answer && !asked.isGivenUp).length
+  }
+
+  #commands(userId: number): Command[] {
+    const { random } = this.#parts
+    const roll = random.fraction()
+    if (roll < 0.02) return [{ type: 'reset_demo', userId }]
+    if (roll < 0.3) return [this.#buy(userId)]
+    if (roll < 0.38) return [{ type: 'ask_refund', ...this.#named(this.#some(this.#shares)) }]
+    if (roll < 0.52) return this.#decideShare(this.#some(this.#shares))
+    if (roll < 0.64) return [this.#borrow(userId)]
+    if (roll < 0.8) return this.#decideLoan(this.#some(this.#loans))
+    if (roll < 0.9) return [this.#repay(this.#some(this.#loans))]
+    return this.#decideRepayment(this.#some(this.#loans))
+  }
+
+  #buy(userId: number): Command {
+    const { random } = this.#parts
+    const amount = decimal(
+      random.pick(['20', '50', '100', '333.33', '500', '1999.99', '4000', '9', '100.001', '9001', '0']),
+    )
+    return { type: 'buy_fund', userId: this.#maybeNobody(userId), amount, offer: random.pick(FUNDS) }
+  }
+
+  #decideShare(share: Thing): Command[] {
+    const { random, coverage } = this.#parts
+    const by = this.#operator(share.userId)
+    const word = (outcome: 'refunded' | 'refused'): Command => ({
+      type: 'decide_refund',
+      ...this.#named(share),
+      outcome,
+      ...by,
+    })
+    if (random.chance(0.2)) {
+      coverage.hit('operator: redemption confirmed and refused at once')
+      return random.chance(0.5) ? [word('refused'), word('refunded')] : [word('refunded'), word('refused')]
+    }
+    return [word(random.pick(['refunded', 'refused']))]
+  }
+
+  #borrow(userId: number): Command {
+    const { random } = this.#parts
+    const amount = decimal(
+      random.pick(['100', '333.33', '1000', '4999.99', '12000', '50', '20000.01', '100.005', '-1']),
+    )
+    const signed = { signId: 1, agreementHash: 'f'.repeat(64) }
+    return { type: 'submit_loan', userId: this.#maybeNobody(userId), amount, offer: random.pick(OFFERS), ...signed }
+  }
+
+  #decideLoan({ userId, id: loanId }: Thing): Command[] {
+    const { random, coverage } = this.#parts
+    const approve: Command = {
+      type: 'approve_loan',
+      userId,
+      loanId,
+      ...this.#approvals.by(this.#operator(userId), loanId),
+    }
+    const reject: Command = { type: 'reject_loan', userId, loanId, ...this.#operator(userId) }
+    if (random.chance(0.15)) {
+      coverage.hit('operator: loan approved and rejected at once')
+      return [approve, reject, approve]
+    }
+    return [random.chance(0.85) ? approve : reject]
+  }
+
+  #repay({ userId, id: loanId }: Thing): Command {
+    const network = { accountId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T9y' }
+    return { type: 'submit_repayment', userId, loanId, ...network, proofId: 1, proofHash: 'proof' }
+  }
+
+  #decideRepayment({ userId, id: loanId }: Thing): Command[] {
+    const { random, coverage } = this.#parts
+    const by = this.#operator(userId)
+    const word = (outcome: 'accepted' | 'rejected'): Command => ({
+      type: 'decide_repayment',
+      userId,
+      loanId,
+      outcome,
+      ...by,
+    })
+    if (!random.chance(0.2)) return [word(random.pick(['accepted', 'accepted', 'rejected']))]
+    coverage.hit('operator: repayment accepted and rejected at once')
+    return [word('accepted'), word('rejected'), word('accepted')]
+  }
+
+  #ask(command: Command): void {
+    const key = { key: `k${this.#asked.length}`, paramsHash: `${this.#asked.length}` }
+    const asked: Asked = { command, key, isGivenUp: false }
+    this.#asked.push(asked)
+    this.#send(asked)
+  }
+
+  /** Ever more patiently, for half a day: an answer is kept for a whole one. */
+  #send(asked: Asked, tries = 0): void {
+    const { timeline, coverage } = this.#parts
+    timeline.after(ASK_AGAIN_MS * 2 ** tries, () => {
+      if (asked.answer || asked.isGivenUp) return
+      if (tries < ASK_AT_MOST) {
+        coverage.hit('client: asked again')
+        this.#send(asked, tries + 1)
+      }
+    })
+    void this.#parts.submit(asked.command, asked.key).then(outcome => this.#hear(asked, outcome))
+  }
+
+  #hear(asked: Asked, outcome: Outcome): void {
+    const reason = outcome.ok ? 'ok' : outcome.refusal.reason
+    if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
+    // Asked again when its time has come: nothing is kept under the key after these.
+    if (!outcome.ok && attributesOf(outcome.refusal.reason).retryable) return
+    this.#parts.coverage.hit(outcome.ok ? `did: ${asked.command.type}` : `refused: ${reason}`)
+    const told = (one: Outcome): string => JSON.stringify(one.ok ? one.answer : one.refusal)
+    if (asked.answer && told(asked.answer) !== told(outcome))
+      this.contradictions.push(`[I65] ${asked.key.key} was answered ${told(asked.answer)} and then ${told(outcome)}`)
+    const isNews = !asked.answer
+    asked.answer = outcome
+    if (!isNews || !outcome.ok || outcome.answer.recordId === undefined) return
+    this.#approvals.hear(asked.command, outcome)
+    const thing = { userId: asked.command.userId, id: outcome.answer.recordId }
+    if (asked.command.type === 'submit_loan') this.#loans.push(thing)
+    if (asked.command.type !== 'buy_fund') return
+    this.#shares.push(thing)
+    this.#aim(thing, asked.command.offer)
+  }
+
+  /** Redemption against interest, and against maturity: asked for at the very millisecond. */
+  #aim(share: Thing, { lockDays }: FundOffer): void {
+    const { random, timeline } = this.#parts
+    if (!random.chance(0.25)) return
+    const day = random.chance(0.5) ? lockDays : 1 + random.below(lockDays)
+    timeline.after(day * 86_400_000 - random.below(8), () => this.redeemAtDue(share))
+  }
+
+  #named({ userId, id: subscriptionId }: Thing): { userId: number; subscriptionId: number } {
+    return { userId, subscriptionId }
+  }
+
+  #maybeNobody(userId: number): number {
+    return this.#parts.random.chance(0.01) ? 999_999 : userId
+  }
+
+  #operator(userId: number): Decider {
+    const { random } = this.#parts
+    return { operatorId: 1 + random.below(3), operatorUserId: random.chance(0.05) ? userId : 0, note: 'seen' }
+  }
+
+  #some(things: readonly Thing[]): Thing {
+    const { random, users } = this.#parts
+    if (things.length === 0 || random.chance(0.03)) return { userId: random.pick(users), id: random.below(2_000) }
+    const thing = random.pick(things.slice(-10))
+    return random.chance(0.03) ? { ...thing, userId: random.pick(users) } : thing
+  }
+}
+
+function fund(
+  fundId: number,
+  dividend: string,
+  lockDays: number,
+  penalty: string,
+  minimum: string,
+  maximum: string,
+): FundOffer {
+  const bounds = { minimum: decimal(minimum), maximum: decimal(maximum) }
+  return { fundId, dividendPercent: decimal(dividend), lockDays, penaltyPercent: decimal(penalty), ...bounds }
+}
+
+function offer(configId: number, period: number, freePeriod: number, rate: string, penalty: string): LoanOffer {
+  const rates = { interestRate: decimal(rate), penaltyRate: decimal(penalty) }
+  return { configId, period, freePeriod, ...rates, minimum: decimal('100'), maximum: decimal('20000') }
+}

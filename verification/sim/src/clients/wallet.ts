@@ -1,0 +1,331 @@
+// People at the wallet and operators at their desk: deposits with proofs, methods, withdrawals, transfers; double clicks, two operators
+// at once, somebody else's records, demo users who try anyway.
+import type { Command } from '@tallystick/engine/core/commands'
+import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
+import type {
+  Approver,
+  Channel,
+  Decider,
+  DrawCurrencyTerms,
+  MethodDetails,
+  SubmitCharge,
+  WalletCommand,
+} from '@tallystick/engine/products/wallet/commands'
+import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
+import { decimal, type Usd } from '@tallystick/kernel/decimal'
+import type { Random } from '@tallystick/kernel/random'
+import type { AccountType } from '@tallystick/ledger/chart'
+import type { Outcome } from '@tallystick/server/engine-host/engine-client'
+import { Approvals } from '../world/approvals.ts'
+import type { Coverage } from '../world/coverage.ts'
+import { SIM_PAIRS } from '../world/markets.ts'
+
+/** Fixed and percentage fees, dollars and other currencies, whole units and eight places. */
+const CURRENCIES: readonly (DrawCurrencyTerms & { channel: Channel })[] = [
+  { ...currency(1, 'coin', 'USDT', 1, '1', 2), rateSource: 'fixed', pairId: 0, isPerUsd: true },
+  { ...currency(2, 'coin', 'BTC', 0, '0.5', 8), rateSource: 'pair', pairId: 1, isPerUsd: false },
+  { ...currency(3, 'bank', 'HKD', 0, '0.3', 2, '7.8'), rateSource: 'typed', pairId: 0, isPerUsd: true },
+  { ...currency(4, 'bank', 'JPY', 1, '15', 0), rateSource: 'pair', pairId: 3, isPerUsd: true },
+]
+
+/** What operators have set for the typed currency by the time they approve. */
+const TYPED = ['7.8', '7.8', '7.75', '8.2', '6.9']
+
+const FIRST_DEPOSIT = { amount: decimal('20000') }
+
+/** Proofs below this number are shown more than once. */
+const DOUBTFUL = 4
+
+export interface WalletPeopleParts {
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly users: readonly number[]
+  readonly now: () => number
+  readonly balanceOf: (userId: number, type: AccountType) => Usd
+  readonly withdrawalOf: (id: number) => Withdrawal | undefined
+}
+
+export class WalletPeople {
+  readonly #parts: WalletPeopleParts
+  readonly #real: number[] = []
+  /** What a person came for: his deposit approved, and then on to the forex account. */
+  readonly #errands: Command[] = []
+  #charges: { userId: number; id: number; isDoubtful: boolean }[] = []
+  #proofs = DOUBTFUL
+  #withdrawals: { userId: number; id: number }[] = []
+  readonly #methods = new Map<number, { id: number; currencyId: number }[]>()
+  readonly #approvals: Approvals
+
+  constructor(parts: WalletPeopleParts) {
+    this.#parts = parts
+    this.#approvals = new Approvals(parts.random, parts.coverage)
+  }
+
+  /** One or more commands that are sent at the same moment; mostly by real users, because the others are only refused. */
+  act(): Command[] {
+    const { random, coverage, users } = this.#parts
+    const userId = random.pick(this.#real.length > 0 && random.chance(0.95) ? this.#real : users)
+    const errand = random.chance(0.7) ? this.#errands.shift() : undefined
+    if (errand) return [errand]
+    if (!this.#methods.has(userId) && random.chance(0.3)) return [this.#bind(userId)]
+    const roll = random.fraction()
+    if (roll < 0.22) return [this.#charge(userId)]
+    if (roll < 0.42) return this.#decideCharge()
+    if (roll < 0.52) return [this.#bind(userId)]
+    if (roll < 0.56) return [{ type: 'delete_method', userId, methodId: this.#someMethod(userId).id }]
+    if (roll < 0.72) {
+      const command = this.#withdraw(userId)
+      if (random.chance(0.15)) {
+        coverage.hit('client: withdraws and transfers at once')
+        const transfer = { type: 'transfer_own', userId, from: 'change', to: 'micro', amount: command.amount } as const
+        return random.chance(0.5) ? [command, transfer] : [transfer, command]
+      }
+      if (!random.chance(0.2)) return [command]
+      coverage.hit('client: parallel withdrawals')
+      return [command, command, { type: 'delete_method', userId, methodId: command.methodId }, command]
+    }
+    if (roll < 0.84) return this.#decideWithdrawal()
+    if (roll < 0.88) return [this.#adjust(userId)]
+    return [this.#transfer(userId)]
+  }
+
+  hear(command: Command, outcome: Outcome): void {
+    if (command.type === 'open_accounts' && command.realm === 'real') {
+      this.#real.push(command.userId)
+      // Most people come to trade: without money on forex there is nothing that could leave it.
+      this.#errands.push({ ...this.#charge(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
+    }
+    if (!isWalletCommand(command)) return
+    this.#approvals.hear(command, outcome)
+    if (isOver(outcome)) this.#forget(command)
+    if (!outcome.ok && outcome.refusal.reason === 'price_stale')
+      this.#parts.coverage.hit(`stale price: ${command.type}`)
+    if (!outcome.ok || outcome.answer.recordId === undefined) return
+    const { userId } = command
+    const id = outcome.answer.recordId
+    if (command.type === 'submit_charge') {
+      const isDoubtful = command.proofId < DOUBTFUL
+      this.#charges.push({ userId, id, isDoubtful })
+      if (!isDoubtful) this.#follow(userId, id, command.amount)
+    }
+    if (command.type === 'submit_withdrawal') this.#withdrawals.push({ userId, id })
+    if (command.type !== 'bind_method') return
+    this.#methods.set(userId, [...(this.#methods.get(userId) ?? []), { id, currencyId: command.currencyId }])
+  }
+
+  #follow(userId: number, chargeId: number, amount: Usd): void {
+    if (this.#parts.random.chance(0.2)) return
+    const approve = { type: 'approve_charge', userId, chargeId, operatorUserId: 0, note: '', needsTwo: false } as const
+    for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
+    this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount })
+    const { random } = this.#parts
+    const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
+    const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
+    for (let n = 0; n < 2; n++) {
+      this.#errands.push({ ...order, pairId: random.pick(SIM_PAIRS).id, side: random.pick(['buy', 'sell']) })
+    }
+  }
+
+  /** What is decided is looked at again only now and then. */
+  #forget(command: WalletCommand): void {
+    if (this.#parts.random.chance(0.2)) return
+    if ('chargeId' in command) this.#charges = this.#charges.filter(one => one.id !== command.chargeId)
+    if ('withdrawalId' in command) this.#withdrawals = this.#withdrawals.filter(one => one.id !== command.withdrawalId)
+    if ('methodId' in command) {
+      const rest = (this.#methods.get(command.userId) ?? []).filter(one => one.id !== command.methodId)
+      if (rest.length > 0) this.#methods.set(command.userId, rest)
+      else this.#methods.delete(command.userId)
+    }
+  }
+
+  #charge(userId: number): SubmitCharge {
+    const { random } = this.#parts
+    // The server lets a proof reach the engine once, and again when it was refused. The few that come again and again are never granted.
+    const proof = random.chance(0.2) ? random.below(DOUBTFUL) : ++this.#proofs
+    return {
+      type: 'submit_charge',
+      userId: random.chance(0.02) ? 999_999 : userId,
+      channel: random.pick<Channel>(['coin', 'bank']),
+      optionId: 1,
+      currencyCode: 'USDT',
+      protocolCode: 'TRC20',
+      address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+      amount: decimal(random.pick(['100', '600', '2000', '5000', '20000', '20000', '9.99', '1000000.01'])),
+      proofId: proof,
+      proofHash: `p${proof}`,
+    }
+  }
+
+  #decideCharge(): Command[] {
+    const { random, coverage } = this.#parts
+    // Neither is one that somebody only guessed.
+    const { userId, id, isDoubtful } = { isDoubtful: true, ...this.#some(this.#charges) }
+    const approve: Command = { type: 'approve_charge', userId, chargeId: id, ...this.#approver(userId, id) }
+    const outcome = random.pick(['rejected', 'invalid'] as const)
+    const reject: Command = { type: 'reject_charge', userId, chargeId: id, outcome, ...this.#operator(userId) }
+    if (isDoubtful) return [reject]
+    if (random.chance(0.15)) {
+      coverage.hit('operator: approve and reject at once')
+      return [approve, reject, approve]
+    }
+    return [random.chance(0.85) ? approve : reject]
+  }
+
+  #bind(userId: number): Command {
+    const { random } = this.#parts
+    const { currencyId, channel } = random.pick(CURRENCIES)
+    return { type: 'bind_method', userId, ...details(channel, currencyId, random.below(3)) }
+  }
+
+  #withdraw(userId: number): Extract<Command, { type: 'submit_withdrawal' }> {
+    const { random, users, now } = this.#parts
+    const owner = random.chance(0.05) ? random.pick(users) : userId
+    const method = this.#someMethod(owner)
+    const fitting = CURRENCIES.find(one => one.currencyId === method.currencyId)
+    const { channel: _, ...terms } = fitting && random.chance(0.95) ? fitting : random.pick(CURRENCIES)
+    return {
+      type: 'submit_withdrawal',
+      userId,
+      methodId: method.id,
+      amount: decimal(random.pick(['50', '120', '480', '700', '1900', '5000', '15', '1', '0', '0.00000001'])),
+      memo: random.pick(['', 'rent', '{"quoted", \\}']),
+      terms,
+      credentialChangedAt: random.chance(0.1) ? now() - random.below(4_000) : 0,
+      isVerified: random.chance(0.5),
+    }
+  }
+
+  #decideWithdrawal(): Command[] {
+    const { random, coverage } = this.#parts
+    const { userId, id } = this.#some(this.#withdrawals)
+    const answer = this.#answerOffer(userId, id)
+    if (answer) return answer
+    const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId: id }
+    const approve = this.#approve(userId, id)
+    const outcome = random.pick(['rejected', 'invalid'] as const)
+    const reject: Command = { type: 'reject_withdrawal', userId, withdrawalId: id, outcome, ...this.#operator(userId) }
+    if (random.chance(0.2)) {
+      coverage.hit('operator: approve, reject and cancel at once')
+      return [approve, reject, cancel, approve]
+    }
+    return [random.pick([approve, approve, approve, reject, cancel])]
+  }
+
+  #approve(userId: number, withdrawalId: number): Command {
+    const typedPrice = decimal(this.#parts.random.pick(TYPED))
+    return { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...this.#approver(userId, withdrawalId) }
+  }
+
+  /** A rate moved too far: mostly it is accepted, sometimes too late, another amount, twice, or while others act on it. */
+  #answerOffer(userId: number, withdrawalId: number): Command[] | undefined {
+    const { random, coverage, now, withdrawalOf } = this.#parts
+    const withdrawal = withdrawalOf(withdrawalId)
+    const isOffered = withdrawal?.status === 'rate_changed'
+    if (!random.chance(isOffered ? 0.6 : 0.04)) return undefined
+    const received = (isOffered && withdrawal.offeredReceived) || decimal('1')
+    const accept: Command = { type: 'accept_withdrawal', userId, withdrawalId, received }
+    if (isOffered && Math.abs(now() - withdrawal.offeredUntil) < 400) coverage.hit('client: accepts at the deadline')
+    const roll = random.fraction()
+    if (roll < 0.12) return [{ ...accept, received: received + 1n }]
+    const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId }
+    if (roll < 0.28) {
+      coverage.hit('client: accepts and cancels at once')
+      return random.chance(0.5) ? [accept, cancel] : [cancel, accept]
+    }
+    if (roll < 0.48) {
+      coverage.hit('client: accepts while an operator approves')
+      const approve = this.#approve(userId, withdrawalId)
+      return random.chance(0.5) ? [accept, approve] : [approve, accept, accept]
+    }
+    return [accept]
+  }
+
+  #transfer(userId: number): Command {
+    const { random, balanceOf } = this.#parts
+    const types = ['forex', 'micro', 'change'] as const
+    const from = random.pick<AccountType>([...types, 'change', 'forex'])
+    // «All» as the screen shows it: with open positions that is more than may leave.
+    const all = balanceOf(userId, from)
+    const some = decimal(`${1 + random.below(99)}${random.pick(['', '0', '00', '.33333333'])}`)
+    const amount = random.chance(0.4) ? all : random.chance(0.05) ? 0n : some
+    return { type: 'transfer_own', userId, from, to: random.pick([...types, 'forex']), amount }
+  }
+
+  #adjust(userId: number): Command {
+    const { random, balanceOf } = this.#parts
+    const free = balanceOf(userId, 'change')
+    const amount = random.pick([
+      decimal('25'),
+      decimal('0.00000001'),
+      -free,
+      -free - 1n,
+      0n,
+      decimal('10000.01'),
+      -(free / 2n),
+    ])
+    const makerId = 1 + random.below(3)
+    const checkerId = random.chance(0.9) ? (makerId % 3) + 1 : makerId
+    const [makerUserId, checkerUserId] = [random.chance(0.05) ? userId : 0, random.chance(0.05) ? userId : 0]
+    return {
+      type: 'adjust_money',
+      userId: random.chance(0.02) ? 999_999 : userId,
+      amount,
+      makerId,
+      makerUserId,
+      checkerId,
+      checkerUserId,
+      reason: 'a fee charged twice',
+    }
+  }
+
+  #approver(userId: number, recordId: number): Approver {
+    return this.#approvals.by(this.#operator(userId), recordId)
+  }
+
+  #operator(userId: number): Decider {
+    const { random } = this.#parts
+    return {
+      operatorId: 1 + random.below(3),
+      operatorUserId: random.chance(0.05) ? userId : 0,
+      note: random.pick(['', 'seen', 'name does not match']),
+    }
+  }
+
+  #some(list: readonly { userId: number; id: number }[]): { userId: number; id: number } {
+    const { random, users } = this.#parts
+    if (list.length === 0 || random.chance(0.03)) return { userId: random.pick(users), id: random.below(2_000) }
+    return random.pick(list.slice(-4))
+  }
+
+  #someMethod(userId: number): { id: number; currencyId: number } {
+    const { random } = this.#parts
+    const list = this.#methods.get(userId)
+    return list && random.chance(0.95) ? random.pick(list.slice(-3)) : { id: random.below(2_000), currencyId: 1 }
+  }
+}
+
+function isOver(outcome: Outcome): boolean {
+  if (!outcome.ok) return ['charge_not_open', 'withdrawal_not_open', 'method_unknown'].includes(outcome.refusal.reason)
+  return (
+    outcome.answer.state !== undefined && !['unchecked', 'under_review', 'rate_changed'].includes(outcome.answer.state)
+  )
+}
+
+function details(channel: Channel, currencyId: number, which: number): MethodDetails {
+  const none = { address: '', bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
+  if (channel === 'coin') return { ...none, channel, currencyId, address: `address ${which}` }
+  return { ...none, channel, currencyId, bankName: 'Bank', payeeName: 'Me, "myself"', payeeAccount: `account ${which}` }
+}
+
+function currency(
+  currencyId: number,
+  channel: Channel,
+  currencyCode: string,
+  feeType: number,
+  drawRate: string,
+  places: number,
+  typedPrice = '1',
+): Omit<DrawCurrencyTerms, 'rateSource' | 'pairId' | 'isPerUsd'> & { channel: Channel } {
+  const rates = { drawRate: decimal(drawRate), typedPrice: decimal(typedPrice) }
+  return { currencyId, channel, currencyCode, protocolCode: '', feeType, ...rates, places }
+}

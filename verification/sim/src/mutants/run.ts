@@ -1,0 +1,84 @@
+// A copy of the code with one bug in it, and the simulator run over that copy.
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Edit, Mutant } from './catalogue.ts'
+
+export const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
+/** What the simulator reads, from the root of the repository. */
+const COPIED = ['package.json', 'packages', 'apps/server', 'verification']
+const OWN_SCOPE = '@tallystick'
+
+export interface Verdict {
+  readonly mutant: Mutant
+  /** What gave it away; undefined when nothing did. */
+  readonly killedBy: string | undefined
+  readonly seconds: number
+}
+
+/** Runs up to this many seeds on the code with the bug. */
+export async function tryMutant(mutant: Mutant, seeds: number, timeoutMs: number): Promise<Verdict> {
+  const folder = await mkdtemp(join(tmpdir(), 'tallystick-mutant-'))
+  const begun = performance.now()
+  try {
+    await copyCode(folder)
+    for (const edit of mutant.edits) await applyEdit(folder, edit)
+    const killedBy = await simulate(folder, seeds, timeoutMs)
+    return { mutant, killedBy, seconds: (performance.now() - begun) / 1_000 }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The file with the edit made; throws when the text is not there exactly once, so that the catalogue cannot rot. */
+export async function edited(root: string, { file, find, replace }: Edit): Promise<string> {
+  const text = await readFile(join(root, file), 'utf8')
+  const [before, after, ...more] = text.split(find)
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`«${find}» must stand exactly once in ${file}`)
+  }
+  return before + replace + after
+}
+
+async function applyEdit(folder: string, edit: Edit): Promise<void> {
+  await writeFile(join(folder, edit.file), await edited(folder, edit))
+}
+
+/** Code is copied; third parties are linked, and our own packages by the same relative links, so that they lead into the copy. */
+async function copyCode(folder: string): Promise<void> {
+  for (const path of COPIED) {
+    await cp(join(ROOT, path), join(folder, path), {
+      recursive: true,
+      filter: source => !/[\\/](?:node_modules|dist)$/.test(source) && !source.endsWith('.test.ts'),
+    })
+  }
+  const modules = join(folder, 'node_modules')
+  await mkdir(join(modules, OWN_SCOPE), { recursive: true })
+  for (const name of await readdir(join(ROOT, 'node_modules'))) {
+    if (name !== OWN_SCOPE) await symlink(join(ROOT, 'node_modules', name), join(modules, name))
+  }
+  for (const name of await readdir(join(ROOT, 'node_modules', OWN_SCOPE))) {
+    await symlink(await readlink(join(ROOT, 'node_modules', OWN_SCOPE, name)), join(modules, OWN_SCOPE, name))
+  }
+}
+
+/** The first violation, or undefined when all seeds passed. */
+function simulate(folder: string, seeds: number, timeoutMs: number): Promise<string | undefined> {
+  const args = [join(folder, 'verification/sim/src/main.ts'), '--seeds', String(seeds), '--fail-fast']
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      clearTimeout(timer)
+      const [, seed, violation] = /^seed (\d+) failed.*\n\s*(.*)$/m.exec(output) ?? []
+      if (seed !== undefined) resolve(`seed ${seed}: ${violation ?? ''}`)
+      // Out of time is not found.
+      else if (signal !== null || /simulation: \d+ passed/.test(output)) resolve(undefined)
+      else reject(new Error(`the simulator did not run (${code}):\n${output}`))
+    })
+  })
+}

@@ -1,0 +1,390 @@
+// Copy trading's rules once more, written to be obviously right: every relation in one list, every copy found by looking at all orders.
+import type { CopyCommand, CopyOpen, Follow } from '@tallystick/engine/products/copy/commands'
+import type { OpenOrder, PlaceOrder } from '@tallystick/engine/core/commands'
+import type { PairTerms } from '@tallystick/engine/core/pair'
+import type { EngineSettings } from '@tallystick/engine/core/settings'
+import { unreachable } from '@tallystick/kernel/assert'
+import type { Tables } from '@tallystick/server/testing/memory-store'
+import { fraction, over, rounded, times, whole } from './rational.ts'
+import type { TwinUser, Verdict } from './twin.ts'
+import type { TwinOrder } from './forex.ts'
+
+interface TwinRelation {
+  id: number
+  user: number
+  trader: number
+  state: 'active' | 'paused' | 'ended'
+  multiple: number
+  most: bigint
+  percent: bigint
+  stop: number
+  stopFrom: bigint
+  from: number
+  since: number
+  realised: bigint
+  best: bigint
+  accrued: bigint
+  paid: bigint
+  owed: bigint
+  minute: number
+  used: number
+}
+
+/** What copy trading needs of the rest of the twin. */
+export interface TwinDesk {
+  readonly users: ReadonlyMap<number, TwinUser>
+  readonly orders: ReadonlyMap<number, TwinOrder>
+  readonly house: { share: bigint; clearing: bigint }
+  readonly pairs: ReadonlyMap<number, PairTerms>
+  settings(): EngineSettings
+  takeId(): number
+  price(pairId: number): bigint
+  /** An order whose margin must not exceed `room`. */
+  order(command: OpenOrder | PlaceOrder, room: bigint): Verdict
+  close(order: TwinOrder, why: string): void
+  drop(order: TwinOrder, why: string): void
+  cannotTrade(pairId: number): string | undefined
+  isFrozen(userId: number): boolean
+  badStops(pairId: number, buy: boolean, base: bigint, stop: bigint, goal: bigint): string | undefined
+  profit(order: TwinOrder): bigint
+  /** False while a pair the order depends on has no price. */
+  isPriced(order: TwinOrder): boolean
+  /** What may leave the account now; zero while a position depends on an old price. */
+  spendable(userId: number): bigint
+}
+
+export class TwinCopy {
+  readonly relations: TwinRelation[] = []
+  readonly skips: { id: number; user: number; reason: string; what: string }[] = []
+  readonly masters = new Set<number>()
+  readonly links = new Map<number, { relation: TwinRelation; origin: number }>()
+  readonly #desk: TwinDesk
+  #lastReceived = 0
+
+  constructor(desk: TwinDesk) {
+    this.#desk = desk
+  }
+
+  obey(command: CopyCommand, now: number): Verdict {
+    switch (command.type) {
+      case 'follow':
+        return this.#follow(command, now)
+      case 'unfollow':
+      case 'pause_copying':
+      case 'set_copy_stop': {
+        if (command.type === 'set_copy_stop' && !isPercent(command.percent)) return no('stop_percent_out_of_range')
+        const relation = this.#between(command.userId, command.traderId)
+        if (!relation || relation.state === 'ended') return no('not_following')
+        if (command.type === 'unfollow') relation.state = 'ended'
+        else if (command.type === 'set_copy_stop') {
+          relation.stop = command.percent
+          relation.stopFrom = relation.realised
+        } else if (command.paused) {
+          if (relation.state === 'paused') return no('relation_not_active')
+          relation.state = 'paused'
+        } else {
+          if (relation.state === 'active') return no('relation_not_paused')
+          relation.state = 'active'
+          relation.stopFrom = relation.realised
+        }
+        return { ok: true, recordId: relation.id }
+      }
+      case 'copy_open':
+        return this.#open(command, now)
+      case 'copy_close': {
+        const order = this.#copyOf(command)
+        if (!order) return no('order_unknown')
+        if (order.state === 'pending') this.#desk.drop(order, 'master_closed')
+        else {
+          const stopped = this.#desk.cannotTrade(order.pair)
+          if (stopped) return no(stopped)
+          this.#desk.close(order, 'master_closed')
+        }
+        return { ok: true, orderId: order.id }
+      }
+      case 'copy_set_stops': {
+        const order = this.#copyOf(command)
+        if (!order) return no('order_unknown')
+        const base = order.state === 'pending' ? order.target : this.#desk.price(order.pair)
+        const { stop, goal, lost } = this.#fitting(order.pair, order.buy, base, command.stopLoss, command.takeProfit)
+        Object.assign(order, { stop, goal })
+        for (const { what, reason } of lost) this.#skip(order.user, what, reason)
+        return { ok: true, orderId: order.id }
+      }
+      case 'appoint_master': {
+        if (!this.#desk.users.has(command.userId)) return no('account_unknown')
+        if (this.masters.has(command.userId)) return { ok: true, isIdle: true }
+        if (this.#followed(command.userId) > 0) return no('follows_others')
+        this.masters.add(command.userId)
+        return { ok: true, recordId: this.#desk.takeId() }
+      }
+      case 'pay_share': {
+        const relation = this.#own(command.relationId, command.userId)
+        if (!relation) return no('not_following')
+        if (relation.accrued === 0n) return { ok: true, isIdle: true }
+        this.#desk.house.share -= relation.accrued
+        this.#desk.house.clearing += relation.accrued
+        relation.paid += relation.accrued
+        relation.accrued = 0n
+        return { ok: true, recordId: this.#desk.takeId() }
+      }
+      case 'receive_share': {
+        const user = this.#desk.users.get(command.userId)
+        if (!user) return no('account_unknown')
+        if (command.paymentId <= this.#lastReceived) return { ok: true, recordId: command.paymentId, isIdle: true }
+        if (this.#lastReceived === 0) this.#desk.takeId()
+        this.#lastReceived = command.paymentId
+        user.change += command.amount
+        this.#desk.house.clearing -= command.amount
+        return { ok: true, recordId: command.paymentId }
+      }
+      case 'replay_trade':
+        throw new Error('twin: a past trade in this world')
+      default:
+        return unreachable(command)
+    }
+  }
+
+  /** A copy was closed, by whomever. */
+  settled(order: TwinOrder): void {
+    const relation = this.links.get(order.id)?.relation
+    if (!relation) return
+    relation.realised += order.profit
+    let due = relation.owed
+    if (relation.realised > relation.best) {
+      const gain = fraction(relation.realised - relation.best)
+      due += rounded(over(times(gain, fraction(relation.percent)), whole(100)), 6)
+      relation.best = relation.realised
+    }
+    const free = this.#desk.spendable(order.user)
+    const taken = due < free ? due : free
+    relation.owed = due - taken
+    relation.accrued += taken
+    this.#desk.house.share += taken
+    const user = this.#desk.users.get(order.user)
+    if (user) user.free -= taken
+  }
+
+  /** A pending copy about to fill with this margin would exceed its relation's maximum. */
+  exceeds(order: TwinOrder, margin: bigint): boolean {
+    const relation = this.links.get(order.id)?.relation
+    if (!relation || !this.#linked(relation).includes(order)) return false
+    const others = this.#linked(relation).filter(one => one !== order)
+    return others.reduce((sum, one) => sum + one.margin, margin) > relation.most
+  }
+
+  /** The stop-losses of this follower's relations: all of them, or those whose positions depend on the pair. */
+  judge(user: number, pairId?: number): void {
+    for (const relation of this.relations) {
+      if (relation.user !== user || relation.state === 'ended' || relation.stop === 0) continue
+      const held = this.#linked(relation).filter(order => order.state === 'holding')
+      const depends = (order: TwinOrder): boolean =>
+        order.pair === pairId || this.#desk.pairs.get(order.pair)?.conversion?.pairId === pairId
+      if (pairId !== undefined && !held.some(depends)) continue
+      if (held.some(order => !this.#desk.isPriced(order))) continue
+      const result = held.reduce((sum, order) => sum + this.#desk.profit(order), relation.realised - relation.stopFrom)
+      const limit = rounded(over(times(fraction(relation.most), whole(relation.stop)), whole(100)), 6)
+      if (result > -limit) continue
+      relation.state = 'paused'
+      for (const order of this.#linked(relation).sort((a, b) => a.id - b.id)) {
+        if (order.state === 'pending') this.#desk.drop(order, 'copy_stop')
+        else if (order.state === 'holding' && !this.#desk.cannotTrade(order.pair)) {
+          this.#desk.close(order, 'copy_stop')
+        }
+      }
+    }
+  }
+
+  compare(tables: Tables): string[] {
+    const failures: string[] = []
+    const { copy_relation: relations, copy_skip: skips, copy_master: masters } = tables.records
+    if (
+      relations.size !== this.relations.length ||
+      skips.size !== this.skips.length ||
+      masters.size !== this.masters.size
+    )
+      failures.push('[twin] other relations, skips or masters than stored')
+    for (const mine of this.relations) {
+      const row = relations.get(mine.id)
+      const expected = [
+        mine.user,
+        mine.trader,
+        mine.state,
+        mine.multiple,
+        mine.most,
+        mine.stop,
+        mine.stopFrom,
+        mine.from,
+      ]
+      const money = [mine.realised, mine.best, mine.accrued, mine.paid, mine.owed, mine.minute, mine.used]
+      const terms = row && [row.userId, row.traderId, row.status, row.multiple, row.maxAmount, row.stopLossPercent]
+      const found = row && [
+        row.stopLossFrom,
+        row.linkedFrom,
+        row.realised,
+        row.highWater,
+        row.shareAccrued,
+        row.sharePaid,
+      ]
+      const rest = row && [row.shareOwed, row.budgetMinute, row.budgetUsed]
+      const theirs = [...(terms ?? []), ...(found ?? []), ...(rest ?? [])].join(' ')
+      if ([...expected, ...money].join(' ') !== theirs)
+        failures.push(`[twin] relation ${mine.id}: ${theirs} against ${[...expected, ...money].join(' ')}`)
+    }
+    for (const mine of this.skips) {
+      const row = skips.get(mine.id)
+      if (row?.reason !== mine.reason || row.what !== mine.what || row.userId !== mine.user)
+        failures.push(`[twin] skip ${mine.id}: ${row?.what} ${row?.reason} against ${mine.what} ${mine.reason}`)
+    }
+    for (const row of tables.records.forex_order.values()) {
+      const link = this.links.get(row.id)
+      if (row.relationId !== (link?.relation.id ?? 0) || row.originId !== (link?.origin ?? 0))
+        failures.push(`[twin] order ${row.id} is linked to ${row.originId} under ${row.relationId}`)
+    }
+    return failures
+  }
+
+  #follow(command: Follow, now: number): Verdict {
+    const { userId: user, traderId: trader } = command
+    const owner = this.#desk.users.get(user)
+    if (!owner) return no('account_unknown')
+    if (this.#isPaused()) return no('trading_paused')
+    if (user === trader) return no('cannot_follow_self')
+    if (this.masters.has(user)) return no('masters_cannot_follow')
+    if (owner.realm !== command.traderRealm) return no('other_realm')
+    let relation = this.#between(user, trader)
+    if (relation && relation.state !== 'ended') return no('already_following')
+    if (command.multiple < 1 || command.multiple > 100) return no('multiple_out_of_range')
+    if (command.maxAmount <= 0n) return no('amount_below_minimum')
+    if (!isPercent(command.stopLossPercent)) return no('stop_percent_out_of_range')
+    if (this.#followed(user) >= this.#desk.settings().copy.maxFollowed) return no('too_many_followed')
+    const mark = this.#desk.takeId()
+    if (!relation) {
+      const nothing = { realised: 0n, best: 0n, accrued: 0n, paid: 0n, owed: 0n, minute: 0, used: 0 }
+      const terms = { multiple: 0, most: 0n, percent: 0n, stop: 0, stopFrom: 0n, from: 0, since: 0 }
+      relation = { id: mark, user, trader, state: 'active', ...terms, ...nothing }
+      this.relations.push(relation)
+    }
+    Object.assign(relation, {
+      state: 'active',
+      multiple: command.multiple,
+      most: command.maxAmount,
+      percent: this.#desk.settings().copy.sharePercent,
+      stop: command.stopLossPercent,
+      stopFrom: relation.realised,
+      from: mark,
+      since: now,
+    })
+    return { ok: true, recordId: relation.id }
+  }
+
+  #open(command: CopyOpen, now: number): Verdict {
+    const relation = this.#own(command.relationId, command.userId)
+    if (!relation) return no('not_following')
+    if (relation.state !== 'active' || command.masterAt < relation.since) return no('relation_not_active')
+    const copied = [...this.links].some(([id, link]) => {
+      const order = this.#desk.orders.get(id)
+      return link.origin === command.masterOrderId && order?.user === command.userId && order.state !== 'gone'
+    })
+    if (copied) return no('already_copied')
+    const minute = Math.floor(now / 60_000)
+    if (relation.minute !== minute) Object.assign(relation, { minute, used: 0 })
+    if (relation.used > this.#desk.settings().copy.ordersPerMinute) return no('copy_budget')
+    relation.used += 1
+    if (this.#desk.isFrozen(relation.user)) return this.#skipped(relation.user, 'account_frozen')
+    if (this.#isPaused()) return this.#skipped(relation.user, 'trading_paused')
+    if (relation.used > this.#desk.settings().copy.ordersPerMinute) return this.#skipped(relation.user, 'copy_budget')
+    if (now - command.masterAt > this.#desk.settings().copy.lateMs) return this.#skipped(relation.user, 'copy_late')
+    return this.#copy(command, relation)
+  }
+
+  #copy(command: CopyOpen, relation: TwinRelation): Verdict {
+    const { userId, pairId, side, leverage, target } = command
+    const pair = this.#desk.pairs.get(pairId)
+    if (!pair) return this.#skipped(userId, 'pair_unknown')
+    const lots = ((command.masterLots * BigInt(relation.multiple)) / pair.lotStep) * pair.lotStep
+    const price = this.#desk.price(pairId)
+    const isThrough = command.targetSide === 'fall' ? price <= target : price >= target
+    const isMarket = target === 0n || isThrough
+    const fitting = this.#fitting(
+      pairId,
+      side === 'buy',
+      isMarket ? price : target,
+      command.stopLoss,
+      command.takeProfit,
+    )
+    const wanted = { userId, pairId, side, lots, leverage, stopLoss: fitting.stop, takeProfit: fitting.goal }
+    const before = this.#linked(relation).reduce((sum, order) => sum + order.margin, 0n)
+    const verdict = this.#desk.order(
+      isMarket ? { type: 'open_order', ...wanted } : { type: 'place_order', target, ...wanted },
+      relation.most - before,
+    )
+    if (!verdict.ok) return this.#skipped(userId, verdict.reason)
+    if (verdict.orderId !== undefined) this.links.set(verdict.orderId, { relation, origin: command.masterOrderId })
+    for (const { what, reason } of fitting.lost) this.#skip(userId, what, reason)
+    return verdict
+  }
+
+  #fitting(
+    pair: number,
+    buy: boolean,
+    base: bigint,
+    stop: bigint,
+    goal: bigint,
+  ): { stop: bigint; goal: bigint; lost: { what: string; reason: string }[] } {
+    const badStop = stop === 0n ? undefined : this.#desk.badStops(pair, buy, base, stop, 0n)
+    const badGoal = goal === 0n ? undefined : this.#desk.badStops(pair, buy, base, 0n, goal)
+    const lost: { what: string; reason: string }[] = []
+    if (badStop) lost.push({ what: 'stop_loss', reason: badStop })
+    if (badGoal) lost.push({ what: 'take_profit', reason: badGoal })
+    return { stop: badStop ? 0n : stop, goal: badGoal ? 0n : goal, lost }
+  }
+
+  #isPaused(): boolean {
+    const { paused } = this.#desk.settings()
+    return paused.all || paused.products.has('copy')
+  }
+
+  #skipped(user: number, reason: string): Verdict {
+    return { ok: true, recordId: this.#skip(user, 'order', reason) }
+  }
+
+  #skip(user: number, what: string, reason: string): number {
+    const id = this.#desk.takeId()
+    this.skips.push({ id, user, reason, what })
+    return id
+  }
+
+  #copyOf(command: { userId: number; relationId: number; masterOrderId: number }): TwinOrder | undefined {
+    const relation = this.#own(command.relationId, command.userId)
+    return relation && this.#linked(relation).find(order => this.links.get(order.id)?.origin === command.masterOrderId)
+  }
+
+  /** Open copies of the following that goes on now. */
+  #linked(relation: TwinRelation): TwinOrder[] {
+    if (relation.state === 'ended') return []
+    return [...this.#desk.orders.values()].filter(
+      order => order.state !== 'gone' && order.id > relation.from && this.links.get(order.id)?.relation === relation,
+    )
+  }
+
+  #own(id: number, user: number): TwinRelation | undefined {
+    return this.relations.find(relation => relation.id === id && relation.user === user)
+  }
+
+  #between(user: number, trader: number): TwinRelation | undefined {
+    return this.relations.find(relation => relation.user === user && relation.trader === trader)
+  }
+
+  #followed(user: number): number {
+    return this.relations.filter(relation => relation.user === user && relation.state !== 'ended').length
+  }
+}
+
+function isPercent(percent: number): boolean {
+  return percent >= 0 && percent <= 100
+}
+
+function no(reason: string): Verdict {
+  return { ok: false, reason }
+}

@@ -1,0 +1,59 @@
+// Freezes once more: a list of them, and what a frozen user may not ask for.
+import type { HostCommand } from '@tallystick/engine/core/commands'
+import type { FreezeCommand } from '@tallystick/engine/core/freeze/commands'
+import type { Tables } from '@tallystick/server/testing/memory-store'
+import type { Verdict } from './twin.ts'
+
+const REFUSED: ReadonlySet<HostCommand['type']> = new Set([
+  'open_order',
+  'place_order',
+  'open_micro',
+  'transfer_own',
+  'bind_method',
+  'submit_withdrawal',
+  'approve_withdrawal',
+  'accept_withdrawal',
+  'follow',
+  'submit_loan',
+  'buy_fund',
+])
+
+export class TwinFreeze {
+  readonly #all: { id: number; user: number; by: number; lifted: number }[] = []
+  readonly #takeId: () => number
+
+  constructor(takeId: () => number) {
+    this.#takeId = takeId
+  }
+
+  isFrozen(user: number): boolean {
+    return this.#all.some(one => one.user === user && one.lifted === 0)
+  }
+
+  refuses(command: HostCommand): boolean {
+    return REFUSED.has(command.type) && this.isFrozen(command.userId)
+  }
+
+  obey({ type, userId, operatorId }: FreezeCommand): Verdict {
+    const lasting = this.#all.find(one => one.user === userId && one.lifted === 0)
+    if (type === 'unfreeze_user') {
+      if (!lasting) return { ok: true, isIdle: true }
+      lasting.lifted = operatorId
+      return { ok: true, recordId: lasting.id }
+    }
+    if (lasting) return { ok: true, recordId: lasting.id, isIdle: true }
+    const id = this.#takeId()
+    this.#all.push({ id, user: userId, by: operatorId, lifted: 0 })
+    return { ok: true, recordId: id }
+  }
+
+  compare(tables: Tables): string[] {
+    const rows = tables.records.user_freeze
+    const failures = this.#all.flatMap(({ id, user, by, lifted }) => {
+      const row = rows.get(id)
+      const isSame = row?.userId === user && row.frozenBy === by && row.liftedBy === lifted
+      return isSame && row.liftedAt > 0 === lifted > 0 ? [] : [`[twin] freeze ${id} of user ${user} differs`]
+    })
+    return rows.size === this.#all.length ? failures : [...failures, '[twin] other freezes than stored']
+  }
+}

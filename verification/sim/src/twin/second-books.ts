@@ -1,0 +1,155 @@
+// What a world did to its tables, done once more to a real PostgreSQL: batch by batch through the product's own commit, then every question
+// of the audit. A batch that one store refused the other must refuse too, and what a fresh start would read must be the same in both.
+import type { Price } from '@tallystick/kernel/decimal'
+import { brokenChecks } from '@tallystick/server/invariants/checks'
+import { postgresStore } from '@tallystick/server/engine-host/postgres-store'
+import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
+import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
+import { TEMPLATE } from '@tallystick/server/testing/database'
+import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
+import { SIM_PAIRS } from '../world/markets.ts'
+
+/** One commit that reached the tables of a world. */
+export interface Deed {
+  readonly batch: Batch
+  /** The epoch the tables were in. */
+  readonly epoch: number
+  /** And the settings version. */
+  readonly settingsVersion: number
+  readonly isApplied: boolean
+}
+
+/** What is left of a world when it is over. */
+export interface Remains {
+  readonly shard: number
+  readonly tables: Tables
+  readonly deeds: readonly Deed[]
+  /** Every price that was ever accepted: tick id → price. */
+  readonly ticks: ReadonlyMap<number, Price>
+}
+
+/** The same in a database of its own, which is gone afterwards. @param server address of any database beside the template. */
+export async function auditInOwnDatabase(server: string, name: string, remains: Remains): Promise<string[]> {
+  const pool = openPool(server, { name: 'tallystick simulation', maxConnections: 1 })
+  try {
+    await pool.query(`create database ${name} template ${TEMPLATE}`)
+    const failures = await auditInPostgres(server.replace(/\/postgres$/, `/${name}`), remains)
+    await pool.query(`drop database ${name} with (force)`)
+    return failures
+  } finally {
+    await pool.end()
+  }
+}
+
+/** @param url of an empty database with the newest schema. */
+export async function auditInPostgres(url: string, remains: Remains): Promise<string[]> {
+  const pool = openPool(url, { name: 'tallystick simulation', maxConnections: 2 })
+  try {
+    await seed(pool, remains)
+    const failures = await repeat(url, pool, remains)
+    await keepTicks(pool, remains.ticks)
+    const client = await pool.connect()
+    try {
+      for (const { check, count } of await brokenChecks(client))
+        failures.push(`[${check.id}] in PostgreSQL ${count} rows break: ${check.holds}`)
+    } finally {
+      client.release()
+    }
+    return failures
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The rows that others than the engine write: people, and the pairs with their conversions. */
+async function seed(pool: Pool, { shard, tables }: Remains): Promise<void> {
+  const users = [...tables.accounts.values()]
+  await pool.query('insert into shard (shard) values ($1)', [shard])
+  await pool.query(
+    `insert into users (id, public_id, uid, realm, shard, email, demo_id_hash, invite_code, nickname, created_at)
+     overriding system value select id, lpad(id::text, 16, '0'), lpad(id::text, 8, '0'), realm, $3,
+       case realm when 'real' then id || '@example.com' end, case realm when 'demo' then sha256(id::text::bytea) end,
+       translate(lpad(id::text, 8, '0'), '0123456789', 'ABCDEFGHJK'), 'Trader', now()
+     from unnest($1::bigint[], $2::text[]) as t (id, realm)`,
+    [users.map(user => user.userId), users.map(user => user.realm), shard],
+  )
+  await pool.query(`insert into category values (1, 'simulated', 1)`)
+  await pool.query(`insert into market_hours values (1, 'always', 'UTC', '[]')`)
+  await pool.query(
+    `insert into pair (id, code, show_code, name, logo, category_id, hours_id, sort_order, quote_currency, price_places, lot_step, min_lots,
+       max_lots, units_per_lot, fee_rate, margin_mode, leverages, conversion_pair_id, conversion_inverse, max_move, anchor_price, volatility,
+       gap_volatility, ticks_per_minute, activity)
+     select id, code, code, code, '', 1, 1, id, case when by is null then 'USD' else 'XXX' end, 2, 1, 1,
+       1, 1, 0, 'leveraged', '{1}', by, inverse, 1, 1, 0.1,
+       0, 60, 'crypto'
+     from unnest($1::smallint[], $2::text[], $3::smallint[], $4::boolean[]) as t (id, code, by, inverse)`,
+    [
+      SIM_PAIRS.map(pair => pair.id),
+      SIM_PAIRS.map(pair => pair.code),
+      SIM_PAIRS.map(pair => pair.conversion?.pairId),
+      SIM_PAIRS.map(pair => pair.conversion?.inverse),
+    ],
+  )
+}
+
+async function repeat(url: string, pool: Pool, { shard, tables, deeds }: Remains): Promise<string[]> {
+  const failures: string[] = []
+  const store = postgresStore(url, pool)
+  let [epoch, version] = [0, 0]
+  try {
+    for (const deed of deeds) {
+      // Takeovers and operators raise them; they hang on the clock, which is another one here.
+      if (deed.epoch !== epoch || deed.settingsVersion !== version)
+        await pool.query('update shard set epoch = $2, settings_version = $3 where shard = $1', [
+          shard,
+          deed.epoch,
+          deed.settingsVersion,
+        ])
+      epoch = deed.epoch
+      version = deed.settingsVersion
+      const isApplied = await store.commit(deed.batch).then(
+        () => true,
+        () => false,
+      )
+      if (isApplied !== deed.isApplied)
+        failures.push(`[store] batch ${deed.batch.to.appliedSeq}: PostgreSQL ${isApplied ? 'took' : 'refused'} it`)
+    }
+    const position = tables.positions.get(shard)
+    await pool.query('update shard set epoch = $2 where shard = $1', [shard, position?.epoch ?? 0])
+    const [ours, theirs] = [await memoryStore(tables, { now: () => 0 }).load(shard), await store.load(shard)]
+    for (const part of PARTS) {
+      if (textOf(ours[part]) !== textOf(theirs[part])) failures.push(`[store] ${part} differ between the two stores`)
+    }
+  } finally {
+    await store.close()
+  }
+  return failures
+}
+
+/** Of an answer: known beforehand, and not read back. */
+const NOT_READ: ReadonlySet<string> = new Set(['shard'])
+
+const PARTS: readonly (keyof Snapshot)[] = ['position', 'accounts', 'house', 'records', 'answers']
+
+/** Rows in the order of their text: the stores need not agree on any. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).toSorted().join('\n')
+  if (typeof value !== 'object' || value === null) return String(value)
+  const fields = Object.entries(value).filter(([name]) => !NOT_READ.has(name))
+  return fields
+    .map(([name, field]) => `${name}=${textOf(field)}`)
+    .toSorted()
+    .join(' ')
+}
+
+/** What the keeper of used prices does in a running server, from the world's own tape: an order that lies about its price is found. */
+async function keepTicks(pool: Pool, ticks: ReadonlyMap<number, Price>): Promise<void> {
+  await pool.query(
+    `insert into tape_tick (id, pair_id, at, price)
+     select id, id % 4096, id / 4096, price from unnest($1::bigint[], $2::bigint[]) as t (id, price) where id in (
+       select open_tick from micro_order union select end_tick from micro_order union select next_tick from micro_order
+       union select open_tick from forex_order union select close_tick from forex_order
+       union select estimated_tick from withdrawal union select offered_tick from withdrawal union select tick from withdrawal)`,
+    [[...ticks.keys()], [...ticks.values()]],
+  )
+}

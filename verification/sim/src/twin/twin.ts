@@ -1,0 +1,227 @@
+// The naive twin: the engine's rules once more, written to be obviously right instead of fast. No indexes, no batches, no events. This
+// file holds people, prices and the house, and hands each command to the product it belongs to.
+import type { HostCommand } from '@tallystick/engine/core/commands'
+import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
+import type { EngineSettings } from '@tallystick/engine/core/settings'
+import { isCopyCommand } from '@tallystick/engine/products/copy/decide'
+import { isFreezeCommand } from '@tallystick/engine/core/freeze/decide'
+import { isLoanCommand } from '@tallystick/engine/products/loan/decide'
+import { isMiningCommand } from '@tallystick/engine/products/fund/decide'
+import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
+import { TwinCopy } from './copy.ts'
+import { TwinForex } from './forex.ts'
+import { TwinFreeze } from './freeze.ts'
+import { TwinMicro } from './micro.ts'
+import { TwinWallet } from './wallet.ts'
+
+export interface TwinUser {
+  realm: 'real' | 'demo'
+  free: bigint
+  locked: bigint
+  owes: bigint
+  micro: bigint
+  change: bigint
+}
+
+export interface TwinPrice {
+  price: bigint
+  id: number
+  at: number
+  open: boolean
+}
+
+export interface TwinHouse {
+  fees: bigint
+  trading: bigint
+  badDebt: bigint
+  grants: bigint
+  deposits: bigint
+  withdrawals: bigint
+  adjustments: bigint
+  micro: bigint
+  share: bigint
+  clearing: bigint
+}
+
+export type Verdict =
+  | { ok: true; orderId?: number; recordId?: number; price?: bigint; profit?: bigint; isIdle?: true }
+  | { ok: false; reason: string }
+
+export class Twin {
+  readonly users = new Map<number, TwinUser>()
+  readonly house: TwinHouse = {
+    fees: 0n,
+    trading: 0n,
+    badDebt: 0n,
+    grants: 0n,
+    deposits: 0n,
+    withdrawals: 0n,
+    adjustments: 0n,
+    micro: 0n,
+    share: 0n,
+    clearing: 0n,
+  }
+  readonly prices = new Map<number, TwinPrice>()
+  readonly forex: TwinForex
+  readonly wallet: TwinWallet
+  readonly micro: TwinMicro
+  readonly copy: TwinCopy
+  readonly freezes: TwinFreeze
+  readonly #pairs: Map<number, PairTerms>
+  readonly #shard: number
+  #settings: EngineSettings
+  #count = 0
+  #now = 0
+
+  constructor(pairs: readonly PairTerms[], settings: EngineSettings, shard: number) {
+    this.#pairs = new Map(pairs.map(pair => [pair.id, pair]))
+    this.#settings = settings
+    this.#shard = shard
+    const { users, house, prices } = this
+    const base = { users, house, takeId: () => this.#takeId(), settings: () => this.#settings }
+    this.freezes = new TwinFreeze(base.takeId)
+    const isFrozen = (id: number): boolean => this.freezes.isFrozen(id)
+    this.forex = new TwinForex({
+      ...base,
+      prices,
+      pairs: this.#pairs,
+      exceeds: (order, margin) => this.copy.exceeds(order, margin),
+      settled: order => this.copy.settled(order),
+      now: () => this.#now,
+      isFrozen,
+    })
+    const { forex } = this
+    this.micro = new TwinMicro({ ...base, pairs: this.#pairs, market: id => prices.get(id) })
+    this.copy = new TwinCopy({
+      ...base,
+      orders: forex.orders,
+      pairs: this.#pairs,
+      price: id => prices.get(id)?.price ?? 0n,
+      order: (command, room) => forex.order(command, room),
+      close: (order, why) => forex.close(order, why),
+      drop: (order, why) => forex.drop(order, why),
+      cannotTrade: id => forex.cannotTrade(id),
+      isFrozen,
+      badStops: (id, buy, price, stop, goal) => forex.badStops(id, buy, price, stop, goal),
+      profit: order => forex.profit(order),
+      isPriced: order => forex.hasPrice(order),
+      spendable: id => forex.leaves(id) ?? 0n,
+    })
+    this.wallet = new TwinWallet({
+      ...base,
+      transferable: id => forex.leaves(id),
+      margin: id => forex.freeMargin(id),
+      market: id => prices.get(id),
+      haircut: id => forex.haircut(id),
+    })
+  }
+
+  /** An operator changed what is offered; running orders keep what they were given. */
+  setSettings(settings: EngineSettings): void {
+    this.#settings = settings
+  }
+
+  setTerms(terms: readonly PairTerms[]): void {
+    for (const pair of terms) this.#pairs.set(pair.id, pair)
+  }
+
+  /** Memory was read anew. */
+  rebuilt(): void {
+    this.forex.rebuilt()
+    this.micro.rebuilt()
+  }
+
+  /** Another process: it knows no prices but those it is told. */
+  forgetPrices(): void {
+    this.prices.clear()
+    this.micro.forget()
+  }
+
+  market(pairId: number, open: boolean, closesAt: number, now: number): void {
+    const price = this.prices.get(pairId) ?? { price: 0n, id: 0, at: 0, open }
+    this.micro.hours(pairId, this.prices.get(pairId)?.open ?? false, open, closesAt, now)
+    this.prices.set(pairId, { ...price, open })
+  }
+
+  seed(tick: Tick): void {
+    const old = this.prices.get(tick.pairId)
+    if (old && old.id >= tick.id) return
+    this.micro.seed(tick)
+    this.prices.set(tick.pairId, { price: tick.price, id: tick.id, at: tick.at, open: old?.open ?? false })
+  }
+
+  /** The price alone, as when what it set off was lost in a crash. */
+  quietTick(tick: Tick, now: number, isCommitted = false): boolean {
+    const old = this.prices.get(tick.pairId)
+    if (!old?.open || old.id >= tick.id || now - tick.at > this.#settings.forexStaleMs) return false
+    this.micro.tick(tick, old.price > 0n ? { ...old, pairId: tick.pairId } : undefined, isCommitted)
+    this.seed(tick)
+    return true
+  }
+
+  tick(tick: Tick, now: number): void {
+    this.#now = now
+    if (!this.quietTick(tick, now, true)) return
+    const { changed, concerned } = this.forex.tick(tick.pairId, tick.price)
+    for (const user of changed) this.forex.rearm(user)
+    for (const user of [...concerned].sort((a, b) => a - b)) {
+      this.copy.judge(user, changed.has(user) ? undefined : tick.pairId)
+      this.forex.judge(user, now)
+    }
+  }
+
+  command(command: HostCommand, now: number): Verdict {
+    this.#now = now
+    const verdict = this.#obey(command, now)
+    if (verdict.ok && !verdict.isIdle && this.users.has(command.userId)) {
+      this.forex.rearm(command.userId)
+      this.copy.judge(command.userId)
+      this.forex.judge(command.userId, now)
+    }
+    return verdict
+  }
+
+  #obey(command: HostCommand, now: number): Verdict {
+    if (this.freezes.refuses(command)) return { ok: false, reason: 'account_frozen' }
+    if (isFreezeCommand(command))
+      return this.users.has(command.userId) ? this.freezes.obey(command) : { ok: false, reason: 'account_unknown' }
+    if (command.type === 'settle_from_tape') return this.micro.fromTape(command)
+    if (command.type === 'open_micro') return this.micro.open(command, now)
+    if (command.type === 'open_accounts') return this.#openAccounts(command.userId, command.realm)
+    if (command.type === 'reset_demo') return this.#reset(command.userId)
+    if (isCopyCommand(command)) return this.copy.obey(command, now)
+    if (isWalletCommand(command)) return this.wallet.obey(command, now)
+    // They take days, not seconds, and have a world of their own.
+    if (isLoanCommand(command) || isMiningCommand(command)) throw new Error(`twin: ${command.type} in this world`)
+    return this.forex.obey(command)
+  }
+
+  #takeId(): number {
+    this.#count += 1
+    return this.#count * 64 + this.#shard
+  }
+
+  #openAccounts(id: number, realm: 'real' | 'demo'): Verdict {
+    if (this.users.has(id)) return { ok: true }
+    const user: TwinUser = { realm, free: 0n, locked: 0n, owes: 0n, micro: 0n, change: 0n }
+    this.users.set(id, user)
+    if (realm === 'demo') this.#grant(user)
+    return { ok: true }
+  }
+
+  #grant(user: TwinUser, staked = 0n): void {
+    const { forex, micro, change } = this.#settings.demoGrants
+    const had = user.free + user.locked - user.owes + user.micro + user.change + staked
+    Object.assign(user, { free: forex, locked: 0n, owes: 0n, micro, change })
+    this.house.grants -= forex + micro + change - had
+  }
+
+  #reset(id: number): Verdict {
+    const user = this.users.get(id)
+    if (!user) return { ok: false, reason: 'account_unknown' }
+    if (user.realm !== 'demo') return { ok: false, reason: 'only_demo_account' }
+    this.forex.reset(id)
+    this.#grant(user, this.micro.reset(id))
+    return { ok: true }
+  }
+}

@@ -1,0 +1,21 @@
+// What a commit made happen, for the «sometimes» counters.
+import type { Batch } from '@tallystick/server/engine-host/store'
+import { touchedOrders } from '../checks/checks.ts'
+import { countCopy } from '../checks/copy.ts'
+import { countFreezes } from '../checks/freeze.ts'
+import { countMicro } from '../checks/micro.ts'
+import { countWallet } from '../checks/wallet.ts'
+import type { Coverage } from './coverage.ts'
+
+export function countBatch(batch: Batch, coverage: Coverage): void {
+  countWallet(batch, coverage)
+  countCopy(batch, coverage)
+  countMicro(batch, coverage)
+  countFreezes(batch, coverage)
+  for (const order of touchedOrders(batch)) {
+    if (order.closeReason !== '') coverage.hit(`order: ${order.closeReason}`)
+    if (order.badDebt > 0n) coverage.hit('money: written off')
+  }
+  for (const user of batch.accounts) if (user.forex.debt > 0n) coverage.hit('money: debt')
+  for (const notice of batch.notices) coverage.hit(`notice: ${notice.kind}`)
+}

@@ -1,0 +1,157 @@
+// What a seed draws: the size of the world, the numbers operators set, and which of the possible faults it has at all. A seed with few
+// kinds of faults goes deeper into each than one that has them all.
+import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
+import { decimal } from '@tallystick/kernel/decimal'
+import type { Random } from '@tallystick/kernel/random'
+import type { ShardLimits } from '@tallystick/server/engine-host/shard-host'
+import { NO_FAULTS, type StoreFaults } from './faulty-store.ts'
+import { type NetworkFaults, QUIET_NETWORK } from './nodes.ts'
+
+export const MISFORTUNES = [
+  'crash',
+  'freeze',
+  'clock',
+  'feed',
+  'closing',
+  'storm',
+  'partition',
+  'kill switch',
+  'deploy',
+  'database restart',
+] as const
+export type Misfortune = (typeof MISFORTUNES)[number]
+
+/** What people mostly do: in some worlds only one thing, so that rare meetings are not drowned. */
+export type Focus = 'everything' | 'contracts' | 'copies'
+
+export interface Drawn {
+  readonly users: readonly number[]
+  readonly focus: Focus
+  readonly settings: EngineSettings
+  readonly limits: ShardLimits
+  readonly store: StoreFaults
+  readonly network: NetworkFaults
+  readonly misfortunes: ReadonlySet<Misfortune>
+  readonly nodes: number
+  /** Two processes from the beginning, one of them waiting. */
+  readonly hasStandby: boolean
+  /** A process that died comes back under its name and need not wait for its own lease. */
+  readonly keepsName: boolean
+  /** Two of the jobs that carry copies and shares, as when two servers run. */
+  readonly dispatchers: number
+  /** Places taken off every price: on a coarse grid things happen exactly at their level. */
+  readonly coarseness: number
+  /** How long there are faults. */
+  readonly lastsMs: number
+  readonly startsAt: number
+}
+
+/** An ordinary noon, and the last seconds before a midnight: of a day, a month, a leap day, a year. */
+export const BEGINNINGS: readonly number[] = [
+  Date.UTC(2026, 2, 4, 12),
+  Date.UTC(2026, 2, 4, 12),
+  Date.UTC(2026, 2, 4, 23, 59, 40),
+  Date.UTC(2026, 3, 30, 23, 59, 45),
+  Date.UTC(2028, 1, 28, 23, 59, 40),
+  Date.UTC(2028, 1, 29, 23, 59, 40),
+  Date.UTC(2026, 11, 31, 23, 59, 45),
+]
+
+/** What can be left out of a world to find out what it takes to fail. */
+export const LEFT_OUT: readonly string[] = [
+  ...MISFORTUNES,
+  'database faults',
+  'network faults',
+  'standby',
+  'second dispatcher',
+  'many users',
+  'half the time',
+]
+
+/** The draw is the same whatever is left out afterwards, so that the rest of the world stays as near to it as it can. */
+export function drawWorld(random: Random, without: ReadonlySet<string>): Drawn {
+  const drawn = drawAll(random)
+  return {
+    ...drawn,
+    misfortunes: new Set([...drawn.misfortunes].filter(kind => !without.has(kind))),
+    store: without.has('database faults') ? NO_FAULTS : drawn.store,
+    network: without.has('network faults') ? QUIET_NETWORK : drawn.network,
+    hasStandby: drawn.hasStandby && !without.has('standby'),
+    dispatchers: without.has('second dispatcher') ? 1 : drawn.dispatchers,
+    users: without.has('many users') ? drawn.users.slice(0, 3) : drawn.users,
+    lastsMs: without.has('half the time') ? drawn.lastsMs / 2 : drawn.lastsMs,
+  }
+}
+
+function drawAll(random: Random): Drawn {
+  const some = (most: number): number => (random.chance(0.5) ? random.fraction() * most : 0)
+  return {
+    users: Array.from({ length: 3 + random.below(10) }, (_, index) => index + 1),
+    focus: random.pick<Focus>(['everything', 'everything', 'contracts', 'copies']),
+    settings: drawSettings(random),
+    limits: {
+      queue: random.pick([4, 1_000]),
+      batch: random.pick([1, 5, 500]),
+      depth: random.pick([1, 2, 3]),
+      patienceMs: 2_500,
+    },
+    store: {
+      refused: some(0.05),
+      failed: some(0.05),
+      lost: some(0.05),
+      answerLost: some(0.08),
+      late: some(0.05),
+      slow: some(0.1),
+      away: some(0.3),
+    },
+    network: { requestLost: some(0.1), answerLost: some(0.1), duplicate: some(0.3), delay: some(0.1) },
+    misfortunes: new Set(MISFORTUNES.filter(() => random.chance(0.6))),
+    nodes: 1 + random.below(4),
+    hasStandby: random.chance(0.5),
+    keepsName: random.chance(0.5),
+    dispatchers: random.chance(0.3) ? 2 : 1,
+    coarseness: random.chance(0.4) ? 2 : 0,
+    lastsMs: 25_000 + random.below(30_000),
+    startsAt: random.pick(BEGINNINGS),
+  }
+}
+
+function drawSettings(random: Random): EngineSettings {
+  // Small accounts and large lots: without them nobody is ever stopped out. Huge ones: without them sixteen digits would do.
+  const grant = random.pick(['2000', '20000', '100000', '2000000000'])
+  return {
+    ...DEFAULT_SETTINGS,
+    tradeFeeType: random.chance(0.3) ? 0 : 1,
+    maxOpenOrders: random.pick([3, 8, 200]),
+    demoGrants: { ...DEFAULT_SETTINGS.demoGrants, forex: decimal(grant) },
+    micro: {
+      durations: [2, 3, 5, 8].map((seconds, index) => ({
+        seconds,
+        ratio: decimal(random.pick(['0.75', '0.8', '1'])),
+        minimumStake: decimal(index < 2 ? '10' : '20'),
+      })),
+      lossLevel: random.pick([0, 0, 1]),
+      staleMs: random.pick([1_000, 5_000]),
+      suspended: new Set(random.chance(0.3) ? [8] : []),
+    },
+    copy: {
+      sharePercent: decimal(random.pick(['10', '33.3'])),
+      ordersPerMinute: random.pick([3, 20]),
+      lateMs: random.pick([2_000, 60_000]),
+      maxFollowed: random.pick([1, 20]),
+    },
+    wallet: {
+      ...DEFAULT_SETTINGS.wallet,
+      methodCoolingMs: random.pick([0, 2_000]),
+      credentialCoolingMs: random.pick([0, 3_000]),
+      dailyLimitUnverified: decimal('900'),
+      dailyLimitVerified: decimal(random.pick(['2500', '50000'])),
+      twoPersonFrom: decimal(random.pick(['600', '10000'])),
+      adjustMaximum: decimal(random.pick(['500', '10000'])),
+      maxMethods: random.pick([3, 20]),
+      maxUnderReview: random.pick([2, 20]),
+      rateTolerancePercent: decimal(random.pick(['0.1', '2', '10'])),
+      acceptWithinMs: random.pick([500, 1_500, 86_400_000]),
+    },
+  }
+}

@@ -1,0 +1,145 @@
+// The server's own dispatcher at work in the simulated world: it reads the outbox of the tables, loses its place in crashes, and must
+// in the end have brought every act of a master to his followers and every share to its master.
+import type { Command } from '@tallystick/engine/core/commands'
+import type { CopyRelation } from '@tallystick/engine/products/copy/relation'
+import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { Random } from '@tallystick/kernel/random'
+import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import {
+  Dispatcher,
+  DISPATCHED,
+  type DispatchedKind,
+  type OutboxRow,
+} from '@tallystick/server/modules/trading/copy/dispatcher'
+import type { Tables } from '@tallystick/server/testing/memory-store'
+import type { Coverage } from './coverage.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface FanOutParts {
+  readonly tables: Tables
+  readonly timeline: Timeline
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly submit: (command: Command, key?: IdempotencyKey) => Promise<Outcome>
+  /** How far the outbox was worked off; two dispatchers share it. */
+  readonly cursor: { seq: number }
+}
+
+export class FanOut {
+  readonly #parts: FanOutParts
+  #life = 0
+  #isBusy = false
+
+  constructor(parts: FanOutParts) {
+    this.#parts = parts
+  }
+
+  /** One round, unless the last is still under way. */
+  beat(): void {
+    if (this.#isBusy) return
+    const { random } = this.#parts
+    this.#isBusy = true
+    const life = this.#life
+    const dispatcher = this.#dispatcher(life)
+    const work = async (): Promise<void> => {
+      await dispatcher.dispatch(0)
+      if (random.chance(0.3)) await dispatcher.closeOrphans()
+      if (random.chance(0.1)) await dispatcher.payShares()
+    }
+    void work().finally(() => {
+      if (life === this.#life) this.#isBusy = false
+    })
+  }
+
+  /** Dies in the middle of its work; its successor begins at the cursor. */
+  crash(): void {
+    this.#parts.coverage.hit('fault: dispatcher crashed')
+    this.#life += 1
+    this.#isBusy = false
+  }
+
+  /** Everything, until nothing is left. */
+  async drain(): Promise<void> {
+    const dispatcher = this.#dispatcher(++this.#life)
+    for (let round = 0; round < 3; round++) {
+      while (await dispatcher.dispatch(0));
+      await dispatcher.closeOrphans()
+      await dispatcher.payShares()
+    }
+    while (await dispatcher.dispatch(0));
+  }
+
+  #dispatcher(life: number): Dispatcher {
+    const { tables, timeline } = this.#parts
+    const isStopped = (): boolean => life !== this.#life
+    const orders = tables.records.forex_order
+    const relations = (): CopyRelation[] => [...tables.records.copy_relation.values()].toSorted((a, b) => a.id - b.id)
+    const targetOf = ({ id, userId }: CopyRelation): { relationId: number; userId: number } => ({
+      relationId: id,
+      userId,
+    })
+    const linked = (): ForexOrder[] =>
+      [...orders.values()].filter(order => {
+        const relation = tables.records.copy_relation.get(order.relationId)
+        return (
+          order.status !== 'closed' && relation?.status !== 'ended' && order.id > (relation?.linkedFrom ?? Infinity)
+        )
+      })
+    return new Dispatcher({
+      unread: async (_, limit) => {
+        const rows = tables.outbox.filter(row => row.seq > this.#parts.cursor.seq).slice(0, limit)
+        return { rows: rows.flatMap(rowOf), upTo: rows.at(-1)?.seq ?? 0 }
+      },
+      moveCursor: async (_, seq) => void (this.#parts.cursor.seq = seq),
+      masterOrder: async id => orders.get(id),
+      followers: async (traderId, after, limit) =>
+        relations()
+          .filter(one => one.traderId === traderId && one.status === 'active' && one.id > after)
+          .slice(0, limit)
+          .map(targetOf),
+      copies: async (origin, after, limit) =>
+        linked()
+          .filter(order => order.originId === origin && order.userId > after)
+          .toSorted((a, b) => a.userId - b.userId)
+          .slice(0, limit),
+      orphans: async limit =>
+        linked()
+          .filter(order => orders.get(order.originId)?.status === 'closed')
+          .slice(0, limit)
+          .map(order => ({ userId: order.userId, relationId: order.relationId, masterOrderId: order.originId })),
+      payment: async id => tables.records.copy_payment.get(id),
+      toPay: async (after, limit) =>
+        relations()
+          .filter(one => one.shareAccrued > 0n && one.id > after)
+          .slice(0, limit)
+          .map(targetOf),
+      submit: (command, key) => this.#submit(command, key),
+      sleep: ms => timeline.sleep(ms),
+      isStopped,
+      report: what => this.#parts.coverage.hit(`report: ${what}`),
+    })
+  }
+
+  /** A host that died does not answer: after a while the dispatcher asks again. */
+  #submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
+    const { submit, timeline, coverage, random } = this.#parts
+    // Two dispatchers at once: what is not kept under a key must know its doubles by itself.
+    if (command.type === 'receive_share' && random.chance(0.3)) {
+      coverage.hit('share: sent twice')
+      void submit(command)
+    }
+    const answered = submit(command, key).then(outcome => {
+      if (!outcome.ok) coverage.hit(`refused: ${outcome.refusal.reason}`)
+      return outcome
+    })
+    const late = timeline.sleep(4_000).then((): Outcome => {
+      return { ok: false, refusal: { reason: 'timeout', params: {} }, repeated: false }
+    })
+    return Promise.race([answered, late])
+  }
+}
+
+function rowOf(row: { seq: number; userId: number; kind: string; ref: number }): OutboxRow[] {
+  const kind = DISPATCHED.find((one: DispatchedKind) => one === row.kind)
+  return kind ? [{ seq: row.seq, userId: row.userId, kind, ref: row.ref }] : []
+}

@@ -1,0 +1,159 @@
+// A store over a network that fails: slow, refusing, losing commits before or answers after, or applying a commit long after the
+// caller gave up on it. What it applies it applies whole, as the database does.
+import { type Batch, CommitFenced, type Store } from '@tallystick/server/engine-host/store'
+import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
+import { copyTouched } from '@tallystick/engine/core/records'
+import type { Random } from '@tallystick/kernel/random'
+import type { Coverage } from './coverage.ts'
+import type { Deed } from '../twin/second-books.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface StoreFaults {
+  refused: number
+  /** The statement fails in the database and the connection lives: what is behind it on the wire is still tried. */
+  failed: number
+  lost: number
+  answerLost: number
+  late: number
+  slow: number
+  away: number
+}
+
+export const NO_FAULTS: StoreFaults = { refused: 0, failed: 0, lost: 0, answerLost: 0, late: 0, slow: 0, away: 0 }
+
+export interface StoreParts {
+  readonly tables: Tables
+  readonly timeline: Timeline
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly faults: () => StoreFaults
+  /** The database knows a newer schema than the process: it is given no lease, as by migration 0150. */
+  readonly isOutdated?: () => boolean
+  /** The process hears an answer when it is awake. */
+  readonly awake?: () => Promise<void>
+  /** Called when a shard was read and is on its way to the process. */
+  readonly onReading?: () => void
+  /** Called after each applied batch. */
+  readonly onApplied: (batch: Batch) => void
+  /** Hears of every batch that reached the tables, also of one they refused, with the epoch they were in. */
+  readonly onTried?: (deed: Deed) => void
+}
+
+/** One process's connection to the database. */
+export function faultyStore(parts: StoreParts): Store {
+  const { tables, timeline, random, coverage } = parts
+  const memory = memoryStore(tables, { now: () => timeline.now })
+  let lastApplied = 0
+  let isBroken = false
+
+  const answerTime = (): number => {
+    if (!random.chance(parts.faults().slow)) return 1 + random.below(5)
+    coverage.hit('fault: database slow')
+    // The database itself ends what takes longer.
+    return 50 + random.below(random.pick([3_000, 3_000, 3_000, 20_000]))
+  }
+  const answer = async <T>(question: () => Promise<T>): Promise<T> => {
+    await timeline.sleep(answerTime())
+    if (random.chance(parts.faults().away)) {
+      coverage.hit('fault: database away')
+      throw new Error('database away')
+    }
+    // A new conversation after a failure uses a new connection.
+    isBroken = false
+    return question()
+  }
+  const applyNow = (batch: Batch): void => {
+    const epoch = tables.positions.get(batch.shard)?.epoch ?? 0
+    const { settingsVersion } = tables
+    try {
+      applyBatch(tables, batch)
+    } catch (error) {
+      parts.onTried?.({ batch, epoch, settingsVersion, isApplied: false })
+      throw error
+    }
+    parts.onTried?.({ batch, epoch, settingsVersion, isApplied: true })
+    parts.onApplied(batch)
+  }
+
+  const heard = async <T>(pending: Promise<T>): Promise<T> => {
+    try {
+      return await pending
+    } finally {
+      await parts.awake?.()
+    }
+  }
+  const isOutdated = (): boolean => {
+    if (parts.isOutdated?.() !== true) return false
+    coverage.hit('deploy: an older version got no lease')
+    return true
+  }
+  const ask = <T>(question: () => Promise<T>): Promise<T> => heard(answer(question))
+
+  return {
+    take: (shard, holder) => ask(async () => (isOutdated() ? undefined : memory.take(shard, holder))),
+    renew: (shard, holder) => ask(async () => (isOutdated() ? undefined : memory.renew(shard, holder))),
+    release: (shard, holder) => ask(() => memory.release(shard, holder)),
+    fence: (shard, holder, epoch) => ask(() => memory.fence(shard, holder, epoch)),
+    settingsVersion: shard => ask(() => memory.settingsVersion(shard)),
+    // What was read is already old when it arrives: prices have gone on.
+    load: async shard => {
+      const snapshot = await ask(() => memory.load(shard))
+      parts.onReading?.()
+      await timeline.sleep(random.below(800))
+      await parts.awake?.()
+      return snapshot
+    },
+    forgetAnswers: before => ask(() => memory.forgetAnswers(before)),
+    // The wire takes its copy before anything is awaited.
+    commit: original => heard(commit(copyOf(original))),
+  }
+
+  async function commit(batch: Batch): Promise<void> {
+    const faults = parts.faults()
+    if (isBroken) throw new Error('connection is broken')
+    const at = Math.max(timeline.now + answerTime(), lastApplied)
+    lastApplied = at
+    const breakWith = (what: string): never => {
+      isBroken = true
+      coverage.hit(`fault: ${what}`)
+      throw new Error(what)
+    }
+    if (random.chance(faults.refused)) breakWith('commit refused')
+    await timeline.sleep(at - timeline.now)
+    if (isBroken) throw new Error('connection is broken')
+    if (random.chance(faults.failed)) {
+      coverage.hit('fault: commit failed')
+      throw new Error('commit failed')
+    }
+    if (random.chance(faults.lost)) breakWith('commit lost')
+    if (random.chance(faults.late)) {
+      timeline.after(random.below(4_000), () => {
+        try {
+          applyNow(batch)
+        } catch (error) {
+          // Fenced in the meantime, as it must be if anybody went on without it.
+          if (!(error instanceof CommitRefused || error instanceof CommitFenced)) throw error
+        }
+      })
+      breakWith('commit late')
+    }
+    applyNow(batch)
+    if (random.chance(faults.answerLost)) breakWith('answer lost')
+    await timeline.sleep(random.below(3))
+  }
+}
+
+/** The wire takes a copy: what the engine changes afterwards is not in this batch. */
+function copyOf(batch: Batch): Batch {
+  return {
+    ...batch,
+    accounts: batch.accounts.map(user => ({
+      userId: user.userId,
+      realm: user.realm,
+      forex: { ...user.forex },
+      micro: { ...user.micro },
+      change: { ...user.change },
+    })),
+    records: copyTouched(batch.records),
+  }
+}

@@ -1,0 +1,303 @@
+// The slow world of one seed: sixty days of loans and mining funds, with outages over midnight, clocks that jump by days, two hosts that
+// both believe they hold the shard, and a database that fails. Ends with every check and the naive twin.
+import { createHash } from 'node:crypto'
+import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
+import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
+import { conservation } from '@tallystick/ledger/books'
+import type { Outcome } from '@tallystick/server/engine-host/engine-client'
+import { ShardHost } from '@tallystick/server/engine-host/shard-host'
+import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-store'
+import { countMidnights } from './calendar.ts'
+import { AnswerChecks } from '../checks/answers.ts'
+import { countFunds, FundChecks } from '../checks/funds.ts'
+import { FundPeople } from '../clients/funds.ts'
+import { Coverage } from './coverage.ts'
+import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
+import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
+import type { Deed } from '../twin/second-books.ts'
+import { Timeline } from './timeline.ts'
+import { TwinFunds } from '../twin/funds.ts'
+import type { WorldOptions, WorldResult } from './world.ts'
+
+const SHARD = 5
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const DAYS = 60
+/** Their sixty days hold the ends of months, of a year, and a leap day. */
+const BEGINNINGS = [Date.UTC(2026, 2, 4), Date.UTC(2026, 10, 20), Date.UTC(2028, 0, 10)]
+
+interface Seat {
+  readonly host: ShardHost
+  readonly log: HostLog
+  isAlive: boolean
+  /** Waits for the lease. */
+  isStarting: boolean
+}
+
+export async function runLongWorld(seed: number, options: WorldOptions = {}): Promise<WorldResult> {
+  return new LongWorld(seed, options).run()
+}
+
+class LongWorld {
+  readonly #random: Random
+  readonly #coverage = new Coverage()
+  readonly #timeline: Timeline
+  readonly #tables = emptyTables()
+  readonly #seats: Seat[] = []
+  readonly #settings: EngineSettings
+  readonly #checks = new FundChecks(this.#tables, SHARD)
+  readonly #answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
+  readonly #people: FundPeople
+  readonly #limits: ConstructorParameters<typeof ShardHost>[3]
+  readonly #end: number
+  readonly #keepsDeeds: boolean
+  readonly #deeds: Deed[] = []
+  readonly #digest = createHash('sha256')
+  #faults: StoreFaults
+  #active: Seat | undefined
+  #skewMs = 0
+  #commits = 0
+  #isCalm = false
+
+  constructor(seed: number, { keepsDeeds = false }: WorldOptions) {
+    this.#keepsDeeds = keepsDeeds
+    const random = seededRandom(seedOf(seed * 2 + 1_000_003))
+    this.#random = random
+    const start = random.pick(BEGINNINGS) + random.below(DAY)
+    this.#timeline = new Timeline(start)
+    this.#end = start + DAYS * DAY
+    this.#settings = { ...DEFAULT_SETTINGS, subscriptionsPerStep: random.pick([1, 3, 500]) }
+    const some = (most: number): number => (random.chance(0.5) ? random.fraction() * most : 0)
+    this.#faults = {
+      refused: some(0.05),
+      lost: some(0.05),
+      answerLost: some(0.08),
+      late: some(0.05),
+      failed: some(0.05),
+      slow: some(0.1),
+      away: some(0.3),
+    }
+    this.#limits = {
+      queue: 1_000,
+      batch: random.pick([1, 5, 500]),
+      depth: random.pick([1, 2, 3]),
+      patienceMs: 2_500,
+    }
+    this.#people = new FundPeople({
+      timeline: this.#timeline,
+      random,
+      coverage: this.#coverage,
+      users: Array.from({ length: 2 + random.below(5) }, (_, index) => index + 1),
+      submit: (command, key) => {
+        const seat = this.#active
+        if (!seat?.isAlive) return Promise.resolve(UNAVAILABLE)
+        return new Promise(resolve => {
+          void seat.host.submit(command, key).then(outcome => {
+            if (seat.isAlive) resolve(outcome)
+          })
+        })
+      },
+    })
+  }
+
+  async run(): Promise<WorldResult> {
+    this.#startProcess()
+    this.#every(
+      () => 10 * MINUTE + this.#random.below(4 * HOUR),
+      () => this.#people.act(),
+    )
+    this.#every(
+      () => 1 + this.#random.below(3 * HOUR),
+      () => this.#passTime(),
+    )
+    this.#every(
+      () => 4 * HOUR + this.#random.below(4 * DAY),
+      () => this.#misfortune(),
+    )
+    this.#timeline.after(MINUTE, () => this.#people.openAccounts())
+    await this.#timeline.runUntil(this.#end)
+    await this.#calmDown()
+    countMidnights(this.#end - DAYS * DAY, this.#end, this.#coverage)
+    return this.#judge()
+  }
+
+  #every(delay: () => number, act: () => void): void {
+    this.#timeline.after(delay(), () => {
+      if (this.#isCalm) return
+      act()
+      this.#every(delay, act)
+    })
+  }
+
+  /** Every process that runs hears the time, also one that no longer holds the shard. */
+  #passTime(): void {
+    const awake = this.#seats.filter(seat => seat.isAlive)
+    if (awake.length > 1) this.#coverage.hit('fault: two schedulers')
+    for (const seat of awake) {
+      seat.host.time()
+      if (this.#random.chance(0.2)) seat.host.time()
+    }
+  }
+
+  #startProcess(): void {
+    const log: HostLog = { entries: [], applied: new Set(), offers: settings => settings }
+    const store = faultyStore({
+      tables: this.#tables,
+      timeline: this.#timeline,
+      random: this.#random,
+      coverage: this.#coverage,
+      faults: () => this.#faults,
+      onTried: deed => this.#keepsDeeds && this.#deeds.push(deed),
+      onApplied: batch => {
+        log.applied.add(batchName(batch.to))
+        this.#commits++
+        this.#digest.update(
+          `${this.#timeline.now} ${batchName(batch.to)} ${batch.to.ledgerSeq} ${batch.to.lastNumber}\n`,
+        )
+        this.#checks.afterCommit(batch)
+        this.#answerChecks.afterCommit(batch)
+        countFunds(batch, this.#coverage)
+      },
+    })
+    const ports = {
+      store,
+      clock: { now: () => this.#timeline.now + this.#skewMs },
+      sleep: (ms: number) => this.#timeline.sleep(ms),
+      publish: () => undefined,
+      report: () => undefined,
+      journal: (entry: HostLog['entries'][number]) => void log.entries.push(entry),
+      readTerms: async () => ({ settings: this.#settings, pairs: [] }),
+    }
+    const host = new ShardHost(SHARD, `process ${this.#seats.length}`, ports, this.#limits)
+    const seat: Seat = { host, log, isAlive: true, isStarting: true }
+    this.#seats.push(seat)
+    const attempt = (): void => {
+      if (!seat.isAlive) return
+      host.start().then(
+        isHeld => {
+          if (!isHeld) return this.#timeline.after(500, attempt)
+          seat.isStarting = false
+          if (seat.isAlive) this.#active = seat
+        },
+        () => this.#timeline.after(300, attempt),
+      )
+    }
+    attempt()
+  }
+
+  #misfortune(): void {
+    const roll = this.#random.fraction()
+    if (roll < 0.4) return this.#outage()
+    if (roll < 0.65) return this.#takeover()
+    // Answers are kept for a day: who asks again across a jump of days must not count on them.
+    this.#coverage.hit('fault: clock jumped by days')
+    this.#people.giveUp()
+    this.#skewMs = this.#random.pick([0, 1, -HOUR, HOUR, -26 * HOUR, 26 * HOUR, 3 * DAY, -9 * DAY])
+    this.#timeline.after(this.#random.below(30 * HOUR), () => {
+      this.#people.giveUp()
+      this.#skewMs = 0
+    })
+  }
+
+  /** kill -9, and nobody starts it again for minutes or days. */
+  #outage(): void {
+    const seat = this.#active
+    if (!seat) return
+    seat.isAlive = false
+    this.#active = undefined
+    const ms = this.#random.pick([MINUTE, 3 * HOUR, 13 * HOUR, 26 * HOUR, 80 * HOUR])
+    const midnights = Math.floor((this.#timeline.now + ms) / DAY) - Math.floor(this.#timeline.now / DAY)
+    this.#coverage.hit(midnights > 1 ? 'fault: outage over days' : 'fault: outage')
+    if (midnights > 0) this.#coverage.hit('fault: outage over midnight')
+    if (ms > HOUR) this.#people.giveUp()
+    this.#timeline.after(ms, () => this.#startProcess())
+  }
+
+  /** A standby takes the shard while the old host goes on: both hear the time, one may write. */
+  #takeover(): void {
+    const seat = this.#active
+    if (!seat) return
+    this.#active = undefined
+    this.#startProcess()
+    this.#timeline.after(this.#random.below(2 * DAY), () => {
+      seat.host.time()
+      void seat.host.submit({ type: 'open_accounts', userId: 4_711, realm: 'demo' })
+      this.#timeline.after(10_000, () => (seat.isAlive = false))
+    })
+  }
+
+  /** Faults end and the clock is right. Within a bounded time everything due is paid and everything asked is answered. */
+  async #calmDown(): Promise<void> {
+    this.#isCalm = true
+    this.#faults = NO_FAULTS
+    this.#skewMs = 0
+    const timeline = this.#timeline
+    if (!this.#active && !this.#seats.some(seat => seat.isAlive && seat.isStarting)) this.#startProcess()
+    for (let round = 0; round < 200; round++) {
+      await timeline.runUntil(timeline.now + 1_000)
+      this.#active?.host.time()
+      if (round % 50 === 0) this.#people.askAgain()
+    }
+    // What memory holds is written before anybody compares.
+    for (let round = 0; round < 100; round++) {
+      await timeline.runUntil(timeline.now + 10)
+      if (this.#active?.host.health.onTheWire === 0) break
+    }
+  }
+
+  async #judge(): Promise<WorldResult> {
+    this.#checks.atTheEnd(this.#timeline.now - MINUTE)
+    const failures = [...this.#checks.failures, ...this.#people.contradictions]
+    const host = this.#active?.host
+    if (host?.health.status === 'running') failures.push(...(await this.#compareMemory(host)))
+    else failures.push('[live] no process holds the shard after the faults ended')
+    if (this.#people.unanswered > 0) failures.push(`[live] ${this.#people.unanswered} commands never got an answer`)
+    failures.push(...this.#replay())
+    const remains = { shard: SHARD, tables: this.#tables, deeds: this.#deeds, ticks: new Map<number, bigint>() }
+    return { failures, coverage: this.#coverage, commits: this.#commits, digest: this.#digest.digest('hex'), remains }
+  }
+
+  #replay(): string[] {
+    const failures: string[] = []
+    const twin = new TwinFunds(this.#settings, SHARD)
+    for (const log of inOrder(this.#seats.map(seat => seat.log))) {
+      for (const { entry, isCommitted } of judged(log)) {
+        if (!isCommitted) continue
+        if (entry.type === 'time') twin.time(entry.now)
+        if (entry.type !== 'command') continue
+        const difference = differs(twin.command(entry.command, entry.now), entry.outcome)
+        if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)
+      }
+    }
+    return [...failures, ...twin.compare(this.#tables)]
+  }
+
+  /** I64: what a fresh start would read is what memory holds. */
+  async #compareMemory(host: ShardHost): Promise<string[]> {
+    const { records } = await memoryStore(this.#tables, { now: () => this.#timeline.now }).load(SHARD)
+    const { loans, mining, books } = host.state
+    const kinds = [
+      ['loans', [...loans.open.values()], records.loan],
+      ['repayments', [...loans.repayments.values()], records.loan_repayment],
+      ['subscriptions', [...mining.active.values()], records.fund_subscription],
+    ] as const
+    const failures = kinds.flatMap(([what, memory, stored]) =>
+      textOf(memory) === textOf(stored) ? [] : [`[I64] ${what} differ between memory and store`],
+    )
+    const { real, demo } = conservation(books)
+    if (real !== 0n || demo !== 0n) failures.push(`[I04] memory is off by ${real} and ${demo}`)
+    return failures
+  }
+}
+
+const UNAVAILABLE: Outcome = { ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false }
+
+function textOf(records: readonly { readonly id: number }[]): string {
+  const sorted = records.toSorted((a, b) => a.id - b.id).map(record => Object.entries(record).toSorted(byName))
+  return JSON.stringify(sorted, (_, field: unknown) => (typeof field === 'bigint' ? `${field}n` : field))
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,419 @@
+// The engine's processes over one database: the one that holds the shard, standbys that wait for it, dead ones that come back, and frozen
+// ones that wake up believing nothing has happened. Each has its own clock.
+import type { Command } from '@tallystick/engine/core/commands'
+import type { Tick } from '@tallystick/engine/core/pair'
+import type { Random } from '@tallystick/kernel/random'
+import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import type { EngineTerms } from '@tallystick/server/engine-host/engine-terms'
+import { ShardHost, type ShardLimits } from '@tallystick/server/engine-host/shard-host'
+import type { Batch, Store } from '@tallystick/server/engine-host/store'
+import type { TapeReader } from '@tallystick/server/feed/tape/tape'
+import type { Tables } from '@tallystick/server/testing/memory-store'
+import type { Coverage } from './coverage.ts'
+import { faultyStore, type StoreFaults } from './faulty-store.ts'
+import { type Release, Releases } from './releases.ts'
+import { batchName, type HostLog } from './replay.ts'
+import type { Deed } from '../twin/second-books.ts'
+import type { Timeline } from './timeline.ts'
+
+/** What a starting process is told of the market. */
+export interface Briefing {
+  readonly seeds: readonly Tick[]
+  readonly markets: readonly Market[]
+}
+
+export interface Market {
+  readonly pairId: number
+  readonly open: boolean
+  readonly closesAt: number | undefined
+}
+
+export interface ProcessesParts {
+  readonly shard: number
+  readonly tables: Tables
+  readonly timeline: Timeline
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly limits: ShardLimits
+  readonly faults: () => StoreFaults
+  readonly tape: TapeReader
+  readonly briefing: () => Briefing
+  /** What the database holds of what operators set. */
+  readonly terms: () => EngineTerms
+  readonly onApplied: (batch: Batch) => void
+  readonly onTried: (deed: Deed) => void
+  /** Something happened that must not. */
+  readonly onBroken: (what: string) => void
+  /** A process begins to read what operators set: they may change it meanwhile. */
+  readonly onReadingTerms: () => void
+  /** A process begins to read the shard: prices may go far before it is done. */
+  readonly onReading: () => void
+  /** A clock or a pause blurred what an engine could know of the tape. */
+  readonly onBlur: () => void
+}
+
+/** How long a look at the lease, a death and a pause last. */
+const RETRY_MS = 500
+const MISSED_AT_MOST = 40
+const NO_DRIFT = { rate: 0, since: 0 }
+/** From what a bad quartz does to what a broken virtual machine does. */
+const DRIFTS = [1e-4, -1e-4, 1e-3, -1e-3, 1e-2, -1e-2]
+
+export class Process {
+  readonly name: string
+  /** Which release it runs, see releases.ts. */
+  readonly release: Release
+  isDead = false
+  isFrozen = false
+  isHolding = false
+  /** Asked to: it takes no shard any more. */
+  isStopping = false
+  host: ShardHost | undefined
+  skewMs = 0
+  /** The clock shows this until it is set again. */
+  stoppedAt: number | undefined
+  /** How much too fast it goes, and since when. */
+  drift = NO_DRIFT
+  readonly #timeline: Timeline
+  readonly #missed: (() => void)[] = []
+  readonly #sleepers: (() => void)[] = []
+
+  constructor(name: string, release: Release, timeline: Timeline) {
+    this.name = name
+    this.release = release
+    this.#timeline = timeline
+  }
+
+  get now(): number {
+    const { now } = this.#timeline
+    return this.stoppedAt ?? Math.floor(now + this.skewMs + (now - this.drift.since) * this.drift.rate)
+  }
+
+  /** Settles while the process runs, and otherwise when it wakes up. A dead one never goes on. */
+  awake(): Promise<void> {
+    if (this.isDead) return new Promise(() => undefined)
+    if (!this.isFrozen) return Promise.resolve()
+    return new Promise(resolve => this.#sleepers.push(resolve))
+  }
+
+  /** Now, or on waking up; what comes in too large a heap is lost, as a full socket buffer is. */
+  deliver(act: () => void): void {
+    if (this.isDead) return
+    if (!this.isFrozen) return act()
+    if (this.#missed.length < MISSED_AT_MOST) this.#missed.push(act)
+  }
+
+  wake(): void {
+    this.isFrozen = false
+    for (const resume of this.#sleepers.splice(0)) resume()
+    for (const act of this.#missed.splice(0)) act()
+  }
+}
+
+export class Processes {
+  /** What each host did, in the order in which they were made. */
+  readonly logs: HostLog[] = []
+  readonly #parts: ProcessesParts
+  readonly #releases: Releases
+  #all: Process[] = []
+  /** Those a newer release was started for: they are to go. */
+  readonly #leaving = new Set<Process>()
+  #count = 0
+
+  constructor(parts: ProcessesParts) {
+    this.#parts = parts
+    this.#releases = new Releases(parts.tables, parts.shard)
+  }
+
+  /** The newest that holds the shard by its own belief, unless it hangs. */
+  get active(): Process | undefined {
+    return this.#all.findLast(one => one.isHolding && !one.isFrozen)
+  }
+
+  get areClocksRight(): boolean {
+    return this.#all.every(({ now }) => now === this.#parts.timeline.now)
+  }
+
+  start(name = `process ${this.#count}`): void {
+    this.#count += 1
+    const { newest } = this.#releases
+    const process = new Process(name, newest, this.#parts.timeline)
+    this.#all.push(process)
+    // Before anything else a server brings the database to the schema it knows.
+    if (this.#releases.migrate(newest)) this.#parts.coverage.hit('deploy: the schema went on')
+    void this.#sit(process)
+  }
+
+  /** A new release beside the old one, which is asked to stop, or finds out that the database went on without it and ends. */
+  deploy(): void {
+    const { coverage, timeline, random } = this.#parts
+    const old = this.active
+    const isSchemaNew = this.#releases.make(random)
+    if (!isSchemaNew) coverage.hit('deploy: another release of the same schema')
+    this.start()
+    if (!old) return
+    this.#leaving.add(old)
+    timeline.after(random.below(5_000), () => {
+      if (old.isDead || old.isFrozen) return
+      if (!isSchemaNew) void this.#stop(old)
+      else if (this.#releases.isOutdated(old.release)) this.#kill(old)
+    })
+  }
+
+  /** The database falls back by so many commits, and nobody is left but the one that knows better. */
+  loseCommits(lost: number): Process | undefined {
+    const { tables, shard } = this.#parts
+    const process = this.active
+    const position = tables.positions.get(shard)
+    if (!process || !position) return undefined
+    for (const other of this.#all) if (other !== process) this.#kill(other)
+    tables.positions.set(shard, { ...position, appliedSeq: position.appliedSeq - lost })
+    return process
+  }
+
+  /** Somebody asks this process; it answers unless it dies. */
+  submit(process: Process, command: Command, key?: IdempotencyKey): Promise<Outcome> {
+    return new Promise(resolve => {
+      process.deliver(() => {
+        const { host } = process
+        if (!host || !process.isHolding) {
+          return resolve({ ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false })
+        }
+        void host.submit(command, key).then(outcome => process.awake().then(() => resolve(outcome)))
+      })
+    })
+  }
+
+  tick(tick: Tick): void {
+    this.#tell(host => host.tick(tick))
+  }
+
+  market({ pairId, open, closesAt }: Market): void {
+    this.#tell(host => host.market(pairId, open, closesAt))
+  }
+
+  /** A change made at the process that holds the shard, as by an operator who is connected to it: between two of its batches. */
+  async change(commit: () => void): Promise<void> {
+    const { coverage, timeline, random } = this.#parts
+    const process = this.active
+    const host = process?.host
+    if (!process || !host) return commit()
+    coverage.hit('operator: changed something at the engine')
+    const end = await host.hold()
+    // A change that hangs is not waited for.
+    if (random.chance(0.1)) end()
+    await timeline.sleep(random.below(10))
+    await process.awake()
+    commit()
+    await host.followTerms()
+    end()
+  }
+
+  time(): void {
+    for (const process of this.#all) if (!process.isFrozen && process.isHolding) process.host?.time()
+  }
+
+  /** Renews leases; who lost his becomes a standby. */
+  upkeep(): void {
+    for (const process of this.#all) {
+      const { host } = process
+      if (process.isFrozen || process.isStopping || !process.isHolding || !host) continue
+      host.tidy()
+      host.renew().then(
+        isHeld => {
+          if (isHeld || process.host !== host || process.isDead) return
+          process.isHolding = false
+          this.#parts.coverage.hit('process: stepped down')
+          void this.#sit(process)
+        },
+        () => undefined,
+      )
+    }
+  }
+
+  /** kill -9: memory is gone; what was on the wire is applied or not. */
+  crash(keepsName: boolean): void {
+    const process = this.active
+    if (!process) return
+    const { coverage, timeline, random } = this.#parts
+    coverage.hit('fault: crash')
+    if (process.host?.health.status === 'recovering') coverage.hit('fault: crash in recovery')
+    this.#kill(process)
+    timeline.after(random.below(1_000), () => this.start(keepsName ? process.name : undefined))
+  }
+
+  /** SIGSTOP: for a moment, or long enough that a standby takes over before it wakes up. */
+  freeze(): void {
+    const process = this.active
+    if (!process) return
+    const { coverage, timeline, random } = this.#parts
+    coverage.hit('fault: process frozen')
+    this.#parts.onBlur()
+    process.isFrozen = true
+    const version = this.#parts.tables.settingsVersion
+    if (this.#all.length === 1) this.start()
+    timeline.after(100 + random.below(random.pick([1_000, 8_000, 20_000])), () => {
+      const other = this.active
+      if (other) coverage.hit('fault: zombie woke')
+      if (this.#parts.tables.settingsVersion !== version) coverage.hit('terms: changed while a process was frozen')
+      process.wake()
+      if (!other || process.isDead) return
+      // What it decides now must never be written.
+      void process.host?.submit({ type: 'open_accounts', userId: 4_711, realm: 'demo' })
+    })
+  }
+
+  /** One clock jumps, stops for a while, goes too fast or too slow, or is right again. */
+  setClock(): void {
+    const { coverage, timeline, random } = this.#parts
+    this.#parts.onBlur()
+    const process = random.pick(this.#all)
+    if (random.chance(0.2)) {
+      coverage.hit('fault: clock stopped')
+      process.stoppedAt = process.now
+      timeline.after(random.below(5_000), () => (process.stoppedAt = undefined))
+      return
+    }
+    if (random.chance(0.2)) {
+      coverage.hit('fault: clock drifts')
+      process.drift = { rate: random.pick(DRIFTS), since: timeline.now }
+      return
+    }
+    coverage.hit('fault: clock jumped')
+    process.skewMs = random.pick([0, 0, 1, -1, 500, -5_000, 9_000, 60_000, -3_600_000, 43_200_000])
+  }
+
+  /** Everything runs and every clock is right. */
+  calm(): void {
+    for (const process of this.#all) {
+      process.skewMs = 0
+      process.stoppedAt = undefined
+      process.drift = NO_DRIFT
+      if (process.isFrozen) process.wake()
+    }
+    // Who is to go and has not gone by now is gone: an end in calm, while the next one still waits for a slow answer, would be no calm.
+    for (const process of this.#all)
+      if (this.#leaving.has(process) || this.#releases.isOutdated(process.release)) this.#kill(process)
+    if (this.#all.length === 0) this.start()
+  }
+
+  /** SIGTERM: what is on the wire is finished, the shard given back, and the process gone. */
+  async #stop(process: Process): Promise<void> {
+    process.isStopping = true
+    if (process.host) {
+      await process.host.stop().catch(() => undefined)
+      this.#parts.coverage.hit('process: stopped when asked to')
+    }
+    this.#kill(process)
+  }
+
+  #kill(process: Process): void {
+    process.isDead = true
+    process.isHolding = false
+    this.#all = this.#all.filter(one => one !== process)
+  }
+
+  #tell(tell: (host: ShardHost, process: Process) => void): void {
+    for (const process of this.#all) {
+      process.deliver(() => {
+        if (process.isHolding && process.host) tell(process.host, process)
+      })
+    }
+  }
+
+  /** Asks for the shard until it gets it, each time with an empty memory. */
+  async #sit(process: Process): Promise<void> {
+    const { timeline } = this.#parts
+    while (!process.isDead && !process.isStopping) {
+      const host = this.#newHost(process)
+      // What this process told people must still be there.
+      const isHeld = await host.start(process.host?.health.acknowledgedSeq).catch(() => false)
+      if (process.isDead) return
+      if (isHeld) {
+        // Prices went on while the shard was read.
+        this.#brief(host)
+        process.host = host
+        process.isHolding = true
+        return
+      }
+      await timeline.sleep(RETRY_MS)
+      await process.awake()
+    }
+  }
+
+  #newHost(process: Process): ShardHost {
+    const { timeline, shard, limits, tape } = this.#parts
+    const log: HostLog = { entries: [], applied: new Set(), offers: process.release.offers }
+    this.logs.push(log)
+    const host = new ShardHost(
+      shard,
+      process.name,
+      {
+        store: this.#store(process, log),
+        clock: { now: () => process.now },
+        sleep: ms => timeline.sleep(ms).then(() => process.awake()),
+        publish: () => undefined,
+        report: () => undefined,
+        journal: entry => log.entries.push(entry),
+        readTerms: () => this.#readTerms(process),
+        tape: {
+          around: async questions => {
+            const found = await tape.around(questions)
+            await process.awake()
+            return found
+          },
+        },
+      },
+      limits,
+    )
+    this.#brief(host)
+    return host
+  }
+
+  #store(process: Process, log: HostLog): Store {
+    const { tables, timeline, random, coverage, faults, onApplied, onTried, onReading } = this.#parts
+    return faultyStore({
+      tables,
+      timeline,
+      random,
+      coverage,
+      faults,
+      awake: () => process.awake(),
+      isOutdated: () => this.#releases.isOutdated(process.release),
+      onReading,
+      onTried: deed => {
+        const isOutdated = this.#releases.isOutdated(process.release)
+        if (isOutdated && deed.isApplied) this.#parts.onBroken('[deploy] an older version wrote into a newer schema')
+        if (isOutdated) coverage.hit('deploy: an older version was refused a commit')
+        if (deed.batch.settingsVersion !== deed.settingsVersion)
+          coverage.hit('terms: a batch met a change at its fence')
+        onTried(deed)
+      },
+      onApplied: batch => {
+        log.applied.add(batchName(batch.to))
+        onApplied(batch)
+      },
+    })
+  }
+
+  /** Two questions to a database that is changed meanwhile, and may be slow or away. */
+  async #readTerms(process: Process): Promise<EngineTerms> {
+    const { tables, timeline, random, coverage, faults, terms, onReadingTerms } = this.#parts
+    const version = tables.settingsVersion
+    onReadingTerms()
+    await timeline.sleep(1 + random.below(random.chance(faults().slow) ? 500 : 5))
+    if (random.chance(faults().away)) throw new Error('database away')
+    const { settings } = terms()
+    await timeline.sleep(random.below(4))
+    const { pairs } = terms()
+    if (tables.settingsVersion !== version) coverage.hit('terms: changed while they were read')
+    await process.awake()
+    return { settings: process.release.offers(settings), pairs }
+  }
+
+  #brief(host: ShardHost): void {
+    const { seeds, markets } = this.#parts.briefing()
+    for (const tick of seeds) host.seed(tick)
+    for (const { pairId, open, closesAt } of markets) host.market(pairId, open, closesAt)
+  }
+}

@@ -1,0 +1,48 @@
+// What is asked at the end of a world: does memory hold what a fresh start would read, and is everything people were told in the store?
+import type { ShardHost } from '@tallystick/server/engine-host/shard-host'
+import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
+import { conservation } from '@tallystick/ledger/books'
+import { compareCopyMemory } from '../checks/copy.ts'
+import { compareMicroMemory } from '../checks/micro.ts'
+import { compareWalletMemory } from '../checks/wallet.ts'
+import type { Asked } from '../clients/clients.ts'
+
+/** I64: what a fresh start would read is what memory holds. */
+export async function compareMemory(host: ShardHost, tables: Tables, shard: number): Promise<string[]> {
+  const snapshot = await memoryStore(tables, { now: () => 0 }).load(shard)
+  const failures: string[] = []
+  const stored = new Map(snapshot.accounts.map(user => [user.userId, user]))
+  for (const [id, user] of host.state.books.users) {
+    if (textOf(user) !== textOf(stored.get(id))) failures.push(`[I64] user ${id} differs between memory and store`)
+  }
+  const open = new Map(snapshot.records.forex_order.map(order => [order.id, order]))
+  if (open.size !== host.state.orders.size)
+    failures.push(`[I64] ${host.state.orders.size} open orders in memory, ${open.size} stored`)
+  for (const [id, order] of host.state.orders) {
+    if (textOf(order) !== textOf(open.get(id))) failures.push(`[I64] order ${id} differs between memory and store`)
+  }
+  const frozen = [...host.state.frozen.values()].toSorted((a, b) => a.id - b.id)
+  if (textOf(frozen) !== textOf(snapshot.records.user_freeze))
+    failures.push('[I64] freezes differ between memory and store')
+  failures.push(...compareCopyMemory(host.state, snapshot))
+  failures.push(...compareWalletMemory(host.state, snapshot), ...compareMicroMemory(host.state, snapshot))
+  const { real, demo } = conservation(host.state.books)
+  if (real !== 0n || demo !== 0n) failures.push(`[I04] memory is off by ${real} and ${demo}`)
+  return failures
+}
+
+/** I65: what was acknowledged is in the store, once and the same; and nobody is left without an answer. */
+export function judgeHistory(history: readonly Asked[], tables: Tables): string[] {
+  return history.flatMap(({ command, key: { key }, answer, isStale }) => {
+    if (!answer) return isStale ? [] : [`[live] ${key} (${command.type}) never got an answer`]
+    const row = tables.answers.get(`${command.userId}:${key}`)
+    if (!row) return [`[I65] the answer under ${key} was acknowledged but is not stored`]
+    const stored = JSON.stringify(row.answer)
+    const told = JSON.stringify(answer.ok ? { answer: answer.answer } : { refusal: answer.refusal })
+    return stored === told ? [] : [`[I65] ${key}: told ${told}, stored ${stored}`]
+  })
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? `${field}n` : field))
+}

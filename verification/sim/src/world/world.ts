@@ -1,0 +1,463 @@
+// One seed's world: people at several nodes, operators, prices, the engine's processes over one database, and whatever goes wrong. Two
+// phases: first faults and safety, then calm and liveness. Ends with every check, the naive twin and the people's histories.
+import { createHash } from 'node:crypto'
+import { type Leaving, leavingForex } from '@tallystick/engine/products/forex/leaving'
+import { SETTLE_GRACE_MS } from '@tallystick/engine/products/micro/settle'
+import { decimal } from '@tallystick/kernel/decimal'
+import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
+import type { Batch } from '@tallystick/server/engine-host/store'
+import { emptyTables } from '@tallystick/server/testing/memory-store'
+import { levelsOf, strikingPrice } from './aim.ts'
+import { countMidnights } from './calendar.ts'
+import { Checks } from '../checks/checks.ts'
+import { CopyChecks } from '../checks/copy.ts'
+import { AnswerChecks } from '../checks/answers.ts'
+import { FreezeChecks } from '../checks/freeze.ts'
+import { MicroChecks } from '../checks/micro.ts'
+import { WalletChecks } from '../checks/wallet.ts'
+import { Clients } from '../clients/clients.ts'
+import { countBatch } from './count-batch.ts'
+import { Coverage } from './coverage.ts'
+import { type Drawn, drawWorld } from './draw.ts'
+import { FanOut } from './fan-out.ts'
+import { NO_FAULTS, type StoreFaults } from './faulty-store.ts'
+import { Feed } from './feed.ts'
+import { SIM_PAIRS } from './markets.ts'
+import { Nodes, QUIET_NETWORK } from './nodes.ts'
+import { Operators } from './operators.ts'
+import { Processes } from './processes.ts'
+import { replay } from './replay.ts'
+import type { Deed, Remains } from '../twin/second-books.ts'
+import { Timeline } from './timeline.ts'
+import { compareMemory, judgeHistory } from './verdicts.ts'
+
+const SHARD = 3
+const SETTLED_WITHIN_MS = 2_000
+
+export interface WorldResult {
+  readonly failures: readonly string[]
+  readonly coverage: Coverage
+  readonly commits: number
+  /** Of everything that was committed and when: the same seed must give the same. */
+  readonly digest: string
+  /** For whoever wants to look into it when it is over. */
+  readonly remains: Remains
+}
+
+export interface WorldOptions {
+  /** Keeps every commit, which takes memory. */
+  readonly keepsDeeds?: boolean
+  /** Faults and sizes left out, see draw.ts. */
+  readonly without?: ReadonlySet<string>
+}
+
+export async function runWorld(seed: number, options: WorldOptions = {}): Promise<WorldResult> {
+  return new World(seed, options).run()
+}
+
+class World {
+  readonly #random: Random
+  readonly #drawn: Drawn
+  readonly #coverage = new Coverage()
+  readonly #timeline: Timeline
+  readonly #tables = emptyTables()
+  readonly #feed: Feed
+  readonly #processes: Processes
+  readonly #nodes: Nodes
+  readonly #operators: Operators
+  readonly #clients: Clients
+  readonly #fanOuts: readonly FanOut[]
+  readonly #checks: Checks
+  readonly #productChecks: readonly { afterCommit(batch: Batch): void }[]
+  readonly #walletChecks: WalletChecks
+  readonly #microChecks: MicroChecks
+  readonly #copyChecks: CopyChecks
+  readonly #digest = createHash('sha256')
+  readonly #deeds: Deed[] = []
+  #commits = 0
+  #isCalm = false
+  #databaseBackAt = 0
+  /** False once a clock or a second process blurred what the engine could know of the tape. */
+  #isTapeExact = true
+
+  constructor(seed: number, { keepsDeeds = false, without = new Set() }: WorldOptions) {
+    const random = seededRandom(seedOf(seed))
+    this.#random = random
+    this.#drawn = drawWorld(random, without)
+    this.#timeline = new Timeline(this.#drawn.startsAt)
+    const { settings, misfortunes, users } = this.#drawn
+    const tables = this.#tables
+    const parts = { timeline: this.#timeline, random, coverage: this.#coverage }
+    const expect = (id: string, holds: boolean, what: string): void => {
+      if (!holds) this.#checks.failures.push(`[${id}] ${what}`)
+    }
+    this.#operators = new Operators({
+      ...parts,
+      settings,
+      tables,
+      atTheEngine: commit => this.#processes.change(commit),
+    })
+    this.#processes = new Processes({
+      ...parts,
+      shard: SHARD,
+      tables,
+      limits: this.#drawn.limits,
+      faults: () => this.#storeFaults(),
+      // The feed comes after what listens to it.
+      tape: { around: questions => this.#tape().around(questions) },
+      briefing: () => this.#briefing(),
+      terms: () => this.#operators.terms,
+      onApplied: batch => this.#committed(batch),
+      onBroken: what => this.#checks.failures.push(what),
+      onTried: deed => keepsDeeds && this.#deeds.push(deed),
+      onReadingTerms: () => this.#changeWhileReading(),
+      onReading: () => this.#moveWhileReading(),
+      onBlur: () => (this.#isTapeExact = false),
+    })
+    this.#feed = new Feed({
+      ...parts,
+      coarseness: this.#drawn.coarseness,
+      isFaulty: misfortunes.has('feed'),
+      levels: pair => {
+        const state = this.#processes.active?.host?.state
+        return state ? levelsOf(state, pair) : []
+      },
+      areClocksRight: () => this.#processes.areClocksRight,
+      tick: tick => {
+        this.#processes.tick(tick)
+        this.#changeBehindPrice()
+      },
+      market: market => this.#processes.market(market),
+      fail: what => this.#checks.failures.push(what),
+    })
+    this.#nodes = new Nodes({
+      ...parts,
+      count: this.#drawn.nodes,
+      processes: this.#processes,
+      faults: () => (this.#isCalm ? QUIET_NETWORK : this.#drawn.network),
+    })
+    this.#checks = new Checks(tables, SIM_PAIRS, this.#feed.ticks)
+    this.#walletChecks = new WalletChecks(tables, settings.wallet, this.#feed.ticks, expect)
+    this.#microChecks = new MicroChecks(tables, this.#feed.ticks, expect)
+    this.#copyChecks = new CopyChecks(tables, SIM_PAIRS, expect)
+    const answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
+    const freezeChecks = new FreezeChecks(expect)
+    this.#productChecks = [
+      this.#checks,
+      this.#walletChecks,
+      this.#microChecks,
+      this.#copyChecks,
+      freezeChecks,
+      answerChecks,
+    ]
+    const submit: Nodes['submit'] = (...asked) => this.#nodes.submit(...asked)
+    this.#clients = new Clients({
+      ...parts,
+      users,
+      focus: this.#drawn.focus,
+      submit,
+      priceOf: pairId => this.#feed.last(pairId)?.price ?? decimal('1'),
+      balanceOf: (userId, type) => tables.accounts.get(userId)?.[type].balance ?? 0n,
+      withdrawalOf: id => tables.records.withdrawal.get(id),
+      realmOf: userId => tables.accounts.get(userId)?.realm,
+      onMicro: (pairId, expiresAt) => {
+        const now = this.#processes.active?.now ?? this.#timeline.now
+        this.#feed.aimAtExpiry(pairId, expiresAt - now)
+      },
+      onMasterWaits: (pairId, stopLoss) => this.#feed.aimThrough(pairId, stopLoss),
+      onTouched: orderId => this.#strike(orderId),
+      transferableOf: userId => this.#transferable(userId),
+      copiesOf: id => [...tables.records.forex_order.values()].filter(one => one.originId === id && isOpen(one)),
+    })
+    const cursor = { seq: 0 }
+    this.#fanOuts = Array.from(
+      { length: this.#drawn.dispatchers },
+      () => new FanOut({ ...parts, tables, cursor, submit }),
+    )
+  }
+
+  async run(): Promise<WorldResult> {
+    const timeline = this.#timeline
+    const random = this.#random
+    if (this.#fanOuts.length > 1) this.#coverage.hit('fault: two dispatchers')
+    this.#feed.planClosing()
+    this.#processes.start()
+    if (this.#drawn.hasStandby) this.#processes.start()
+    this.#passTime()
+    this.#keepLeases()
+    this.#every(20, 200, () => this.#feed.pulse())
+    this.#every(30, 150, () => this.#clients.act())
+    for (const fanOut of this.#fanOuts) {
+      this.#every(50, 400, () => (random.chance(0.01) ? fanOut.crash() : fanOut.beat()))
+    }
+    this.#every(1_000, 6_000, () => this.#misfortune())
+    this.#every(2_000, 9_000, () => this.#operators.change())
+    timeline.after(200, () => this.#clients.openAccounts())
+    await timeline.runUntil(this.#drawn.startsAt + this.#drawn.lastsMs)
+    await this.#calmDown()
+    countMidnights(this.#drawn.startsAt, timeline.now, this.#coverage)
+    return this.#judge()
+  }
+
+  #every(leastMs: number, moreMs: number, act: () => void): void {
+    this.#timeline.after(leastMs + this.#random.below(moreMs), () => {
+      if (this.#isCalm) return
+      act()
+      this.#every(leastMs, moreMs, act)
+    })
+  }
+
+  /** The engine's own pulse; it never stops, or nothing would be settled without prices. */
+  #passTime(): void {
+    this.#timeline.after(200 + this.#random.below(100), () => {
+      this.#processes.time()
+      this.#passTime()
+    })
+  }
+
+  #keepLeases(): void {
+    this.#timeline.after(700 + this.#random.below(300), () => {
+      this.#processes.upkeep()
+      this.#keepLeases()
+    })
+  }
+
+  #misfortune(): void {
+    const kinds = [...this.#drawn.misfortunes]
+    if (kinds.length === 0) return
+    switch (this.#random.pick(kinds)) {
+      case 'crash':
+        this.#compareSoon()
+        return this.#processes.crash(this.#drawn.keepsName)
+      case 'freeze':
+        return this.#processes.freeze()
+      case 'clock':
+        return this.#processes.setClock()
+      case 'feed':
+        return this.#stopFeed()
+      case 'closing':
+        this.#feed.closeOne(this.#reliedOn())
+        this.#timeline.after(this.#random.below(500), () => this.#takeOut('a market is closed'))
+        return
+      case 'storm':
+        return this.#feed.storm()
+      case 'partition':
+        return this.#nodes.partition()
+      case 'kill switch':
+        return this.#operators.pause()
+      case 'deploy':
+        return this.#processes.deploy()
+      case 'database restart':
+        this.#coverage.hit('fault: database restarted')
+        this.#databaseBackAt = this.#timeline.now + 1_000 + this.#random.below(12_000)
+    }
+  }
+
+  /** All prices stand still, or one alone: then users try to take their money out. */
+  #stopFeed(): void {
+    const reliedOn = this.#reliedOn()
+    if (this.#random.chance(reliedOn.length > 0 ? 0.2 : 0.7)) return this.#feed.freeze()
+    const forMs = this.#feed.silenceOne(reliedOn)
+    this.#timeline.after(forMs - this.#random.below(900), () => this.#takeOut('a price stands still'))
+  }
+
+  /** Pairs that positions of real users depend on, converting ones included. */
+  #reliedOn(): number[] {
+    const { accounts, records } = this.#tables
+    const real = [...records.forex_order.values()].filter(
+      order => order.status === 'holding' && accounts.get(order.userId)?.realm === 'real',
+    )
+    return real.flatMap(({ pairId }) => [
+      pairId,
+      SIM_PAIRS.find(pair => pair.id === pairId)?.conversion?.pairId ?? pairId,
+    ])
+  }
+
+  #takeOut(why: string): void {
+    if (!this.#isCalm) this.#clients.takeOut(why)
+  }
+
+  #transferable(userId: number): Leaving | undefined {
+    const process = this.#processes.active
+    const account = this.#tables.accounts.get(userId)
+    const state = process?.host?.state
+    if (!process || !state || !account) return undefined
+    return leavingForex(state, account.forex, state.forexUsers.get(userId)?.holdings.values() ?? [], process.now)
+  }
+
+  /** Past the stop-loss of a relation, while nobody is there to see it: it must be seen with the first price afterwards. */
+  #moveWhileReading(): void {
+    const { forex_order: orders, copy_relation: relations } = this.#tables.records
+    const held = [...orders.values()].filter(
+      order => order.status === 'holding' && (relations.get(order.relationId)?.stopLossPercent ?? 0) > 0,
+    )
+    if (held.length === 0 || this.#isCalm || !this.#random.chance(0.6)) return
+    this.#coverage.hit('price: moved far while a shard was read')
+    const { pairId, side } = this.#random.pick(held)
+    const price = this.#feed.last(pairId)?.price ?? 0n
+    const percent = BigInt(this.#random.pick([2, 10, 30]))
+    const moved = side === 'buy' ? (price * (100n - percent)) / 100n : (price * (100n + percent)) / 100n
+    this.#feed.aimThrough(pairId, moved)
+    this.#timeline.after(40, () => this.#onceRunning(() => this.#feed.aimThrough(pairId, moved + 10n ** 7n)))
+  }
+
+  /** Settings and version must not be mixed up, whatever comes between reading the one and the other. */
+  #changeWhileReading(): void {
+    if (this.#isCalm || !this.#random.chance(0.1)) return
+    this.#timeline.after(this.#random.below(15), () => this.#operators.change())
+  }
+
+  /** What a price has set off may still wait behind a batch on the wire when something is changed: it was decided before. */
+  #changeBehindPrice(): void {
+    const wire = this.#processes.active?.host?.health.onTheWire ?? 0
+    if (this.#isCalm || wire < this.#drawn.limits.depth || !this.#random.chance(0.1)) return
+    this.#coverage.hit('operator: changed something behind a price')
+    this.#operators.change()
+  }
+
+  #strike(orderId: number): void {
+    const state = this.#processes.active?.host?.state
+    const strike = state && strikingPrice(state, orderId)
+    if (!strike) return
+    this.#coverage.hit('client: touches an order as the price strikes it')
+    this.#feed.aimThrough(strike.pairId, strike.price)
+  }
+
+  /** I64 in the middle of the world: what a process that took over holds in memory is what is stored. */
+  #compareSoon(): void {
+    this.#timeline.after(1_000 + this.#random.below(4_000), () => {
+      const host = this.#processes.active?.host
+      const isQuiet = host?.health.status === 'running' && host.health.onTheWire + host.health.queued === 0
+      if (!host || !isQuiet || this.#isCalm) return
+      this.#coverage.hit('process: memory compared after a takeover')
+      void compareMemory(host, this.#tables, SHARD).then(failures => this.#checks.failures.push(...failures))
+    })
+  }
+
+  /** Before anybody acts and sets right by chance what was forgotten. */
+  #onceRunning(act: () => void, tries = 100): void {
+    if (this.#processes.active && this.#isRunning()) act()
+    else if (tries > 0) this.#timeline.after(10, () => this.#onceRunning(act, tries - 1))
+  }
+
+  #storeFaults(): StoreFaults {
+    if (this.#isCalm) return NO_FAULTS
+    const { store } = this.#drawn
+    return this.#timeline.now < this.#databaseBackAt ? { ...store, refused: 1, away: 1 } : store
+  }
+
+  #tape(): ReturnType<Feed['tape']['reader']> {
+    return this.#feed.tape.reader(this.#random, this.#coverage, () => (this.#isCalm ? 0 : this.#drawn.store.away))
+  }
+
+  #briefing(): ReturnType<ConstructorParameters<typeof Processes>[0]['briefing']> {
+    const seeds = SIM_PAIRS.flatMap(({ id }) => this.#feed.last(id) ?? [])
+    return { seeds, markets: this.#feed.markets }
+  }
+
+  #committed(batch: Batch): void {
+    this.#commits++
+    if (batch.settingsVersion !== this.#tables.settingsVersion)
+      this.#checks.failures.push(
+        `[switch] a batch of settings version ${batch.settingsVersion} was committed under another`,
+      )
+    const { epoch, appliedSeq, ledgerSeq, outboxSeq } = batch.to
+    this.#digest.update(`${this.#timeline.now} ${epoch} ${appliedSeq} ${ledgerSeq} ${outboxSeq}\n`)
+    for (const { userId, forex, micro, change } of batch.accounts)
+      this.#digest.update(`${userId} ${forex.balance} ${forex.held} ${micro.balance} ${change.balance}\n`)
+    for (const checks of this.#productChecks) checks.afterCommit(batch)
+    countBatch(batch, this.#coverage)
+  }
+
+  /** Faults end. Within a bounded time everything must be known, written and quiet. */
+  async #calmDown(): Promise<void> {
+    this.#isCalm = true
+    this.#feed.calm()
+    this.#nodes.heal()
+    this.#processes.calm()
+    this.#operators.calm()
+    const timeline = this.#timeline
+    for (let round = 0; round < 1_000; round++) {
+      await timeline.runUntil(timeline.now + 50)
+      // A commit from before may still fail, twenty seconds late, and be recovered from.
+      if (this.#isRunning() && this.#isWireEmpty() && this.#clients.askAgain() === 0) break
+    }
+    await this.#watchMicro(15_000)
+    await this.#carryTheRest()
+  }
+
+  /** Whatever expired is settled within two seconds of the moment from which no price for it can come any more. */
+  async #watchMicro(ms: number): Promise<void> {
+    const timeline = this.#timeline
+    const end = timeline.now + ms
+    await timeline.runUntil(timeline.now + SETTLED_WITHIN_MS)
+    while (timeline.now < end) {
+      await timeline.runUntil(timeline.now + 500)
+      this.#microChecks.settledBefore(timeline.now - SETTLE_GRACE_MS - SETTLED_WITHIN_MS)
+    }
+  }
+
+  /** Fresh prices, and whatever masters did and earned reaches its end. */
+  async #carryTheRest(): Promise<void> {
+    this.#feed.refresh()
+    // What the last prices set off has to be written before it can be carried.
+    await this.#timeline.runUntil(this.#timeline.now + 1_000)
+    const drained = { count: 0 }
+    for (const fanOut of this.#fanOuts) void fanOut.drain().then(() => (drained.count += 1))
+    for (let round = 0; round < 100 && drained.count < this.#fanOuts.length; round++) {
+      await this.#timeline.runUntil(this.#timeline.now + 50)
+    }
+    if (drained.count < this.#fanOuts.length) this.#checks.failures.push('[live] the dispatcher never came to an end')
+    await this.#timeline.runUntil(this.#timeline.now + 5_000)
+  }
+
+  #isRunning(): boolean {
+    return this.#processes.active?.host?.health.status === 'running'
+  }
+
+  #isWireEmpty(): boolean {
+    return this.#processes.active?.host?.health.onTheWire === 0
+  }
+
+  async #judge(): Promise<WorldResult> {
+    this.#checks.atTheEnd()
+    this.#walletChecks.atTheEnd()
+    this.#copyChecks.atTheEnd(pairId => this.#feed.isOpen(pairId))
+    this.#microChecks.atTheEnd(this.#isTapeExact ? this.#feed.tape.lines : undefined)
+    if (this.#isTapeExact && this.#tables.records.micro_order.size > 0)
+      this.#coverage.hit('micro: tape exact to the end')
+    const failures = [...this.#checks.failures, ...this.#clients.contradictions]
+    const host = this.#processes.active?.host
+    if (host && this.#isRunning()) failures.push(...(await compareMemory(host, this.#tables, SHARD)))
+    else failures.push('[live] no process holds the shard after the faults ended')
+    failures.push(...judgeHistory(this.#clients.history, this.#tables))
+    failures.push(...replay(this.#processes.logs, this.#operators.history, SHARD, this.#tables))
+    const digest = this.#digest.digest('hex')
+    const remains = { shard: SHARD, tables: this.#tables, deeds: [...this.#deeds], ticks: this.#feed.ticks }
+    failures.push(...(await this.#failOver()))
+    return { failures, coverage: this.#coverage, commits: this.#commits, digest, remains }
+  }
+
+  /**
+   * At the very end the database fails over to a standby that had not heard of the last commits. Who was running must notice and write no
+   * more, or the loss would be silent.
+   */
+  async #failOver(): Promise<string[]> {
+    const { positions } = this.#tables
+    const before = positions.get(SHARD)
+    if (!before || !this.#isRunning()) return []
+    const lost = 1 + this.#random.below(Math.min(200, before.appliedSeq))
+    const process = this.#processes.loseCommits(lost)
+    this.#coverage.hit('fault: database lost commits')
+    this.#clients.openAccounts()
+    await this.#timeline.runUntil(this.#timeline.now + 8_000)
+    const after = positions.get(SHARD)?.appliedSeq
+    positions.set(SHARD, before)
+    const isStopped = process?.host?.health.status === 'stopped' && after === before.appliedSeq - lost
+    return isStopped ? [] : [`[I63] ${lost} commits were lost and the engine went on`]
+  }
+}
+
+function isOpen({ status }: { readonly status: string }): boolean {
+  return status !== 'closed'
+}
