@@ -30,7 +30,7 @@ export interface PairState {
   /** Users whose risk must be judged anew when the price falls or rises to a level. */
   readonly riskFalls: ThresholdIndex
   readonly riskRises: ThresholdIndex
-  /** True from the first price this memory took itself: only then is the newest price it knows the newest there was. */
+  /** True from the first price this memory took itself, until one passes it by: only then is the newest price it knows the newest there was. */
   followed: boolean
   /** Running micro orders by the instant they expire. */
   readonly expiries: ThresholdIndex

@@ -96,7 +96,7 @@ export function stepCommand(state: State, command: HostCommand, now: Instant, ch
 /** Takes an accepted price and settles everything it sets off. */
 export function stepTick(state: State, tick: Tick, now: Instant, changes: Changes): void {
   const pair = acceptingPair(state, tick, now)
-  if (!pair) return
+  if (!pair) return passOver(state, tick)
   // Micro money has no margin to judge, so it goes straight into the batch.
   if (pair.followed) settleBefore(state, pair, tick, now, event => applyMicro(state, event, changes))
   else leaveToTape(state, pair, tick.at)
@@ -106,6 +106,12 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
   if (users.length === 0 && here.users.size === 0) return
   settleRisk(state, users, here, now)
   endStep(changes, here)
+}
+
+/** A price that came too late to trade on is on the tape all the same: the newest one in memory is no longer the newest there was. */
+function passOver(state: State, tick: Tick): void {
+  const pair = state.pairs.get(tick.pairId)
+  if (pair?.open && tick.id > pair.tick) pair.followed = false
 }
 
 /** Time passed, with or without prices: settles what has waited for one long enough. */

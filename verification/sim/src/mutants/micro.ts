@@ -64,6 +64,12 @@ export const MICRO_MUTANTS: readonly Mutant[] = [
     'if (pair.at >= 0) settleBefore(',
   ),
   micro(
+    'a price that came too late to trade on was never there',
+    STEP,
+    'tick.id > pair.tick) pair.followed = false',
+    'tick.id > pair.tick) pair.followed = true',
+  ),
+  micro(
     'the market may close before the expiry',
     `${MICRO}/open.ts`,
     'if (pair.closesAt < expiresAt)',

@@ -131,6 +131,11 @@ export class TwinMicro {
     this.#followed.add(tick.pairId)
   }
 
+  /** A price came too late to be taken over: what expires from now on may have ended on it. */
+  passedBy(pairId: number): void {
+    this.#followed.delete(pairId)
+  }
+
   /** A price was only learned, not taken: what expired before it was not seen. */
   seed(tick: Tick): void {
     for (const order of this.#running(tick.pairId)) if (order.until < tick.at) order.missed = true

@@ -153,7 +153,11 @@ export class Twin {
   /** The price alone, as when what it set off was lost in a crash. */
   quietTick(tick: Tick, now: number, isCommitted = false): boolean {
     const old = this.prices.get(tick.pairId)
-    if (!old?.open || old.id >= tick.id || now - tick.at > this.#settings.forexStaleMs) return false
+    if (!old?.open || old.id >= tick.id) return false
+    if (now - tick.at > this.#settings.forexStaleMs) {
+      this.micro.passedBy(tick.pairId)
+      return false
+    }
     this.micro.tick(tick, old.price > 0n ? { ...old, pairId: tick.pairId } : undefined, isCommitted)
     this.seed(tick)
     return true

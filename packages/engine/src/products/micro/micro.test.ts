@@ -246,6 +246,19 @@ describe('an expiry nobody saw', () => {
     expect([...pit.state.micro.overdue]).toEqual([id])
   })
 
+  it('is left to the tape when the price before it reached this memory too late to trade on', () => {
+    const pit = new Pit()
+    const id = pit.bet()
+    const { expiresAt } = pit.micro(id)
+    // The host was held up: both prices are handed over together, the first one older than a price may be.
+    const handed = expiresAt + 10_000
+    stepTick(pit.state, tickOf(expiresAt - 10, '101'), handed, pit.changes)
+    stepTick(pit.state, tickOf(expiresAt + 9_000, '70'), handed, pit.changes)
+    pit.timeAt(handed + 100_000)
+    expect(pit.micro(id).status).toBe('running')
+    expect([...pit.state.micro.overdue]).toEqual([id])
+  })
+
   it('ends as the tape says, by the same rule', () => {
     const { pit, id, expiresAt } = missed()
     const tape = { last: tickOf(expiresAt - 10, '101'), next: tickOf(expiresAt + 10, '9'), closed: false }
