@@ -51,7 +51,7 @@ import { transferRoutes } from './modules/money/transfer/routes.ts'
 import { createImages } from './modules/users/uploads/images.ts'
 import { uploadRoutes } from './modules/users/uploads/routes.ts'
 import { createSignedAddresses, IMAGE_PATH } from './modules/users/uploads/signed-address.ts'
-import type { UploadParts } from './modules/users/uploads/uploads.ts'
+import type { UploadDeps } from './modules/users/uploads/uploads.ts'
 import { userDecisions } from './modules/users/user/decisions.ts'
 import { userRoutes } from './modules/users/user/routes.ts'
 import { walletRoutes } from './modules/money/wallet/routes.ts'
@@ -81,15 +81,15 @@ import { createSessions, type Sessions } from './http/auth/sessions.ts'
 import { endSilentConnections } from './http/static/silent-connections.ts'
 import { installWebApp } from './http/static/web-app.ts'
 
-export interface AppParts {
+export interface AppDeps {
   readonly config: Config
   readonly logger: Logger
   readonly metrics: Metrics
   readonly checks: readonly ReadinessCheck[]
-  readonly api: ApiParts
+  readonly api: ApiDeps
 }
 
-export interface ApiParts {
+export interface ApiDeps {
   readonly clock: Clock
   readonly bus: Bus
   readonly pool: Pool
@@ -108,25 +108,25 @@ const BROWSER_APPS = [
 ] as const
 const REQUEST_TIMEOUT_MS = 15_000
 
-export function buildApp(parts: AppParts): FastifyInstance {
-  const app = createFastify(parts.config, parts.logger)
-  guardForwarded(app, parts.config.trustProxy)
-  installApiHeaders(app, { origins: allowedOrigins(parts.config), isApi, clock: parts.api.clock })
-  keepConsoleHost(app, parts.config.consoleOrigin)
+export function buildApp(deps: AppDeps): FastifyInstance {
+  const app = createFastify(deps.config, deps.logger)
+  guardForwarded(app, deps.config.trustProxy)
+  installApiHeaders(app, { origins: allowedOrigins(deps.config), isApi, clock: deps.api.clock })
+  keepConsoleHost(app, deps.config.consoleOrigin)
   installBodies(app)
   installEnvelope(app, { methods: methodsByPath(), isApi })
   app.server.on('checkExpectation', answerExpectation)
   endSilentConnections(app)
 
-  healthRoutes(app, { metrics: parts.metrics, metricsToken: parts.config.metricsToken, checks: parts.checks })
+  healthRoutes(app, { metrics: deps.metrics, metricsToken: deps.config.metricsToken, checks: deps.checks })
   docsRoutes(app)
-  serveCalls(app, parts, parts.api)
+  serveCalls(app, deps, deps.api)
   for (const browserApp of BROWSER_APPS) {
     installWebApp(app, {
       ...browserApp,
-      frameOrigins: () => (browserApp.prefix === '/' ? frameOrigins(parts.api.settings) : []),
-      apiOrigins: () => apiOrigins(parts.config.publicOrigin, parts.api.settings.get('api_host')),
-      isHttps: parts.config.publicOrigin.startsWith('https:'),
+      frameOrigins: () => (browserApp.prefix === '/' ? frameOrigins(deps.api.settings) : []),
+      apiOrigins: () => apiOrigins(deps.config.publicOrigin, deps.api.settings.get('api_host')),
+      isHttps: deps.config.publicOrigin.startsWith('https:'),
     })
   }
   app.get('/console', (_request, reply) => reply.redirect('/console/', 302))
@@ -147,14 +147,14 @@ function keepConsoleHost(app: FastifyInstance, consoleOrigin: string | undefined
 }
 
 /** The calls of the contract, module by module, and the live socket beside them. */
-function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void {
+function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
   const { pool, vault, bus, clock, settings, engine, market } = api
-  const { config } = parts
+  const { config } = deps
   const sessions = createSessions(pool, bus, clock)
   const limits = createLimits(clock)
   const passwords = createPasswords()
   const calls = createCalls({ app, sessions, settings, limits })
-  const operatorCalls = serveOperators(app, parts, { limits, passwords, traders: sessions })
+  const operatorCalls = serveOperators(app, deps, { limits, passwords, traders: sessions })
   const forex = { pool, market, engine, clock }
 
   const patience = createPatience(clock)
@@ -179,7 +179,7 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   twoFactorRoutes(calls, people)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)
-  const uploads: UploadParts = {
+  const uploads: UploadDeps = {
     pool,
     clock,
     settings,
@@ -189,7 +189,7 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
     addresses: createSignedAddresses(pool, vault, clock),
   }
   uploadRoutes(app, calls, operatorCalls, uploads)
-  serveWallet(app, parts, { calls, operatorCalls, sessions, limits })
+  serveWallet(app, deps, { calls, operatorCalls, sessions, limits })
   forexRoutes(calls, forex, settings)
   microRoutes(calls, { ...forex, settings, offers: api.offers })
   followRoutes(calls, operatorCalls, { ...forex, settings })
@@ -200,10 +200,10 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
   identityRoutes(calls, operatorCalls, { pool, clock, bus, vault })
   chatRoutes(calls, operatorCalls, { ...uploads, bus, limits })
   noticeRoutes(calls, { pool, bus })
-  serveConsole(app, parts, { calls, operatorCalls, sessions })
+  serveConsole(app, deps, { calls, operatorCalls, sessions })
   assertComplete(calls, operatorCalls)
 
-  const metrics = liveMetrics(parts.metrics)
+  const metrics = liveMetrics(deps.metrics)
   const addressOf = clientAddress(config.trustProxy)
   const gateway = startGateway({
     server: app.server,
@@ -213,7 +213,7 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
     sessions,
     settings,
     clock,
-    logger: parts.logger,
+    logger: deps.logger,
     metrics,
     addressOf,
   })
@@ -225,7 +225,7 @@ function serveCalls(app: FastifyInstance, parts: AppParts, api: ApiParts): void 
 /** Deposits, withdrawals, transfers, loans, funds, files. */
 function serveWallet(
   app: FastifyInstance,
-  { api, config, logger }: AppParts,
+  { api, config, logger }: AppDeps,
   { calls, operatorCalls, sessions, limits }: WalletServing,
 ): void {
   const { pool, vault, clock, settings, engine, market, letters } = api
@@ -257,7 +257,7 @@ interface WalletServing {
 /** What operators see and set beside their decisions. */
 function serveConsole(
   app: FastifyInstance,
-  { api, metrics, logger }: AppParts,
+  { api, metrics, logger }: AppDeps,
   { calls, operatorCalls, sessions }: Pick<WalletServing, 'calls' | 'operatorCalls' | 'sessions'>,
 ): void {
   const { pool, clock, settings, market, engine } = api
@@ -286,7 +286,7 @@ function serveConsole(
 /** The operators' side. Products add their decision routes to what it returns. */
 function serveOperators(
   app: FastifyInstance,
-  { api, config }: AppParts,
+  { api, config }: AppDeps,
   { limits, passwords, traders }: { limits: Limits; passwords: Passwords; traders: Sessions },
 ): OperatorCalls {
   const { pool, vault, clock, bus, settings, market } = api

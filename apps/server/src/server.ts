@@ -34,7 +34,7 @@ import type { Vault } from './platform/secrets/vault.ts'
 import { systemScheduler } from './platform/scheduler.ts'
 import { smsGateway } from './platform/sms/gateway.ts'
 
-export interface ServerParts {
+export interface ServerDeps {
   readonly config: Config
   readonly logger: Logger
   readonly metrics: Metrics
@@ -64,8 +64,8 @@ interface Stoppable {
   stop(): Promise<void>
 }
 
-export async function startServer(parts: ServerParts): Promise<RunningServer> {
-  const { config, logger, metrics, clock, pool } = parts
+export async function startServer(deps: ServerDeps): Promise<RunningServer> {
+  const { config, logger, metrics, clock, pool } = deps
   const started: Stoppable[] = []
   const stop = async (): Promise<void> => {
     for (const role of started.splice(0).toReversed()) {
@@ -76,7 +76,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 
   try {
-    const vault = await openVault({ secrets: config.secrets, pool, say: parts.say ?? (line => logger.warn(line)) })
+    const vault = await openVault({ secrets: config.secrets, pool, say: deps.say ?? (line => logger.warn(line)) })
     const bus = inProcessBus((error, topic) => logger.error({ err: error }, `a listener of ${topic} failed`))
     const settings = await loadSettings({
       pool,
@@ -84,7 +84,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       onBeyond: found => logger.warn(found, 'settings.out_of_bounds'),
     })
 
-    const open = parts.openMarket ?? openMarket
+    const open = deps.openMarket ?? openMarket
     const market = await open({ config: config.feed, pool, vault, bus, clock, scheduler: systemScheduler, logger })
     await market.start()
     started.push({ name: 'feed', stop: () => market.stop() })
@@ -103,7 +103,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       realMoneyTrades: config.mode === 'development' || market.label === 'live',
       onError: error => logger.error({ err: error }, 'settings could not be read; the old ones stay'),
     })
-    const engine = hostEngine(parts, bus, market, terms)
+    const engine = hostEngine(deps, bus, market, terms)
     started.push({ name: 'engine', stop: () => engine.stop() })
     await engine.start()
     terms.watch()
@@ -129,7 +129,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     })
     started.push({ name: 'notices', stop: () => notices.stop() })
 
-    const letters = carryLetters(parts, vault, settings)
+    const letters = carryLetters(deps, vault, settings)
     started.push({ name: 'letters', stop: () => letters.stop() })
 
     const housekeeping = startHousekeeping({
@@ -163,13 +163,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
-function hostEngine(parts: ServerParts, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
-  const { config, logger, clock, pool, databaseUrl } = parts
+function hostEngine(deps: ServerDeps, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
+  const { config, logger, clock, pool, databaseUrl } = deps
   return engineHost({
     shards: config.shards,
     // The embedded database has one server, so its next start need not wait for the lease of the last one to run out.
     holder: config.databaseUrl === undefined ? 'embedded' : `${hostname()} ${randomBytes(6).toString('hex')}`,
-    openStore: () => (parts.openStore ?? postgresStore)(databaseUrl, pool),
+    openStore: () => (deps.openStore ?? postgresStore)(databaseUrl, pool),
     bus,
     clock,
     market,
@@ -183,7 +183,7 @@ function reporter(logger: Logger): (what: string, error?: unknown) => void {
   return (what, error) => (error === undefined ? logger.info(what) : logger.error({ err: error }, what))
 }
 
-function carryLetters({ config, logger, pool, clock, say }: ServerParts, vault: Vault, settings: Settings): Letters {
+function carryLetters({ config, logger, pool, clock, say }: ServerDeps, vault: Vault, settings: Settings): Letters {
   const { smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken } = config
   return createLetters({
     pool,

@@ -27,7 +27,7 @@ export interface PriceSource {
   readonly tape: TapeReader
 }
 
-export interface EngineHostParts {
+export interface EngineHostDeps {
   readonly shards: number
   /** Who holds the leases: the same name for the only server on a data folder, so that it need not wait for its own dead predecessor. */
   readonly holder: string
@@ -61,11 +61,11 @@ interface Seat {
   isHeld: boolean
 }
 
-export function engineHost(parts: EngineHostParts): EngineHost {
-  const { bus, clock, market, report } = parts
+export function engineHost(deps: EngineHostDeps): EngineHost {
+  const { bus, clock, market, report } = deps
   const homes = new Map<number, number>()
-  const seats = Array.from({ length: parts.shards }, (_, shard): Seat => {
-    const store = parts.openStore(shard)
+  const seats = Array.from({ length: deps.shards }, (_, shard): Seat => {
+    const store = deps.openStore(shard)
     return { shard, store, host: newHost(shard, store), isHeld: false }
   })
   const unsubscribe: (() => void)[] = []
@@ -77,9 +77,9 @@ export function engineHost(parts: EngineHostParts): EngineHost {
   function newHost(shard: number, store: Store): ShardHost {
     const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
     const { tape } = market
-    const { readTerms } = parts
+    const { readTerms } = deps
     const tell = (done: Committed): void => publish(bus, done)
-    return new ShardHost(shard, parts.holder, { store, clock, sleep, report, readTerms, tape, publish: tell })
+    return new ShardHost(shard, deps.holder, { store, clock, sleep, report, readTerms, tape, publish: tell })
   }
 
   async function sit(seat: Seat): Promise<void> {
@@ -129,11 +129,11 @@ export function engineHost(parts: EngineHostParts): EngineHost {
   }
 
   function knownHome(userId: number): number | undefined {
-    return parts.shards === 1 ? 0 : homes.get(userId)
+    return deps.shards === 1 ? 0 : homes.get(userId)
   }
 
   async function homeOf(userId: number): Promise<number | undefined> {
-    const shard = await parts.shardOf(userId)
+    const shard = await deps.shardOf(userId)
     if (shard !== undefined) homes.set(userId, shard)
     return shard
   }
@@ -188,7 +188,7 @@ export function engineHost(parts: EngineHostParts): EngineHost {
       } finally {
         clearTimeout(timer)
         // Also without a shard, and when nobody knows whether it was committed: whoever made the change reads what is true now.
-        await parts.readTerms().catch((error: unknown) => report('what operators changed could not be read', error))
+        await deps.readTerms().catch((error: unknown) => report('what operators changed could not be read', error))
         await Promise.all(hosts.map(host => host.followTerms()))
         endHolds()
       }

@@ -26,7 +26,7 @@ import type { Scheduler } from '../platform/scheduler.ts'
 import { RecentTape } from './tape/recent-tape.ts'
 import type { OldTape } from './tape/tape.ts'
 
-export interface MarketParts {
+export interface MarketDeps {
   readonly label: FeedLabel
   readonly categories: readonly Category[]
   readonly listings: readonly Listing[]
@@ -71,7 +71,7 @@ const LONGEST_WAIT_MS = MINUTE_MS
 export class LiveMarket implements Market {
   readonly label: FeedLabel
   readonly tape: RecentTape
-  private readonly parts: MarketParts
+  private readonly deps: MarketDeps
   private readonly lines: ReadonlyMap<number, Line>
   private readonly codes: ReadonlyMap<string, Line>
   private listed: readonly MarketPair[]
@@ -80,17 +80,17 @@ export class LiveMarket implements Market {
   private readonly candleListeners = new Set<(update: CandleUpdate) => void>()
   private cancelHours: (() => void) | undefined
 
-  constructor(parts: MarketParts) {
-    this.label = parts.label
-    this.parts = parts
-    this.tape = new RecentTape((pairId, at) => this.nextClose(pairId, at), parts.oldTape)
-    const lines = parts.listings.map((listing): Line => {
+  constructor(deps: MarketDeps) {
+    this.label = deps.label
+    this.deps = deps
+    this.tape = new RecentTape((pairId, at) => this.nextClose(pairId, at), deps.oldTape)
+    const lines = deps.listings.map((listing): Line => {
       const { pair, hours, maxMove } = listing
       const terms = { pricePlaces: pair.pricePlaces, maxMove, isOpen: (at: Instant) => hours.isOpen(at) }
       return {
         listing,
-        guard: new Guard(terms, parts.limits ?? USUAL_LIMITS),
-        book: new CandleBook(pair.id, parts.history),
+        guard: new Guard(terms, deps.limits ?? USUAL_LIMITS),
+        book: new CandleBook(pair.id, deps.history),
         tick: undefined,
         previousClose: undefined,
         open: false,
@@ -100,19 +100,19 @@ export class LiveMarket implements Market {
     this.lines = new Map(lines.map(line => [line.listing.pair.id, line]))
     this.codes = new Map(lines.map(line => [line.listing.pair.code, line]))
     this.listed = lines.map(line => line.listing.pair)
-    this.ordered = parts.categories
+    this.ordered = deps.categories
     this.counts = new FeedCounts(this.listed)
   }
 
   async start(): Promise<void> {
-    for (const companion of this.parts.companions ?? []) await companion.start()
-    const now = this.parts.clock.now()
+    for (const companion of this.deps.companions ?? []) await companion.start()
+    const now = this.deps.clock.now()
     for (const line of this.lines.values()) this.catchUp(line, now)
     // Hours before prices: a listener must know that a market is shut before it hears its last price.
     for (const line of this.lines.values()) this.tellHours(line, now, true)
-    for (const line of this.lines.values()) if (line.tick) this.parts.bus.publish('tick', line.tick)
+    for (const line of this.lines.values()) if (line.tick) this.deps.bus.publish('tick', line.tick)
     this.watchHours()
-    this.parts.source.start(
+    this.deps.source.start(
       {
         quote: raw => this.take(raw),
         connection: up => {
@@ -127,10 +127,10 @@ export class LiveMarket implements Market {
 
   async stop(): Promise<void> {
     this.cancelHours?.()
-    this.parts.source.stop()
+    this.deps.source.stop()
     this.counts.connection(false)
     for (const { book } of this.lines.values()) book.keep()
-    for (const companion of (this.parts.companions ?? []).toReversed()) await companion.stop()
+    for (const companion of (this.deps.companions ?? []).toReversed()) await companion.stop()
   }
 
   categories(): readonly Category[] {
@@ -172,7 +172,7 @@ export class LiveMarket implements Market {
       price,
       at,
       tickId: id,
-      open: line.listing.hours.isOpen(this.parts.clock.now()),
+      open: line.listing.hours.isOpen(this.deps.clock.now()),
       dayOpen: day.open,
       dayHigh: day.high,
       dayLow: day.low,
@@ -186,7 +186,7 @@ export class LiveMarket implements Market {
   }
 
   isOpen(pairId: number): boolean {
-    return this.lines.get(pairId)?.listing.hours.isOpen(this.parts.clock.now()) ?? false
+    return this.lines.get(pairId)?.listing.hours.isOpen(this.deps.clock.now()) ?? false
   }
 
   isStale(pairId: number, limitMs: number, now: Instant): boolean {
@@ -229,11 +229,11 @@ export class LiveMarket implements Market {
   }
 
   async publishedDays(limit = 60): Promise<readonly PublishedDay[]> {
-    return (await this.parts.published?.days(limit)) ?? []
+    return (await this.deps.published?.days(limit)) ?? []
   }
 
   async publishedDay(day: string): Promise<PublishedDay | undefined> {
-    return this.parts.published?.day(day)
+    return this.deps.published?.day(day)
   }
 
   schedules(): readonly Schedule[] {
@@ -245,7 +245,7 @@ export class LiveMarket implements Market {
   }
 
   health(): FeedHealth {
-    const now = this.parts.clock.now()
+    const now = this.deps.clock.now()
     return this.counts.health(this.label, pairId => {
       const line = present(this.lines.get(pairId), 'line of a listed pair')
       return {
@@ -263,7 +263,7 @@ export class LiveMarket implements Market {
       return
     }
     const { pair } = line.listing
-    const now = this.parts.clock.now()
+    const now = this.deps.clock.now()
     const verdict = line.guard.judge(raw, now)
     this.counts.judged(pair.id, verdict)
     if (!verdict.accepted) {
@@ -272,13 +272,13 @@ export class LiveMarket implements Market {
     }
     const { price, at, missed } = verdict
     if (!line.open) this.tellHours(line, now)
-    if ((line.behind || missed > 0) && this.parts.history.complete) this.catchUp(line, at)
+    if ((line.behind || missed > 0) && this.deps.history.complete) this.catchUp(line, at)
     else this.follow(line, price, at)
     line.behind = false
     line.tick = { id: tickId(pair.id, at), pairId: pair.id, price, at }
     // On the tape first: whoever hears of it may ask for it.
     this.tape.record(line.tick)
-    this.parts.bus.publish('tick', line.tick)
+    this.deps.bus.publish('tick', line.tick)
     this.tellCandles(line)
   }
 
@@ -292,13 +292,13 @@ export class LiveMarket implements Market {
   /** Takes over the state the history knows at this instant. */
   private catchUp(line: Line, at: Instant): void {
     const { pair } = line.listing
-    const resumed = this.parts.history.resume(pair.id, at)
+    const resumed = this.deps.history.resume(pair.id, at)
     if (!resumed) return
     line.book.resume(resumed)
     if (!line.tick) line.guard.remember(resumed.price, resumed.at)
     line.tick = { id: tickId(pair.id, resumed.at), pairId: pair.id, price: resumed.price, at: resumed.at }
     const today = present(line.book.current(1440), 'daily candle of a resumed pair').time
-    line.previousClose = this.parts.history.finished(pair.id, 1440, 1, today).at(-1)?.close
+    line.previousClose = this.deps.history.finished(pair.id, 1440, 1, today).at(-1)?.close
   }
 
   private tellCandles(line: Line): void {
@@ -313,18 +313,18 @@ export class LiveMarket implements Market {
     const open = line.listing.hours.isOpen(now)
     if (open === line.open && !always) return
     line.open = open
-    this.parts.bus.publish('market', { pairId: line.listing.pair.id, open, at: now })
+    this.deps.bus.publish('market', { pairId: line.listing.pair.id, open, at: now })
   }
 
   private watchHours(): void {
-    const now = this.parts.clock.now()
+    const now = this.deps.clock.now()
     let next = now + LONGEST_WAIT_MS
     for (const line of this.lines.values()) {
       this.tellHours(line, now)
       const { hours } = line.listing
       next = Math.min(next, (line.open ? hours.nextClose(now) : hours.nextOpen(now)) ?? next)
     }
-    this.cancelHours = this.parts.scheduler.after(next - now, () => this.watchHours())
+    this.cancelHours = this.deps.scheduler.after(next - now, () => this.watchHours())
   }
 }
 

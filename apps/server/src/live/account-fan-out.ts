@@ -47,7 +47,7 @@ export interface AccountFanOut {
   stop(): void
 }
 
-export interface AccountParts {
+export interface AccountDeps {
   readonly bus: Bus
   readonly pool: Pool
   readonly clock: Clock
@@ -59,7 +59,7 @@ export interface AccountParts {
 const NO_PAIRS: ReadonlySet<number> = new Set()
 const EMPTY: AccountView = { balance: 0n, held: 0n, debt: 0n, holdings: [] }
 
-export function createAccountFanOut({ bus, pool, clock, market, settings, onError }: AccountParts): AccountFanOut {
+export function createAccountFanOut({ bus, pool, clock, market, settings, onError }: AccountDeps): AccountFanOut {
   const users = new Map<number, Watched>()
   const turns = createTurns<Turn>(() => ({ users: new Set(), moved: new Set() }))
   const stale = new Set<number>()

@@ -36,7 +36,7 @@ export interface Connection {
   terminate(): void
 }
 
-export interface ConnectionParts {
+export interface ConnectionDeps {
   readonly socket: WebSocket
   /** What the socket runs on. */
   readonly stream: Duplex
@@ -46,7 +46,7 @@ export interface ConnectionParts {
   readonly onSlow: () => void
 }
 
-export function createConnection({ socket, stream, address, language, now, onSlow }: ConnectionParts): Connection {
+export function createConnection({ socket, stream, address, language, now, onSlow }: ConnectionDeps): Connection {
   const sendEncoded = (frame: Buffer): boolean => {
     if (socket.readyState !== socket.OPEN) return false
     if (stream.writableLength > MOST_UNREAD_BYTES) {

@@ -15,7 +15,7 @@ import type { QuoteFanOut } from './quote-fan-out.ts'
 import type { PersonalFanOut } from './personal-fan-out.ts'
 import { isPrivate, parseTopic, type Topic } from './topics.ts'
 
-export interface ConversationParts {
+export interface ConversationDeps {
   readonly market: Market
   readonly sessions: Sessions
   readonly settings: Settings
@@ -39,8 +39,8 @@ export interface Conversation {
   sessionIds(): readonly string[]
 }
 
-export function createConversation(parts: ConversationParts): Conversation {
-  const { market, sessions, settings, quotes, accounts, follows, personal } = parts
+export function createConversation(deps: ConversationDeps): Conversation {
+  const { market, sessions, settings, quotes, accounts, follows, personal } = deps
   const byUser = new Map<number, Set<Connection>>()
   const bySession = new Map<string, Set<Connection>>()
 
@@ -85,7 +85,7 @@ export function createConversation(parts: ConversationParts): Conversation {
     const dropped = forgetUser(connection)
     const token = tokenIn(text)
     const user = token === undefined ? undefined : await sessions.find(token)
-    if (!parts.isOpen(connection)) return
+    if (!deps.isOpen(connection)) return
     if (!user) return connection.send(loginRefused(connection, 'session_invalid'))
     if ((byUser.get(user.userId)?.size ?? 0) >= mostSockets(settings, connection)) {
       connection.send(loginRefused(connection, 'too_many_requests'))
@@ -110,7 +110,7 @@ export function createConversation(parts: ConversationParts): Conversation {
       return sendError(connection, 'too_many_requests')
     await addTopic(connection, topic, connection.user)
     // No such relation, or it has ended.
-    if (topic.kind === 'follow' && !connection.topics.has(topic.name) && parts.isOpen(connection))
+    if (topic.kind === 'follow' && !connection.topics.has(topic.name) && deps.isOpen(connection))
       sendError(connection, 'not_following')
   }
 

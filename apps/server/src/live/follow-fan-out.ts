@@ -31,14 +31,14 @@ export interface FollowFanOut {
   stop(): void
 }
 
-export interface FollowFanOutParts {
+export interface FollowFanOutDeps {
   readonly bus: Bus
   readonly pool: Pool
   readonly market: Market
   readonly onError: (error: unknown) => void
 }
 
-export function createFollowFanOut({ bus, pool, market, onError }: FollowFanOutParts): FollowFanOut {
+export function createFollowFanOut({ bus, pool, market, onError }: FollowFanOutDeps): FollowFanOut {
   const watched = new Map<string, Watched>()
   const moved = new Set<number>()
 

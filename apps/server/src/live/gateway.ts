@@ -24,7 +24,7 @@ import { createPersonalFanOut } from './personal-fan-out.ts'
 import { createQuoteFanOut } from './quote-fan-out.ts'
 import { TURNS } from './turns.ts'
 
-export interface GatewayParts {
+export interface GatewayDeps {
   readonly server: Server
   readonly bus: Bus
   readonly pool: Pool
@@ -51,20 +51,20 @@ const RECHECK_MS = 30_000
 const STOP_PATIENCE_MS = 500
 const PONG = encode({ type: 'pong' })
 
-export function startGateway(parts: GatewayParts): Gateway {
-  const { bus, market, settings, clock, metrics } = parts
-  const onError = (error: unknown): void => parts.logger.error({ err: error }, 'the live role failed')
+export function startGateway(deps: GatewayDeps): Gateway {
+  const { bus, market, settings, clock, metrics } = deps
+  const onError = (error: unknown): void => deps.logger.error({ err: error }, 'the live role failed')
   const open = new Map<Connection, WebSocket>()
   const perAddress = new Map<string, number>()
   let whenEmpty: (() => void) | undefined
   const quotes = createQuoteFanOut(bus, market)
-  const accounts = createAccountFanOut({ bus, pool: parts.pool, clock, market, settings, onError })
-  const personal = createPersonalFanOut({ bus, pool: parts.pool, onError })
-  const follows = createFollowFanOut({ bus, pool: parts.pool, market, onError })
+  const accounts = createAccountFanOut({ bus, pool: deps.pool, clock, market, settings, onError })
+  const personal = createPersonalFanOut({ bus, pool: deps.pool, onError })
+  const follows = createFollowFanOut({ bus, pool: deps.pool, market, onError })
   const isOpen = (connection: Connection): boolean => open.has(connection)
   const conversation = createConversation({
     market,
-    sessions: parts.sessions,
+    sessions: deps.sessions,
     settings,
     quotes,
     follows,
@@ -85,7 +85,7 @@ export function startGateway(parts: GatewayParts): Gateway {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const url = URL.parse(request.url ?? '', 'http://socket')
     if (url?.pathname !== SOCKET_PATH) return refuseUpgrade(socket, '404 Not Found')
-    const address = parts.addressOf(request.socket.remoteAddress ?? '', header(request, 'x-forwarded-for'))
+    const address = deps.addressOf(request.socket.remoteAddress ?? '', header(request, 'x-forwarded-for'))
     if ((perAddress.get(address) ?? 0) >= mostPerAddress(settings, address))
       return refuseUpgrade(socket, '429 Too Many Requests')
     const language = languageFrom(url.searchParams.get('lang') ?? header(request, 'lang'))
@@ -183,7 +183,7 @@ export function startGateway(parts: GatewayParts): Gateway {
   const recheck = async (): Promise<void> => {
     const ids = conversation.sessionIds()
     if (ids.length === 0) return
-    const living = await parts.sessions.living(ids)
+    const living = await deps.sessions.living(ids)
     conversation.endSessions(ids.filter(id => !living.has(id)))
   }
 
@@ -194,11 +194,11 @@ export function startGateway(parts: GatewayParts): Gateway {
     setInterval(sweep, SWEEP_MS),
     setInterval(() => void recheck().catch(onError), RECHECK_MS),
   ]
-  parts.server.on('upgrade', upgrade)
+  deps.server.on('upgrade', upgrade)
 
   return {
     async stop() {
-      parts.server.off('upgrade', upgrade)
+      deps.server.off('upgrade', upgrade)
       for (const timer of timers) clearInterval(timer)
       endRevocations()
       quotes.stop()

@@ -18,7 +18,7 @@ export interface PersonalFanOut {
   stop(): void
 }
 
-export interface PersonalParts {
+export interface PersonalDeps {
   readonly bus: Bus
   readonly pool: Pool
   readonly onError: (error: unknown) => void
@@ -31,7 +31,7 @@ interface Channel<Name extends ServerFrame['type']> {
   seq: number
 }
 
-export function createPersonalFanOut({ bus, pool, onError }: PersonalParts): PersonalFanOut {
+export function createPersonalFanOut({ bus, pool, onError }: PersonalDeps): PersonalFanOut {
   const chats = new Map<number, Channel<'CHAT'>>()
   const visitorChats = new Map<string, Channel<VisitorChatTopic>>()
   const notices = new Map<number, Channel<'NOTICE'>>()

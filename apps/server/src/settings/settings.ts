@@ -35,7 +35,7 @@ export interface Settings {
   reload(): Promise<void>
 }
 
-export interface SettingsParts {
+export interface SettingsDeps {
   readonly pool: Pool
   readonly clock: Clock
   /** Told about stored values that lie beyond their bounds, and what counts instead. */
@@ -43,7 +43,7 @@ export interface SettingsParts {
 }
 
 /** Seeds what is missing and reads the rest. */
-export async function loadSettings({ pool, clock, onBeyond }: SettingsParts): Promise<Settings> {
+export async function loadSettings({ pool, clock, onBeyond }: SettingsDeps): Promise<Settings> {
   await seedSettings(pool, SETTINGS, clock.now())
   const read = async () => {
     const counted = countedSettings(await readSettings(pool))

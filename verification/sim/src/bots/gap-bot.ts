@@ -28,7 +28,7 @@ export async function gapBot(trades: number, seed: number): Promise<Sample[]> {
   return samples
 }
 
-export interface GapParts {
+export interface GapDeps {
   readonly kind: string
   readonly codes: readonly string[]
   readonly gaps: number
@@ -37,7 +37,7 @@ export interface GapParts {
 }
 
 /** One venue per pair, for as long as its share of the gaps takes. */
-export async function overGaps({ kind, codes, gaps, seed, change }: GapParts): Promise<Sample> {
+export async function overGaps({ kind, codes, gaps, seed, change }: GapDeps): Promise<Sample> {
   const sample = new Sample(`stop and target over a gap, long and short, ${kind}`)
   for (const code of codes) {
     const venue = new Venue({ seed, startsAt: START, codes: [code], isTieWatched: false, ...(change && { change }) })

@@ -3,7 +3,7 @@ import type { MicroOrder } from '@tallystick/engine/products/micro/order'
 import { decimal } from '@tallystick/kernel/decimal'
 import { MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { Sample } from './sample.ts'
-import { Venue, type VenueParts } from './venue.ts'
+import { Venue, type VenueDeps } from './venue.ts'
 
 /** Fine prices that move little: eight to ten steps in half a minute. Quiet hours first. */
 const QUIET_PAIRS = ['EURUSD', 'USDCHF', 'AUDUSD', 'USDCAD', 'NZDUSD', 'EURGBP', 'EURCHF']
@@ -13,11 +13,8 @@ const USER = 1
 /** How many times longer than it takes it waits for its trades. */
 const PATIENCE = 3
 
-export async function tieStraddle(
-  trades: number,
-  parts: Partial<VenueParts> & Pick<VenueParts, 'seed'>,
-): Promise<Sample> {
-  const venue = new Venue({ startsAt: QUIET_HOUR, codes: QUIET_PAIRS, ...parts })
+export async function tieStraddle(trades: number, deps: Partial<VenueDeps> & Pick<VenueDeps, 'seed'>): Promise<Sample> {
+  const venue = new Venue({ startsAt: QUIET_HOUR, codes: QUIET_PAIRS, ...deps })
   const sample = new Sample('tie straddle (micro up and down at once)')
   const halves = new Map<string, bigint>()
   venue.onMicroEnd = order => {
@@ -31,7 +28,7 @@ export async function tieStraddle(
   }
   await venue.open()
   venue.ask({ type: 'open_accounts', userId: USER, realm: 'demo' })
-  const ids = (parts.codes ?? QUIET_PAIRS).map(code => venue.pairId(code))
+  const ids = (deps.codes ?? QUIET_PAIRS).map(code => venue.pairId(code))
   // A price to trade on, and enough of them to be judged by.
   venue.time.advance(MINUTE_MS)
   const shortest = venue.state.settings.micro.durations[0]?.seconds ?? 0

@@ -29,7 +29,7 @@ import { SimulatedSource } from '@tallystick/server/feed/simulated/source'
 import { TieMonitor } from '@tallystick/server/modules/trading/micro/tie-monitor'
 import { ManualTime } from '@tallystick/server/testing/manual-time'
 
-export interface VenueParts {
+export interface VenueDeps {
   readonly seed: number
   readonly startsAt: Instant
   /** Pairs to be traded; those that convert them come along. */
@@ -53,7 +53,7 @@ export class Venue {
   readonly #ties = new TieMonitor()
   #seconds = 0
 
-  constructor({ seed, startsAt, codes, isTieWatched = true, change = same, wrap = unchanged }: VenueParts) {
+  constructor({ seed, startsAt, codes, isTieWatched = true, change = same, wrap = unchanged }: VenueDeps) {
     this.time = new ManualTime(startsAt)
     const bus = inProcessBus(error => {
       throw error

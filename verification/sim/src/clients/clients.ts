@@ -28,7 +28,7 @@ export interface Asked {
   isStale: boolean
 }
 
-export interface ClientParts {
+export interface ClientDeps {
   readonly timeline: Timeline
   readonly random: Random
   readonly coverage: Coverage
@@ -66,7 +66,7 @@ const SHARES: Readonly<Record<Focus, readonly [number, number, number]>> = {
 export class Clients {
   readonly history: Asked[] = []
   readonly contradictions: string[] = []
-  readonly #parts: ClientParts
+  readonly #deps: ClientDeps
   readonly #ordersOf = new Map<number, number[]>()
   readonly #wallet: WalletPeople
   readonly #micro: MicroPeople
@@ -74,17 +74,17 @@ export class Clients {
   readonly #freeze: FreezePeople
   readonly #keysOf = new Map<number, number>()
 
-  constructor(parts: ClientParts) {
-    this.#parts = parts
-    this.#micro = new MicroPeople(parts)
-    this.#copy = new CopyPeople(parts)
-    this.#freeze = new FreezePeople(parts)
-    this.#wallet = new WalletPeople({ ...parts, now: () => parts.timeline.now })
+  constructor(deps: ClientDeps) {
+    this.#deps = deps
+    this.#micro = new MicroPeople(deps)
+    this.#copy = new CopyPeople(deps)
+    this.#freeze = new FreezePeople(deps)
+    this.#wallet = new WalletPeople({ ...deps, now: () => deps.timeline.now })
   }
 
   /** One person does one thing. */
   act(): void {
-    const { random, coverage, users } = this.#parts
+    const { random, coverage, users } = this.#deps
     const roll = random.fraction()
     const past = this.history.length > 0 ? random.pick(this.history) : undefined
     if (past && roll < 0.08) {
@@ -99,7 +99,7 @@ export class Clients {
       for (const command of this.#freeze.act()) this.#ask(command)
       return
     }
-    const [micro, wallet, copy] = SHARES[this.#parts.focus]
+    const [micro, wallet, copy] = SHARES[this.#deps.focus]
     if (random.chance(micro)) {
       for (const command of this.#micro.act(random.pick(users))) this.#ask(command)
       return
@@ -114,7 +114,7 @@ export class Clients {
     }
     const asked = this.#ask(this.#command(this.#copy.trader(random.pick(users))))
     for (const command of this.#copy.raceOf(asked.command)) this.#ask(command)
-    if ('orderId' in asked.command && random.chance(0.2)) this.#parts.onTouched(asked.command.orderId)
+    if ('orderId' in asked.command && random.chance(0.2)) this.#deps.onTouched(asked.command.orderId)
     if (asked.command.type === 'close_order' && random.chance(0.2)) {
       coverage.hit('client: parallel close')
       const times = random.pick([2, 3, 3, 3, 3, 3, 3, 49])
@@ -125,15 +125,15 @@ export class Clients {
   /** Users take their money out of forex: a price stands still, or a market is closed. */
   takeOut(why: string): void {
     for (const command of this.#freeze.takeOut()) {
-      this.#parts.coverage.hit(`client: takes money out while ${why}`)
+      this.#deps.coverage.hit(`client: takes money out while ${why}`)
       this.#ask(command)
     }
   }
 
   openAccounts(): void {
-    const realShare = this.#parts.focus === 'everything' ? 0.5 : 0.1
-    for (const userId of this.#parts.users) {
-      this.#ask({ type: 'open_accounts', userId, realm: this.#parts.random.chance(realShare) ? 'real' : 'demo' })
+    const realShare = this.#deps.focus === 'everything' ? 0.5 : 0.1
+    for (const userId of this.#deps.users) {
+      this.#ask({ type: 'open_accounts', userId, realm: this.#deps.random.chance(realShare) ? 'real' : 'demo' })
     }
   }
 
@@ -164,7 +164,7 @@ export class Clients {
   }
 
   #send(asked: Asked): void {
-    const { timeline, coverage, random } = this.#parts
+    const { timeline, coverage, random } = this.#deps
     asked.isPending = true
     asked.isStale = false
     let isOver = false
@@ -178,7 +178,7 @@ export class Clients {
       }
     }
     timeline.after(PATIENCE_MS, retry)
-    void this.#parts.submit(asked.command, asked.key).then(outcome => {
+    void this.#deps.submit(asked.command, asked.key).then(outcome => {
       isOver = true
       asked.isPending = false
       this.#hear(asked, outcome)
@@ -187,9 +187,9 @@ export class Clients {
 
   #hear(asked: Asked, outcome: Outcome): void {
     const reason = outcome.ok ? 'ok' : outcome.refusal.reason
-    if (!outcome.ok) this.#parts.coverage.hit(`refused: ${reason}`)
+    if (!outcome.ok) this.#deps.coverage.hit(`refused: ${reason}`)
     if (asked.command.type === 'transfer_own' && asked.command.from === 'forex' && reason === 'price_stale')
-      this.#parts.coverage.hit('transfer: refused on an old price')
+      this.#deps.coverage.hit('transfer: refused on an old price')
     if (!outcome.ok && !attributesOf(outcome.refusal.reason).kept) {
       if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
       // What a process that is going away says later of an earlier try does not make it unknown again.
@@ -207,9 +207,9 @@ export class Clients {
     this.#copy.hear(asked.command, outcome)
     this.#freeze.hear(asked.command, outcome)
     if (asked.command.type === 'open_micro' && outcome.ok && outcome.answer.expiresAt !== undefined)
-      this.#parts.onMicro(asked.command.pairId, outcome.answer.expiresAt)
+      this.#deps.onMicro(asked.command.pairId, outcome.answer.expiresAt)
     if (asked.command.type === 'place_order' && outcome.ok && this.#copy.isMaster(asked.command.userId))
-      this.#parts.onMasterWaits(asked.command.pairId, asked.command.stopLoss)
+      this.#deps.onMasterWaits(asked.command.pairId, asked.command.stopLoss)
     if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(asked.command)) {
       const list = this.#ordersOf.get(asked.command.userId) ?? []
       list.push(outcome.answer.orderId)
@@ -220,14 +220,14 @@ export class Clients {
   #reuse(past: Asked): void {
     const other: Command = { type: 'cancel_order', userId: past.command.userId, orderId: 1 }
     const key = { key: past.key.key, paramsHash: 'another' }
-    void this.#parts.submit(other, key).then(outcome => {
+    void this.#deps.submit(other, key).then(outcome => {
       if (outcome.ok) this.contradictions.push(`[I47] ${key.key} was accepted for another command`)
-      else this.#parts.coverage.hit(`refused: ${outcome.refusal.reason}`)
+      else this.#deps.coverage.hit(`refused: ${outcome.refusal.reason}`)
     })
   }
 
   #command(userId: number): Command {
-    const { random } = this.#parts
+    const { random } = this.#deps
     const roll = random.fraction()
     if (roll < 0.45) return this.#opening(userId)
     if (roll < 0.5) return { type: 'reset_demo', userId }
@@ -239,14 +239,14 @@ export class Clients {
   }
 
   #someOrder(userId: number): number {
-    const { random, users } = this.#parts
+    const { random, users } = this.#deps
     const owner = random.chance(0.05) ? random.pick(users) : userId
     const list = this.#ordersOf.get(owner)
     return list && random.chance(0.95) ? random.pick(list.slice(-8)) : random.below(2_000)
   }
 
   #opening(userId: number): Command {
-    const { random } = this.#parts
+    const { random } = this.#deps
     const pair = random.pick(SIM_PAIRS)
     const side = random.pick<Side>(['buy', 'sell'])
     const lots = random.pick(['0.01', '0.03', '0.07', '0.1', '1', '5', '20', '50', '0.015', '0.005', '51'])
@@ -259,7 +259,7 @@ export class Clients {
       ...this.#stops(pair, side),
     }
     if (random.chance(0.6)) return { ...command, type: 'open_order' }
-    const market = this.#parts.priceOf(pair.id)
+    const market = this.#deps.priceOf(pair.id)
     const target = random.pick([
       this.#near(pair),
       this.#near(pair),
@@ -273,8 +273,8 @@ export class Clients {
   }
 
   #stops(pair: SimPair, side: Side): { stopLoss: Price; takeProfit: Price } {
-    const { random } = this.#parts
-    const market = this.#parts.priceOf(pair.id)
+    const { random } = this.#deps
+    const market = this.#deps.priceOf(pair.id)
     const away = (direction: number): Price => {
       const move = BigInt(Math.round(direction * (1 + random.below(100))))
       return roundTo((market * (10_000n + move)) / 10_000n, pair.pricePlaces)
@@ -288,8 +288,8 @@ export class Clients {
   }
 
   #near(pair: SimPair): Price {
-    const move = BigInt(this.#parts.random.below(160) - 80)
-    return roundTo((this.#parts.priceOf(pair.id) * (10_000n + move)) / 10_000n, pair.pricePlaces)
+    const move = BigInt(this.#deps.random.below(160) - 80)
+    return roundTo((this.#deps.priceOf(pair.id) * (10_000n + move)) / 10_000n, pair.pricePlaces)
   }
 }
 

@@ -10,7 +10,7 @@ import type { Coverage } from '../world/coverage.ts'
 
 type Realm = 'real' | 'demo'
 
-export interface CopyPeopleParts {
+export interface CopyPeopleDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly users: readonly number[]
@@ -21,19 +21,19 @@ export interface CopyPeopleParts {
 }
 
 export class CopyPeople {
-  readonly #parts: CopyPeopleParts
+  readonly #deps: CopyPeopleDeps
   readonly #masters: number[] = []
 
-  constructor(parts: CopyPeopleParts) {
-    this.#parts = parts
+  constructor(deps: CopyPeopleDeps) {
+    this.#deps = deps
   }
 
   /** One or more commands that are sent at the same moment. */
   act(userId: number): Command[] {
-    const { random, coverage } = this.#parts
+    const { random, coverage } = this.#deps
     const roll = random.fraction()
     // A master cannot follow: with many of them there would be nobody to copy them.
-    const isEnough = this.#masters.length * 4 > this.#parts.users.length && random.chance(0.9)
+    const isEnough = this.#masters.length * 4 > this.#deps.users.length && random.chance(0.9)
     if (this.#masters.length === 0 || (roll < 0.05 && !isEnough)) return [{ type: 'appoint_master', userId }]
     const traderId = this.#someMaster(userId)
     if (roll < 0.7) return [this.#follow(userId, traderId)]
@@ -46,10 +46,10 @@ export class CopyPeople {
 
   /** A master orders; sometimes a follower leaves at the same moment, or closes what was copied. */
   raceOf(command: Command): Command[] {
-    const { random, coverage, users } = this.#parts
+    const { random, coverage, users } = this.#deps
     const isOrder = command.type === 'open_order' || command.type === 'close_order'
     if (!isOrder || !this.isMaster(command.userId)) return []
-    const copies = command.type === 'close_order' ? this.#parts.copiesOf(command.orderId) : []
+    const copies = command.type === 'close_order' ? this.#deps.copiesOf(command.orderId) : []
     if (copies.length > 0 && random.chance(0.5)) {
       coverage.hit('client: closes a copy while the master closes')
       return copies.map(({ id, userId }) => ({ type: 'close_order', userId, orderId: id }))
@@ -61,7 +61,7 @@ export class CopyPeople {
 
   /** Masters trade more than others: without their orders there is nothing to copy. */
   trader(userId: number): number {
-    const { random } = this.#parts
+    const { random } = this.#deps
     return this.#masters.length > 0 && random.chance(0.4) ? random.pick(this.#masters) : userId
   }
 
@@ -75,14 +75,14 @@ export class CopyPeople {
   }
 
   #someMaster(userId: number): number {
-    const { random, users, realmOf } = this.#parts
+    const { random, users, realmOf } = this.#deps
     if (random.chance(0.03)) return random.pick(users)
     const mine = this.#masters.filter(master => realmOf(master) === realmOf(userId))
     return random.pick(mine.length > 0 && random.chance(0.95) ? mine : this.#masters)
   }
 
   #follow(userId: number, traderId: number): Command {
-    const { random, realmOf } = this.#parts
+    const { random, realmOf } = this.#deps
     const traderRealm = realmOf(traderId)
     // Nobody there: the server would not even ask.
     if (!traderRealm) return { type: 'unfollow', userId, traderId }

@@ -8,7 +8,7 @@ import type { AccountType } from '@tallystick/ledger/chart'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import type { Coverage } from '../world/coverage.ts'
 
-export interface FreezePeopleParts {
+export interface FreezePeopleDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly users: readonly number[]
@@ -21,16 +21,16 @@ export interface FreezePeopleParts {
 const MOST_FROZEN = 1
 
 export class FreezePeople {
-  readonly #parts: FreezePeopleParts
+  readonly #deps: FreezePeopleDeps
   readonly #frozen = new Set<number>()
 
-  constructor(parts: FreezePeopleParts) {
-    this.#parts = parts
+  constructor(deps: FreezePeopleDeps) {
+    this.#deps = deps
   }
 
   /** Commands that are sent at the same moment. */
   act(): Command[] {
-    const { random, coverage, users } = this.#parts
+    const { random, coverage, users } = this.#deps
     const operatorId = 1 + random.below(3)
     const [frozen] = this.#frozen
     if (frozen !== undefined && (this.#frozen.size >= MOST_FROZEN || random.chance(0.5))) {
@@ -52,13 +52,13 @@ export class FreezePeople {
 
   /** Everybody with real money on forex tries to save it. */
   takeOut(): Command[] {
-    const { users, realmOf, balanceOf } = this.#parts
+    const { users, realmOf, balanceOf } = this.#deps
     return users.filter(id => realmOf(id) === 'real' && balanceOf(id, 'forex') > 0n).flatMap(id => this.#all(id))
   }
 
   /** One more than the screen says, all of it, and what it says. */
   #all(userId: number): Command[] {
-    const { balanceOf } = this.#parts
+    const { balanceOf } = this.#deps
     const all = balanceOf(userId, 'forex')
     const free = this.#free(userId, all)
     const amounts = [free + 1n, all, free].filter(amount => amount > 0n)
@@ -66,14 +66,14 @@ export class FreezePeople {
   }
 
   #free(userId: number, all: Usd): Usd {
-    const { coverage, transferableOf } = this.#parts
+    const { coverage, transferableOf } = this.#deps
     const leaving = transferableOf(userId)
     if (leaving?.haircut) coverage.hit('transfer: a haircut applies')
     return leaving?.free ?? all
   }
 
   #out(userId: number): Command {
-    const { random, balanceOf } = this.#parts
+    const { random, balanceOf } = this.#deps
     const all = balanceOf(userId, 'forex')
     const free = this.#free(userId, all)
     const amount = random.pick([all, free, free, free + 1n, all / 2n, decimal('0.01')])

@@ -41,7 +41,7 @@ interface Thing {
   readonly id: number
 }
 
-export interface FundPeopleParts {
+export interface FundPeopleDeps {
   readonly timeline: Timeline
   readonly random: Random
   readonly coverage: Coverage
@@ -51,25 +51,25 @@ export interface FundPeopleParts {
 
 export class FundPeople {
   readonly contradictions: string[] = []
-  readonly #parts: FundPeopleParts
+  readonly #deps: FundPeopleDeps
   readonly #asked: Asked[] = []
   readonly #loans: Thing[] = []
   readonly #shares: Thing[] = []
   readonly #approvals: Approvals
 
-  constructor(parts: FundPeopleParts) {
-    this.#parts = parts
-    this.#approvals = new Approvals(parts.random, parts.coverage)
+  constructor(deps: FundPeopleDeps) {
+    this.#deps = deps
+    this.#approvals = new Approvals(deps.random, deps.coverage)
   }
 
   openAccounts(): void {
-    for (const userId of this.#parts.users) {
+    for (const userId of this.#deps.users) {
       this.#ask({ type: 'open_accounts', userId, realm: userId % 2 === 0 ? 'demo' : 'real' })
     }
   }
 
   act(): void {
-    const { random, users, coverage } = this.#parts
+    const { random, users, coverage } = this.#deps
     const commands = this.#commands(random.pick(users))
     for (const command of commands) this.#ask(command)
     if (!random.chance(0.15)) return
@@ -79,7 +79,7 @@ export class FundPeople {
 
   /** What is due at a known instant is worth asking for at exactly that instant. */
   redeemAtDue(share: Thing): void {
-    const { random, coverage } = this.#parts
+    const { random, coverage } = this.#deps
     coverage.hit('client: redeemed at the due instant')
     this.#ask({ type: 'ask_refund', userId: share.userId, subscriptionId: share.id })
     if (random.chance(0.5)) for (const command of this.#decideShare(share)) this.#ask(command)
@@ -99,7 +99,7 @@ export class FundPeople {
   }
 
   #commands(userId: number): Command[] {
-    const { random } = this.#parts
+    const { random } = this.#deps
     const roll = random.fraction()
     if (roll < 0.02) return [{ type: 'reset_demo', userId }]
     if (roll < 0.3) return [this.#buy(userId)]
@@ -112,7 +112,7 @@ export class FundPeople {
   }
 
   #buy(userId: number): Command {
-    const { random } = this.#parts
+    const { random } = this.#deps
     const amount = decimal(
       random.pick(['20', '50', '100', '333.33', '500', '1999.99', '4000', '9', '100.001', '9001', '0']),
     )
@@ -120,7 +120,7 @@ export class FundPeople {
   }
 
   #decideShare(share: Thing): Command[] {
-    const { random, coverage } = this.#parts
+    const { random, coverage } = this.#deps
     const by = this.#operator(share.userId)
     const word = (outcome: 'refunded' | 'refused'): Command => ({
       type: 'decide_refund',
@@ -136,7 +136,7 @@ export class FundPeople {
   }
 
   #borrow(userId: number): Command {
-    const { random } = this.#parts
+    const { random } = this.#deps
     const amount = decimal(
       random.pick(['100', '333.33', '1000', '4999.99', '12000', '50', '20000.01', '100.005', '-1']),
     )
@@ -145,7 +145,7 @@ export class FundPeople {
   }
 
   #decideLoan({ userId, id: loanId }: Thing): Command[] {
-    const { random, coverage } = this.#parts
+    const { random, coverage } = this.#deps
     const approve: Command = {
       type: 'approve_loan',
       userId,
@@ -166,7 +166,7 @@ export class FundPeople {
   }
 
   #decideRepayment({ userId, id: loanId }: Thing): Command[] {
-    const { random, coverage } = this.#parts
+    const { random, coverage } = this.#deps
     const by = this.#operator(userId)
     const word = (outcome: 'accepted' | 'rejected'): Command => ({
       type: 'decide_repayment',
@@ -189,7 +189,7 @@ export class FundPeople {
 
   /** Ever more patiently, for half a day: an answer is kept for a whole one. */
   #send(asked: Asked, tries = 0): void {
-    const { timeline, coverage } = this.#parts
+    const { timeline, coverage } = this.#deps
     timeline.after(ASK_AGAIN_MS * 2 ** tries, () => {
       if (asked.answer || asked.isGivenUp) return
       if (tries < ASK_AT_MOST) {
@@ -197,7 +197,7 @@ export class FundPeople {
         this.#send(asked, tries + 1)
       }
     })
-    void this.#parts.submit(asked.command, asked.key).then(outcome => this.#hear(asked, outcome))
+    void this.#deps.submit(asked.command, asked.key).then(outcome => this.#hear(asked, outcome))
   }
 
   #hear(asked: Asked, outcome: Outcome): void {
@@ -205,7 +205,7 @@ export class FundPeople {
     if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
     // Asked again when its time has come: nothing is kept under the key after these.
     if (!outcome.ok && attributesOf(outcome.refusal.reason).retryable) return
-    this.#parts.coverage.hit(outcome.ok ? `did: ${asked.command.type}` : `refused: ${reason}`)
+    this.#deps.coverage.hit(outcome.ok ? `did: ${asked.command.type}` : `refused: ${reason}`)
     const told = (one: Outcome): string => JSON.stringify(one.ok ? one.answer : one.refusal)
     if (asked.answer && told(asked.answer) !== told(outcome))
       this.contradictions.push(`[I65] ${asked.key.key} was answered ${told(asked.answer)} and then ${told(outcome)}`)
@@ -222,7 +222,7 @@ export class FundPeople {
 
   /** Redemption against interest, and against maturity: asked for at the very millisecond. */
   #aim(share: Thing, { lockDays }: FundOffer): void {
-    const { random, timeline } = this.#parts
+    const { random, timeline } = this.#deps
     if (!random.chance(0.25)) return
     const day = random.chance(0.5) ? lockDays : 1 + random.below(lockDays)
     timeline.after(day * 86_400_000 - random.below(8), () => this.redeemAtDue(share))
@@ -233,16 +233,16 @@ export class FundPeople {
   }
 
   #maybeNobody(userId: number): number {
-    return this.#parts.random.chance(0.01) ? 999_999 : userId
+    return this.#deps.random.chance(0.01) ? 999_999 : userId
   }
 
   #operator(userId: number): Decider {
-    const { random } = this.#parts
+    const { random } = this.#deps
     return { operatorId: 1 + random.below(3), operatorUserId: random.chance(0.05) ? userId : 0, note: 'seen' }
   }
 
   #some(things: readonly Thing[]): Thing {
-    const { random, users } = this.#parts
+    const { random, users } = this.#deps
     if (things.length === 0 || random.chance(0.03)) return { userId: random.pick(users), id: random.below(2_000) }
     const thing = random.pick(things.slice(-10))
     return random.chance(0.03) ? { ...thing, userId: random.pick(users) } : thing

@@ -4,28 +4,28 @@ import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import { SIM_PAIRS } from '../world/markets.ts'
 
-export interface MicroPeopleParts {
+export interface MicroPeopleDeps {
   readonly random: Random
   readonly users: readonly number[]
 }
 
 export class MicroPeople {
-  readonly #parts: MicroPeopleParts
+  readonly #deps: MicroPeopleDeps
 
-  constructor(parts: MicroPeopleParts) {
-    this.#parts = parts
+  constructor(deps: MicroPeopleDeps) {
+    this.#deps = deps
   }
 
   /** Orders that are sent at the same moment. */
   act(userId: number): OpenMicro[] {
-    const { random, users } = this.#parts
+    const { random, users } = this.#deps
     const first = this.#order(random.chance(0.01) ? 999_999 : userId)
     if (!random.chance(0.3)) return [first]
     return [first, ...users.slice(0, 1 + random.below(4)).map(other => ({ ...this.#order(other), ...sameRace(first) }))]
   }
 
   #order(userId: number): OpenMicro {
-    const { random } = this.#parts
+    const { random } = this.#deps
     return {
       type: 'open_micro',
       userId,

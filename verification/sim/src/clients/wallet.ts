@@ -36,7 +36,7 @@ const FIRST_DEPOSIT = { amount: decimal('20000') }
 /** Proofs below this number are shown more than once. */
 const DOUBTFUL = 4
 
-export interface WalletPeopleParts {
+export interface WalletPeopleDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly users: readonly number[]
@@ -46,7 +46,7 @@ export interface WalletPeopleParts {
 }
 
 export class WalletPeople {
-  readonly #parts: WalletPeopleParts
+  readonly #deps: WalletPeopleDeps
   readonly #real: number[] = []
   /** What a person came for: his deposit approved, and then on to the forex account. */
   readonly #errands: Command[] = []
@@ -56,14 +56,14 @@ export class WalletPeople {
   readonly #methods = new Map<number, { id: number; currencyId: number }[]>()
   readonly #approvals: Approvals
 
-  constructor(parts: WalletPeopleParts) {
-    this.#parts = parts
-    this.#approvals = new Approvals(parts.random, parts.coverage)
+  constructor(deps: WalletPeopleDeps) {
+    this.#deps = deps
+    this.#approvals = new Approvals(deps.random, deps.coverage)
   }
 
   /** One or more commands that are sent at the same moment; mostly by real users, because the others are only refused. */
   act(): Command[] {
-    const { random, coverage, users } = this.#parts
+    const { random, coverage, users } = this.#deps
     const userId = random.pick(this.#real.length > 0 && random.chance(0.95) ? this.#real : users)
     const errand = random.chance(0.7) ? this.#errands.shift() : undefined
     if (errand) return [errand]
@@ -98,8 +98,7 @@ export class WalletPeople {
     if (!isWalletCommand(command)) return
     this.#approvals.hear(command, outcome)
     if (isOver(outcome)) this.#forget(command)
-    if (!outcome.ok && outcome.refusal.reason === 'price_stale')
-      this.#parts.coverage.hit(`stale price: ${command.type}`)
+    if (!outcome.ok && outcome.refusal.reason === 'price_stale') this.#deps.coverage.hit(`stale price: ${command.type}`)
     if (!outcome.ok || outcome.answer.recordId === undefined) return
     const { userId } = command
     const id = outcome.answer.recordId
@@ -114,11 +113,11 @@ export class WalletPeople {
   }
 
   #follow(userId: number, chargeId: number, amount: Usd): void {
-    if (this.#parts.random.chance(0.2)) return
+    if (this.#deps.random.chance(0.2)) return
     const approve = { type: 'approve_charge', userId, chargeId, operatorUserId: 0, note: '', needsTwo: false } as const
     for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
     this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount })
-    const { random } = this.#parts
+    const { random } = this.#deps
     const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
     const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
     for (let n = 0; n < 2; n++) {
@@ -128,7 +127,7 @@ export class WalletPeople {
 
   /** What is decided is looked at again only now and then. */
   #forget(command: WalletCommand): void {
-    if (this.#parts.random.chance(0.2)) return
+    if (this.#deps.random.chance(0.2)) return
     if ('chargeId' in command) this.#charges = this.#charges.filter(one => one.id !== command.chargeId)
     if ('withdrawalId' in command) this.#withdrawals = this.#withdrawals.filter(one => one.id !== command.withdrawalId)
     if ('methodId' in command) {
@@ -139,7 +138,7 @@ export class WalletPeople {
   }
 
   #charge(userId: number): SubmitCharge {
-    const { random } = this.#parts
+    const { random } = this.#deps
     // The server lets a proof reach the engine once, and again when it was refused. The few that come again and again are never granted.
     const proof = random.chance(0.2) ? random.below(DOUBTFUL) : ++this.#proofs
     return {
@@ -157,7 +156,7 @@ export class WalletPeople {
   }
 
   #decideCharge(): Command[] {
-    const { random, coverage } = this.#parts
+    const { random, coverage } = this.#deps
     // Neither is one that somebody only guessed.
     const { userId, id, isDoubtful } = { isDoubtful: true, ...this.#some(this.#charges) }
     const approve: Command = { type: 'approve_charge', userId, chargeId: id, ...this.#approver(userId, id) }
@@ -172,13 +171,13 @@ export class WalletPeople {
   }
 
   #bind(userId: number): Command {
-    const { random } = this.#parts
+    const { random } = this.#deps
     const { currencyId, channel } = random.pick(CURRENCIES)
     return { type: 'bind_method', userId, ...details(channel, currencyId, random.below(3)) }
   }
 
   #withdraw(userId: number): Extract<Command, { type: 'submit_withdrawal' }> {
-    const { random, users, now } = this.#parts
+    const { random, users, now } = this.#deps
     const owner = random.chance(0.05) ? random.pick(users) : userId
     const method = this.#someMethod(owner)
     const fitting = CURRENCIES.find(one => one.currencyId === method.currencyId)
@@ -196,7 +195,7 @@ export class WalletPeople {
   }
 
   #decideWithdrawal(): Command[] {
-    const { random, coverage } = this.#parts
+    const { random, coverage } = this.#deps
     const { userId, id } = this.#some(this.#withdrawals)
     const answer = this.#answerOffer(userId, id)
     if (answer) return answer
@@ -212,13 +211,13 @@ export class WalletPeople {
   }
 
   #approve(userId: number, withdrawalId: number): Command {
-    const typedPrice = decimal(this.#parts.random.pick(TYPED))
+    const typedPrice = decimal(this.#deps.random.pick(TYPED))
     return { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...this.#approver(userId, withdrawalId) }
   }
 
   /** A rate moved too far: mostly it is accepted, sometimes too late, another amount, twice, or while others act on it. */
   #answerOffer(userId: number, withdrawalId: number): Command[] | undefined {
-    const { random, coverage, now, withdrawalOf } = this.#parts
+    const { random, coverage, now, withdrawalOf } = this.#deps
     const withdrawal = withdrawalOf(withdrawalId)
     const isOffered = withdrawal?.status === 'rate_changed'
     if (!random.chance(isOffered ? 0.6 : 0.04)) return undefined
@@ -241,7 +240,7 @@ export class WalletPeople {
   }
 
   #transfer(userId: number): Command {
-    const { random, balanceOf } = this.#parts
+    const { random, balanceOf } = this.#deps
     const types = ['forex', 'micro', 'change'] as const
     const from = random.pick<AccountType>([...types, 'change', 'forex'])
     // «All» as the screen shows it: with open positions that is more than may leave.
@@ -252,7 +251,7 @@ export class WalletPeople {
   }
 
   #adjust(userId: number): Command {
-    const { random, balanceOf } = this.#parts
+    const { random, balanceOf } = this.#deps
     const free = balanceOf(userId, 'change')
     const amount = random.pick([
       decimal('25'),
@@ -283,7 +282,7 @@ export class WalletPeople {
   }
 
   #operator(userId: number): Decider {
-    const { random } = this.#parts
+    const { random } = this.#deps
     return {
       operatorId: 1 + random.below(3),
       operatorUserId: random.chance(0.05) ? userId : 0,
@@ -292,13 +291,13 @@ export class WalletPeople {
   }
 
   #some(list: readonly { userId: number; id: number }[]): { userId: number; id: number } {
-    const { random, users } = this.#parts
+    const { random, users } = this.#deps
     if (list.length === 0 || random.chance(0.03)) return { userId: random.pick(users), id: random.below(2_000) }
     return random.pick(list.slice(-4))
   }
 
   #someMethod(userId: number): { id: number; currencyId: number } {
-    const { random } = this.#parts
+    const { random } = this.#deps
     const list = this.#methods.get(userId)
     return list && random.chance(0.95) ? random.pick(list.slice(-3)) : { id: random.below(2_000), currencyId: 1 }
   }

@@ -15,7 +15,7 @@ import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from './coverage.ts'
 import type { Timeline } from './timeline.ts'
 
-export interface FanOutParts {
+export interface FanOutDeps {
   readonly tables: Tables
   readonly timeline: Timeline
   readonly random: Random
@@ -26,18 +26,18 @@ export interface FanOutParts {
 }
 
 export class FanOut {
-  readonly #parts: FanOutParts
+  readonly #deps: FanOutDeps
   #life = 0
   #isBusy = false
 
-  constructor(parts: FanOutParts) {
-    this.#parts = parts
+  constructor(deps: FanOutDeps) {
+    this.#deps = deps
   }
 
   /** One round, unless the last is still under way. */
   beat(): void {
     if (this.#isBusy) return
-    const { random } = this.#parts
+    const { random } = this.#deps
     this.#isBusy = true
     const life = this.#life
     const dispatcher = this.#dispatcher(life)
@@ -53,7 +53,7 @@ export class FanOut {
 
   /** Dies in the middle of its work; its successor begins at the cursor. */
   crash(): void {
-    this.#parts.coverage.hit('fault: dispatcher crashed')
+    this.#deps.coverage.hit('fault: dispatcher crashed')
     this.#life += 1
     this.#isBusy = false
   }
@@ -70,7 +70,7 @@ export class FanOut {
   }
 
   #dispatcher(life: number): Dispatcher {
-    const { tables, timeline } = this.#parts
+    const { tables, timeline } = this.#deps
     const isStopped = (): boolean => life !== this.#life
     const orders = tables.records.forex_order
     const relations = (): CopyRelation[] => [...tables.records.copy_relation.values()].toSorted((a, b) => a.id - b.id)
@@ -87,10 +87,10 @@ export class FanOut {
       })
     return new Dispatcher({
       unread: async (_, limit) => {
-        const rows = tables.outbox.filter(row => row.seq > this.#parts.cursor.seq).slice(0, limit)
+        const rows = tables.outbox.filter(row => row.seq > this.#deps.cursor.seq).slice(0, limit)
         return { rows: rows.flatMap(rowOf), upTo: rows.at(-1)?.seq ?? 0 }
       },
-      moveCursor: async (_, seq) => void (this.#parts.cursor.seq = seq),
+      moveCursor: async (_, seq) => void (this.#deps.cursor.seq = seq),
       masterOrder: async id => orders.get(id),
       followers: async (traderId, after, limit) =>
         relations()
@@ -116,13 +116,13 @@ export class FanOut {
       submit: (command, key) => this.#submit(command, key),
       sleep: ms => timeline.sleep(ms),
       isStopped,
-      report: what => this.#parts.coverage.hit(`report: ${what}`),
+      report: what => this.#deps.coverage.hit(`report: ${what}`),
     })
   }
 
   /** A host that died does not answer: after a while the dispatcher asks again. */
   #submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
-    const { submit, timeline, coverage, random } = this.#parts
+    const { submit, timeline, coverage, random } = this.#deps
     // Two dispatchers at once: what is not kept under a key must know its doubles by itself.
     if (command.type === 'receive_share' && random.chance(0.3)) {
       coverage.hit('share: sent twice')

@@ -21,7 +21,7 @@ export interface StoreFaults {
 
 export const NO_FAULTS: StoreFaults = { refused: 0, failed: 0, lost: 0, answerLost: 0, late: 0, slow: 0, away: 0 }
 
-export interface StoreParts {
+export interface StoreDeps {
   readonly tables: Tables
   readonly timeline: Timeline
   readonly random: Random
@@ -40,21 +40,21 @@ export interface StoreParts {
 }
 
 /** One process's connection to the database. */
-export function faultyStore(parts: StoreParts): Store {
-  const { tables, timeline, random, coverage } = parts
+export function faultyStore(deps: StoreDeps): Store {
+  const { tables, timeline, random, coverage } = deps
   const memory = memoryStore(tables, { now: () => timeline.now })
   let lastApplied = 0
   let isBroken = false
 
   const answerTime = (): number => {
-    if (!random.chance(parts.faults().slow)) return 1 + random.below(5)
+    if (!random.chance(deps.faults().slow)) return 1 + random.below(5)
     coverage.hit('fault: database slow')
     // The database itself ends what takes longer.
     return 50 + random.below(random.pick([3_000, 3_000, 3_000, 20_000]))
   }
   const answer = async <T>(question: () => Promise<T>): Promise<T> => {
     await timeline.sleep(answerTime())
-    if (random.chance(parts.faults().away)) {
+    if (random.chance(deps.faults().away)) {
       coverage.hit('fault: database away')
       throw new Error('database away')
     }
@@ -68,22 +68,22 @@ export function faultyStore(parts: StoreParts): Store {
     try {
       applyBatch(tables, batch)
     } catch (error) {
-      parts.onTried?.({ batch, epoch, settingsVersion, isApplied: false })
+      deps.onTried?.({ batch, epoch, settingsVersion, isApplied: false })
       throw error
     }
-    parts.onTried?.({ batch, epoch, settingsVersion, isApplied: true })
-    parts.onApplied(batch)
+    deps.onTried?.({ batch, epoch, settingsVersion, isApplied: true })
+    deps.onApplied(batch)
   }
 
   const heard = async <T>(pending: Promise<T>): Promise<T> => {
     try {
       return await pending
     } finally {
-      await parts.awake?.()
+      await deps.awake?.()
     }
   }
   const isOutdated = (): boolean => {
-    if (parts.isOutdated?.() !== true) return false
+    if (deps.isOutdated?.() !== true) return false
     coverage.hit('deploy: an older version got no lease')
     return true
   }
@@ -98,9 +98,9 @@ export function faultyStore(parts: StoreParts): Store {
     // What was read is already old when it arrives: prices have gone on.
     load: async shard => {
       const snapshot = await ask(() => memory.load(shard))
-      parts.onReading?.()
+      deps.onReading?.()
       await timeline.sleep(random.below(800))
-      await parts.awake?.()
+      await deps.awake?.()
       return snapshot
     },
     forgetAnswers: before => ask(() => memory.forgetAnswers(before)),
@@ -109,7 +109,7 @@ export function faultyStore(parts: StoreParts): Store {
   }
 
   async function commit(batch: Batch): Promise<void> {
-    const faults = parts.faults()
+    const faults = deps.faults()
     if (isBroken) throw new Error('connection is broken')
     const at = Math.max(timeline.now + answerTime(), lastApplied)
     lastApplied = at

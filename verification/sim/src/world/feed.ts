@@ -10,7 +10,7 @@ import type { Market } from './processes.ts'
 import { WorldTape } from './tape.ts'
 import type { Timeline } from './timeline.ts'
 
-export interface FeedParts {
+export interface FeedDeps {
   readonly timeline: Timeline
   readonly random: Random
   readonly coverage: Coverage
@@ -34,7 +34,7 @@ export class Feed {
   /** Every price that was ever accepted: tick id → price. */
   readonly ticks = new Map<number, Price>()
   readonly tape: WorldTape
-  readonly #parts: FeedParts
+  readonly #deps: FeedDeps
   readonly #guards = new Map<number, Guard>()
   readonly #open = new Map<number, boolean>()
   /** Scheduled closings, as the schedule tells them beforehand. */
@@ -43,14 +43,14 @@ export class Feed {
   /** Pairs whose source says nothing, while the others go on. */
   readonly #silent = new Set<number>()
 
-  constructor(parts: FeedParts) {
-    this.#parts = parts
-    this.tape = new WorldTape(parts.timeline)
+  constructor(deps: FeedDeps) {
+    this.#deps = deps
+    this.tape = new WorldTape(deps.timeline)
     for (const pair of SIM_PAIRS) {
       this.#open.set(pair.id, true)
       const isOpen = (): boolean => this.isOpen(pair.id)
       this.#guards.set(pair.id, new Guard({ pricePlaces: pair.pricePlaces, maxMove: decimal('0.35'), isOpen }))
-      this.#guards.get(pair.id)?.remember(pair.start, parts.timeline.now - 1)
+      this.#guards.get(pair.id)?.remember(pair.start, deps.timeline.now - 1)
       this.quote(pair.id, pair.start)
     }
   }
@@ -68,13 +68,13 @@ export class Feed {
   }
 
   /** One source says a price; true when the guards take it. */
-  quote(pairId: number, price: Price, sourceTime = this.#parts.timeline.now): boolean {
+  quote(pairId: number, price: Price, sourceTime = this.#deps.timeline.now): boolean {
     return !this.#silent.has(pairId) && this.#judge(pairId, formatDecimal(price, 8), sourceTime)
   }
 
   /** The market's own pulse: mostly a small step, sometimes a jump, sometimes exactly onto a level. */
   pulse(): void {
-    const { random, coverage, coarseness, levels } = this.#parts
+    const { random, coverage, coarseness, levels } = this.#deps
     const pair = random.pick(SIM_PAIRS)
     const last = this.last(pair.id)
     if (!last || this.#isFrozen) return
@@ -82,9 +82,9 @@ export class Feed {
     if (roll < 0.03) {
       // The last one again, or one before it.
       coverage.hit('fault: duplicate tick')
-      return this.#parts.tick(random.pick(this.tape.lines.get(pair.id)?.slice(-3) ?? [last]))
+      return this.#deps.tick(random.pick(this.tape.lines.get(pair.id)?.slice(-3) ?? [last]))
     }
-    if (roll < 0.06 && this.#parts.isFaulty) return this.#nonsense(pair, last)
+    if (roll < 0.06 && this.#deps.isFaulty) return this.#nonsense(pair, last)
     const isJump = roll < 0.1
     if (isJump) coverage.hit('fault: price jumped')
     const aims = random.chance(0.2) ? levels(pair) : []
@@ -92,12 +92,12 @@ export class Feed {
     const places = Math.max(0, pair.pricePlaces - coarseness)
     const price = aims.length > 0 ? random.pick(aims) : stepFrom(random, last.price, isJump ? 3_000 : 60, places)
     if (roll > 0.97) return this.#late(pair.id, price)
-    if (roll > 0.95 && this.#parts.isFaulty) return this.#overtaken(pair.id, price)
+    if (roll > 0.95 && this.#deps.isFaulty) return this.#overtaken(pair.id, price)
     this.quote(pair.id, price)
   }
 
   freeze(): void {
-    const { random, timeline, coverage } = this.#parts
+    const { random, timeline, coverage } = this.#deps
     coverage.hit('fault: feed frozen')
     this.#isFrozen = true
     timeline.after(random.below(15_000), () => (this.#isFrozen = false))
@@ -105,7 +105,7 @@ export class Feed {
 
   /** One pair alone stands still. Returns for how long. */
   silenceOne(preferred: readonly number[]): number {
-    const { random, timeline, coverage } = this.#parts
+    const { random, timeline, coverage } = this.#deps
     coverage.hit('fault: one pair frozen')
     const id = this.#some(preferred)
     const forMs = 11_000 + random.below(8_000)
@@ -116,7 +116,7 @@ export class Feed {
 
   /** Hundreds of quotes in a moment; more than the guards let through. */
   storm(): void {
-    const { random, timeline, coverage } = this.#parts
+    const { random, timeline, coverage } = this.#deps
     coverage.hit('fault: price storm')
     const pair = random.pick(SIM_PAIRS)
     for (let n = 0; n < 160; n++) {
@@ -129,7 +129,7 @@ export class Feed {
 
   /** Unscheduled, for a while; often it opens far from where it closed. */
   closeOne(preferred: readonly number[]): void {
-    const { random, timeline, coverage } = this.#parts
+    const { random, timeline, coverage } = this.#deps
     const id = this.#some(preferred)
     coverage.hit('fault: market closed')
     this.setMarket(id, false)
@@ -138,7 +138,7 @@ export class Feed {
 
   /** In some worlds one market has hours, known beforehand. */
   planClosing(): void {
-    const { random, timeline } = this.#parts
+    const { random, timeline } = this.#deps
     if (!random.chance(0.5)) return
     const afterMs = 5_000 + random.below(15_000)
     const { id } = random.pick(SIM_PAIRS)
@@ -153,12 +153,12 @@ export class Feed {
   setMarket(pairId: number, open: boolean): void {
     this.#open.set(pairId, open)
     if (!open) this.tape.close(pairId)
-    this.#parts.market({ pairId, open, closesAt: this.#closesAt.get(pairId) })
+    this.#deps.market({ pairId, open, closesAt: this.#closesAt.get(pairId) })
   }
 
   /** A price on the millisecond of an expiry, or one beside it; sometimes the same price again, which is a tie. */
   aimAtExpiry(pairId: number, afterMs: number): void {
-    const { random, timeline } = this.#parts
+    const { random, timeline } = this.#deps
     if (!random.chance(0.5)) return
     timeline.after(afterMs + random.pick([-1, 0, 1]), () => {
       const last = this.last(pairId)
@@ -171,7 +171,7 @@ export class Feed {
 
   /** In a moment the price goes through everything: before a master's order is copied, or before a shard has been read. */
   aimThrough(pairId: number, price: Price): void {
-    const { random, timeline } = this.#parts
+    const { random, timeline } = this.#deps
     if (price <= 0n || !random.chance(0.7)) return
     timeline.after(random.below(30), () => this.#isFrozen || this.quote(pairId, price))
   }
@@ -188,12 +188,12 @@ export class Feed {
 
   /** Mostly a pair that real money depends on: elsewhere nobody has anything to save. */
   #some(preferred: readonly number[]): number {
-    const { random } = this.#parts
+    const { random } = this.#deps
     return preferred.length > 0 && random.chance(0.8) ? random.pick(preferred) : random.pick(SIM_PAIRS).id
   }
 
   #reopen(pairId: number): void {
-    const { random, coverage } = this.#parts
+    const { random, coverage } = this.#deps
     this.setMarket(pairId, true)
     const last = this.last(pairId)
     if (!last || this.#isFrozen || !random.chance(0.3)) return
@@ -203,7 +203,7 @@ export class Feed {
 
   /** Not from the source's clock, not a number, or ten times as much: none of it may become a price. */
   #nonsense(pair: SimPair, last: Tick): void {
-    const { random, timeline, fail } = this.#parts
+    const { random, timeline, fail } = this.#deps
     const spikes = [last.price / 10n, last.price / 2n, (last.price * 3n) / 2n, last.price * 10n]
     const spike = formatDecimal(roundTo(random.pick(spikes), pair.pricePlaces), 8)
     const [price, sourceTime] = random.pick<[string, number]>([
@@ -219,25 +219,25 @@ export class Feed {
 
   /** Held up on the way until nobody may trade on it. The engine is shown it all the same and must know for itself. */
   #late(pairId: number, price: Price): void {
-    const { timeline, coverage, fail } = this.#parts
+    const { timeline, coverage, fail } = this.#deps
     coverage.hit('fault: stale tick')
     const at = timeline.now
     timeline.after(11_000, () => {
       if (this.quote(pairId, price, at)) fail('[I49] a price of eleven seconds ago was accepted')
-      if (this.isOpen(pairId) && price > 0n && this.#parts.areClocksRight())
-        this.#parts.tick({ id: tickId(pairId, at), pairId, price, at })
+      if (this.isOpen(pairId) && price > 0n && this.#deps.areClocksRight())
+        this.#deps.tick({ id: tickId(pairId, at), pairId, price, at })
     })
   }
 
   /** Held up a little: newer ones may be there first. */
   #overtaken(pairId: number, price: Price): void {
-    const { timeline, random } = this.#parts
+    const { timeline, random } = this.#deps
     const at = timeline.now
     timeline.after(random.below(2_000), () => this.quote(pairId, price, at))
   }
 
   #judge(pairId: number, price: string, sourceTime: number): boolean {
-    const { timeline, coverage } = this.#parts
+    const { timeline, coverage } = this.#deps
     const verdict = this.#guards.get(pairId)?.judge({ code: String(pairId), price, sourceTime }, timeline.now)
     if (!verdict?.accepted) {
       if (verdict) coverage.hit(`guard: ${verdict.reason}`)
@@ -246,7 +246,7 @@ export class Feed {
     const tick = { id: tickId(pairId, verdict.at), pairId, price: verdict.price, at: verdict.at }
     this.ticks.set(tick.id, tick.price)
     this.tape.take(tick)
-    this.#parts.tick(tick)
+    this.#deps.tick(tick)
     return true
   }
 }

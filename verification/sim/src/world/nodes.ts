@@ -16,7 +16,7 @@ export interface NetworkFaults {
 
 export const QUIET_NETWORK: NetworkFaults = { requestLost: 0, answerLost: 0, duplicate: 0, delay: 0 }
 
-export interface NodeParts {
+export interface NodeDeps {
   readonly count: number
   readonly processes: Processes
   readonly timeline: Timeline
@@ -34,21 +34,21 @@ interface Node {
 const UNAVAILABLE: Outcome = { ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false }
 
 export class Nodes {
-  readonly #parts: NodeParts
+  readonly #deps: NodeDeps
   readonly #nodes: readonly Node[]
   /** Who arrived last, to know when somebody was overtaken. */
   #asked = 0
   #arrived = 0
 
-  constructor(parts: NodeParts) {
-    this.#parts = parts
-    this.#nodes = Array.from({ length: parts.count }, () => ({ engine: undefined, cutUntil: 0 }))
+  constructor(deps: NodeDeps) {
+    this.#deps = deps
+    this.#nodes = Array.from({ length: deps.count }, () => ({ engine: undefined, cutUntil: 0 }))
   }
 
   /** Through any node. Never answered when a message is lost: whoever asks must be able to ask again. */
   submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
-    const { random, coverage, timeline } = this.#parts
-    const faults = this.#parts.faults()
+    const { random, coverage, timeline } = this.#deps
+    const faults = this.#deps.faults()
     if (random.chance(faults.duplicate)) {
       coverage.hit('network: duplicate')
       timeline.after(random.below(2_000), () => void this.#pass(command, key))
@@ -58,7 +58,7 @@ export class Nodes {
 
   /** One node can reach nobody for a while. */
   partition(): void {
-    const { random, timeline, coverage } = this.#parts
+    const { random, timeline, coverage } = this.#deps
     coverage.hit('fault: node cut off')
     random.pick(this.#nodes).cutUntil = timeline.now + random.below(8_000)
   }
@@ -68,8 +68,8 @@ export class Nodes {
   }
 
   async #pass(command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
-    const { random, coverage, timeline } = this.#parts
-    const faults = this.#parts.faults()
+    const { random, coverage, timeline } = this.#deps
+    const faults = this.#deps.faults()
     const node = random.pick(this.#nodes)
     const number = ++this.#asked
     await timeline.sleep(random.chance(faults.delay) ? random.below(6_000) : random.below(4))
@@ -82,7 +82,7 @@ export class Nodes {
   }
 
   async #ask(node: Node, command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
-    const { processes, coverage } = this.#parts
+    const { processes, coverage } = this.#deps
     const engine = node.engine?.isDead === false ? node.engine : processes.active
     node.engine = engine
     if (!engine) return UNAVAILABLE

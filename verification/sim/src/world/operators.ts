@@ -11,7 +11,7 @@ import type { Coverage } from './coverage.ts'
 import { SIM_PAIRS } from './markets.ts'
 import type { Timeline } from './timeline.ts'
 
-export interface OperatorParts {
+export interface OperatorDeps {
   readonly timeline: Timeline
   readonly random: Random
   readonly coverage: Coverage
@@ -26,17 +26,17 @@ export class Operators {
   terms: EngineTerms
   /** And what it held at each version. */
   readonly history = new Map<number, EngineTerms>()
-  readonly #parts: OperatorParts
+  readonly #deps: OperatorDeps
 
-  constructor(parts: OperatorParts) {
-    this.#parts = parts
-    this.terms = { settings: parts.settings, pairs: SIM_PAIRS }
-    this.history.set(parts.tables.settingsVersion, this.terms)
+  constructor(deps: OperatorDeps) {
+    this.#deps = deps
+    this.terms = { settings: deps.settings, pairs: SIM_PAIRS }
+    this.history.set(deps.tables.settingsVersion, this.terms)
   }
 
   /** The kill switch, for everything, a product or a pair; two operators may press it at once. */
   pause(): void {
-    const { random, coverage, timeline } = this.#parts
+    const { random, coverage, timeline } = this.#deps
     coverage.hit('operator: kill switch')
     this.#set({ paused: this.#somePause() })
     if (random.chance(0.2)) {
@@ -48,7 +48,7 @@ export class Operators {
 
   /** One number of the offer. */
   change(): void {
-    const { random, coverage } = this.#parts
+    const { random, coverage } = this.#deps
     coverage.hit('operator: changed the offer')
     const { copy, micro, wallet } = this.terms.settings
     const roll = random.below(8)
@@ -77,14 +77,14 @@ export class Operators {
 
   /** A stop-out level that rises may strike accounts no price has moved. */
   #levels(): void {
-    const { random, coverage } = this.#parts
+    const { random, coverage } = this.#deps
     coverage.hit('operator: moved the levels')
     const stopOutPercent = decimal(random.pick(['30', '50', '80']))
     this.#set({ stopOutPercent, marginWarningPercent: decimal(random.pick(['100', '150', '900'])) })
   }
 
   #changeTerms(): void {
-    const { random } = this.#parts
+    const { random } = this.#deps
     const chosen = random.pick(SIM_PAIRS).id
     const leverages = random.pick([[10, 100, 500], [10], [100, 500]])
     const feeRate = decimal(random.pick(['0', '1', '2.5']))
@@ -94,7 +94,7 @@ export class Operators {
   }
 
   #somePause(): Pause {
-    const { random } = this.#parts
+    const { random } = this.#deps
     const product = random.pick(['forex', 'micro', 'copy'])
     return random.pick<Pause>([
       { ...NOTHING_PAUSED, all: true },
@@ -109,14 +109,14 @@ export class Operators {
 
   /** At the node that holds the shard, or at any other. */
   #make(change: (terms: EngineTerms) => EngineTerms): void {
-    const { random, coverage, atTheEngine } = this.#parts
+    const { random, coverage, atTheEngine } = this.#deps
     if (random.chance(0.5)) return void atTheEngine(() => this.#commit(change))
     coverage.hit('operator: changed something at another node')
     this.#commit(change)
   }
 
   #commit(change: (terms: EngineTerms) => EngineTerms): void {
-    const { tables } = this.#parts
+    const { tables } = this.#deps
     this.terms = change(this.terms)
     tables.settingsVersion += 1
     this.history.set(tables.settingsVersion, this.terms)

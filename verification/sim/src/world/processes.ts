@@ -28,7 +28,7 @@ export interface Market {
   readonly closesAt: number | undefined
 }
 
-export interface ProcessesParts {
+export interface ProcessesDeps {
   readonly shard: number
   readonly tables: Tables
   readonly timeline: Timeline
@@ -113,16 +113,16 @@ export class Process {
 export class Processes {
   /** What each host did, in the order in which they were made. */
   readonly logs: HostLog[] = []
-  readonly #parts: ProcessesParts
+  readonly #deps: ProcessesDeps
   readonly #releases: Releases
   #all: Process[] = []
   /** Those a newer release was started for: they are to go. */
   readonly #leaving = new Set<Process>()
   #count = 0
 
-  constructor(parts: ProcessesParts) {
-    this.#parts = parts
-    this.#releases = new Releases(parts.tables, parts.shard)
+  constructor(deps: ProcessesDeps) {
+    this.#deps = deps
+    this.#releases = new Releases(deps.tables, deps.shard)
   }
 
   /** The newest that holds the shard by its own belief, unless it hangs. */
@@ -131,22 +131,22 @@ export class Processes {
   }
 
   get areClocksRight(): boolean {
-    return this.#all.every(({ now }) => now === this.#parts.timeline.now)
+    return this.#all.every(({ now }) => now === this.#deps.timeline.now)
   }
 
   start(name = `process ${this.#count}`): void {
     this.#count += 1
     const { newest } = this.#releases
-    const process = new Process(name, newest, this.#parts.timeline)
+    const process = new Process(name, newest, this.#deps.timeline)
     this.#all.push(process)
     // Before anything else a server brings the database to the schema it knows.
-    if (this.#releases.migrate(newest)) this.#parts.coverage.hit('deploy: the schema went on')
+    if (this.#releases.migrate(newest)) this.#deps.coverage.hit('deploy: the schema went on')
     void this.#sit(process)
   }
 
   /** A new release beside the old one, which is asked to stop, or finds out that the database went on without it and ends. */
   deploy(): void {
-    const { coverage, timeline, random } = this.#parts
+    const { coverage, timeline, random } = this.#deps
     const old = this.active
     const isSchemaNew = this.#releases.make(random)
     if (!isSchemaNew) coverage.hit('deploy: another release of the same schema')
@@ -162,7 +162,7 @@ export class Processes {
 
   /** The database falls back by so many commits, and nobody is left but the one that knows better. */
   loseCommits(lost: number): Process | undefined {
-    const { tables, shard } = this.#parts
+    const { tables, shard } = this.#deps
     const process = this.active
     const position = tables.positions.get(shard)
     if (!process || !position) return undefined
@@ -194,7 +194,7 @@ export class Processes {
 
   /** A change made at the process that holds the shard, as by an operator who is connected to it: between two of its batches. */
   async change(commit: () => void): Promise<void> {
-    const { coverage, timeline, random } = this.#parts
+    const { coverage, timeline, random } = this.#deps
     const process = this.active
     const host = process?.host
     if (!process || !host) return commit()
@@ -223,7 +223,7 @@ export class Processes {
         isHeld => {
           if (isHeld || process.host !== host || process.isDead) return
           process.isHolding = false
-          this.#parts.coverage.hit('process: stepped down')
+          this.#deps.coverage.hit('process: stepped down')
           void this.#sit(process)
         },
         () => undefined,
@@ -235,7 +235,7 @@ export class Processes {
   crash(keepsName: boolean): void {
     const process = this.active
     if (!process) return
-    const { coverage, timeline, random } = this.#parts
+    const { coverage, timeline, random } = this.#deps
     coverage.hit('fault: crash')
     if (process.host?.health.status === 'recovering') coverage.hit('fault: crash in recovery')
     this.#kill(process)
@@ -246,16 +246,16 @@ export class Processes {
   freeze(): void {
     const process = this.active
     if (!process) return
-    const { coverage, timeline, random } = this.#parts
+    const { coverage, timeline, random } = this.#deps
     coverage.hit('fault: process frozen')
-    this.#parts.onBlur()
+    this.#deps.onBlur()
     process.isFrozen = true
-    const version = this.#parts.tables.settingsVersion
+    const version = this.#deps.tables.settingsVersion
     if (this.#all.length === 1) this.start()
     timeline.after(100 + random.below(random.pick([1_000, 8_000, 20_000])), () => {
       const other = this.active
       if (other) coverage.hit('fault: zombie woke')
-      if (this.#parts.tables.settingsVersion !== version) coverage.hit('terms: changed while a process was frozen')
+      if (this.#deps.tables.settingsVersion !== version) coverage.hit('terms: changed while a process was frozen')
       process.wake()
       if (!other || process.isDead) return
       // What it decides now must never be written.
@@ -265,8 +265,8 @@ export class Processes {
 
   /** One clock jumps, stops for a while, goes too fast or too slow, or is right again. */
   setClock(): void {
-    const { coverage, timeline, random } = this.#parts
-    this.#parts.onBlur()
+    const { coverage, timeline, random } = this.#deps
+    this.#deps.onBlur()
     const process = random.pick(this.#all)
     if (random.chance(0.2)) {
       coverage.hit('fault: clock stopped')
@@ -302,7 +302,7 @@ export class Processes {
     process.isStopping = true
     if (process.host) {
       await process.host.stop().catch(() => undefined)
-      this.#parts.coverage.hit('process: stopped when asked to')
+      this.#deps.coverage.hit('process: stopped when asked to')
     }
     this.#kill(process)
   }
@@ -323,7 +323,7 @@ export class Processes {
 
   /** Asks for the shard until it gets it, each time with an empty memory. */
   async #sit(process: Process): Promise<void> {
-    const { timeline } = this.#parts
+    const { timeline } = this.#deps
     while (!process.isDead && !process.isStopping) {
       const host = this.#newHost(process)
       // What this process told people must still be there.
@@ -342,7 +342,7 @@ export class Processes {
   }
 
   #newHost(process: Process): ShardHost {
-    const { timeline, shard, limits, tape } = this.#parts
+    const { timeline, shard, limits, tape } = this.#deps
     const log: HostLog = { entries: [], applied: new Set(), offers: process.release.offers }
     this.logs.push(log)
     const host = new ShardHost(
@@ -371,7 +371,7 @@ export class Processes {
   }
 
   #store(process: Process, log: HostLog): Store {
-    const { tables, timeline, random, coverage, faults, onApplied, onTried, onReading } = this.#parts
+    const { tables, timeline, random, coverage, faults, onApplied, onTried, onReading } = this.#deps
     return faultyStore({
       tables,
       timeline,
@@ -383,7 +383,7 @@ export class Processes {
       onReading,
       onTried: deed => {
         const isOutdated = this.#releases.isOutdated(process.release)
-        if (isOutdated && deed.isApplied) this.#parts.onBroken('[deploy] an older version wrote into a newer schema')
+        if (isOutdated && deed.isApplied) this.#deps.onBroken('[deploy] an older version wrote into a newer schema')
         if (isOutdated) coverage.hit('deploy: an older version was refused a commit')
         if (deed.batch.settingsVersion !== deed.settingsVersion)
           coverage.hit('terms: a batch met a change at its fence')
@@ -398,7 +398,7 @@ export class Processes {
 
   /** Two questions to a database that is changed meanwhile, and may be slow or away. */
   async #readTerms(process: Process): Promise<EngineTerms> {
-    const { tables, timeline, random, coverage, faults, terms, onReadingTerms } = this.#parts
+    const { tables, timeline, random, coverage, faults, terms, onReadingTerms } = this.#deps
     const version = tables.settingsVersion
     onReadingTerms()
     await timeline.sleep(1 + random.below(random.chance(faults().slow) ? 500 : 5))
@@ -412,7 +412,7 @@ export class Processes {
   }
 
   #brief(host: ShardHost): void {
-    const { seeds, markets } = this.#parts.briefing()
+    const { seeds, markets } = this.#deps.briefing()
     for (const tick of seeds) host.seed(tick)
     for (const { pairId, open, closesAt } of markets) host.market(pairId, open, closesAt)
   }

@@ -17,7 +17,7 @@ export interface JsonWebSocketSettings {
   readonly ping?: { readonly everyMs: number; readonly message: unknown }
 }
 
-export interface JsonWebSocketParts {
+export interface JsonWebSocketDeps {
   readonly settings: JsonWebSocketSettings
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -32,14 +32,14 @@ const HANDSHAKE_MS = 10 * SECOND_MS
 const LARGEST_MESSAGE = 1_048_576
 
 export class JsonWebSocketSource implements QuoteSource {
-  private readonly parts: JsonWebSocketParts
+  private readonly deps: JsonWebSocketDeps
   private listener: SourceListener | undefined
   private socket: WebSocket | undefined
   private readonly timers = new Map<'silence' | 'ping' | 'reconnect', () => void>()
   private failures = 0
 
-  constructor(parts: JsonWebSocketParts) {
-    this.parts = parts
+  constructor(deps: JsonWebSocketDeps) {
+    this.deps = deps
   }
 
   start(listener: SourceListener): void {
@@ -55,7 +55,7 @@ export class JsonWebSocketSource implements QuoteSource {
   }
 
   private connect(): void {
-    const { settings } = this.parts
+    const { settings } = this.deps
     const socket = new WebSocket(settings.url, {
       handshakeTimeout: HANDSHAKE_MS,
       maxPayload: LARGEST_MESSAGE,
@@ -71,14 +71,14 @@ export class JsonWebSocketSource implements QuoteSource {
     socket.on('message', data => this.read(socket, data))
     // Control frames are signs of life too; ws answers pings itself.
     socket.on('ping', () => this.expectMessage(socket))
-    socket.on('error', error => this.parts.onTrouble?.(error.message))
+    socket.on('error', error => this.deps.onTrouble?.(error.message))
     socket.on('close', () => this.lost(socket))
   }
 
   private read(socket: WebSocket, data: RawData): void {
     if (!this.listener || socket !== this.socket) return
     this.expectMessage(socket)
-    const quotes = readQuotes(textOf(data), this.parts.settings.mapping, this.parts.clock.now())
+    const quotes = readQuotes(textOf(data), this.deps.settings.mapping, this.deps.clock.now())
     if (quotes === undefined) {
       this.listener.garbage()
       return
@@ -95,20 +95,20 @@ export class JsonWebSocketSource implements QuoteSource {
     this.listener.connection(false)
     const ceiling = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures)
     this.failures += 1
-    const pauseMs = Math.round(ceiling * (0.5 + 0.5 * (this.parts.random ?? Math.random)()))
-    this.parts.onTrouble?.(`connection lost, trying again in ${pauseMs} ms`)
+    const pauseMs = Math.round(ceiling * (0.5 + 0.5 * (this.deps.random ?? Math.random)()))
+    this.deps.onTrouble?.(`connection lost, trying again in ${pauseMs} ms`)
     this.timer('reconnect', pauseMs, () => this.connect())
   }
 
   private expectMessage(socket: WebSocket): void {
-    this.timer('silence', this.parts.settings.silenceMs, () => {
-      this.parts.onTrouble?.('silence')
+    this.timer('silence', this.deps.settings.silenceMs, () => {
+      this.deps.onTrouble?.('silence')
       socket.terminate()
     })
   }
 
   private pingLater(socket: WebSocket): void {
-    const { ping } = this.parts.settings
+    const { ping } = this.deps.settings
     if (!ping) return
     this.timer('ping', ping.everyMs, () => {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(ping.message))
@@ -120,7 +120,7 @@ export class JsonWebSocketSource implements QuoteSource {
   private timer(name: 'silence' | 'ping' | 'reconnect', delayMs?: number, run?: () => void): void {
     this.timers.get(name)?.()
     this.timers.delete(name)
-    if (delayMs !== undefined && run) this.timers.set(name, this.parts.scheduler.after(delayMs, run))
+    if (delayMs !== undefined && run) this.timers.set(name, this.deps.scheduler.after(delayMs, run))
   }
 }
 

@@ -14,7 +14,7 @@ const KEPT_MS = 31 * DAY_MS
 /** How far around an instant its neighbours are looked for. */
 const REACH_MS = 10 * MINUTE_MS
 
-export interface StoredTapeParts {
+export interface StoredTapeDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -22,14 +22,14 @@ export interface StoredTapeParts {
 }
 
 export class StoredTape implements OldTape, Companion {
-  readonly #parts: StoredTapeParts
+  readonly #deps: StoredTapeDeps
   #waiting = new Map<number, Tick[]>()
   #writing: Promise<void> = Promise.resolve()
   #cancel: (() => void) | undefined
   #prunedAt = 0
 
-  constructor(parts: StoredTapeParts) {
-    this.#parts = parts
+  constructor(deps: StoredTapeDeps) {
+    this.#deps = deps
   }
 
   async start(): Promise<void> {
@@ -50,7 +50,7 @@ export class StoredTape implements OldTape, Companion {
 
   async neighbours(questions: readonly { readonly pairId: number; readonly at: Instant }[]): Promise<Neighbours[]> {
     // Prices that orders used are kept apart as well: a settled order of another shard may know one that the last crash cost the tape.
-    const { rows } = await this.#parts.pool.query<NeighbourRow>(
+    const { rows } = await this.#deps.pool.query<NeighbourRow>(
       `select last.at as last_at, last.price as last_price, next.at as next_at, next.price as next_price
        from unnest($1::integer[], $2::bigint[]) with ordinality as q (pair_id, instant, ord)
        left join lateral (${around('at <= q.instant', 'desc')}) last on true
@@ -68,7 +68,7 @@ export class StoredTape implements OldTape, Companion {
   }
 
   #schedule(): void {
-    this.#cancel = this.#parts.scheduler.after(FLUSH_MS, () => {
+    this.#cancel = this.#deps.scheduler.after(FLUSH_MS, () => {
       this.#writing = this.#writing.then(() => this.#flush())
       this.#schedule()
     })
@@ -82,12 +82,12 @@ export class StoredTape implements OldTape, Companion {
       await this.#prune()
     } catch (error) {
       for (const [pairId, ticks] of lines) this.#waiting.set(pairId, [...ticks, ...(this.#waiting.get(pairId) ?? [])])
-      this.#parts.onError(error)
+      this.#deps.onError(error)
     }
   }
 
   async #write(lines: readonly [number, readonly Tick[]][]): Promise<void> {
-    await this.#parts.pool.query({
+    await this.#deps.pool.query({
       name: 'write-tape',
       text: `insert into tape_stretch (pair_id, first_at, last_at, times, prices)
         select pair_id, first_at, last_at, times::bigint[], prices::bigint[]
@@ -104,10 +104,10 @@ export class StoredTape implements OldTape, Companion {
   }
 
   async #prune(): Promise<void> {
-    const now = this.#parts.clock.now()
+    const now = this.#deps.clock.now()
     if (now - this.#prunedAt < HOUR_MS) return
     this.#prunedAt = now
-    await this.#parts.pool.query('delete from tape_stretch where last_at < $1', [now - KEPT_MS])
+    await this.#deps.pool.query('delete from tape_stretch where last_at < $1', [now - KEPT_MS])
   }
 }
 

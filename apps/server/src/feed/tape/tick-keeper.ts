@@ -10,7 +10,7 @@ const FLUSH_MS = SECOND_MS
 /** A crash leaves out a second; an hour allows for a database that was away. */
 const LOOK_BACK_MS = HOUR_MS
 
-export interface TickKeeperParts {
+export interface TickKeeperDeps {
   readonly pool: Pool
   readonly bus: Bus
   readonly clock: Clock
@@ -19,22 +19,22 @@ export interface TickKeeperParts {
 }
 
 export class TickKeeper {
-  readonly #parts: TickKeeperParts
+  readonly #deps: TickKeeperDeps
   #waiting = new Map<number, Tick>()
   #writing: Promise<void> = Promise.resolve()
   #cancel: (() => void) | undefined
   #unsubscribe: (() => void) | undefined
 
-  constructor(parts: TickKeeperParts) {
-    this.#parts = parts
+  constructor(deps: TickKeeperDeps) {
+    this.#deps = deps
   }
 
   /** Returns once everything that earlier orders used is there: the tape must be complete before it is asked. */
   async start(): Promise<void> {
-    await keepFromOrders(this.#parts.pool, this.#parts.clock.now() - LOOK_BACK_MS)
-    this.#unsubscribe = this.#parts.bus.subscribe('ticks_used', ({ ticks }) => {
+    await keepFromOrders(this.#deps.pool, this.#deps.clock.now() - LOOK_BACK_MS)
+    this.#unsubscribe = this.#deps.bus.subscribe('ticks_used', ({ ticks }) => {
       for (const tick of ticks) this.#waiting.set(tick.id, tick)
-      this.#cancel ??= this.#parts.scheduler.after(FLUSH_MS, () => {
+      this.#cancel ??= this.#deps.scheduler.after(FLUSH_MS, () => {
         this.#cancel = undefined
         this.#writing = this.#writing.then(() => this.#flush())
       })
@@ -53,7 +53,7 @@ export class TickKeeper {
     this.#waiting = new Map()
     if (ticks.length === 0) return
     try {
-      await this.#parts.pool.query({
+      await this.#deps.pool.query({
         name: 'keep-ticks',
         text: `insert into tape_tick (id, pair_id, at, price)
           select * from unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[]) on conflict do nothing`,
@@ -66,7 +66,7 @@ export class TickKeeper {
       })
     } catch (error) {
       for (const tick of ticks) if (!this.#waiting.has(tick.id)) this.#waiting.set(tick.id, tick)
-      this.#parts.onError(error)
+      this.#deps.onError(error)
     }
   }
 }

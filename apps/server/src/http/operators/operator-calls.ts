@@ -78,7 +78,7 @@ export type ListHandler<Name extends OperatorListName> = (
   window: Window,
 ) => Promise<OperatorReply<Name>>
 
-export interface OperatorCallParts extends ActDeps {
+export interface OperatorCallDeps extends ActDeps {
   readonly app: FastifyInstance
   readonly sessions: OperatorSessions
   /** Whether a token belongs to a trader: for him there is nothing here. */
@@ -87,16 +87,16 @@ export interface OperatorCallParts extends ActDeps {
   readonly answers: OperatorAnswers
 }
 
-export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
+export function createOperatorCalls(deps: OperatorCallDeps): OperatorCalls {
   const served = new Set<OperatorCallName>()
   const askers = new WeakMap<FastifyRequest, OperatorIdentity>()
   const gate = createUploadGate()
   const enter = async (call: OperatorCall, request: FastifyRequest): Promise<OperatorIdentity | undefined> => {
-    takeFromAddress(parts, request.ip)
+    takeFromAddress(deps, request.ip)
     if (call.roles === 'nobody') return undefined
     const token = sentToken(request)
-    const operator = token === undefined ? undefined : await parts.sessions.find(token)
-    if (!operator && token !== undefined && (await parts.isTrader(token))) throw new RequestRefused('not_found')
+    const operator = token === undefined ? undefined : await deps.sessions.find(token)
+    if (!operator && token !== undefined && (await deps.isTrader(token))) throw new RequestRefused('not_found')
     if (!operator) throw new RequestRefused('session_invalid')
     askers.set(request, operator)
     return operator
@@ -108,7 +108,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
       served.add(name)
       const schema: TObject = OPERATOR_ROUTES[name].params
       const read = schemaReader(schema)
-      parts.app.route({
+      deps.app.route({
         method: call.method,
         url: call.path,
         schema: { response: { 200: answerSchema(name) } },
@@ -124,11 +124,11 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
           const operator = askers.get(request)
           checkRole(name, operator)
           const run: Run = { name, params, operator, address: request.ip }
-          const act = beginAct(run, parts)
+          const act = beginAct(run, deps)
           const key = operator && call.method === 'POST' ? idempotencyKey(request, name, params, new Map()) : undefined
           if (call.method === 'POST') beginActing(request)
-          const result = await once(run, parts.answers, key, async () => {
-            await recordAsked(run, parts.audit, schema)
+          const result = await once(run, deps.answers, key, async () => {
+            await recordAsked(run, deps.audit, schema)
             return act.end(() =>
               handler({
                 // Read by the schema of the same name.
@@ -151,7 +151,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
       calls.serve(name, asked => handler(asked, pageWindow(asked.params.page)))
       const call: OperatorCall = OPERATOR_CALLS[name]
       const read = schemaReader(OPERATOR_ROUTES[name].params)
-      parts.app.get(`${call.path}.csv`, {
+      deps.app.get(`${call.path}.csv`, {
         onRequest: async request => {
           await enter(call, request)
         },
@@ -160,7 +160,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
           const operator = askers.get(request)
           checkRole(name, operator)
           const run: Run = { name, params, operator, address: request.ip }
-          await recordFile(run, parts.audit)
+          await recordFile(run, deps.audit)
           const result = await handler(
             {
               // As above: read by the schema of the same name, for an operator.
@@ -170,7 +170,7 @@ export function createOperatorCalls(parts: OperatorCallParts): OperatorCalls {
               address: request.ip,
               key: undefined,
               file: undefined,
-              ...beginAct(run, parts),
+              ...beginAct(run, deps),
             },
             { size: CSV_ROWS + 1, offset: 0 },
           )

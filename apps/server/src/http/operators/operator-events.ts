@@ -18,7 +18,7 @@ import type { Limits } from '../pipeline/limits.ts'
 import type { OperatorSessions } from '../auth/operator-sessions.ts'
 import { sentToken } from '../auth/tokens.ts'
 
-export interface OperatorEventParts {
+export interface OperatorEventDeps {
   readonly app: FastifyInstance
   readonly bus: Bus
   readonly sessions: OperatorSessions
@@ -42,8 +42,8 @@ interface Listener {
   roles: readonly OperatorRole[]
 }
 
-export function operatorEvents(parts: OperatorEventParts): void {
-  const { app, sessions } = parts
+export function operatorEvents(deps: OperatorEventDeps): void {
+  const { app, sessions } = deps
   const listeners = new Set<Listener>()
   let said = ''
 
@@ -61,14 +61,14 @@ export function operatorEvents(parts: OperatorEventParts): void {
       if (roles) listener.roles = roles
       else listener.response.end()
     }
-    const waiting = await parts.readWaiting()
+    const waiting = await deps.readWaiting()
     const text = JSON.stringify(waiting)
     if (text === said) return
     said = text
     for (const listener of listeners) send(listener, 'waiting', waiting)
   }
 
-  const endChat = parts.bus.subscribe('chat_message', ({ threadId: thread, message }) => {
+  const endChat = deps.bus.subscribe('chat_message', ({ threadId: thread, message }) => {
     for (const listener of listeners) send(listener, 'chat', { thread, message })
   })
   let looking = Promise.resolve()
@@ -83,10 +83,10 @@ export function operatorEvents(parts: OperatorEventParts): void {
   for (const timer of timers) timer.unref()
 
   app.get(OPERATOR_EVENTS_PATH, async (request, reply) => {
-    takeFromAddress(parts, request.ip)
+    takeFromAddress(deps, request.ip)
     const token = sentToken(request)
     const operator = token === undefined ? undefined : await sessions.find(token)
-    if (!operator && token !== undefined && (await parts.isTrader(token))) throw new RequestRefused('not_found')
+    if (!operator && token !== undefined && (await deps.isTrader(token))) throw new RequestRefused('not_found')
     if (!operator) throw new RequestRefused('session_invalid')
     const own = [...listeners].filter(({ sessionId }) => sessionId === operator.sessionId)
     if (own.length >= MOST_PER_SESSION) throw new RequestRefused('too_many_requests')
@@ -105,7 +105,7 @@ export function operatorEvents(parts: OperatorEventParts): void {
     response.once('close', () => listeners.delete(listener))
     // Asked once he listens: what changes from now on reaches him by itself.
     try {
-      send(listener, 'waiting', await parts.readWaiting())
+      send(listener, 'waiting', await deps.readWaiting())
     } catch (error) {
       request.log.error({ err: error }, 'what waits could not be read')
       response.end()

@@ -62,7 +62,7 @@ export function refuse(reason: RefusalName, params: RefusalParams = {}): { ok: f
   return { ok: false, refusal: { reason, params } }
 }
 
-export interface CallParts {
+export interface CallDeps {
   readonly app: FastifyInstance
   readonly sessions: Sessions
   readonly settings: Settings
@@ -79,30 +79,30 @@ export interface Calls {
 /** 8 MB and what a multipart body wraps around it. */
 export const LARGEST_UPLOAD = 8 * 1024 * 1024 + 4_096
 
-export function createCalls(parts: CallParts): Calls {
+export function createCalls(deps: CallDeps): Calls {
   const served = new Set<CallName>()
-  parts.app.decorateRequest('asker', undefined)
+  deps.app.decorateRequest('asker', undefined)
   const gate = createUploadGate()
   return {
     serve(name, handler) {
       const call: Call = CALLS[name]
       served.add(name)
       const read = parameterReader(name)
-      parts.app.route({
+      deps.app.route({
         method: [...call.methods],
         url: call.path,
         schema: { response: { 200: answerSchema(name) } },
         ...(call.auth !== 'user' && !call.mutating ? { onSend: compressLong } : {}),
         ...(call.upload ? { bodyLimit: LARGEST_UPLOAD, config: { upload: true } } : {}),
         onRequest: async (request, reply) => {
-          takeFromAddress(parts, request.ip)
+          takeFromAddress(deps, request.ip)
           const token = call.auth === 'none' ? undefined : sentToken(request)
           // A wrong token is nobody.
           const user =
-            token === undefined ? undefined : (parts.sessions.known(token) ?? (await parts.sessions.find(token)))
+            token === undefined ? undefined : (deps.sessions.known(token) ?? (await deps.sessions.find(token)))
           if (call.auth === 'user' && !user) throw new RequestRefused('session_invalid')
           if (user) {
-            takeFromUser(parts, user.userId, request.ip)
+            takeFromUser(deps, user.userId, request.ip)
             request.asker = user
           }
           if (call.upload) gate.enter(user ? `user ${user.userId}` : `address ${request.ip}`, reply)
@@ -177,12 +177,12 @@ function checkRights(call: Call, user: SessionUser | undefined): void {
   if (call.mutating && user.frozen && !call.whileFrozen) throw new RequestRefused('account_frozen')
 }
 
-export function takeFromAddress({ limits, settings }: Pick<CallParts, 'limits' | 'settings'>, address: string): void {
+export function takeFromAddress({ limits, settings }: Pick<CallDeps, 'limits' | 'settings'>, address: string): void {
   const rate = { burst: settings.get('limit_address_burst'), perSecond: settings.get('limit_address_per_second') }
   if (!limits.take('address', address, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
 }
 
-function takeFromUser({ limits, settings }: CallParts, userId: number, address: string): void {
+function takeFromUser({ limits, settings }: CallDeps, userId: number, address: string): void {
   const rate = { burst: settings.get('limit_user_burst'), perSecond: settings.get('limit_user_per_second') }
   if (!limits.take('user', userId, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
 }

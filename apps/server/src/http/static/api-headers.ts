@@ -18,13 +18,13 @@ const PREFLIGHT_HEADERS = {
   'access-control-max-age': '600',
 } as const
 
-export interface ApiHeaderParts {
+export interface ApiHeaderDeps {
   readonly origins: ReadonlySet<string>
   readonly isApi: (path: string) => boolean
   readonly clock: Clock
 }
 
-export function installApiHeaders(app: FastifyInstance, { origins, isApi, clock }: ApiHeaderParts): void {
+export function installApiHeaders(app: FastifyInstance, { origins, isApi, clock }: ApiHeaderDeps): void {
   const dateHeader = createDateHeader(clock)
   // With a callback, not a promise: every request of the API comes through here.
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-export interface WebAppParts {
+export interface WebAppDeps {
   /** Folder of the build. */
   readonly folder: string
   /** Where it is served, with slashes around it. */
@@ -19,11 +19,11 @@ export interface WebAppParts {
 const HASHED = /[/\\]assets[/\\]/
 const PAGE = /\.html(?:\.br|\.gz)?$/
 
-export function installWebApp(app: FastifyInstance, parts: WebAppParts): void {
-  if (!existsSync(join(parts.folder, 'index.html'))) return
+export function installWebApp(app: FastifyInstance, deps: WebAppDeps): void {
+  if (!existsSync(join(deps.folder, 'index.html'))) return
   app.register(fastifyStatic, {
-    root: parts.folder,
-    prefix: parts.prefix,
+    root: deps.folder,
+    prefix: deps.prefix,
     // Only one of several apps can add sendFile to replies, and nobody uses it.
     decorateReply: false,
     // Our own headers below say how long a file may be kept.
@@ -36,10 +36,10 @@ export function installWebApp(app: FastifyInstance, parts: WebAppParts): void {
       // A hashed name never changes its content; everything else is asked for again.
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (!PAGE.test(path)) return
-      reply.header('content-security-policy', contentPolicy(parts.apiOrigins(), parts.frameOrigins?.()))
+      reply.header('content-security-policy', contentPolicy(deps.apiOrigins(), deps.frameOrigins?.()))
       reply.header('cross-origin-opener-policy', 'same-origin')
       reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-      if (parts.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
+      if (deps.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
     },
   })
 }

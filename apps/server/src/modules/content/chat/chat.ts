@@ -10,7 +10,7 @@ import { claim, findOwnUpload } from '../../users/uploads/uploads.ts'
 import { presentMessage } from './present.ts'
 import { findMessage, insertMessage, type NewMessage, openThread, type Thread, type Writer } from './queries.ts'
 
-export interface ChatParts {
+export interface ChatDeps {
   readonly pool: Pool
   readonly bus: Bus
   readonly clock: Clock
@@ -24,31 +24,31 @@ export function visitorHash(visitorId: string): Buffer {
 }
 
 export async function sendToSupport(
-  parts: ChatParts,
+  deps: ChatDeps,
   writer: Writer,
   { text, image, clientId }: { readonly text: string; readonly image: string; readonly clientId: string | undefined },
 ): Promise<{ ok: true; value: ChatMessage } | { ok: false; refusal: Refusal }> {
   const body = text.trim()
   if (body === '' && image === '') return refuse('message_empty')
-  const at = parts.clock.now()
-  const thread = await openThread(parts.pool, writer, at)
+  const at = deps.clock.now()
+  const thread = await openThread(deps.pool, writer, at)
   // Its image was claimed the first time, so it must be known before the image is looked at.
-  const before = clientId === undefined ? undefined : await findMessage(parts.pool, thread.id, clientId)
+  const before = clientId === undefined ? undefined : await findMessage(deps.pool, thread.id, clientId)
   if (before) return { ok: true, value: presentMessage(before) }
   let imageId = 0
   if (image !== '') {
-    const upload = await findOwnUpload(parts.pool, writer, image)
-    if (!upload || !(await claim(parts, upload.id, PURPOSE))) return refuse('upload_unknown')
+    const upload = await findOwnUpload(deps.pool, writer, image)
+    if (!upload || !(await claim(deps, upload.id, PURPOSE))) return refuse('upload_unknown')
     imageId = upload.id
   }
   return {
     ok: true,
-    value: await write(parts, thread, { operatorId: null, body, image: imageId, clientId: clientId ?? null, at }),
+    value: await write(deps, thread, { operatorId: null, body, image: imageId, clientId: clientId ?? null, at }),
   }
 }
 
 export async function answerInChat(
-  parts: ChatParts,
+  deps: ChatDeps,
   thread: Thread,
   operatorId: number,
   { text, image }: { readonly text: string; readonly image: number },
@@ -56,15 +56,15 @@ export async function answerInChat(
   const body = text.trim()
   if (body === '' && image === 0) return refuse('message_empty')
   if (image > 0) {
-    const upload = await findOwnUpload(parts.pool, { operatorId }, String(image))
-    if (!upload || !(await claim(parts, upload.id, PURPOSE))) return refuse('upload_unknown')
+    const upload = await findOwnUpload(deps.pool, { operatorId }, String(image))
+    if (!upload || !(await claim(deps, upload.id, PURPOSE))) return refuse('upload_unknown')
   }
-  const message = { operatorId, body, image, clientId: null, at: parts.clock.now() }
-  return { ok: true, value: await write(parts, thread, message) }
+  const message = { operatorId, body, image, clientId: null, at: deps.clock.now() }
+  return { ok: true, value: await write(deps, thread, message) }
 }
 
 async function write(
-  { pool, bus }: ChatParts,
+  { pool, bus }: ChatDeps,
   thread: Thread,
   message: Omit<NewMessage, 'threadId'>,
 ): Promise<ChatMessage> {

@@ -4,8 +4,8 @@ import type { Limits } from '../../../http/pipeline/limits.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { SessionUser } from '../../../http/auth/sessions.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
-import { readUpload, signedImage, storeImage, type UploadParts } from '../../users/uploads/uploads.ts'
-import { answerInChat, type ChatParts, sendToSupport, visitorHash } from './chat.ts'
+import { readUpload, signedImage, storeImage, type UploadDeps } from '../../users/uploads/uploads.ts'
+import { answerInChat, type ChatDeps, sendToSupport, visitorHash } from './chat.ts'
 import { presentMessage } from './present.ts'
 import {
   countUnread,
@@ -22,12 +22,12 @@ const MESSAGES = 30
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
-export interface ChatRouteParts extends ChatParts, UploadParts {
+export interface ChatRouteDeps extends ChatDeps, UploadDeps {
   readonly limits: Limits
 }
 
-export function chatRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: ChatRouteParts): void {
-  const { pool } = parts
+export function chatRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: ChatRouteDeps): void {
+  const { pool } = deps
 
   calls.serve('chatMessages', async ({ user, params }) => {
     const writer = writerOf(user, params.visitor_id)
@@ -43,8 +43,8 @@ export function chatRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: Ch
   calls.serve('chatSend', async ({ user, params, address }) => {
     const writer = writerOf(user, params.visitor_id)
     if (!writer) return refuse('visitor_unknown')
-    if (!mayWrite(parts, user, address)) return refuse('too_many_requests')
-    const sent = await sendToSupport(parts, writer, {
+    if (!mayWrite(deps, user, address)) return refuse('too_many_requests')
+    const sent = await sendToSupport(deps, writer, {
       text: params.text ?? '',
       image: params.image ?? '',
       clientId: params.client_id,
@@ -60,19 +60,19 @@ export function chatRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: Ch
     return answer({ unread: await countUnread(pool, thread.id) })
   })
 
-  images(calls, parts)
-  operatorRoutes(operatorCalls, parts)
+  images(calls, deps)
+  operatorRoutes(operatorCalls, deps)
 }
 
-function images(calls: Calls, parts: ChatRouteParts): void {
-  const { pool } = parts
+function images(calls: Calls, deps: ChatRouteDeps): void {
+  const { pool } = deps
 
   calls.serve('chatImageUpload', async ({ user, params, file, address }) => {
     const writer = writerOf(user, params.visitor_id)
     if (!writer) return refuse('visitor_unknown')
     if (!file || file.length === 0) return refuse('bad_request', { field: 'file' })
-    if (!user && !mayUpload(parts, address)) return refuse('too_many_requests')
-    const stored = await storeImage(parts, writer, file, address)
+    if (!user && !mayUpload(deps, address)) return refuse('too_many_requests')
+    const stored = await storeImage(deps, writer, file, address)
     return stored.ok ? answer({ id: stored.id }) : stored
   })
 
@@ -81,12 +81,12 @@ function images(calls: Calls, parts: ChatRouteParts): void {
     const thread = writer && (await findThread(pool, writer))
     if (!thread || !(await showsImage(pool, thread.id, params.id))) return refuse('upload_unknown')
     const upload = await readUpload(pool, params.id)
-    return upload ? answer(await signedImage(parts, upload.name)) : refuse('upload_unknown')
+    return upload ? answer(await signedImage(deps, upload.name)) : refuse('upload_unknown')
   })
 }
 
-function operatorRoutes(calls: OperatorCalls, parts: ChatRouteParts): void {
-  const { pool } = parts
+function operatorRoutes(calls: OperatorCalls, deps: ChatRouteDeps): void {
+  const { pool } = deps
 
   calls.serveList('operatorChats', async ({ params }, window) => {
     const { rows, total } = await readThreads(pool, params, window)
@@ -106,13 +106,13 @@ function operatorRoutes(calls: OperatorCalls, parts: ChatRouteParts): void {
     const whom = thread.userId === undefined ? {} : { userId: thread.userId }
     await audit({ ...whom, subject: `chat ${thread.id}` })
     const said = { text: params.text ?? '', image: params.image ?? 0 }
-    const sent = await answerInChat(parts, thread, operator.operatorId, said)
+    const sent = await answerInChat(deps, thread, operator.operatorId, said)
     return sent.ok ? answer(sent.value) : sent
   })
 
   calls.serve('operatorChatUpload', async ({ operator, file, address }) => {
     if (!file || file.length === 0) return refuse('bad_request', { field: 'file' })
-    const stored = await storeImage(parts, { operatorId: operator.operatorId }, file, address)
+    const stored = await storeImage(deps, { operatorId: operator.operatorId }, file, address)
     return stored.ok ? answer({ id: stored.id }) : stored
   })
 
@@ -129,14 +129,14 @@ function writerOf(user: SessionUser | undefined, visitorId: string | undefined):
 }
 
 /** Per user, or per address for visitors: a new identifier must not be a new allowance. */
-function mayWrite({ limits, settings }: ChatRouteParts, user: SessionUser | undefined, address: string): boolean {
+function mayWrite({ limits, settings }: ChatRouteDeps, user: SessionUser | undefined, address: string): boolean {
   const perMinute = settings.get('limit_chat_per_minute')
   const rate = generous(settings, address, { burst: perMinute, perSecond: perMinute / MINUTE_S })
   return limits.take('chat', user ? user.userId : address, rate)
 }
 
 /** Images of visitors, per address. */
-function mayUpload({ limits, settings }: ChatRouteParts, address: string): boolean {
+function mayUpload({ limits, settings }: ChatRouteDeps, address: string): boolean {
   const perHour = settings.get('limit_visitor_images')
   const rate = generous(settings, address, { burst: perHour, perSecond: perHour / HOUR_S })
   return limits.take('visitor images', address, rate)

@@ -11,12 +11,12 @@ import { readAllNews, readArticle, readNews, readText, setPublished } from './qu
 
 const FIRST_CATEGORY = 1
 
-export interface NewsParts {
+export interface NewsDeps {
   readonly pool: Pool
   readonly clock: Clock
 }
 
-export function newsRoutes(calls: Calls, operatorCalls: OperatorCalls, { pool, clock }: NewsParts): void {
+export function newsRoutes(calls: Calls, operatorCalls: OperatorCalls, { pool, clock }: NewsDeps): void {
   calls.serve('newsList', async ({ params, language }) => {
     const { rows, total } = await readNews(
       pool,

@@ -13,17 +13,13 @@ import { type CompanyRow, findCompanies, readCompanies, writeCompany } from './q
 
 const CHANGE_PLACES = 2
 
-export interface SearchParts {
+export interface SearchDeps {
   readonly pool: Pool
   readonly market: Market
   readonly settings: Settings
 }
 
-export function searchRoutes(
-  calls: Calls,
-  operatorCalls: OperatorCalls,
-  { pool, market, settings }: SearchParts,
-): void {
+export function searchRoutes(calls: Calls, operatorCalls: OperatorCalls, { pool, market, settings }: SearchDeps): void {
   calls.serve('searchCompany', async ({ params }) => {
     const typed = params.name ?? ''
     const folded = fold(typed)

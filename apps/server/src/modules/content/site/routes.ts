@@ -6,14 +6,14 @@ import { AREA_CODES } from '../../../settings/area-codes.ts'
 import { readCompany } from '../../../settings/queries.ts'
 import { listedUrl, type Settings } from '../../../settings/settings.ts'
 
-export interface SiteParts {
+export interface SiteDeps {
   readonly pool: Pool
   readonly settings: Settings
   readonly mode: 'development' | 'production'
   readonly feedLabel: FeedLabel
 }
 
-export function settingsRoutes(calls: Calls, { pool, settings, mode, feedLabel }: SiteParts): void {
+export function settingsRoutes(calls: Calls, { pool, settings, mode, feedLabel }: SiteDeps): void {
   calls.serve('manifest', () =>
     answer({
       title: settings.get('site_title'),

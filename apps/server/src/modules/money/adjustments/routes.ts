@@ -9,14 +9,14 @@ import { timeText } from '../../../http/pipeline/time-text.ts'
 import { deciderOf } from '../decisions/decisions.ts'
 import { findUser, readAdjustments } from './queries.ts'
 
-export interface AdjustmentParts {
+export interface AdjustmentDeps {
   readonly pool: Pool
   readonly engine: EngineClient
 }
 
 const PLACES = 8
 
-export function adjustmentRoutes(calls: OperatorCalls, { pool, engine }: AdjustmentParts): void {
+export function adjustmentRoutes(calls: OperatorCalls, { pool, engine }: AdjustmentDeps): void {
   calls.serveList('operatorAdjustments', async ({ params }, window) => {
     const { rows, total } = await readAdjustments(pool, params, window)
     const data = rows.map(row => ({

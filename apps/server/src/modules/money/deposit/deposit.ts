@@ -11,7 +11,7 @@ import { claim, findOwnUpload, unclaim } from '../../users/uploads/uploads.ts'
 export { readCharge, readCharges, readCoinOptions } from './queries.ts'
 export { presentCharge } from './present.ts'
 
-export interface ChargeParts {
+export interface ChargeDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -23,16 +23,16 @@ export interface ChargeParts {
 const PURPOSE = 'charge'
 
 export async function submitCharge(
-  parts: ChargeParts,
+  deps: ChargeDeps,
   asked: Omit<SubmitCharge, 'type' | 'proofId' | 'proofHash'>,
   proofImg: string,
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | { readonly ok: false; readonly refusal: Refusal }> {
-  const { pool, engine } = parts
+  const { pool, engine } = deps
   const proof = await findOwnUpload(pool, { userId: asked.userId }, proofImg)
   if (!proof) return { ok: false, refusal: { reason: 'proof_unknown', params: {} } }
   const command: SubmitCharge = { type: 'submit_charge', ...asked, proofId: proof.id, proofHash: proof.contentHash }
-  const isNew = await claim(parts, proof.id, PURPOSE)
+  const isNew = await claim(deps, proof.id, PURPOSE)
   // A claimed proof may come with the same request once more, and with no other: the engine remembers its answer.
   if (!isNew && !(key && (await engine.isAnswered(asked.userId, key))))
     return { ok: false, refusal: { reason: 'proof_used', params: {} } }

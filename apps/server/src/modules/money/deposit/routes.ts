@@ -5,23 +5,23 @@ import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
-import { type ChargeParts, releaseProof, submitCharge } from './deposit.ts'
+import { type ChargeDeps, releaseProof, submitCharge } from './deposit.ts'
 import { presentCharge, presentReview } from './present.ts'
 import { readBankOptions, readCharge, readCharges, readChargesToReview, readCoinOptions } from './queries.ts'
 
-export function chargeRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: ChargeParts): void {
-  offers(calls, parts)
-  submitting(calls, parts)
-  decisions(operatorCalls, parts)
+export function chargeRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: ChargeDeps): void {
+  offers(calls, deps)
+  submitting(calls, deps)
+  decisions(operatorCalls, deps)
 
   calls.serve('charges', async ({ user, params, language }) => {
     const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readCharges(parts.pool, user.userId, params.type, size, offset)
+    const { rows, total } = await readCharges(deps.pool, user.userId, params.type, size, offset)
     return answer({ data: rows.map(row => presentCharge(row, language)), total })
   })
 }
 
-function offers(calls: Calls, { pool, settings, withSamples }: ChargeParts): void {
+function offers(calls: Calls, { pool, settings, withSamples }: ChargeDeps): void {
   calls.serve('chargeOptions', async () => {
     const options = await readCoinOptions(pool, withSamples)
     return answer(options.map(option => ({ ...option, is_sample: option.is_sample ? (1 as const) : (0 as const) })))
@@ -47,14 +47,14 @@ function offers(calls: Calls, { pool, settings, withSamples }: ChargeParts): voi
   })
 }
 
-function submitting(calls: Calls, parts: ChargeParts): void {
+function submitting(calls: Calls, deps: ChargeDeps): void {
   calls.serve('submitCharge', async ({ user, params, key }) => {
-    const options = await readCoinOptions(parts.pool, parts.withSamples)
+    const options = await readCoinOptions(deps.pool, deps.withSamples)
     const option = options.find(one => one.id === params.charge_id)
     // An address that changed since it was shown: the money may have gone to the old one, so a person must look.
     if (!option || (params.address && params.address !== option.address)) return refuse('charge_option_unknown')
     const outcome = await submitCharge(
-      parts,
+      deps,
       {
         userId: user.userId,
         channel: 'coin',
@@ -71,11 +71,11 @@ function submitting(calls: Calls, parts: ChargeParts): void {
   })
 
   calls.serve('submitWire', async ({ user, params, key }) => {
-    const banks = await readBankOptions(parts.pool, parts.withSamples)
+    const banks = await readBankOptions(deps.pool, deps.withSamples)
     const bank = banks.find(one => one.id === params.wire_id)
     if (!bank) return refuse('charge_option_unknown')
     const outcome = await submitCharge(
-      parts,
+      deps,
       {
         userId: user.userId,
         channel: 'bank',
@@ -92,7 +92,7 @@ function submitting(calls: Calls, parts: ChargeParts): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, { pool, engine }: ChargeParts): void {
+function decisions(operatorCalls: OperatorCalls, { pool, engine }: ChargeDeps): void {
   operatorCalls.serveList('operatorCharges', async ({ params }, window) => {
     const { rows, total } = await readChargesToReview(pool, params, window)
     return answer({ data: rows.map(presentReview), total })

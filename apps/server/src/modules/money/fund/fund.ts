@@ -6,13 +6,13 @@ import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { readFunds } from './queries.ts'
 
-export interface MiningParts {
+export interface MiningDeps {
   readonly pool: Pool
   readonly engine: EngineClient
 }
 
 export async function buyFund(
-  { pool, engine }: MiningParts,
+  { pool, engine }: MiningDeps,
   userId: number,
   given: { readonly id: number; readonly amount: string },
   key: IdempotencyKey | undefined,

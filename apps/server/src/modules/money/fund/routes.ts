@@ -9,7 +9,7 @@ import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { deciderOf } from '../decisions/decisions.ts'
-import { buyFund, type MiningParts } from './fund.ts'
+import { buyFund, type MiningDeps } from './fund.ts'
 import { presentFund, presentInterest, presentReview, presentSubscription, WIRE_STATUS } from './present.ts'
 import {
   type FundRow,
@@ -24,15 +24,15 @@ import {
 /** The funds are in dollar-pegged currencies, one to one. */
 const PEG = '1'
 
-export function miningRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: MiningParts): void {
-  offers(calls, parts)
-  buying(calls, parts)
-  ownSubscriptions(calls, parts)
-  redeeming(calls, parts)
-  decisions(operatorCalls, parts)
+export function miningRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: MiningDeps): void {
+  offers(calls, deps)
+  buying(calls, deps)
+  ownSubscriptions(calls, deps)
+  redeeming(calls, deps)
+  decisions(operatorCalls, deps)
 }
 
-function offers(calls: Calls, { pool }: MiningParts): void {
+function offers(calls: Calls, { pool }: MiningDeps): void {
   for (const name of ['funds', 'subscriptionList'] as const) {
     calls.serve(name, async ({ params, language }) => {
       const offered = (await readFunds(pool)).filter(fund => fund.isOffered)
@@ -50,23 +50,23 @@ function offers(calls: Calls, { pool }: MiningParts): void {
   }
 }
 
-function buying(calls: Calls, parts: MiningParts): void {
+function buying(calls: Calls, deps: MiningDeps): void {
   for (const name of ['buyFund', 'subscriptionSubmit'] as const) {
     calls.serve(name, async ({ user, params, key }) => {
-      const outcome = await buyFund(parts, user.userId, params, key)
+      const outcome = await buyFund(deps, user.userId, params, key)
       return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'subscription id') }, 'fund_bought') : outcome
     })
   }
 
   calls.serve('payableCurrencies', async ({ user }) => {
-    const funds = await readFunds(parts.pool)
+    const funds = await readFunds(deps.pool)
     const codes = new Set(funds.filter(fund => fund.isOffered).map(fund => fund.currencyCode))
-    const balance = formatDecimal(await readFreeMoney(parts.pool, user.userId), 6)
+    const balance = formatDecimal(await readFreeMoney(deps.pool, user.userId), 6)
     return answer([...codes].map(code => ({ code, usd_price: PEG, balance })))
   })
 }
 
-function ownSubscriptions(calls: Calls, { pool }: MiningParts): void {
+function ownSubscriptions(calls: Calls, { pool }: MiningDeps): void {
   for (const name of ['fundSubscriptions', 'mySubscriptions'] as const) {
     calls.serve(name, async ({ user, params, language }) => answer(await page(user.userId, params.page, language)))
   }
@@ -90,7 +90,7 @@ function ownSubscriptions(calls: Calls, { pool }: MiningParts): void {
   })
 }
 
-function redeeming(calls: Calls, { engine }: MiningParts): void {
+function redeeming(calls: Calls, { engine }: MiningDeps): void {
   calls.serve('redeemFund', async ({ user, params, key }) => {
     const command = { type: 'ask_refund', userId: user.userId, subscriptionId: params.sub_id } as const
     const outcome = await engine.submit(command, key)
@@ -98,7 +98,7 @@ function redeeming(calls: Calls, { engine }: MiningParts): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, { pool, engine }: MiningParts): void {
+function decisions(operatorCalls: OperatorCalls, { pool, engine }: MiningDeps): void {
   operatorCalls.serveList('operatorRedemptions', async ({ params, language }, window) => {
     const [funds, { rows, total }] = await Promise.all([
       fundsById(pool),
@@ -126,7 +126,7 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: MiningParts):
   })
 }
 
-async function fundsById(pool: MiningParts['pool']): Promise<ReadonlyMap<number, FundRow>> {
+async function fundsById(pool: MiningDeps['pool']): Promise<ReadonlyMap<number, FundRow>> {
   return new Map((await readFunds(pool)).map(fund => [fund.fundId, fund]))
 }
 

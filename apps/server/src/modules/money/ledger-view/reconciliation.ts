@@ -8,7 +8,7 @@ import type { Metrics } from '../../../platform/metrics.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { type BrokenCheck, insertReconciliation, readReconciliations } from './queries.ts'
 
-export interface ReconciliationParts {
+export interface ReconciliationDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly metrics: Metrics
@@ -24,7 +24,7 @@ export interface Reconciliation {
   stop(): Promise<void>
 }
 
-export function startReconciliation({ pool, clock, metrics, alarm, report }: ReconciliationParts): Reconciliation {
+export function startReconciliation({ pool, clock, metrics, alarm, report }: ReconciliationDeps): Reconciliation {
   const gauge = new Gauge({
     name: 'ledger_broken_checks',
     help: 'Invariants of the money that do not hold',

@@ -8,7 +8,7 @@ import { houseName, postingName } from '../../../engine-host/account-names.ts'
 import { readReconciliations, readTotals, REALMS, readTransfers, type TotalRow } from './queries.ts'
 import type { Reconciliation } from './reconciliation.ts'
 
-export interface LedgerViewParts {
+export interface LedgerViewDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly reconciliation: Reconciliation
@@ -19,7 +19,7 @@ const KEPT = 60
 const USER_ACCOUNTS = ['forex', 'micro', 'change'] as const
 const BUCKETS = ['available', 'held', 'debt'] as const
 
-export function ledgerViewRoutes(calls: OperatorCalls, { pool, clock, reconciliation }: LedgerViewParts): void {
+export function ledgerViewRoutes(calls: OperatorCalls, { pool, clock, reconciliation }: LedgerViewDeps): void {
   calls.serveList('operatorLedger', async ({ params }, window) => {
     const { rows, total } = await readTransfers(pool, params, window)
     const data = rows.map(row => ({

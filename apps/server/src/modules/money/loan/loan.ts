@@ -18,7 +18,7 @@ import { claim, findOwnUpload, unclaim } from '../../users/uploads/uploads.ts'
 import { readUserById } from '../../users/user/user.ts'
 import { type LoanKycRow, readKyc, readOffers, writeAgreement, writeKyc } from './queries.ts'
 
-export interface LoanParts {
+export interface LoanDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -35,7 +35,7 @@ const APPROVED = 2
 const PEGGED: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC'])
 
 export async function submitKyc(
-  { pool, clock }: LoanParts,
+  { pool, clock }: LoanDeps,
   userId: number,
   given: ParamsOf<'submitLoanKyc'>,
 ): Promise<Refused | undefined> {
@@ -75,21 +75,21 @@ export interface Agreement {
 
 /** The agreement this user would sign now. Undefined until his identity was approved. */
 export async function agreementFor(
-  parts: LoanParts,
+  deps: LoanDeps,
   userId: number,
   offer: LoanOffer,
   amount: Usd,
   language: LanguageCode,
 ): Promise<Agreement | undefined> {
-  const kyc = await readKyc(parts.pool, userId)
-  const user = await readUserById(parts.pool, userId)
+  const kyc = await readKyc(deps.pool, userId)
+  const user = await readUserById(deps.pool, userId)
   if (kyc?.status !== APPROVED || !user) return undefined
-  const text = loanAgreement(language, { ...facts(parts, kyc, offer, amount), uid: user.uid })
+  const text = loanAgreement(language, { ...facts(deps, kyc, offer, amount), uid: user.uid })
   return { text, hash: hashOf(text) }
 }
 
 function facts(
-  { clock, settings }: LoanParts,
+  { clock, settings }: LoanDeps,
   kyc: LoanKycRow,
   offer: LoanOffer,
   amount: Usd,
@@ -127,15 +127,15 @@ export interface LoanRequest {
 
 /** Rendered anew and compared: what is stored as signed is what the user had before him. */
 export async function submitLoan(
-  parts: LoanParts,
+  deps: LoanDeps,
   request: LoanRequest,
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | Refused> {
-  const { pool, clock, engine } = parts
+  const { pool, clock, engine } = deps
   const { userId, amount, language } = request
   const offer = (await readOffers(pool)).find(one => one.configId === request.configId)
   if (!offer) return refused('loan_config_unknown')
-  const agreement = await agreementFor(parts, userId, offer, amount, language)
+  const agreement = await agreementFor(deps, userId, offer, amount, language)
   if (!agreement) return refused('loan_kyc_needed')
   const sign = await findOwnUpload(pool, { userId }, request.sign)
   if (!sign) return refused('signature_needed')
@@ -157,20 +157,20 @@ export async function submitLoan(
 export async function repaymentAccounts({
   pool,
   withSamples,
-}: Pick<LoanParts, 'pool' | 'withSamples'>): ReturnType<typeof readCoinOptions> {
+}: Pick<LoanDeps, 'pool' | 'withSamples'>): ReturnType<typeof readCoinOptions> {
   return (await readCoinOptions(pool, withSamples)).filter(option => PEGGED.has(option.currency_code))
 }
 
 const PROOF = 'repayment'
 
 export async function repay(
-  parts: LoanParts,
+  deps: LoanDeps,
   userId: number,
   given: ParamsOf<'repayLoan'>,
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | Refused> {
-  const { pool, engine } = parts
-  const account = (await repaymentAccounts(parts)).find(one => one.id === given.charge_id)
+  const { pool, engine } = deps
+  const account = (await repaymentAccounts(deps)).find(one => one.id === given.charge_id)
   if (!account) return refused('repayment_account_unknown')
   const proof = await findOwnUpload(pool, { userId }, given.proofImg)
   if (!proof) return refused('proof_unknown')
@@ -185,7 +185,7 @@ export async function repay(
     proofId: proof.id,
     proofHash: proof.contentHash,
   }
-  const isNew = await claim(parts, proof.id, PROOF)
+  const isNew = await claim(deps, proof.id, PROOF)
   // A claimed proof may come with the same request once more, and with no other: the engine remembers its answer.
   if (!isNew && !(key && (await engine.isAnswered(userId, key)))) return refused('proof_used')
   const outcome = await engine.submit(command, key)

@@ -11,7 +11,7 @@ import { deciderOf } from '../decisions/decisions.ts'
 import {
   agreementFor,
   dateText,
-  type LoanParts,
+  type LoanDeps,
   releaseRepaymentProof,
   repay,
   repaymentAccounts,
@@ -32,26 +32,26 @@ import {
   readOwnLoan,
 } from './queries.ts'
 
-export function loanRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: LoanParts): void {
-  identity(calls, parts)
-  borrowing(calls, parts)
-  ownLoans(calls, parts)
-  repaying(calls, parts)
-  identityDecisions(operatorCalls, parts)
-  loanDecisions(operatorCalls, parts)
+export function loanRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: LoanDeps): void {
+  identity(calls, deps)
+  borrowing(calls, deps)
+  ownLoans(calls, deps)
+  repaying(calls, deps)
+  identityDecisions(operatorCalls, deps)
+  loanDecisions(operatorCalls, deps)
 }
 
-function identity(calls: Calls, parts: LoanParts): void {
-  calls.serve('loanKyc', async ({ user }) => answer(presentKyc(await readKyc(parts.pool, user.userId))))
+function identity(calls: Calls, deps: LoanDeps): void {
+  calls.serve('loanKyc', async ({ user }) => answer(presentKyc(await readKyc(deps.pool, user.userId))))
 
   calls.serve('submitLoanKyc', async ({ user, params }) => {
-    const refusal = await submitKyc(parts, user.userId, params)
+    const refusal = await submitKyc(deps, user.userId, params)
     return refusal ?? answer({ status: 1 }, 'loan_kyc_received')
   })
 }
 
-function borrowing(calls: Calls, parts: LoanParts): void {
-  const { pool, clock } = parts
+function borrowing(calls: Calls, deps: LoanDeps): void {
+  const { pool, clock } = deps
   calls.serve('loanConfigs', async () => answer((await readOffers(pool)).map(presentConfig)))
 
   calls.serve('loanConfig', async ({ user, params, language }) => {
@@ -59,7 +59,7 @@ function borrowing(calls: Calls, parts: LoanParts): void {
     if (!offer) return refuse('loan_config_unknown')
     const amount = roundTo(decimal(params.amount ?? '0'), 2)
     const isOffered = amount >= offer.minimum && amount <= offer.maximum
-    const agreement = isOffered ? await agreementFor(parts, user.userId, offer, amount, language) : undefined
+    const agreement = isOffered ? await agreementFor(deps, user.userId, offer, amount, language) : undefined
     return answer({
       ...presentConfig(offer),
       ...presentCost(offer, amount),
@@ -73,12 +73,12 @@ function borrowing(calls: Calls, parts: LoanParts): void {
   calls.serve('submitLoan', async ({ user, params, key, language }) => {
     const { sign, agreement, config_id: configId } = params
     const request = { userId: user.userId, amount: decimal(params.amount), configId, sign, agreement, language }
-    const outcome = await submitLoan(parts, request, key)
+    const outcome = await submitLoan(deps, request, key)
     return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'loan id') }, 'loan_submitted') : outcome
   })
 }
 
-function ownLoans(calls: Calls, { pool, clock }: LoanParts): void {
+function ownLoans(calls: Calls, { pool, clock }: LoanDeps): void {
   calls.serve('loans', async ({ user, params }) => {
     const { size, offset } = pageWindow(params.page)
     const { rows, total } = await readLoans(pool, user.userId, size, offset)
@@ -94,28 +94,28 @@ function ownLoans(calls: Calls, { pool, clock }: LoanParts): void {
   })
 }
 
-function repaying(calls: Calls, parts: LoanParts): void {
-  const { pool, clock } = parts
+function repaying(calls: Calls, deps: LoanDeps): void {
+  const { pool, clock } = deps
   calls.serve('loanRepayment', async ({ user, params }) => {
     const row = await readOwnLoan(pool, user.userId, params.loan_id)
     return row ? answer(presentLoan(row, clock.now())) : refuse('loan_unknown')
   })
 
   calls.serve('repaymentAccounts', async () => {
-    const accounts = await repaymentAccounts(parts)
+    const accounts = await repaymentAccounts(deps)
     return answer(accounts.map(account => ({ ...account, is_sample: account.is_sample ? (1 as const) : (0 as const) })))
   })
 
   calls.serve('repayLoan', async ({ user, params, key }) => {
     if (!(await readOwnLoan(pool, user.userId, params.loan_id))) return refuse('loan_unknown')
-    const outcome = await repay(parts, user.userId, params, key)
+    const outcome = await repay(deps, user.userId, params, key)
     return outcome.ok
       ? answer({ id: present(outcome.answer.recordId, 'repayment id') }, 'repayment_submitted')
       : outcome
   })
 }
 
-function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanParts): void {
+function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanDeps): void {
   operatorCalls.serveList('operatorLoanKycs', async ({ params }, window) => {
     const { rows, total } = await readKycsToReview(pool, params, window)
     return answer({ data: rows.map(presentKycReview), total })
@@ -133,7 +133,7 @@ function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanPa
   })
 }
 
-function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: LoanParts): void {
+function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: LoanDeps): void {
   operatorCalls.serveList('operatorLoans', async ({ params }, window) => {
     const { rows, total } = await readLoansToReview(pool, params, window)
     return answer({ data: rows.map(row => presentLoanReview(row, clock.now())), total })

@@ -10,7 +10,7 @@ import { freezeUser } from '../../users/freeze/freeze.ts'
 
 const GOOD_MS = 30 * DAY_MS
 
-export interface FreezeParts {
+export interface FreezeDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -19,7 +19,7 @@ export interface FreezeParts {
 
 /** Makes the secret of a link; only its hash is kept. */
 export async function makeFreezeToken(
-  { pool, clock }: Pick<FreezeParts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<FreezeDeps, 'pool' | 'clock'>,
   userId: number,
   withdrawalId: number,
 ): Promise<string> {
@@ -37,8 +37,8 @@ export async function makeFreezeToken(
  * The freeze comes first and the link is spent after it: a link whose freeze could not be committed can be used again. Freezing twice is
  * one freeze.
  */
-export async function freezeByToken(parts: FreezeParts, token: string): Promise<Refusal | undefined> {
-  const { pool, clock, sessions } = parts
+export async function freezeByToken(deps: FreezeDeps, token: string): Promise<Refusal | undefined> {
+  const { pool, clock, sessions } = deps
   const now = clock.now()
   const { rows } = await pool.query<{ user_id: bigint; realm: 'real' | 'demo' }>(
     `select l.user_id, u.realm from freeze_link l join users u on u.id = l.user_id
@@ -47,7 +47,7 @@ export async function freezeByToken(parts: FreezeParts, token: string): Promise<
   )
   if (!rows[0]) return { reason: 'link_unknown', params: {} }
   const userId = idFrom(rows[0].user_id)
-  const frozen = await freezeUser(parts, { id: userId, realm: rows[0].realm }, 0, 'not me')
+  const frozen = await freezeUser(deps, { id: userId, realm: rows[0].realm }, 0, 'not me')
   if (!frozen.ok) return frozen.refusal
   await pool.query('update freeze_link set used_at = coalesce(used_at, $2) where hash = $1', [tokenHash(token), now])
   await sessions.revokeOthers(userId, undefined)

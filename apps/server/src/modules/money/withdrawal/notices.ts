@@ -10,7 +10,7 @@ import { makeFreezeToken } from './freeze.ts'
 import { presentDraw } from './present.ts'
 import { readDraw } from './queries.ts'
 
-export interface NoticeParts {
+export interface NoticeDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly letters: Letters
@@ -38,10 +38,10 @@ interface Recipient {
   readonly language: LanguageCode
 }
 
-export function startWalletLetters(parts: NoticeParts): { readonly look: () => Promise<void>; stop(): Promise<void> } {
+export function startWalletLetters(deps: NoticeDeps): { readonly look: () => Promise<void>; stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const look = (): Promise<void> => {
-    running = running.then(() => carry(parts).catch(parts.report))
+    running = running.then(() => carry(deps).catch(deps.report))
     return running
   }
   const timer = setInterval(() => void look(), LOOK_MS)
@@ -55,14 +55,14 @@ export function startWalletLetters(parts: NoticeParts): { readonly look: () => P
   }
 }
 
-async function carry(parts: NoticeParts): Promise<void> {
+async function carry(deps: NoticeDeps): Promise<void> {
   for (;;) {
-    const count = await transaction(parts.pool, async client => {
+    const count = await transaction(deps.pool, async client => {
       const { rows: lock } = await client.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as held`)
       if (!lock[0]?.held) return 0
       const notices = await waiting(client)
       for (const notice of notices) {
-        await write(parts, notice)
+        await write(deps, notice)
         await client.query(
           `insert into outbox_cursor (reader, shard, seq) values ($1, $2, $3)
            on conflict (reader, shard) do update set seq = excluded.seq`,
@@ -92,20 +92,20 @@ async function waiting(client: Pool | PoolClient): Promise<NoticeRow[]> {
   return rows
 }
 
-async function write(parts: NoticeParts, notice: NoticeRow): Promise<void> {
+async function write(deps: NoticeDeps, notice: NoticeRow): Promise<void> {
   const userId = idFrom(notice.user_id)
-  const to = await recipient(parts.pool, userId)
+  const to = await recipient(deps.pool, userId)
   // Written by the commit statement: {"ref": number}.
   const { ref } = JSON.parse(notice.body) as { ref: number }
   if (!to) return
-  if (notice.kind === 'charge_decided') return writeCharge(parts, to, ref)
-  const draw = await readDraw(parts.pool, ref)
+  if (notice.kind === 'charge_decided') return writeCharge(deps, to, ref)
+  const draw = await readDraw(deps.pool, ref)
   if (!draw) return
-  const { letters, publicOrigin } = parts
+  const { letters, publicOrigin } = deps
   const amount = formatDecimal(draw.amount, 2)
   const target = draw.address || draw.payeeAccount
   if (notice.kind === 'withdrawal_submitted') {
-    const token = await makeFreezeToken(parts, userId, ref)
+    const token = await makeFreezeToken(deps, userId, ref)
     const link = `${publicOrigin}/#/not-me?token=${token}`
     return letters.write(to, 'withdrawal_submitted', { amount, target, link })
   }
@@ -122,7 +122,7 @@ async function write(parts: NoticeParts, notice: NoticeRow): Promise<void> {
   return letters.write(to, 'withdrawal_decided', { amount, target, status, note: draw.note || '–' })
 }
 
-async function writeCharge({ pool, letters }: NoticeParts, to: Recipient, chargeId: number): Promise<void> {
+async function writeCharge({ pool, letters }: NoticeDeps, to: Recipient, chargeId: number): Promise<void> {
   const charge = await readCharge(pool, chargeId)
   if (!charge) return
   const { number, status_name: status } = presentCharge(charge, to.language)

@@ -6,30 +6,30 @@ import { answer, type Calls, generous, refuse } from '../../../http/pipeline/cal
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
-import { type FreezeParts, freezeByToken } from './freeze.ts'
+import { type FreezeDeps, freezeByToken } from './freeze.ts'
 import { presentCurrency, presentDraw, presentMethod, presentReview } from './present.ts'
 import { readCurrencies, readDraw, readDraws, readDrawsToReview, readMethods, readTypedPrice } from './queries.ts'
 import { priceNow, shownRate } from './rates.ts'
-import { bindMethod, drawTerms, submitDraw, type WithdrawParts } from './withdrawal.ts'
+import { bindMethod, drawTerms, submitDraw, type WithdrawDeps } from './withdrawal.ts'
 
 /** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
 const FREEZE_RATE = { burst: 20, perSecond: 0.1 }
 
-export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: WithdrawParts & FreezeParts): void {
-  drawing(calls, parts)
-  methods(calls, parts)
-  decisions(operatorCalls, parts)
+export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: WithdrawDeps & FreezeDeps): void {
+  drawing(calls, deps)
+  methods(calls, deps)
+  decisions(operatorCalls, deps)
 
   calls.serve('freezeAccount', async ({ params, address }) => {
-    if (!parts.limits.take('freeze', address, generous(parts.settings, address, FREEZE_RATE)))
+    if (!deps.limits.take('freeze', address, generous(deps.settings, address, FREEZE_RATE)))
       return refuse('too_many_requests')
-    const refusal = await freezeByToken(parts, params.token)
+    const refusal = await freezeByToken(deps, params.token)
     return refusal ? { ok: false, refusal } : answer({}, 'account_frozen_now')
   })
 }
 
-function drawing(calls: Calls, parts: WithdrawParts): void {
-  const { pool, market, settings, engine } = parts
+function drawing(calls: Calls, deps: WithdrawDeps): void {
+  const { pool, market, settings, engine } = deps
 
   calls.serve('drawCurrencies', async ({ params }) => {
     const currencies = await readCurrencies(pool)
@@ -43,7 +43,7 @@ function drawing(calls: Calls, parts: WithdrawParts): void {
     )
   })
 
-  calls.serve('drawTerms', async ({ user }) => answer(await drawTerms(parts, user.userId)))
+  calls.serve('drawTerms', async ({ user }) => answer(await drawTerms(deps, user.userId)))
 
   calls.serve('draws', async ({ user, params, language }) => {
     const { size, offset } = pageWindow(params.page)
@@ -53,7 +53,7 @@ function drawing(calls: Calls, parts: WithdrawParts): void {
   })
 
   calls.serve('submitDraw', async ({ user, params, key }) => {
-    const outcome = await submitDraw(parts, user.userId, params, key)
+    const outcome = await submitDraw(deps, user.userId, params, key)
     if (!outcome.ok) return outcome
     const { recordId, fee, received } = outcome.answer
     return answer(
@@ -80,8 +80,8 @@ function drawing(calls: Calls, parts: WithdrawParts): void {
   })
 }
 
-function methods(calls: Calls, parts: WithdrawParts): void {
-  const { pool, settings, engine } = parts
+function methods(calls: Calls, deps: WithdrawDeps): void {
+  const { pool, settings, engine } = deps
 
   calls.serve('drawMethods', async ({ user, params }) => {
     const rows = await readMethods(pool, user.userId, params.draw_type, params.draw_id)
@@ -90,7 +90,7 @@ function methods(calls: Calls, parts: WithdrawParts): void {
   })
 
   calls.serve('bindMethod', async ({ user, params, key }) => {
-    const outcome = await bindMethod(parts, user.userId, params, key)
+    const outcome = await bindMethod(deps, user.userId, params, key)
     return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'method id') }, 'method_bound') : outcome
   })
 
@@ -100,12 +100,12 @@ function methods(calls: Calls, parts: WithdrawParts): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, parts: WithdrawParts): void {
-  const { pool, engine } = parts
+function decisions(operatorCalls: OperatorCalls, deps: WithdrawDeps): void {
+  const { pool, engine } = deps
 
   operatorCalls.serveList('operatorDraws', async ({ params }, window) => {
     const { rows, total } = await readDrawsToReview(pool, params, window)
-    return answer({ data: rows.map(row => presentReview(row, priceNow(parts.market, row))), total })
+    return answer({ data: rows.map(row => presentReview(row, priceNow(deps.market, row))), total })
   })
 
   operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit, approval }) => {

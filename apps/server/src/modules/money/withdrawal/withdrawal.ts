@@ -21,7 +21,7 @@ import { rateSourceOf } from './rates.ts'
 export { readDraws } from './queries.ts'
 export { presentDraw } from './present.ts'
 
-export interface WithdrawParts {
+export interface WithdrawDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -34,18 +34,18 @@ export interface WithdrawParts {
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
 export async function submitDraw(
-  parts: WithdrawParts,
+  deps: WithdrawDeps,
   userId: number,
   params: ParamsOf<'submitDraw'>,
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | Refused> {
-  const { pool, market, engine } = parts
+  const { pool, market, engine } = deps
   const currency = (await readCurrencies(pool)).find(one => one.id === params.draw_currency_id)
   if (!currency) return refused('draw_currency_unknown')
   if (!currency.hasChannel) return refused('no_payment_channel', { currency: currency.code })
   const terms = termsOf(market, currency)
   if (!terms) return refused('price_stale', { pair: currency.pricePair ?? '' })
-  const otp = await askOtp(parts, userId, params.otp, key)
+  const otp = await askOtp(deps, userId, params.otp, key)
   if (otp) return { ok: false, refusal: otp }
   const { isVerified, passwordChangedAt } = await readStanding(pool, userId)
   return engine.submit(
@@ -65,13 +65,13 @@ export async function submitDraw(
 
 /** A code works once, so a request that was decided already is not asked for another. */
 async function askOtp(
-  parts: WithdrawParts,
+  deps: WithdrawDeps,
   userId: number,
   otp: string | undefined,
   key: IdempotencyKey | undefined,
 ): Promise<Refusal | undefined> {
-  if (key && (await parts.engine.isAnswered(userId, key))) return undefined
-  return requireOtp(parts, userId, otp)
+  if (key && (await deps.engine.isAnswered(userId, key))) return undefined
+  return requireOtp(deps, userId, otp)
 }
 
 /** Undefined when the pair it follows is not there. */
@@ -94,20 +94,20 @@ function termsOf(market: Market, currency: CurrencyRow): DrawCurrencyTerms | und
 }
 
 export async function bindMethod(
-  parts: WithdrawParts,
+  deps: WithdrawDeps,
   userId: number,
   params: ParamsOf<'bindMethod'>,
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | Refused> {
   const type = params.type === 1 ? 0 : 1
-  const currency = (await readCurrencies(parts.pool)).find(one => one.id === params.draw_id && one.type === type)
+  const currency = (await readCurrencies(deps.pool)).find(one => one.id === params.draw_id && one.type === type)
   if (!currency) return refused('draw_currency_unknown')
   const details = type === 0 ? coinDetails(params, currency) : bankDetails(params, currency)
   if ('reason' in details) return { ok: false, refusal: details }
-  const otp = await askOtp(parts, userId, params.otp, key)
+  const otp = await askOtp(deps, userId, params.otp, key)
   if (otp) return { ok: false, refusal: otp }
   const command: BindMethod = { type: 'bind_method', userId, ...details }
-  return parts.engine.submit(command, key)
+  return deps.engine.submit(command, key)
 }
 
 function coinDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): MethodDetails | Refusal {
@@ -144,8 +144,8 @@ function bankDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): Met
 }
 
 /** What a person is told before he withdraws. */
-export async function drawTerms(parts: WithdrawParts, userId: number): Promise<AnswerOf<'drawTerms'>> {
-  const { pool, clock, settings } = parts
+export async function drawTerms(deps: WithdrawDeps, userId: number): Promise<AnswerOf<'drawTerms'>> {
+  const { pool, clock, settings } = deps
   const [standing, used] = await Promise.all([
     readStanding(pool, userId),
     readUsedToday(pool, userId, startOfDay(clock.now())),

@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../../../platform/metrics.ts'
 import { type ReadinessCheck, readiness } from './health.ts'
 
-export interface HealthParts {
+export interface HealthDeps {
   readonly metrics: Metrics
   readonly metricsToken: string | undefined
   readonly checks: readonly ReadinessCheck[]
 }
 
-export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', { logLevel: 'warn' }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
   )
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const answer = await readiness(parts.checks)
+    const answer = await readiness(deps.checks)
     return reply
       .header('cache-control', 'no-store')
       .code(answer.ready ? 200 : 503)
@@ -25,9 +25,9 @@ export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (!mayReadMetrics(request, parts.metricsToken))
+    if (!mayReadMetrics(request, deps.metricsToken))
       return reply.code(403).send({ error: 'Metrics are for this machine, or for who has the token.' })
-    return reply.type(parts.metrics.contentType).send(await parts.metrics.metrics())
+    return reply.type(deps.metrics.contentType).send(await deps.metrics.metrics())
   })
 }
 

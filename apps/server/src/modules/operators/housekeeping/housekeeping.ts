@@ -7,7 +7,7 @@ import { deleteOldCaptchas } from '../../users/captcha/captcha.ts'
 import { deleteOldCodes } from '../../users/codes/codes.ts'
 import { deleteDemo, readUnusedDemos } from '../../users/user/user.ts'
 
-export interface HousekeepingParts {
+export interface HousekeepingDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -17,10 +17,10 @@ export interface HousekeepingParts {
 const DEMO_LIFE_MS = 7 * DAY_MS
 const BATCH = 200
 
-export function startHousekeeping(parts: HousekeepingParts): { stop(): Promise<void> } {
+export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(() => sweep(parts)).catch(parts.report)
+    running = running.then(() => sweep(deps)).catch(deps.report)
   }, HOUR_MS)
   timer.unref()
   return {
@@ -31,7 +31,7 @@ export function startHousekeeping(parts: HousekeepingParts): { stop(): Promise<v
   }
 }
 
-export async function sweep({ pool, clock, engine }: HousekeepingParts): Promise<void> {
+export async function sweep({ pool, clock, engine }: HousekeepingDeps): Promise<void> {
   const now = clock.now()
   await deleteOldCodes(pool, now)
   await deleteOldCaptchas(pool, now)

@@ -24,7 +24,7 @@ import {
   useStep,
 } from './queries.ts'
 
-export interface OperatorParts {
+export interface OperatorDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly vault: Vault
@@ -34,7 +34,7 @@ export interface OperatorParts {
   readonly publicOrigin: string
 }
 
-type LinkParts = Pick<OperatorParts, 'pool' | 'clock' | 'vault' | 'publicOrigin'>
+type LinkDeps = Pick<OperatorDeps, 'pool' | 'clock' | 'vault' | 'publicOrigin'>
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
 
@@ -45,24 +45,24 @@ const SET_UP_TRIES = 20
 
 /** The same work and the same refusal for a wrong address, password or code. */
 export async function signInOperator(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   given: { readonly email: string; readonly password: string; readonly otp: string },
 ): Promise<Outcome<OperatorRow>> {
-  const operator = await readOperatorByEmail(parts.pool, normaliseEmail(given.email))
-  const matches = await parts.passwords.matches(operator?.password_hash, given.password)
-  const now = parts.clock.now()
+  const operator = await readOperatorByEmail(deps.pool, normaliseEmail(given.email))
+  const matches = await deps.passwords.matches(operator?.password_hash, given.password)
+  const now = deps.clock.now()
   // Whatever the password: an answer that only the right one gets would tell it.
-  if (operator && hasNoCodeTry(operator, parts.settings.get('limit_operator_codes'), now))
+  if (operator && hasNoCodeTry(operator, deps.settings.get('limit_operator_codes'), now))
     return refused('too_many_requests')
   if (!matches || !operator || operator.disabled) return refused('wrong_credentials')
-  const taken = await takeCode(parts, operator, given.otp)
+  const taken = await takeCode(deps, operator, given.otp)
   if (taken === 'right') return { ok: true, value: operator }
   return refused(taken === 'none_left' ? 'too_many_requests' : 'wrong_credentials')
 }
 
 /** Right means: for the first time. Wrong ones are counted per operator, whatever addresses they come from. */
 export async function takeCode(
-  { pool, clock, vault, settings }: OperatorParts,
+  { pool, clock, vault, settings }: OperatorDeps,
   operator: OperatorRow,
   otp: string,
 ): Promise<'right' | 'wrong' | 'none_left'> {
@@ -74,21 +74,21 @@ export async function takeCode(
 }
 
 /** Makes the link for the first owner, or nothing when there is an operator. Only the newest link works. */
-export async function firstOwnerLink(parts: LinkParts): Promise<string | undefined> {
-  if ((await readOperators(parts.pool)).length > 0) return undefined
-  const { address } = await makeLink(parts, { email: null, roles: ['owner'], invitedBy: null, lifeMs: FIRST_LINK_MS })
+export async function firstOwnerLink(deps: LinkDeps): Promise<string | undefined> {
+  if ((await readOperators(deps.pool)).length > 0) return undefined
+  const { address } = await makeLink(deps, { email: null, roles: ['owner'], invitedBy: null, lifeMs: FIRST_LINK_MS })
   return address
 }
 
 export function inviteOperator(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   invitation: { readonly email: string; readonly roles: OperatorRole[]; readonly invitedBy: number },
 ): Promise<{ address: string; expiresAt: number }> {
-  return makeLink(parts, { ...invitation, lifeMs: LINK_MS })
+  return makeLink(deps, { ...invitation, lifeMs: LINK_MS })
 }
 
 async function makeLink(
-  { pool, clock, vault, publicOrigin }: LinkParts,
+  { pool, clock, vault, publicOrigin }: LinkDeps,
   invitation: { email: string | null; roles: OperatorRole[]; invitedBy: number | null; lifeMs: number },
 ): Promise<{ address: string; expiresAt: number }> {
   const { token, hash } = newToken()
@@ -97,11 +97,11 @@ async function makeLink(
   return { address: `${publicOrigin}/console/#/set-up?link=${token}`, expiresAt }
 }
 
-export async function openLink(parts: OperatorParts, link: string): Promise<Invite | undefined> {
-  const invite = await readInvite(parts.pool, parts.vault, tokenHash(link), parts.clock.now())
+export async function openLink(deps: OperatorDeps, link: string): Promise<Invite | undefined> {
+  const invite = await readInvite(deps.pool, deps.vault, tokenHash(link), deps.clock.now())
   if (!invite) return undefined
   // A first-owner link is worth nothing once somebody is there.
-  if (invite.email === null && (await readOperators(parts.pool)).length > 0) return undefined
+  if (invite.email === null && (await readOperators(deps.pool)).length > 0) return undefined
   return invite
 }
 
@@ -113,20 +113,20 @@ export interface SetUp {
   readonly otp: string
 }
 
-export async function finishSetUp(parts: OperatorParts, given: SetUp): Promise<Outcome<OperatorRow>> {
-  const invite = await openLink(parts, given.link)
+export async function finishSetUp(deps: OperatorDeps, given: SetUp): Promise<Outcome<OperatorRow>> {
+  const invite = await openLink(deps, given.link)
   if (!invite) return refused('set_up_link_invalid')
   const email = normaliseEmail(given.email)
   // An invitation is for one person: it cannot be used under another address.
   if (invite.email !== null && invite.email !== email) return refused('set_up_link_invalid')
-  const now = parts.clock.now()
-  if (!(await takeInviteTry(parts.pool, invite.id, SET_UP_TRIES))) return refused('too_many_requests')
+  const now = deps.clock.now()
+  if (!(await takeInviteTry(deps.pool, invite.id, SET_UP_TRIES))) return refused('too_many_requests')
   const step = acceptedStep(invite.totpSecret, given.otp, now, 0)
   if (step === undefined) return refused('otp_wrong')
-  const passwordHash = await parts.passwords.hash(given.password)
+  const passwordHash = await deps.passwords.hash(given.password)
   const { totpSecret } = invite
   const person = { email, name: given.name, passwordHash, totpSecret, totpStep: step, at: now }
-  const operator = await redeemInvite(parts.pool, parts.vault, invite.id, person)
+  const operator = await redeemInvite(deps.pool, deps.vault, invite.id, person)
   return operator ? { ok: true, value: operator } : refused('set_up_link_invalid')
 }
 

@@ -14,7 +14,7 @@ import {
   finishSetUp,
   inviteOperator,
   openLink,
-  type OperatorParts,
+  type OperatorDeps,
   rolesFrom,
   signInOperator,
   takeCode,
@@ -32,21 +32,21 @@ import {
   writeRoles,
 } from './queries.ts'
 
-export interface OperatorRouteParts extends OperatorParts {
+export interface OperatorRouteDeps extends OperatorDeps {
   readonly sessions: OperatorSessions
   readonly limits: Limits
   readonly audit: Audit
   readonly proposals: Proposals
 }
 
-export function operatorRoutes(calls: OperatorCalls, parts: OperatorRouteParts): void {
-  signingIn(calls, parts)
-  people(calls, parts)
-  twoPersonRule(calls, parts)
+export function operatorRoutes(calls: OperatorCalls, deps: OperatorRouteDeps): void {
+  signingIn(calls, deps)
+  people(calls, deps)
+  twoPersonRule(calls, deps)
 }
 
-function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
-  const { pool, sessions, settings, limits } = parts
+function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
+  const { pool, sessions, settings, limits } = deps
   const free = (what: string, address: string, whom: string | number = ''): boolean =>
     limits.take(
       what,
@@ -57,7 +57,7 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
   calls.serve('operatorLogin', async ({ params, address, audit }) => {
     const email = normaliseEmail(params.email)
     if (!free('operator', address) || !free('operator', address, email)) return refuse('too_many_requests')
-    const result = await signInOperator(parts, params)
+    const result = await signInOperator(deps, params)
     const known = result.ok ? result.value : await readOperatorByEmail(pool, email)
     if (known) await audit({ subject: `operator ${known.id}`, details: { in: result.ok } })
     if (!result.ok) return result
@@ -66,7 +66,7 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
 
   calls.serve('operatorSetUpBegin', async ({ params, address }) => {
     if (!free('operator set-up', address)) return refuse('too_many_requests')
-    const invite = await openLink(parts, params.link)
+    const invite = await openLink(deps, params.link)
     if (!invite) return refuse('set_up_link_invalid')
     const site = `${settings.get('site_title')} operators`
     return answer({
@@ -79,7 +79,7 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
 
   calls.serve('operatorSetUpFinish', async ({ params, address, audit }) => {
     if (!free('operator set-up', address)) return refuse('too_many_requests')
-    const result = await finishSetUp(parts, params)
+    const result = await finishSetUp(deps, params)
     if (!result.ok) return result
     const { id, roles } = result.value
     await audit({ subject: `operator ${id}`, details: { roles } })
@@ -100,17 +100,17 @@ function signingIn(calls: OperatorCalls, parts: OperatorRouteParts): void {
     if (!free('operator', address, operator.operatorId) || !free('operator', 'any address', operator.operatorId))
       return refuse('too_many_requests')
     const row = await readOperator(pool, operator.operatorId)
-    if (!row || !(await parts.passwords.matches(row.password_hash, params.password))) return refuse('wrong_credentials')
-    const taken = await takeCode(parts, row, params.otp)
+    if (!row || !(await deps.passwords.matches(row.password_hash, params.password))) return refuse('wrong_credentials')
+    const taken = await takeCode(deps, row, params.otp)
     if (taken !== 'right') return refuse(taken === 'none_left' ? 'too_many_requests' : 'otp_wrong')
-    await writePassword(pool, row.id, await parts.passwords.hash(params.new_password))
+    await writePassword(pool, row.id, await deps.passwords.hash(params.new_password))
     await sessions.revokeAll(row.id, operator.sessionId)
     return answer({}, 'password_changed')
   })
 }
 
-function people(calls: OperatorCalls, parts: OperatorRouteParts): void {
-  const { pool, clock } = parts
+function people(calls: OperatorCalls, deps: OperatorRouteDeps): void {
+  const { pool, clock } = deps
 
   calls.serve('operators', async () => answer((await readOperators(pool)).map(presentOperator)))
 
@@ -125,7 +125,7 @@ function people(calls: OperatorCalls, parts: OperatorRouteParts): void {
       const waiting = await secondPerson(`invite ${email} as ${roles.join(', ')}`)
       if (waiting) return waiting
     }
-    const { address, expiresAt } = await inviteOperator(parts, { email, roles, invitedBy: operator.operatorId })
+    const { address, expiresAt } = await inviteOperator(deps, { email, roles, invitedBy: operator.operatorId })
     return answer({ link: address, expires_at: expiresAt })
   })
 
@@ -156,9 +156,9 @@ function people(calls: OperatorCalls, parts: OperatorRouteParts): void {
   })
 }
 
-function twoPersonRule(calls: OperatorCalls, parts: OperatorRouteParts): void {
+function twoPersonRule(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   calls.serve('operatorProposals', async ({ operator }) => {
-    const listed = await parts.proposals.listed()
+    const listed = await deps.proposals.listed()
     // Only what the asker could do himself, so that the list shows no other department's business.
     const mine = listed.filter(proposal => isCall(proposal.call) && mayCall(proposal.call, operator.roles))
     return answer(
@@ -177,15 +177,15 @@ function twoPersonRule(calls: OperatorCalls, parts: OperatorRouteParts): void {
   })
 
   calls.serve('operatorProposalReject', async ({ params, operator, audit }) => {
-    const proposal = (await parts.proposals.listed()).find(({ id }) => id === params.id)
+    const proposal = (await deps.proposals.listed()).find(({ id }) => id === params.id)
     if (!proposal || !isCall(proposal.call) || !mayCall(proposal.call, operator.roles))
       return refuse('proposal_unknown')
     await audit({ subject: proposal.subject, details: { call: proposal.call, params: proposal.params } })
-    return (await parts.proposals.reject(params.id, operator.operatorId)) ? answer({}) : refuse('proposal_unknown')
+    return (await deps.proposals.reject(params.id, operator.operatorId)) ? answer({}) : refuse('proposal_unknown')
   })
 
   calls.serveList('operatorAudit', async ({ params }, window) => {
-    const [{ rows, total }, whole] = await Promise.all([readAudit(parts.pool, params, window), parts.audit.isWhole()])
+    const [{ rows, total }, whole] = await Promise.all([readAudit(deps.pool, params, window), deps.audit.isWhole()])
     const data: OperatorAnswerOf<'operatorAudit'>['data'] = rows.map(presentAudit)
     return answer({ data, total, whole })
   })

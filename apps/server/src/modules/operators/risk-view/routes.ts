@@ -20,7 +20,7 @@ import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { type ExposureRow, type PriceNow, readExposure, readForgivenLosses, readRiskAccounts } from './queries.ts'
 import { findWinners } from './winners.ts'
 
-export interface RiskViewParts {
+export interface RiskViewDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly market: Market
@@ -33,8 +33,8 @@ const REALM = { real: 0, demo: 1 } as const
 /** Lots × units × price carries 1e-24; dollars carry 1e-8. */
 const TO_DOLLARS = 10n ** 16n
 
-export function riskViewRoutes(calls: OperatorCalls, parts: RiskViewParts): void {
-  const { pool, market } = parts
+export function riskViewRoutes(calls: OperatorCalls, deps: RiskViewDeps): void {
+  const { pool, market } = deps
 
   calls.serve('operatorExposure', async ({ params }) => {
     const rows = await readExposure(pool, REALM[params.realm])
@@ -72,14 +72,14 @@ export function riskViewRoutes(calls: OperatorCalls, parts: RiskViewParts): void
   })
 
   calls.serve('operatorForgivenLosses', async ({ params }) => {
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const row = await readForgivenLosses(pool, REALM[params.realm], startOfDay(now), now - FORGIVEN_DAYS * DAY_MS)
     const dollars = (sum: string): string => formatDecimal(BigInt(sum), PLACES)
     return answer({ today: dollars(row.today), days_30: dollars(row.days_30), total: dollars(row.total) })
   })
 
   calls.serve('operatorWinners', async ({ params }) => {
-    const winners = await findWinners(pool, REALM[params.realm], parts.clock.now())
+    const winners = await findWinners(pool, REALM[params.realm], deps.clock.now())
     return answer(
       winners.slice(0, ROWS_PER_PAGE).map(({ uid, email, product, orders, wins, profit, onceIn }) => ({
         uid,
@@ -93,7 +93,7 @@ export function riskViewRoutes(calls: OperatorCalls, parts: RiskViewParts): void
     )
   })
 
-  calls.serve('operatorHealth', () => answer(health(parts)))
+  calls.serve('operatorHealth', () => answer(health(deps)))
 }
 
 function exposure(market: Market, pairId: number, rows: readonly ExposureRow[]) {
@@ -133,7 +133,7 @@ function pricesNow(market: Market): PriceNow[] {
   })
 }
 
-function health({ clock, market, shards }: RiskViewParts) {
+function health({ clock, market, shards }: RiskViewDeps) {
   const feed = market.health()
   const now = clock.now()
   return {

@@ -25,7 +25,7 @@ export async function findWinners(pool: Pool, realm: number, now: number): Promi
     .toSorted((a, b) => b.onceIn - a.onceIn || (a.uid < b.uid ? -1 : 1))
 }
 
-export interface WinnerWatchParts {
+export interface WinnerWatchDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly metrics: Metrics
@@ -36,7 +36,7 @@ export interface WinnerWatchParts {
 const REAL = 0
 
 /** Looks every minute; the alarm tells of each once, until he has been out of sight. */
-export function watchWinners({ pool, clock, metrics, alarm, report }: WinnerWatchParts): {
+export function watchWinners({ pool, clock, metrics, alarm, report }: WinnerWatchDeps): {
   look(): Promise<void>
   stop(): Promise<void>
 } {

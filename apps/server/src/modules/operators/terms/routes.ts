@@ -25,17 +25,17 @@ import {
   settingValue,
   SWITCH_SETTINGS,
   type TermOutcome,
-  type TermParts,
+  type TermDeps,
 } from './terms.ts'
 
-export function termRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: TermParts): void {
-  history(calls, operatorCalls, parts)
-  settingRoutes(operatorCalls, parts)
-  offers(operatorCalls, parts)
-  switches(operatorCalls, parts)
+export function termRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: TermDeps): void {
+  history(calls, operatorCalls, deps)
+  settingRoutes(operatorCalls, deps)
+  offers(operatorCalls, deps)
+  switches(operatorCalls, deps)
 }
 
-function history(calls: Calls, operatorCalls: OperatorCalls, { pool }: TermParts): void {
+function history(calls: Calls, operatorCalls: OperatorCalls, { pool }: TermDeps): void {
   calls.serve('changes', async ({ params }) => {
     const { data, total } = await readChanges(pool, {}, pageWindow(params.page))
     return answer({
@@ -57,18 +57,18 @@ function history(calls: Calls, operatorCalls: OperatorCalls, { pool }: TermParts
   )
 }
 
-function settingRoutes(operatorCalls: OperatorCalls, parts: TermParts): void {
+function settingRoutes(operatorCalls: OperatorCalls, deps: TermDeps): void {
   operatorCalls.serve('operatorSettings', async () => {
-    const { rows } = await parts.pool.query<{ key: string; changed_at: number }>('select key, changed_at from settings')
+    const { rows } = await deps.pool.query<{ key: string; changed_at: number }>('select key, changed_at from settings')
     const changedAt = new Map(rows.map(row => [row.key, row.changed_at]))
     const listed = Object.entries(SETTINGS).filter(([key]) => !SWITCH_SETTINGS.includes(key))
     return answer(
       listed.map(([key, standard]) => ({
         key,
-        value: String(isSetting(key) ? parts.settings.get(key) : standard),
+        value: String(isSetting(key) ? deps.settings.get(key) : standard),
         standard: String(standard),
         is_number: typeof standard === 'number',
-        ...shownRule(isSetting(key) ? key : undefined, parts),
+        ...shownRule(isSetting(key) ? key : undefined, deps),
         changed_at: changedAt.get(key) ?? 0,
       })),
     )
@@ -77,26 +77,26 @@ function settingRoutes(operatorCalls: OperatorCalls, parts: TermParts): void {
   operatorCalls.serve('operatorSettingChange', async ({ params, operator, audit, secondPerson, alone, persons }) => {
     const { key, reason } = params
     if (!isSetting(key)) return refuse('not_found')
-    const asked = settingValue(parts.settings, key, params.value)
+    const asked = settingValue(deps.settings, key, params.value)
     if ('refusal' in asked) return { ok: false, refusal: asked.refusal }
-    const details = { before: parts.settings.get(key), after: asked.value, reason }
+    const details = { before: deps.settings.get(key), after: asked.value, reason }
     await audit({ subject: `setting ${key}`, details })
     if (personsFor(SETTING_RULES[key], String(asked.value)) === 2) {
       const waiting = await secondPerson(`${key}: ${details.before} → ${asked.value}: ${reason}`)
       if (waiting) return waiting
     } else await alone()
     // Nobody changes settings now; what was changed since the look above, here or by another process, counts.
-    await parts.settings.reload()
-    const given = settingValue(parts.settings, key, params.value)
+    await deps.settings.reload()
+    const given = settingValue(deps.settings, key, params.value)
     if ('refusal' in given) return { ok: false, refusal: given.refusal }
     const by = { kind: 'setting', operatorId: operator.operatorId, reason, ...persons() } as const
-    await changeSetting(parts, key, () => given.value, by)
+    await changeSetting(deps, key, () => given.value, by)
     return answer({})
   })
 }
 
 /** What the console says about a setting before anybody types. */
-function shownRule(key: SettingKey | undefined, { settings }: TermParts) {
+function shownRule(key: SettingKey | undefined, { settings }: TermDeps) {
   if (key === undefined) return { two_persons: true, least: '', most: '', values: [], why: 'weakens_guard' as const }
   const { persons, why } = SETTING_RULES[key]
   const bounds = boundsBeside(key, other => settings.get(other))
@@ -104,13 +104,13 @@ function shownRule(key: SettingKey | undefined, { settings }: TermParts) {
   return { two_persons: persons === 2, ...boundsText(bounds), values, why }
 }
 
-function offers(operatorCalls: OperatorCalls, parts: TermParts): void {
+function offers(operatorCalls: OperatorCalls, deps: TermDeps): void {
   operatorCalls.serve('operatorTerms', async ({ params }) => {
     const { fields, canAdd } = TERM_TABLES[params.kind]
     const shown = Object.entries(fields).map(async ([name, field]) => ({
       name,
       type: field.type,
-      options: await readOptions(parts.pool, field),
+      options: await readOptions(deps.pool, field),
       is_editable: field.isFixed !== true,
       two_persons: field.rule.persons === 2,
       safe: field.rule.safe ?? '',
@@ -119,7 +119,7 @@ function offers(operatorCalls: OperatorCalls, parts: TermParts): void {
     return answer({
       fields: await Promise.all(shown),
       can_add: canAdd,
-      rows: await readTerms(parts.pool, params.kind),
+      rows: await readTerms(deps.pool, params.kind),
     })
   })
 
@@ -130,14 +130,14 @@ function offers(operatorCalls: OperatorCalls, parts: TermParts): void {
     const refusal = refuseTerm(field, value)
     if (refusal) return { ok: false, refusal }
     const by = { operatorId: operator.operatorId, reason }
-    const trial = await changeTerm(parts, params, by, true)
+    const trial = await changeTerm(deps, params, by, true)
     if (trial !== 'changed') return termReply(trial)
     await audit({ subject: `${kind} ${id}`, details: { field: name, value, reason } })
     if (personsFor(field.rule, value) === 2) {
       const waiting = await secondPerson(`${kind} ${id}: ${name} = ${value}: ${reason}`)
       if (waiting) return waiting
     } else await alone()
-    return termReply(await changeTerm(parts, params, { ...by, ...persons() }))
+    return termReply(await changeTerm(deps, params, { ...by, ...persons() }))
   })
 
   operatorCalls.serve('operatorTermAdd', async ({ params, operator, audit, secondPerson, persons }) => {
@@ -149,13 +149,13 @@ function offers(operatorCalls: OperatorCalls, parts: TermParts): void {
       .find(found => found?.reason === 'value_out_of_bounds')
     if (refusal) return { ok: false, refusal }
     const by = { operatorId: operator.operatorId, reason }
-    const trial = addedReply(await addTerm(parts, { kind, values }, by, true))
+    const trial = addedReply(await addTerm(deps, { kind, values }, by, true))
     if (!trial.ok) return trial
     await audit({ subject: `new ${kind}`, details: { ...values, reason } })
     const described = Object.entries(values).map(([name, value]) => `${name} ${value}`)
     const waiting = await secondPerson(`new ${kind}: ${described.join(', ')}: ${reason}`)
     if (waiting) return waiting
-    return addedReply(await addTerm(parts, { kind, values }, { ...by, ...persons() }))
+    return addedReply(await addTerm(deps, { kind, values }, { ...by, ...persons() }))
   })
 }
 
@@ -183,8 +183,8 @@ function valuesIn(json: string): Record<string, string> | undefined {
   return texts.length === entries.length ? Object.fromEntries(texts) : undefined
 }
 
-function switches(operatorCalls: OperatorCalls, parts: TermParts): void {
-  const { settings, market } = parts
+function switches(operatorCalls: OperatorCalls, deps: TermDeps): void {
+  const { settings, market } = deps
   const listed = (key: 'paused_products' | 'paused_pairs'): string[] => settings.get(key).split(' ').filter(Boolean)
 
   operatorCalls.serve('operatorSwitches', () =>
@@ -210,7 +210,7 @@ function switches(operatorCalls: OperatorCalls, parts: TermParts): void {
     }
     const by = { kind: 'switch', operatorId: operator.operatorId, reason, ...persons() } as const
     if (scope === 'all') {
-      await changeSetting(parts, 'paused_all', () => (isPaused ? 1 : 0), by)
+      await changeSetting(deps, 'paused_all', () => (isPaused ? 1 : 0), by)
       return answer({})
     }
     const key = scope === 'product' ? 'paused_products' : 'paused_pairs'
@@ -218,7 +218,7 @@ function switches(operatorCalls: OperatorCalls, parts: TermParts): void {
       const others = before.split(' ').filter(one => one !== '' && one !== entry)
       return (isPaused ? [...others, entry] : others).toSorted().join(' ')
     }
-    await changeSetting(parts, key, next, by)
+    await changeSetting(deps, key, next, by)
     return answer({})
   })
 }

@@ -18,7 +18,7 @@ import { engineSettings } from '../../../settings/engine-settings.ts'
 import { loadSettings, type SettingKey, SETTINGS, type Settings } from '../../../settings/settings.ts'
 import { currentTerms } from './current-terms.ts'
 import { TERM_TABLES, type TermField, type TermKind } from './term-tables.ts'
-import { addTerm, changeSetting, changeTerm, readOptions, readTerms, SWITCH_SETTINGS, type TermParts } from './terms.ts'
+import { addTerm, changeSetting, changeTerm, readOptions, readTerms, SWITCH_SETTINGS, type TermDeps } from './terms.ts'
 
 const clock = { now: () => Date.UTC(2026, 10, 16, 12) }
 const stores: { close(): Promise<void> }[] = []
@@ -34,7 +34,7 @@ interface Node {
   readonly offers: MicroOffers
   readonly market: ScriptedMarket
   /** For changes at this node. */
-  readonly terms: TermParts
+  readonly terms: TermDeps
 }
 
 async function openNode(): Promise<Node> {
@@ -67,7 +67,7 @@ async function openNode(): Promise<Node> {
 }
 
 /** A holds the shard and B waits for it; what is changed at A is all that happens before A is gone. */
-async function afterTakeover(changeAt: (parts: TermParts) => Promise<void>): Promise<Node> {
+async function afterTakeover(changeAt: (deps: TermDeps) => Promise<void>): Promise<Node> {
   const a = await openNode()
   expect(await a.host.start()).toBe(true)
   const b = await openNode()
@@ -80,8 +80,8 @@ async function afterTakeover(changeAt: (parts: TermParts) => Promise<void>): Pro
 }
 
 const by = { operatorId: 0, reason: 'as agreed with the board' }
-const set = (parts: TermParts, key: SettingKey, value: string | number): Promise<boolean> =>
-  changeSetting(parts, key, () => value, { ...by, kind: SWITCH_SETTINGS.includes(key) ? 'switch' : 'setting' })
+const set = (deps: TermDeps, key: SettingKey, value: string | number): Promise<boolean> =>
+  changeSetting(deps, key, () => value, { ...by, kind: SWITCH_SETTINGS.includes(key) ? 'switch' : 'setting' })
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -134,8 +134,8 @@ describe('[switch] a takeover with every switch and term', () => {
     const standard = engineSettingsOf(new Map())
     for (const [key, value] of changed) expect(engineSettingsOf(new Map([[key, value]])), key).not.toEqual(standard)
 
-    const b = await afterTakeover(async parts => {
-      for (const [key, value] of changed) expect(await set(parts, key, value), key).toBe(true)
+    const b = await afterTakeover(async deps => {
+      for (const [key, value] of changed) expect(await set(deps, key, value), key).toBe(true)
     })
     expect(b.host.state.settings).toEqual(engineSettingsOf(changed, b))
     for (const key of keys) expect(b.settings.get(key), key).toBe(changed.get(key))
@@ -150,8 +150,8 @@ describe('[switch] a takeover with every switch and term', () => {
     const { pool } = database
     await pool.query(`update settings set value = $2 where key = $1`, ['paused_all', '0'])
     await pool.query(`update settings set value = '""' where key = any($1)`, [['paused_products', 'paused_pairs']])
-    const b = await afterTakeover(async parts => {
-      expect(await set(parts, key, value)).toBe(true)
+    const b = await afterTakeover(async deps => {
+      expect(await set(deps, key, value)).toBe(true)
     })
     const { all, products, pairs } = b.host.state.settings.paused
     expect({ all, products: [...products], pairs: [...pairs] }).toEqual({
@@ -182,8 +182,8 @@ describe('[switch] a takeover with every switch and term', () => {
     const a = await openNode()
     const before = new Map(a.market.pairs().map(pair => [pair.id, pair]))
     const offered = a.offers.current().durations
-    const b = await afterTakeover(async parts => {
-      for (const kind of Object.keys(TERM_TABLES) as TermKind[]) raised.push(...(await changeEveryField(parts, kind)))
+    const b = await afterTakeover(async deps => {
+      for (const kind of Object.keys(TERM_TABLES) as TermKind[]) raised.push(...(await changeEveryField(deps, kind)))
     })
     const all = Object.entries(TERM_TABLES).flatMap(([kind, { fields }]) =>
       Object.entries(fields).flatMap(([name, { isFixed }]) => (isFixed ? [] : [`${kind} ${name}`])),
@@ -237,19 +237,19 @@ const NEW_ROWS: Partial<Record<TermKind, Readonly<Record<string, string>>>> = {
 }
 
 /** Changes one row field by field, the last one to no longer being offered; gives the fields that were changed. */
-async function changeEveryField(parts: TermParts, kind: TermKind): Promise<string[]> {
+async function changeEveryField(deps: TermDeps, kind: TermKind): Promise<string[]> {
   const { fields } = TERM_TABLES[kind]
   const added = NEW_ROWS[kind]
-  if (added) expect(await addTerm(parts, { kind, values: added }, by), kind).toHaveProperty('id')
-  const rows = await readTerms(parts.pool, kind)
+  if (added) expect(await addTerm(deps, { kind, values: added }, by), kind).toHaveProperty('id')
+  const rows = await readTerms(deps.pool, kind)
   const row = rows.find(({ values }) => Object.entries(added ?? {}).every(([name, value]) => values[name] === value))
   if (!row) throw new Error(`${kind} has no row to change`)
   const done: string[] = []
   for (const [name, field] of Object.entries(fields)) {
     if (field.isFixed) continue
-    const value = await anotherTerm(parts, field, name, row.values[name] ?? '')
+    const value = await anotherTerm(deps, field, name, row.values[name] ?? '')
     const version = await store.settingsVersion(0)
-    expect(await changeTerm(parts, { kind, id: row.id, field: name, value }, by), `${kind} ${name} = ${value}`).toBe(
+    expect(await changeTerm(deps, { kind, id: row.id, field: name, value }, by), `${kind} ${name} = ${value}`).toBe(
       'changed',
     )
     if ((await store.settingsVersion(0)) === version + 1) done.push(`${kind} ${name}`)
@@ -257,7 +257,7 @@ async function changeEveryField(parts: TermParts, kind: TermKind): Promise<strin
   return done
 }
 
-async function anotherTerm({ pool }: TermParts, field: TermField, name: string, before: string): Promise<string> {
+async function anotherTerm({ pool }: TermDeps, field: TermField, name: string, before: string): Promise<string> {
   if (field.type === 'yes_no') return before === 'yes' ? 'no' : 'yes'
   if (field.type === 'whole') return String(Number(before) + 1)
   if (field.type === 'decimal') return anotherDecimal(before, name)

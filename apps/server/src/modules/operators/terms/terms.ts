@@ -18,7 +18,7 @@ import { readSql, TERM_TABLES, type TermField, type TermKind, termText, termValu
 
 export { TERM_TABLES, type TermKind } from './term-tables.ts'
 
-export interface TermParts {
+export interface TermDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly settings: Settings
@@ -51,13 +51,13 @@ export function settingValue(
 
 /** `next` sees the value that stands, so that two changes at once both count. False when nothing changes. */
 export async function changeSetting(
-  parts: TermParts,
+  deps: TermDeps,
   key: SettingKey,
   next: (before: string) => string | number,
   by: By & { readonly kind: 'setting' | 'switch' },
 ): Promise<boolean> {
-  const { clock } = parts
-  return changing(parts, async client => {
+  const { clock } = deps
+  return changing(deps, async client => {
     const { rows } = await client.query<{ value: string | number }>(
       'select value from settings where key = $1 for update',
       [key],
@@ -81,7 +81,7 @@ export async function changeSetting(
  * back, so no engine need wait for it.
  */
 function changing<Outcome>(
-  { pool, engine }: TermParts,
+  { pool, engine }: TermDeps,
   write: (client: PoolClient) => Promise<Outcome>,
   isTrial = false,
 ): Promise<Outcome> {
@@ -145,8 +145,8 @@ export function refuseTerm({ rule: { bounds } }: TermField, given: string): Refu
 }
 
 /** @param isTrial finds out how it would end and changes nothing: what is proposed is checked by the same rules as what takes effect. */
-export async function changeTerm(parts: TermParts, change: TermChange, by: By, isTrial = false): Promise<TermOutcome> {
-  const { clock } = parts
+export async function changeTerm(deps: TermDeps, change: TermChange, by: By, isTrial = false): Promise<TermOutcome> {
+  const { clock } = deps
   const { kind, id, field: name } = change
   const field = editableField(change)
   if (field === undefined) return 'unknown'
@@ -154,7 +154,7 @@ export async function changeTerm(parts: TermParts, change: TermChange, by: By, i
   if (value === undefined) return 'unreadable'
   return allowed(() =>
     changing(
-      parts,
+      deps,
       async (client): Promise<TermOutcome> => {
         // Table and field come from the list in code, never from the request.
         const { rows } = await client.query<{ title: string; before: unknown }>(
@@ -185,12 +185,12 @@ export interface NewTerm {
 
 /** The id of the new row, or why there is none. */
 export async function addTerm(
-  parts: TermParts,
+  deps: TermDeps,
   { kind, values }: NewTerm,
   by: By,
   isTrial = false,
 ): Promise<{ readonly id: number } | Exclude<TermOutcome, 'changed' | 'same'>> {
-  const { clock } = parts
+  const { clock } = deps
   const { fields, canAdd, title } = TERM_TABLES[kind]
   if (!canAdd || Object.keys(values).some(name => !Object.hasOwn(fields, name))) return 'unknown'
   const given = Object.entries(fields).map(([name, field]) => ({ name, field, text: values[name] ?? '' }))
@@ -198,7 +198,7 @@ export async function addTerm(
   if (read.includes(undefined)) return 'unreadable'
   return allowed(() =>
     changing(
-      parts,
+      deps,
       async client => {
         const { rows } = await client.query<{ id: number | bigint; title: string }>(
           `insert into ${kind} (${given.map(({ name }) => name).join(', ')})

@@ -17,7 +17,7 @@ import {
   readWaiting,
 } from './queries.ts'
 
-export interface PeopleViewParts {
+export interface PeopleViewDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly market: Market
@@ -28,7 +28,7 @@ const PLACES = 6
 const TYPES = { 1: 'forex', 2: 'micro', 3: 'change' } as const
 const SIDES = { contract: ['buy', 'sell'], micro: ['up', 'down'] } as const
 
-export function peopleViewRoutes(calls: OperatorCalls, { pool, clock, market, sessions }: PeopleViewParts): void {
+export function peopleViewRoutes(calls: OperatorCalls, { pool, clock, market, sessions }: PeopleViewDeps): void {
   calls.serve('operatorNames', async () => answer(await readOperatorNames(pool)))
   calls.serve('operatorWaiting', async () => answer(await readWaiting(pool)))
 

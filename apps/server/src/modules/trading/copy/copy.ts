@@ -10,7 +10,7 @@ import { refreshRecords } from './records.ts'
 
 export { refreshRecords } from './records.ts'
 
-export interface CopyParts {
+export interface CopyDeps {
   readonly pool: Pool
   readonly bus: Bus
   readonly clock: Clock
@@ -31,8 +31,8 @@ export interface CopyRole {
   stop(): Promise<void>
 }
 
-export function startCopy(parts: CopyParts): CopyRole {
-  const { pool, bus, clock, engine, report } = parts
+export function startCopy(deps: CopyDeps): CopyRole {
+  const { pool, bus, clock, engine, report } = deps
   const life = { isStopped: false }
   const dispatcher = new Dispatcher({
     ...dispatcherQueries(pool),
@@ -43,7 +43,7 @@ export function startCopy(parts: CopyParts): CopyRole {
   })
 
   const drain = async (): Promise<void> => {
-    for (let shard = 0; shard < parts.shards; shard++) while (!life.isStopped && (await dispatcher.dispatch(shard)));
+    for (let shard = 0; shard < deps.shards; shard++) while (!life.isStopped && (await dispatcher.dispatch(shard)));
   }
   const payIfDue = async (): Promise<void> => {
     const today = Math.floor(clock.now() / DAY_MS)

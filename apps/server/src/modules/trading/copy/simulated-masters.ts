@@ -12,7 +12,7 @@ import { refreshRecords } from './records.ts'
 import { insertSimulated, markReplayed, readOpenTrades, readSimulated, type SimulatedRow } from './simulated-queries.ts'
 import { leverageOf, sizeOf, STYLES, type TradingStyle } from './trading-style.ts'
 
-export interface SimulatedParts {
+export interface SimulatedDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -35,15 +35,15 @@ export interface SimulatedMasters {
   stop(): Promise<void>
 }
 
-export function startSimulatedMasters(parts: SimulatedParts): SimulatedMasters {
+export function startSimulatedMasters(deps: SimulatedDeps): SimulatedMasters {
   const life = { isStopped: false }
   let running: Promise<void> = Promise.resolve()
   const beat = (): void => {
     running = running
-      .then(() => tradeAll(parts, life))
-      .catch((error: unknown) => parts.report('simulated masters', error))
+      .then(() => tradeAll(deps, life))
+      .catch((error: unknown) => deps.report('simulated masters', error))
   }
-  const ready = prepare(parts, life).catch((error: unknown) => parts.report('simulated masters could not begin', error))
+  const ready = prepare(deps, life).catch((error: unknown) => deps.report('simulated masters could not begin', error))
   let timer: NodeJS.Timeout | undefined
   void ready.then(() => {
     if (life.isStopped) return
@@ -66,22 +66,22 @@ interface Life {
 }
 
 /** Makes those that are missing, each with its past. May be cut off anywhere and goes on from there. */
-async function prepare(parts: SimulatedParts, life: Life): Promise<void> {
-  const { pool, engine, clock } = parts
-  for (const style of STYLES) if (!(await readSimulated(pool, style.style))) await make(parts, style)
+async function prepare(deps: SimulatedDeps, life: Life): Promise<void> {
+  const { pool, engine, clock } = deps
+  for (const style of STYLES) if (!(await readSimulated(pool, style.style))) await make(deps, style)
   for (const style of STYLES) {
     const master = await readSimulated(pool, style.style)
     if (!master || master.isReplayed || life.isStopped) continue
     const { userId } = master
     await engine.submit({ type: 'open_accounts', userId, realm: 'demo' })
     await engine.submit({ type: 'appoint_master', userId })
-    await replay(parts, style, master, life)
+    await replay(deps, style, master, life)
     if (!life.isStopped) await markReplayed(pool, userId, clock.now())
   }
   await refreshRecords(pool, clock.now())
 }
 
-async function make({ pool, clock, shards }: SimulatedParts, style: TradingStyle): Promise<void> {
+async function make({ pool, clock, shards }: SimulatedDeps, style: TradingStyle): Promise<void> {
   const nobody = { email: null, passwordHash: null, demoIdHash: randomBytes(32) }
   const user = await createUser(pool, { realm: 'demo', ...nobody }, shards, clock.now())
   if (user) await insertSimulated(pool, user.id, style)
@@ -95,21 +95,21 @@ interface PastTrade {
 }
 
 async function replay(
-  parts: SimulatedParts,
+  deps: SimulatedDeps,
   style: TradingStyle,
   { userId, tradedUntil }: SimulatedRow,
   life: Life,
 ): Promise<void> {
-  const trades = pastTrades(parts.market, style, parts.clock.now()).filter(trade => trade.from > tradedUntil)
+  const trades = pastTrades(deps.market, style, deps.clock.now()).filter(trade => trade.from > tradedUntil)
   const questions = trades.flatMap(({ pair, from, to }) => [from, to].map(at => ({ pairId: pair.id, at, since: at })))
-  const excerpts = await parts.market.tape.around(questions)
+  const excerpts = await deps.market.tape.around(questions)
   for (const [index, { pair, side, from, to }] of trades.entries()) {
     const opened = fresh(excerpts[2 * index]?.last, from)
     const closed = fresh(excerpts[2 * index + 1]?.last, to)
     const lots = opened ? sizeOf(style, pair, opened.price) : 0n
     if (!opened || !closed || lots === 0n || life.isStopped) continue
     const terms = { pairId: pair.id, side, lots, leverage: leverageOf(style, pair) }
-    await parts.engine.submit({ type: 'replay_trade', userId, ...terms, opened, closed })
+    await deps.engine.submit({ type: 'replay_trade', userId, ...terms, opened, closed })
   }
 }
 
@@ -138,16 +138,16 @@ function pastTrades(market: Market, style: TradingStyle, now: number): PastTrade
   return trades
 }
 
-async function tradeAll(parts: SimulatedParts, life: Life): Promise<void> {
+async function tradeAll(deps: SimulatedDeps, life: Life): Promise<void> {
   for (const style of STYLES) {
-    const master = await readSimulated(parts.pool, style.style)
-    if (master && !life.isStopped) await trade(parts, style, master.userId)
+    const master = await readSimulated(deps.pool, style.style)
+    if (master && !life.isStopped) await trade(deps, style, master.userId)
   }
 }
 
 /** By the same rule on candles of a minute: in when it says so, out when it turns or the time is up. */
 async function trade(
-  { pool, clock, engine, market }: SimulatedParts,
+  { pool, clock, engine, market }: SimulatedDeps,
   style: TradingStyle,
   userId: number,
 ): Promise<void> {

@@ -26,7 +26,7 @@ import {
 
 export { findActiveRelation } from './queries.ts'
 
-export interface FollowParts {
+export interface FollowDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -36,7 +36,7 @@ export interface FollowParts {
 
 /** One's own realm; a visitor sees real masters and, where there are none, the simulated ones. */
 export async function listMasters(
-  { pool }: FollowParts,
+  { pool }: FollowDeps,
   user: SessionUser | undefined,
   digits: string,
   order: Order,
@@ -49,16 +49,16 @@ export async function listMasters(
 
 /** The engine's command about one's relation to that master; undefined when there is no such person. */
 export async function commandTo(
-  parts: FollowParts,
+  deps: FollowDeps,
   traderId: string,
   command: (master: Identity) => Command,
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | typeof TRADER_UNKNOWN> {
   // Leaving must be possible whatever became of the master.
-  const identity = await readIdentity(parts.pool, traderId)
+  const identity = await readIdentity(deps.pool, traderId)
   const wanted = identity && command(identity)
   if (!identity || !wanted || (wanted.type === 'follow' && !identity.isMaster)) return TRADER_UNKNOWN
-  return parts.engine.submit(wanted, key)
+  return deps.engine.submit(wanted, key)
 }
 
 const TRADER_UNKNOWN = { ok: false, refusal: { reason: 'trader_unknown', params: {} } } as const
@@ -67,25 +67,25 @@ const NO_ORDERS: AnswerOf<'followOrders'> = { data: [], total: 0, all_fact_profi
 
 /** A master's closed orders are his public record. Copies are shown to their two sides alone; to anybody else there are none. */
 export async function followOrders(
-  parts: FollowParts,
+  deps: FollowDeps,
   user: SessionUser | undefined,
   params: ParamsOf<'followOrders'>,
 ): Promise<AnswerOf<'followOrders'>> {
-  const { pool } = parts
+  const { pool } = deps
   const master = await readIdentity(pool, params.user_id)
   if (!master) return NO_ORDERS
   const page = params.page ?? 1
   if (params.follower_user_id === undefined) {
-    return master.isMaster && params.status === 3 ? listClosedOwn(parts, master.userId, page) : NO_ORDERS
+    return master.isMaster && params.status === 3 ? listClosedOwn(deps, master.userId, page) : NO_ORDERS
   }
   const follower = await readIdentity(pool, params.follower_user_id)
   const isSide = user !== undefined && (user.userId === master.userId || user.userId === follower?.userId)
   if (!follower || !isSide) return NO_ORDERS
   const relationId = await readRelationId(pool, follower.userId, master.userId)
-  return relationId === 0 ? NO_ORDERS : listCopies(parts, relationId, params.status, page)
+  return relationId === 0 ? NO_ORDERS : listCopies(deps, relationId, params.status, page)
 }
 
-export async function applyForTrader({ pool, clock }: FollowParts, userId: number): Promise<RefusalName | undefined> {
+export async function applyForTrader({ pool, clock }: FollowDeps, userId: number): Promise<RefusalName | undefined> {
   const last = await readOwnApplication(pool, userId)
   if (last?.status === 1) return 'application_pending'
   if (last?.status === 2) return 'already_trader'

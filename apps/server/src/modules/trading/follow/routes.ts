@@ -5,7 +5,7 @@ import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { refreshRecords } from '../copy/copy.ts'
 import { deciderOf } from '../../money/decisions/decisions.ts'
-import { applyForTrader, commandTo, type FollowParts, followOrders, listMasters } from './follow.ts'
+import { applyForTrader, commandTo, type FollowDeps, followOrders, listMasters } from './follow.ts'
 import {
   presentApplication,
   presentFollowed,
@@ -28,24 +28,24 @@ import {
   readSkips,
 } from './queries.ts'
 
-export function followRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: FollowParts): void {
-  masters(calls, parts)
-  following(calls, parts)
-  ownSide(calls, parts)
-  decisions(operatorCalls, parts)
+export function followRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: FollowDeps): void {
+  masters(calls, deps)
+  following(calls, deps)
+  ownSide(calls, deps)
+  decisions(operatorCalls, deps)
 }
 
-function masters(calls: Calls, parts: FollowParts): void {
-  const { pool, market, settings } = parts
+function masters(calls: Calls, deps: FollowDeps): void {
+  const { pool, market, settings } = deps
   const share = (): string => settings.get('copy_share_percent')
 
   calls.serve('leaders', async ({ user, params }) => {
-    const { rows, total } = await listMasters(parts, user, '', 'rate', params.page)
+    const { rows, total } = await listMasters(deps, user, '', 'rate', params.page)
     return answer({ data: rows.map(row => presentLeader(row, market)), total })
   })
 
   calls.serve('traders', async ({ user, params }) => {
-    const { rows, total } = await listMasters(parts, user, params.uid?.trim() ?? '', 'followers', params.page)
+    const { rows, total } = await listMasters(deps, user, params.uid?.trim() ?? '', 'followers', params.page)
     return answer({ data: rows.map(row => presentTrader(row, market, share())), total })
   })
 
@@ -54,10 +54,10 @@ function masters(calls: Calls, parts: FollowParts): void {
     return row ? answer(presentTrader(row, market, share())) : refuse('trader_unknown')
   })
 
-  calls.serve('followOrders', async ({ user, params }) => answer(await followOrders(parts, user, params)))
+  calls.serve('followOrders', async ({ user, params }) => answer(await followOrders(deps, user, params)))
 }
 
-function following(calls: Calls, parts: FollowParts): void {
+function following(calls: Calls, deps: FollowDeps): void {
   calls.serve('followTrader', async ({ user, params, key }) => {
     const terms = {
       multiple: params.multiple,
@@ -66,7 +66,7 @@ function following(calls: Calls, parts: FollowParts): void {
     }
     const { userId } = user
     const outcome = await commandTo(
-      parts,
+      deps,
       params.trader_id,
       ({ userId: traderId, realm }) => ({ type: 'follow', userId, traderId, traderRealm: realm, ...terms }),
       key,
@@ -76,7 +76,7 @@ function following(calls: Calls, parts: FollowParts): void {
 
   calls.serve('unfollowTrader', async ({ user: { userId }, params, key }) => {
     const outcome = await commandTo(
-      parts,
+      deps,
       params.trader_id,
       ({ userId: traderId }) => ({ type: 'unfollow', userId, traderId }),
       key,
@@ -87,7 +87,7 @@ function following(calls: Calls, parts: FollowParts): void {
   calls.serve('pauseFollowing', async ({ user: { userId }, params, key }) => {
     const paused = params.paused === 1
     const outcome = await commandTo(
-      parts,
+      deps,
       params.trader_id,
       ({ userId: traderId }) => ({ type: 'pause_copying', userId, traderId, paused }),
       key,
@@ -98,7 +98,7 @@ function following(calls: Calls, parts: FollowParts): void {
   calls.serve('setFollowStop', async ({ user: { userId }, params, key }) => {
     const percent = params.stop_loss_percent
     const outcome = await commandTo(
-      parts,
+      deps,
       params.trader_id,
       ({ userId: traderId }) => ({ type: 'set_copy_stop', userId, traderId, percent }),
       key,
@@ -107,8 +107,8 @@ function following(calls: Calls, parts: FollowParts): void {
   })
 }
 
-function ownSide(calls: Calls, parts: FollowParts): void {
-  const { pool, market, settings } = parts
+function ownSide(calls: Calls, deps: FollowDeps): void {
+  const { pool, market, settings } = deps
 
   calls.serve('followedTraders', async ({ user, params }) => {
     const { rows, total } = await readFollowed(pool, user.userId, pageWindow(params.page))
@@ -135,7 +135,7 @@ function ownSide(calls: Calls, parts: FollowParts): void {
   })
 
   calls.serve('applyTrader', async ({ user }) => {
-    const reason = await applyForTrader(parts, user.userId)
+    const reason = await applyForTrader(deps, user.userId)
     return reason ? refuse(reason) : answer({}, 'application_sent')
   })
 
@@ -145,7 +145,7 @@ function ownSide(calls: Calls, parts: FollowParts): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: FollowParts): void {
+function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: FollowDeps): void {
   operatorCalls.serveList('operatorTraderApplications', async ({ params }, window) => {
     const { rows, total } = await readApplications(pool, params, window)
     return answer({ data: rows.map(presentApplication), total })

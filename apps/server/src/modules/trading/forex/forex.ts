@@ -23,7 +23,7 @@ export { conversionOf, valueOf, valuePortfolio } from './portfolio.ts'
 export { presentAmount, presentCandle, presentPair, presentPortfolio } from './present.ts'
 export { type AccountView, type Holding, readAccountViews, readCopyHoldings, readOpenPairs } from './queries.ts'
 
-export interface ForexParts {
+export interface ForexDeps {
   readonly pool: Pool
   readonly market: Market
   readonly engine: EngineClient
@@ -32,7 +32,7 @@ export interface ForexParts {
 
 /** One page of own orders. Totals are over the whole list, not over the page. */
 export async function listOrders(
-  { pool, market }: ForexParts,
+  { pool, market }: ForexDeps,
   userId: number,
   status: OrderStatus,
   page: number,
@@ -50,7 +50,7 @@ export async function listOrders(
   }
 }
 
-type OrderReading = Pick<ForexParts, 'pool' | 'market'>
+type OrderReading = Pick<ForexDeps, 'pool' | 'market'>
 
 /** One page of the copies under one relation; open ones are valued at the newest prices. */
 export async function listCopies(
@@ -89,7 +89,7 @@ export async function listClosedOwn(
 }
 
 /** Floating profit plus what was realised since midnight (UTC). */
-export async function profitsToday({ pool, market, clock }: ForexParts, userId: number): Promise<Decimal> {
+export async function profitsToday({ pool, market, clock }: ForexDeps, userId: number): Promise<Decimal> {
   const [floating, realised] = await Promise.all([
     floatingProfit(pool, market, userId),
     readRealisedSince(pool, userId, startOfDay(clock.now())),
@@ -126,8 +126,8 @@ export type Submitted =
   | { readonly ok: true; readonly answer: Answer }
   | Extract<Awaited<ReturnType<EngineClient['submit']>>, { ok: false }>
 
-export function submit(parts: ForexParts, command: Command, key: IdempotencyKey | undefined): Promise<Submitted> {
-  return parts.engine.submit(command, key)
+export function submit(deps: ForexDeps, command: Command, key: IdempotencyKey | undefined): Promise<Submitted> {
+  return deps.engine.submit(command, key)
 }
 
 /** Decimal text of the engine in the places of the pair. */

@@ -5,17 +5,17 @@ import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { PERIODS } from '@tallystick/wire/periods'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { type ForexParts, listOrders, orderCommand, priceText, profitsToday, submit } from './forex.ts'
+import { type ForexDeps, listOrders, orderCommand, priceText, profitsToday, submit } from './forex.ts'
 import { categoryMessage, presentAmount, presentCandle, presentPair } from './present.ts'
 
-export function forexRoutes(calls: Calls, parts: ForexParts, settings: Settings): void {
-  marketRoutes(calls, parts, settings)
-  orderRoutes(calls, parts)
+export function forexRoutes(calls: Calls, deps: ForexDeps, settings: Settings): void {
+  marketRoutes(calls, deps, settings)
+  orderRoutes(calls, deps)
 
-  calls.serve('profits', async ({ user }) => answer({ profits: presentAmount(await profitsToday(parts, user.userId)) }))
+  calls.serve('profits', async ({ user }) => answer({ profits: presentAmount(await profitsToday(deps, user.userId)) }))
 }
 
-function marketRoutes(calls: Calls, { market, clock }: ForexParts, settings: Settings): void {
+function marketRoutes(calls: Calls, { market, clock }: ForexDeps, settings: Settings): void {
   calls.serve('tradeList', ({ language }) => {
     const showing = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
     const offered = market.pairs().filter(pair => pair.isOffered)
@@ -50,29 +50,29 @@ function marketRoutes(calls: Calls, { market, clock }: ForexParts, settings: Set
   })
 }
 
-function orderRoutes(calls: Calls, parts: ForexParts): void {
+function orderRoutes(calls: Calls, deps: ForexDeps): void {
   calls.serve('orders', async ({ user, params }) =>
-    answer(await listOrders(parts, user.userId, params.status, params.page ?? 1)),
+    answer(await listOrders(deps, user.userId, params.status, params.page ?? 1)),
   )
 
   calls.serve('submitOrder', async ({ user, params, key }) => {
     const command = orderCommand(user.userId, params)
     if (!command) return refuse('bad_request', { field: 'target_price' })
-    const outcome = await submit(parts, command, key)
+    const outcome = await submit(deps, command, key)
     if (!outcome.ok) return outcome
     const price = params.status === 1 ? present(outcome.answer.price, 'fill price') : (params.target_price ?? '0')
     return answer(
       {
         Id: present(outcome.answer.orderId, 'order id'),
         Status: params.status,
-        Price: priceText(parts.market, params.forex_id, price),
+        Price: priceText(deps.market, params.forex_id, price),
       },
       params.status === 1 ? 'order_filled' : 'order_placed',
     )
   })
 
   calls.serve('closeOrder', async ({ user, params, key }) => {
-    const outcome = await submit(parts, { type: 'close_order', userId: user.userId, orderId: params.id }, key)
+    const outcome = await submit(deps, { type: 'close_order', userId: user.userId, orderId: params.id }, key)
     if (!outcome.ok) return outcome
     const { price, profit } = outcome.answer
     return answer(
@@ -86,13 +86,13 @@ function orderRoutes(calls: Calls, parts: ForexParts): void {
   })
 
   calls.serve('cancelOrder', async ({ user, params, key }) => {
-    const outcome = await submit(parts, { type: 'cancel_order', userId: user.userId, orderId: params.id }, key)
+    const outcome = await submit(deps, { type: 'cancel_order', userId: user.userId, orderId: params.id }, key)
     return outcome.ok ? answer({ Id: params.id }, 'order_cancelled') : outcome
   })
 
   calls.serve('setStops', async ({ user, params, key }) => {
     const stops = { stopLoss: decimal(params.stop_loss_price), takeProfit: decimal(params.target_profit_price) }
-    const outcome = await submit(parts, { type: 'set_stops', userId: user.userId, orderId: params.id, ...stops }, key)
+    const outcome = await submit(deps, { type: 'set_stops', userId: user.userId, orderId: params.id, ...stops }, key)
     return outcome.ok ? answer({ Id: params.id }, 'stops_set') : outcome
   })
 }

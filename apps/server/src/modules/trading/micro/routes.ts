@@ -12,7 +12,7 @@ import type { MicroOffers } from './offer.ts'
 import { presentMicroOrder, presentOffer } from './present.ts'
 import { countMicroOrders, readMicroOrders } from './queries.ts'
 
-export interface MicroParts {
+export interface MicroDeps {
   readonly pool: Pool
   readonly market: Market
   readonly engine: EngineClient
@@ -21,8 +21,8 @@ export interface MicroParts {
   readonly offers: MicroOffers
 }
 
-export function microRoutes(calls: Calls, parts: MicroParts): void {
-  const { pool, market, engine, clock, settings, offers } = parts
+export function microRoutes(calls: Calls, deps: MicroDeps): void {
+  const { pool, market, engine, clock, settings, offers } = deps
 
   calls.serve('microSeconds', () =>
     answer(presentOffer(offers.current(), settings.get('micro_loss_level'), settings.get('micro_stale_ms'))),

@@ -11,7 +11,7 @@ import type { MicroOffers } from './offer.ts'
 import { liftSuspension, writeSuspension } from './queries.ts'
 import { TieMonitor } from './tie-monitor.ts'
 
-export interface TieWatchParts {
+export interface TieWatchDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -26,8 +26,8 @@ export interface TieWatchParts {
 const SAMPLE_MS = 1_000
 const JUDGE_EVERY = 60
 
-export function watchTies(parts: TieWatchParts): { stop(): void } {
-  const { market, clock, scheduler, settings, report } = parts
+export function watchTies(deps: TieWatchDeps): { stop(): void } {
+  const { market, clock, scheduler, settings, report } = deps
   const monitor = new TieMonitor()
   let cancel: (() => void) | undefined
   let samples = 0
@@ -41,20 +41,20 @@ export function watchTies(parts: TieWatchParts): { stop(): void } {
     }
     samples += 1
     if (samples % JUDGE_EVERY === 0) {
-      judge(parts, monitor).catch((error: unknown) =>
+      judge(deps, monitor).catch((error: unknown) =>
         report('ties could not be judged; trying again in a minute', error),
       )
     }
     cancel = scheduler.after(SAMPLE_MS, sample)
   }
 
-  registerMetrics(parts, monitor)
+  registerMetrics(deps, monitor)
   cancel = scheduler.after(SAMPLE_MS, sample)
   return { stop: () => cancel?.() }
 }
 
-async function judge(parts: TieWatchParts, monitor: TieMonitor): Promise<void> {
-  const { pool, clock, market, settings, offers, engine, report } = parts
+async function judge(deps: TieWatchDeps, monitor: TieMonitor): Promise<void> {
+  const { pool, clock, market, settings, offers, engine, report } = deps
   const { durations, suspended } = offers.current()
   const lossLevel = settings.get('micro_loss_level')
   const changes: (() => Promise<void>)[] = []
@@ -75,7 +75,7 @@ async function judge(parts: TieWatchParts, monitor: TieMonitor): Promise<void> {
   })
 }
 
-function registerMetrics({ metrics, market, offers }: TieWatchParts, monitor: TieMonitor): void {
+function registerMetrics({ metrics, market, offers }: TieWatchDeps, monitor: TieMonitor): void {
   metrics.registerMetric(
     new Gauge({
       name: 'micro_tie_share',

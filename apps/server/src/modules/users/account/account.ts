@@ -25,7 +25,7 @@ import {
   writeUserPassword,
 } from '../user/user.ts'
 
-export interface AccountParts {
+export interface AccountDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -69,8 +69,8 @@ export function readNamed(pool: Pool, { channel, destination }: Named): Promise<
   return (channel === 'mail' ? readUserByEmail : readUserByMobile)(pool, destination)
 }
 
-export async function register(parts: AccountParts, params: ParamsOf<'register'>, visitor: Visitor): Promise<Done> {
-  const { pool, settings } = parts
+export async function register(deps: AccountDeps, params: ParamsOf<'register'>, visitor: Visitor): Promise<Done> {
+  const { pool, settings } = deps
   if (params.password !== params.re_password) return refused('passwords_not_equal')
   if (params.type === 2 && !byMobile(settings)) return refused('mobile_not_enabled')
   const named = nameOf(params.type, params.account, params.area_id)
@@ -84,7 +84,7 @@ export async function register(parts: AccountParts, params: ParamsOf<'register'>
   const inviterId = params.invite_code === undefined ? null : await readInviter(pool, params.invite_code.toUpperCase())
   if (inviterId === undefined) return refused('invite_code_unknown')
 
-  const proof = await prove(parts, params, named, visitor)
+  const proof = await prove(deps, params, named, visitor)
   if (!proof.ok) return proof.refused
   const created = await createUser(
     pool,
@@ -97,20 +97,20 @@ export async function register(parts: AccountParts, params: ParamsOf<'register'>
       inviterId,
       language: visitor.language,
       agreed: params.agreed === 1,
-      passwordHash: await parts.passwords.hash(params.password),
+      passwordHash: await deps.passwords.hash(params.password),
       demoIdHash: null,
     },
-    parts.shards,
-    parts.clock.now(),
+    deps.shards,
+    deps.clock.now(),
   )
   if (created) {
     // A failure here is made good at the first login.
-    await openAccounts(parts, created)
+    await openAccounts(deps, created)
     return { ok: true }
   }
   if (proof.ownsAddress) return refused('account_exists')
   // Nobody proved that the mailbox is his, so the answer must not tell that it has an account; its owner is told instead.
-  await parts.letters.write({ ...named, language: visitor.language }, 'already_registered')
+  await deps.letters.write({ ...named, language: visitor.language }, 'already_registered')
   return { ok: true }
 }
 
@@ -118,60 +118,60 @@ type Proof = { readonly ok: true; readonly ownsAddress: boolean } | { readonly o
 
 /** A solved picture where the site asks for one, or a code that was sent to the account; the code is always the alternative. */
 async function prove(
-  parts: AccountParts,
+  deps: AccountDeps,
   params: ParamsOf<'register'>,
   { destination }: Named,
   { address }: Visitor,
 ): Promise<Proof> {
-  if (params.key !== undefined && parts.settings.get('verify_reg_type') === 2) {
-    const solved = await solvesCaptcha(parts, params.key, params.sms_code, address)
+  if (params.key !== undefined && deps.settings.get('verify_reg_type') === 2) {
+    const solved = await solvesCaptcha(deps, params.key, params.sms_code, address)
     return solved ? { ok: true, ownsAddress: false } : { ok: false, refused: refused('captcha_wrong') }
   }
-  const right = await takeCode(parts, 'register', destination, params.sms_code)
+  const right = await takeCode(deps, 'register', destination, params.sms_code)
   return right ? { ok: true, ownsAddress: true } : { ok: false, refused: refused('code_wrong') }
 }
 
 /** A new password by a code; every session of the account ends. */
 export async function forgetPassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   params: ParamsOf<'forgetPassword'>,
   visitor: Visitor,
 ): Promise<Done> {
   if (params.new_password !== params.secondary_password) return refused('passwords_not_equal')
   const named = nameOf(params.type, params.account, undefined)
   if (!named) return refused('bad_request', { field: 'account' })
-  if (!(await takeCode(parts, 'reset', named.destination, params.auth_code))) return refused('code_wrong')
-  const user = await readNamed(parts.pool, named)
+  if (!(await takeCode(deps, 'reset', named.destination, params.auth_code))) return refused('code_wrong')
+  const user = await readNamed(deps.pool, named)
   // A code for nobody is never sent, so this is a guess that hit.
   if (!user) return refused('code_wrong')
-  return changePassword(parts, user, params.new_password, visitor.language, undefined)
+  return changePassword(deps, user, params.new_password, visitor.language, undefined)
 }
 
 /** A new password by a code to the own address; every other session ends. */
 export async function amendPassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   params: ParamsOf<'amendPassword'>,
   session: { readonly userId: number; readonly sessionId: string },
   language: LanguageCode,
 ): Promise<Done> {
   if (params.new_password !== params.secondary_password) return refused('passwords_not_equal')
-  const user = await readUserById(parts.pool, session.userId)
+  const user = await readUserById(deps.pool, session.userId)
   if (!user) return refused('session_invalid')
   const { destination } = readerOf(user, language)
-  if (!(await takeCode(parts, 'reset', destination, params.auth_code))) return refused('code_wrong')
-  return changePassword(parts, user, params.new_password, language, session.sessionId)
+  if (!(await takeCode(deps, 'reset', destination, params.auth_code))) return refused('code_wrong')
+  return changePassword(deps, user, params.new_password, language, session.sessionId)
 }
 
 async function changePassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   user: UserRow,
   password: string,
   language: LanguageCode,
   keepSession: string | undefined,
 ): Promise<Done> {
-  await writeUserPassword(parts.pool, user.id, await parts.passwords.hash(password), parts.clock.now())
-  await parts.sessions.revokeOthers(user.id, keepSession)
-  await parts.letters.write(readerOf(user, language), 'password_changed')
+  await writeUserPassword(deps.pool, user.id, await deps.passwords.hash(password), deps.clock.now())
+  await deps.sessions.revokeOthers(user.id, keepSession)
+  await deps.letters.write(readerOf(user, language), 'password_changed')
   return { ok: true }
 }
 

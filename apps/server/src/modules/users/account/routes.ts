@@ -6,17 +6,17 @@ import { makeCaptcha } from '../captcha/captcha.ts'
 import { sendCode } from '../codes/codes.ts'
 import { perDay } from '../session/session.ts'
 import { byMobile, isServed, REFUSED_AREAS, type Settings } from '../../../settings/settings.ts'
-import { type AccountParts, amendPassword, forgetPassword, nameOf, readNamed, register } from './account.ts'
+import { type AccountDeps, amendPassword, forgetPassword, nameOf, readNamed, register } from './account.ts'
 
-export interface AccountRouteParts extends AccountParts {
+export interface AccountRouteDeps extends AccountDeps {
   readonly limits: Limits
 }
 
 const PURPOSES: Readonly<Record<number, Purpose>> = { 1: 'register', 2: 'reset' }
 const perMinute = (times: number) => ({ burst: times, perSecond: times / 60 })
 
-export function accountRoutes(calls: Calls, parts: AccountRouteParts): void {
-  const { settings, limits } = parts
+export function accountRoutes(calls: Calls, deps: AccountRouteDeps): void {
+  const { settings, limits } = deps
 
   calls.serve('registerConfig', () =>
     answer({
@@ -30,33 +30,33 @@ export function accountRoutes(calls: Calls, parts: AccountRouteParts): void {
   calls.serve('captcha', async ({ address }) => {
     const rate = generous(settings, address, perMinute(settings.get('limit_captchas')))
     return limits.take('captcha', address, rate)
-      ? answer(await makeCaptcha(parts, address))
+      ? answer(await makeCaptcha(deps, address))
       : refuse('too_many_requests')
   })
 
-  calls.serve('sendEmail', asked => send(parts, asked, 1))
-  calls.serve('sendSms', asked => (byMobile(settings) ? send(parts, asked, 2) : refuse('mobile_not_enabled')))
+  calls.serve('sendEmail', asked => send(deps, asked, 1))
+  calls.serve('sendSms', asked => (byMobile(settings) ? send(deps, asked, 2) : refuse('mobile_not_enabled')))
 
   calls.serve('register', async ({ params, address, language }) => {
     const rate = generous(settings, address, perDay(settings.get('limit_registrations')))
     if (!limits.take('register', address, rate)) return refuse('too_many_requests')
-    const result = await register(parts, params, { address, language })
+    const result = await register(deps, params, { address, language })
     return result.ok ? answer({}, 'registered') : result
   })
 
   calls.serve('forgetPassword', async ({ params, address, language }) => {
-    const result = await forgetPassword(parts, params, { address, language })
+    const result = await forgetPassword(deps, params, { address, language })
     return result.ok ? answer({}, 'password_changed') : result
   })
 
   calls.serve('amendPassword', async ({ params, user, language }) => {
-    const result = await amendPassword(parts, params, user, language)
+    const result = await amendPassword(deps, params, user, language)
     return result.ok ? answer({}, 'password_changed') : result
   })
 }
 
-async function send(parts: AccountRouteParts, asked: Asked<'sendEmail'> | Asked<'sendSms'>, accountType: 1 | 2) {
-  const { settings, pool } = parts
+async function send(deps: AccountRouteDeps, asked: Asked<'sendEmail'> | Asked<'sendSms'>, accountType: 1 | 2) {
+  const { settings, pool } = deps
   const { params, address, language } = asked
   const named = nameOf(accountType, params.to, params.area_id)
   const purpose = PURPOSES[params.type]
@@ -64,11 +64,7 @@ async function send(parts: AccountRouteParts, asked: Asked<'sendEmail'> | Asked<
   const number = named.channel === 'sms' ? named.destination : undefined
   if (purpose === 'register' && !isServed(params.area_id, [number])) return refuse('country_not_served')
   const isKnown = (await readNamed(pool, named)) !== undefined
-  const refusal = await sendCode(
-    parts,
-    { ...named, purpose, language, address, isKnown },
-    sendLimits(settings, address),
-  )
+  const refusal = await sendCode(deps, { ...named, purpose, language, address, isKnown }, sendLimits(settings, address))
   return refusal ? ({ ok: false, refusal } as const) : answer({}, 'code_sent')
 }
 

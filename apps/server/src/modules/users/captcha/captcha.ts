@@ -8,7 +8,7 @@ import { insertCaptcha, takeCaptcha } from './queries.ts'
 
 export { deleteOldCaptchas } from './queries.ts'
 
-export interface CaptchaParts {
+export interface CaptchaDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly vault: Vault
@@ -18,7 +18,7 @@ const LENGTH = 5
 const LIFE_MS = 2 * MINUTE_MS
 
 export async function makeCaptcha(
-  { pool, clock, vault }: CaptchaParts,
+  { pool, clock, vault }: CaptchaDeps,
   address: string,
 ): Promise<{ id: string; b64s: string }> {
   const text = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
@@ -29,7 +29,7 @@ export async function makeCaptcha(
 
 /** True for the right text, in any case of letters, at the first try, from the address the picture was made for. */
 export async function solvesCaptcha(
-  { pool, clock, vault }: CaptchaParts,
+  { pool, clock, vault }: CaptchaDeps,
   id: string,
   text: string,
   address: string,

@@ -11,7 +11,7 @@ import { type Purpose, recordSend, type SendLimits, takeTry, useCode, writeCode 
 export type { Purpose } from './queries.ts'
 export { deleteOldCodes } from './queries.ts'
 
-export interface CodeParts {
+export interface CodeDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly letters: Letters
@@ -37,12 +37,8 @@ const MOST_TRIES = 5
  * Sends a code where it makes sense, and answers the same where it does not: a reset for nobody sends nothing, a registration of
  * somebody tells him by letter that he has an account. Either way a code is stored, so that guessing looks the same too.
  */
-export async function sendCode(
-  parts: CodeParts,
-  request: CodeRequest,
-  limits: SendLimits,
-): Promise<Refusal | undefined> {
-  const { pool, clock, letters, vault } = parts
+export async function sendCode(deps: CodeDeps, request: CodeRequest, limits: SendLimits): Promise<Refusal | undefined> {
+  const { pool, clock, letters, vault } = deps
   const { purpose, destination, address, isKnown } = request
   const now = clock.now()
   const missing = await recordSend(pool, { destination, address, now }, limits)
@@ -60,7 +56,7 @@ export async function sendCode(
 
 /** True once for the right code. A try is counted before anything is compared, so that a thousand at once are still five. */
 export async function takeCode(
-  { pool, clock, vault }: Pick<CodeParts, 'pool' | 'clock' | 'vault'>,
+  { pool, clock, vault }: Pick<CodeDeps, 'pool' | 'clock' | 'vault'>,
   purpose: Purpose,
   destination: string,
   code: string,

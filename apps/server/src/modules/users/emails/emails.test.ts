@@ -7,7 +7,7 @@ import { smtpMailer } from '../../../platform/mail/smtp.ts'
 import { smsGateway } from '../../../platform/sms/gateway.ts'
 import { testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { lettersTo } from '../../../../testing/api/emails.ts'
-import { createLetters, type LetterParts } from './emails.ts'
+import { createLetters, type LetterDeps } from './emails.ts'
 import { writeLetter } from './template.ts'
 
 let api: TestApi
@@ -52,10 +52,10 @@ async function mailServer(): Promise<{ url: string; mails: string[]; stop(): Pro
   }
 }
 
-function letters(parts: Partial<LetterParts>) {
+function letters(deps: Partial<LetterDeps>) {
   const { pool, vault, clock, settings } = api
   const base = { mailer: undefined, gateway: undefined, isMailbox: true, say: undefined, report: () => undefined }
-  return createLetters({ pool, vault, clock, settings, ...base, ...parts })
+  return createLetters({ pool, vault, clock, settings, ...base, ...deps })
 }
 
 const stored = async (destination: string) =>

@@ -37,7 +37,7 @@ export interface Letters {
   stop(): Promise<void>
 }
 
-export interface LetterParts {
+export interface LetterDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly vault: Sealer
@@ -58,11 +58,11 @@ const LOOK_MS = 5 * SECOND_MS
 const CLAIM_MS = MINUTE_MS
 const KEEP_MS = DAY_MS
 
-export function createLetters(parts: LetterParts): Letters {
-  const { pool, vault, clock, settings } = parts
+export function createLetters(deps: LetterDeps): Letters {
+  const { pool, vault, clock, settings } = deps
   let running: Promise<void> = Promise.resolve()
   const deliver = (): Promise<void> => {
-    running = running.then(() => deliverDue(parts).catch(parts.report))
+    running = running.then(() => deliverDue(deps).catch(deps.report))
     return running
   }
   const timer = setInterval(() => void deliver(), LOOK_MS)
@@ -78,24 +78,24 @@ export function createLetters(parts: LetterParts): Letters {
     async stop() {
       clearInterval(timer)
       await running
-      parts.mailer?.close()
+      deps.mailer?.close()
     },
   }
 }
 
-async function deliverDue(parts: LetterParts): Promise<void> {
-  const { pool, clock } = parts
+async function deliverDue(deps: LetterDeps): Promise<void> {
+  const { pool, clock } = deps
   for (;;) {
     const now = clock.now()
     const due = await takeDueLetters(pool, now, now + CLAIM_MS, BATCH)
-    for (const letter of due) await deliverOne(parts, letter)
+    for (const letter of due) await deliverOne(deps, letter)
     if (due.length < BATCH) break
   }
   await deleteOldLetters(pool, clock.now() - KEEP_MS)
 }
 
-async function deliverOne(parts: LetterParts, letter: WaitingLetter): Promise<void> {
-  const { pool, vault, clock, mailer, gateway, isMailbox, say } = parts
+async function deliverOne(deps: LetterDeps, letter: WaitingLetter): Promise<void> {
+  const { pool, vault, clock, mailer, gateway, isMailbox, say } = deps
   const { channel, destination } = letter
   try {
     const { subject, body: text, html } = openWords(vault, letter.id, letter.words)
@@ -108,6 +108,6 @@ async function deliverOne(parts: LetterParts, letter: WaitingLetter): Promise<vo
   } catch (error) {
     const gaveUpAt = letter.attempts >= MOST_ATTEMPTS ? clock.now() : null
     await markFailed(pool, letter.id, messageOf(error), gaveUpAt)
-    parts.report(new Error(`a letter could not be delivered (try ${letter.attempts}): ${messageOf(error)}`))
+    deps.report(new Error(`a letter could not be delivered (try ${letter.attempts}): ${messageOf(error)}`))
   }
 }

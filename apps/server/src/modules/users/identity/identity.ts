@@ -17,7 +17,7 @@ import {
   type Submission,
 } from './queries.ts'
 
-export interface IdentityParts {
+export interface IdentityDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly bus: Bus
@@ -39,8 +39,8 @@ export interface Papers {
   readonly reverse: string
 }
 
-export async function submitPapers(parts: IdentityParts, papers: Papers): Promise<Outcome<{ dueAt: number }>> {
-  const { pool, clock, vault } = parts
+export async function submitPapers(deps: IdentityDeps, papers: Papers): Promise<Outcome<{ dueAt: number }>> {
+  const { pool, clock, vault } = deps
   const { userId, country } = papers
   const name = papers.name.normalize('NFC').trim()
   const cardId = papers.cardId.normalize('NFKC').trim()
@@ -50,7 +50,7 @@ export async function submitPapers(parts: IdentityParts, papers: Papers): Promis
   if (country !== '' && !isServedCountry(country)) return refuse('country_not_served')
   const before = await readNewestStatus(pool, userId)
   if (before !== undefined && before !== STATUS.rejected) return taken(before)
-  const images = await takeImages(parts, userId, papers)
+  const images = await takeImages(deps, userId, papers)
   if (!images) return refuse('upload_unknown')
 
   const at = clock.now()
@@ -70,21 +70,21 @@ function taken(status: Status): { ok: false; refusal: Refusal } {
 
 /** Both images, claimed; undefined when one is not the user's own, or belongs to something already. */
 async function takeImages(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   userId: number,
   { front, reverse }: Papers,
 ): Promise<readonly [UploadRow, UploadRow] | undefined> {
-  const frontPic = await findOwnUpload(parts.pool, { userId }, front)
-  const reversePic = await findOwnUpload(parts.pool, { userId }, reverse)
+  const frontPic = await findOwnUpload(deps.pool, { userId }, front)
+  const reversePic = await findOwnUpload(deps.pool, { userId }, reverse)
   if (!frontPic || !reversePic || frontPic.id === reversePic.id) return undefined
-  if (!(await claim(parts, frontPic.id, PURPOSE))) return undefined
-  if (await claim(parts, reversePic.id, PURPOSE)) return [frontPic, reversePic]
-  await unclaim(parts.pool, frontPic.id, PURPOSE)
+  if (!(await claim(deps, frontPic.id, PURPOSE))) return undefined
+  if (await claim(deps, reversePic.id, PURPOSE)) return [frontPic, reversePic]
+  await unclaim(deps.pool, frontPic.id, PURPOSE)
   return undefined
 }
 
 export async function approvePapers(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   submission: Submission,
   operatorId: number,
   namedCountry: string | undefined,
@@ -92,28 +92,28 @@ export async function approvePapers(
   const country = namedCountry ?? submission.country
   if (country === '') return refuse('bad_request', { field: 'country' })
   if (!isServedCountry(country)) return refuse('country_not_served')
-  return decide(parts, submission, { status: STATUS.finished, country, reason: '', operatorId })
+  return decide(deps, submission, { status: STATUS.finished, country, reason: '', operatorId })
 }
 
 export function rejectPapers(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   submission: Submission,
   operatorId: number,
   reason: string,
 ): Promise<Outcome<undefined>> {
-  return decide(parts, submission, { status: STATUS.rejected, country: submission.country, reason, operatorId })
+  return decide(deps, submission, { status: STATUS.rejected, country: submission.country, reason, operatorId })
 }
 
 async function decide(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { id, userId }: Submission,
   verdict: Omit<Parameters<typeof decideSubmission>[1], 'id' | 'at'>,
 ): Promise<Outcome<undefined>> {
-  const at = parts.clock.now()
-  if (!(await decideSubmission(parts.pool, { id, at, ...verdict }))) return refuse('real_name_not_waiting')
+  const at = deps.clock.now()
+  if (!(await decideSubmission(deps.pool, { id, at, ...verdict }))) return refuse('real_name_not_waiting')
   const isFinished = verdict.status === STATUS.finished
   const kind = isFinished ? 'real_name_finished' : 'real_name_rejected'
-  await notify(parts, { userId, kind, ref: id, params: isFinished ? {} : { reason: verdict.reason }, at })
+  await notify(deps, { userId, kind, ref: id, params: isFinished ? {} : { reason: verdict.reason }, at })
   return { ok: true, value: undefined }
 }
 

@@ -3,17 +3,17 @@ import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import { deciderOf } from '../../money/decisions/decisions.ts'
-import { approvePapers, type IdentityParts, rejectPapers, submitPapers } from './identity.ts'
+import { approvePapers, type IdentityDeps, rejectPapers, submitPapers } from './identity.ts'
 import { presentOwn, presentReview } from './present.ts'
 import { readNewest, readSubmission, readSubmissions, STATUS } from './queries.ts'
 
-export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, parts: IdentityParts): void {
+export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: IdentityDeps): void {
   calls.serve('realNameCenter', async ({ user }) =>
-    answer(presentOwn(await readNewest(parts.pool, parts.vault, user.userId))),
+    answer(presentOwn(await readNewest(deps.pool, deps.vault, user.userId))),
   )
 
   calls.serve('submitRealName', async ({ user, params }) => {
-    const result = await submitPapers(parts, {
+    const result = await submitPapers(deps, {
       userId: user.userId,
       name: params.name,
       cardId: params.card_id,
@@ -26,26 +26,26 @@ export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, parts
   })
 
   operatorCalls.serveList('operatorRealNames', async ({ params }, window) => {
-    const { rows, total } = await readSubmissions(parts.pool, parts.vault, params, window)
+    const { rows, total } = await readSubmissions(deps.pool, deps.vault, params, window)
     return answer({ data: rows.map(presentReview), total })
   })
 
   operatorCalls.serve('operatorRealNameApprove', async ({ params, operator, audit }) => {
-    const submission = await readSubmission(parts.pool, parts.vault, params.id)
+    const submission = await readSubmission(deps.pool, deps.vault, params.id)
     if (!submission) return refuse('real_name_not_waiting')
-    const { operatorUserId } = await deciderOf(parts.pool, operator.operatorId, '')
+    const { operatorUserId } = await deciderOf(deps.pool, operator.operatorId, '')
     if (operatorUserId === submission.userId) return refuse('own_request')
     await audit({ userId: submission.userId, subject: `real name ${submission.id}`, details: { approved: true } })
-    const result = await approvePapers(parts, submission, operator.operatorId, params.country)
+    const result = await approvePapers(deps, submission, operator.operatorId, params.country)
     return result.ok ? answer({}) : result
   })
 
   operatorCalls.serve('operatorRealNameReject', async ({ params, operator, audit }) => {
-    const submission = await readSubmission(parts.pool, parts.vault, params.id)
+    const submission = await readSubmission(deps.pool, deps.vault, params.id)
     if (!submission) return refuse('real_name_not_waiting')
     const { userId, id } = submission
     await audit({ userId, subject: `real name ${id}`, details: { approved: false, reason: params.reason } })
-    const result = await rejectPapers(parts, submission, operator.operatorId, params.reason)
+    const result = await rejectPapers(deps, submission, operator.operatorId, params.reason)
     return result.ok ? answer({}) : result
   })
 }

@@ -32,7 +32,7 @@ export interface NoticeReader {
   stop(): Promise<void>
 }
 
-export interface NoticeReaderParts {
+export interface NoticeReaderDeps {
   readonly pool: Pool
   readonly bus: Bus
   readonly clock: Clock
@@ -40,17 +40,17 @@ export interface NoticeReaderParts {
   readonly report: (error: unknown) => void
 }
 
-export function startNoticeReader(parts: NoticeReaderParts): NoticeReader {
-  const { bus, clock, report } = parts
+export function startNoticeReader(deps: NoticeReaderDeps): NoticeReader {
+  const { bus, clock, report } = deps
   let running: Promise<void> = Promise.resolve()
   let soon: NodeJS.Timeout | undefined
   let remindedAt: Instant = 0
 
   const work = async (): Promise<void> => {
-    await readOutbox(parts)
+    await readOutbox(deps)
     if (clock.now() - remindedAt < REMIND_EVERY_MS) return
     remindedAt = clock.now()
-    await remind(parts)
+    await remind(deps)
   }
   const read = (): Promise<void> => {
     running = running.then(() => work().catch(report))
@@ -75,7 +75,7 @@ export function startNoticeReader(parts: NoticeReaderParts): NoticeReader {
   }
 }
 
-async function readOutbox({ pool, bus, market }: NoticeReaderParts): Promise<void> {
+async function readOutbox({ pool, bus, market }: NoticeReaderDeps): Promise<void> {
   for (const shard of await readShards(pool)) {
     let taken = BATCH
     while (taken === BATCH) {
@@ -94,7 +94,7 @@ async function readOutbox({ pool, bus, market }: NoticeReaderParts): Promise<voi
 }
 
 /** Loans: three days before they are due, and once they are late. */
-async function remind({ pool, bus, clock }: NoticeReaderParts): Promise<void> {
+async function remind({ pool, bus, clock }: NoticeReaderDeps): Promise<void> {
   const now = clock.now()
   for (const [kind, before] of [
     ['loan_due', now + REMIND_BEFORE_MS],

@@ -2,12 +2,12 @@
 import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import { byMobile, type Settings } from '../../../settings/settings.ts'
-import { demoLogin, login, perDay, perQuarterHour, type SessionParts } from './session.ts'
+import { demoLogin, login, perDay, perQuarterHour, type SessionDeps } from './session.ts'
 
-export function sessionRoutes(calls: Calls, parts: SessionParts, settings: Settings): void {
+export function sessionRoutes(calls: Calls, deps: SessionDeps, settings: Settings): void {
   calls.serve('createDemoAccount', async ({ params, address, device }) => {
     const newAccounts = generous(settings, address, perDay(settings.get('limit_demo_accounts')))
-    const result = await demoLogin(parts, params.demo_id, { address, device }, newAccounts)
+    const result = await demoLogin(deps, params.demo_id, { address, device }, newAccounts)
     return result.ok ? answer(result.signedIn, 'demo_ready') : result
   })
 
@@ -16,7 +16,7 @@ export function sessionRoutes(calls: Calls, parts: SessionParts, settings: Setti
     const credentials = { account, password, otp, byMobile: login_type === 2 }
     if (credentials.byMobile && !byMobile(settings)) return refuse('mobile_not_enabled')
     const result = await login(
-      parts,
+      deps,
       credentials,
       { address, device, deviceId },
       {
@@ -28,12 +28,12 @@ export function sessionRoutes(calls: Calls, parts: SessionParts, settings: Setti
   })
 
   calls.serve('logout', async ({ user }) => {
-    await parts.sessions.revoke(user.userId, user.sessionId)
+    await deps.sessions.revoke(user.userId, user.sessionId)
     return answer({}, 'logged_out')
   })
 
   calls.serve('sessions', async ({ user }) => {
-    const sessions = await parts.sessions.list(user.userId)
+    const sessions = await deps.sessions.list(user.userId)
     return answer(
       sessions.map(({ sessionId, device, createdAt, lastSeenAt }) => ({
         id: sessionId,
@@ -46,12 +46,12 @@ export function sessionRoutes(calls: Calls, parts: SessionParts, settings: Setti
   })
 
   calls.serve('revokeSession', async ({ user, params }) => {
-    await parts.sessions.revoke(user.userId, params.id)
+    await deps.sessions.revoke(user.userId, params.id)
     return answer({}, 'session_ended')
   })
 
   calls.serve('revokeOtherSessions', async ({ user }) => {
-    await parts.sessions.revokeOthers(user.userId, user.sessionId)
+    await deps.sessions.revokeOthers(user.userId, user.sessionId)
     return answer({}, 'sessions_ended')
   })
 }

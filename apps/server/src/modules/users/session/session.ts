@@ -27,7 +27,7 @@ import { hasAccounts } from './queries.ts'
 
 export type { Passwords } from './passwords.ts'
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -71,7 +71,7 @@ export interface Caller {
 
 /** Tries are counted whether or not they succeed, so that a thousand passwords need days, and no answer says whether an account exists. */
 export async function login(
-  parts: SessionParts,
+  deps: SessionDeps,
   credentials: Credentials,
   caller: Caller,
   rates: SignInRates,
@@ -80,50 +80,45 @@ export async function login(
     ? (normaliseMobile(credentials.account, undefined) ?? '')
     : normaliseEmail(credentials.account)
   const free =
-    parts.limits.take('login', caller.address, rates.perAddress) &&
-    parts.limits.take('login to account', `${caller.address} ${account}`, rates.perAccount)
+    deps.limits.take('login', caller.address, rates.perAddress) &&
+    deps.limits.take('login to account', `${caller.address} ${account}`, rates.perAccount)
   if (!free) return refused('too_many_requests')
   const key = `${caller.address} ${account}`
   // People at this machine are not slowed down, as no limit catches them.
-  if (!isLoopback(caller.address)) await sleep(parts.patience.delayMs(key))
-  const user = await (credentials.byMobile ? readUserByMobile : readUserByEmail)(parts.pool, account)
-  const matches = await parts.passwords.matches(user?.passwordHash, credentials.password)
+  if (!isLoopback(caller.address)) await sleep(deps.patience.delayMs(key))
+  const user = await (credentials.byMobile ? readUserByMobile : readUserByEmail)(deps.pool, account)
+  const matches = await deps.passwords.matches(user?.passwordHash, credentials.password)
   if (!matches || !user) {
-    parts.patience.failed(key)
+    deps.patience.failed(key)
     return refused('wrong_credentials')
   }
-  parts.patience.succeeded(key)
-  const refusal = await requireOtp(parts, user.id, credentials.otp)
+  deps.patience.succeeded(key)
+  const refusal = await requireOtp(deps, user.id, credentials.otp)
   if (refusal) return { ok: false, refusal }
-  await openAccounts(parts, user)
-  return signIn(parts, user, caller)
+  await openAccounts(deps, user)
+  return signIn(deps, user, caller)
 }
 
 /** The same device always reaches the same demo account; a new device gets one with the starting amounts. */
-export async function demoLogin(
-  parts: SessionParts,
-  demoId: string,
-  caller: Caller,
-  newAccounts: Rate,
-): Promise<SignIn> {
+export async function demoLogin(deps: SessionDeps, demoId: string, caller: Caller, newAccounts: Rate): Promise<SignIn> {
   const demoIdHash = createHash('sha256').update(demoId).digest()
-  let user = await readUserByDemoId(parts.pool, demoIdHash)
+  let user = await readUserByDemoId(deps.pool, demoIdHash)
   if (!user) {
-    if (!parts.limits.take('demo', caller.address, newAccounts)) return refused('too_many_requests')
+    if (!deps.limits.take('demo', caller.address, newAccounts)) return refused('too_many_requests')
     const person = { realm: 'demo', email: null, passwordHash: null, demoIdHash } as const
     // Two first logins at once: one creates, the other finds what was created.
     user =
-      (await createUser(parts.pool, person, parts.shards, parts.clock.now())) ??
-      (await readUserByDemoId(parts.pool, demoIdHash))
+      (await createUser(deps.pool, person, deps.shards, deps.clock.now())) ??
+      (await readUserByDemoId(deps.pool, demoIdHash))
   }
   if (!user) return refused('busy')
-  const opened = await openAccounts(parts, user)
-  return opened.ok ? signIn(parts, user, caller) : { ok: false, refusal: opened.refusal }
+  const opened = await openAccounts(deps, user)
+  return opened.ok ? signIn(deps, user, caller) : { ok: false, refusal: opened.refusal }
 }
 
 /** Every user has accounts from his first sign-in on. A crash between the two is made good by the next sign-in. */
 export async function openAccounts(
-  { pool, engine }: Pick<SessionParts, 'pool' | 'engine'>,
+  { pool, engine }: Pick<SessionDeps, 'pool' | 'engine'>,
   user: Pick<UserRow, 'id' | 'realm'>,
 ): Promise<{ readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }> {
   if (await hasAccounts(pool, user.id)) return { ok: true }
@@ -134,9 +129,9 @@ export async function openAccounts(
   )
 }
 
-async function signIn(parts: SessionParts, user: UserRow, caller: Caller): Promise<SignIn> {
-  const token = await parts.sessions.open(user.id, caller.device, caller.deviceId)
-  const standing = await readStanding(parts.pool, user, parts.clock.now())
+async function signIn(deps: SessionDeps, user: UserRow, caller: Caller): Promise<SignIn> {
+  const token = await deps.sessions.open(user.id, caller.device, caller.deviceId)
+  const standing = await readStanding(deps.pool, user, deps.clock.now())
   return { ok: true, signedIn: { token, user: presentUser(user, standing) } }
 }
 

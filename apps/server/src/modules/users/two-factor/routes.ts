@@ -8,9 +8,9 @@ import type { Settings } from '../../../settings/settings.ts'
 import { readerOf, readUserById } from '../user/user.ts'
 import { countRecoveryCodes, readFactor, switchOff } from './queries.ts'
 import { otpauthAddress, secretText } from './totp.ts'
-import { beginTwoFactor, confirmTwoFactor, requireOtp, type TwoFactorParts } from './two-factor.ts'
+import { beginTwoFactor, confirmTwoFactor, requireOtp, type TwoFactorDeps } from './two-factor.ts'
 
-export interface TwoFactorRouteParts extends TwoFactorParts {
+export interface TwoFactorRouteDeps extends TwoFactorDeps {
   readonly letters: Letters
   readonly passwords: Passwords
   readonly settings: Settings
@@ -19,8 +19,8 @@ export interface TwoFactorRouteParts extends TwoFactorParts {
 /** Guesses of the password by somebody who holds a session: 5 in a quarter of an hour. */
 const GUESSES = { burst: 5, perSecond: 5 / 900 }
 
-export function twoFactorRoutes(calls: Calls, parts: TwoFactorRouteParts): void {
-  const { pool, vault, letters, passwords, settings, limits } = parts
+export function twoFactorRoutes(calls: Calls, deps: TwoFactorRouteDeps): void {
+  const { pool, vault, letters, passwords, settings, limits } = deps
 
   const checkPassword = async (userId: number, password: string): Promise<boolean> =>
     limits.take('password', userId, GUESSES) &&
@@ -38,7 +38,7 @@ export function twoFactorRoutes(calls: Calls, parts: TwoFactorRouteParts): void 
 
   calls.serve('twoFactorBegin', async ({ user, params }) => {
     if (!(await checkPassword(user.userId, params.password))) return refuse('wrong_credentials')
-    const secret = await beginTwoFactor(parts, user.userId)
+    const secret = await beginTwoFactor(deps, user.userId)
     if (!secret) return refuse('two_factor_on')
     const row = await readUserById(pool, user.userId)
     const account = row?.email ?? row?.mobile ?? row?.uid ?? ''
@@ -46,7 +46,7 @@ export function twoFactorRoutes(calls: Calls, parts: TwoFactorRouteParts): void 
   })
 
   calls.serve('twoFactorOn', async ({ user, params, language }) => {
-    const result = await confirmTwoFactor(parts, user.userId, params.otp)
+    const result = await confirmTwoFactor(deps, user.userId, params.otp)
     if ('reason' in result) return { ok: false, refusal: result }
     await tell(user.userId, 'two_factor_on', language)
     return answer({ recovery_codes: [...result.codes] }, 'two_factor_on')
@@ -56,7 +56,7 @@ export function twoFactorRoutes(calls: Calls, parts: TwoFactorRouteParts): void 
     const factor = await readFactor(pool, vault, user.userId)
     if (factor?.on !== true) return refuse('two_factor_off')
     if (!(await checkPassword(user.userId, params.password))) return refuse('wrong_credentials')
-    const refusal = await requireOtp(parts, user.userId, params.otp)
+    const refusal = await requireOtp(deps, user.userId, params.otp)
     if (refusal) return { ok: false, refusal }
     await switchOff(pool, user.userId)
     await tell(user.userId, 'two_factor_off', language)

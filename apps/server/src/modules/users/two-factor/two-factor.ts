@@ -12,7 +12,7 @@ import { acceptedStep, newSecret } from './totp.ts'
 export { switchOff as switchTwoFactorOff } from './queries.ts'
 export { acceptedStep, codeAt, newSecret, otpauthAddress, secretText, stepAt } from './totp.ts'
 
-export interface TwoFactorParts {
+export interface TwoFactorDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly limits: Limits
@@ -26,42 +26,42 @@ const GUESSES = { burst: 5, perSecond: 5 / 900 }
 
 /** Undefined when the user has no second factor, or the code is right (for the first and only time). */
 export async function requireOtp(
-  parts: TwoFactorParts,
+  deps: TwoFactorDeps,
   userId: number,
   otp: string | undefined,
 ): Promise<Refusal | undefined> {
-  const factor = await readFactor(parts.pool, parts.vault, userId)
+  const factor = await readFactor(deps.pool, deps.vault, userId)
   if (!factor?.on) return undefined
   if (otp === undefined) return { reason: 'two_factor_needed', params: {} }
-  if (!parts.limits.take('otp', userId, GUESSES)) return { reason: 'too_many_requests', params: {} }
-  return (await isRight(parts, userId, factor, otp)) ? undefined : { reason: 'otp_wrong', params: {} }
+  if (!deps.limits.take('otp', userId, GUESSES)) return { reason: 'too_many_requests', params: {} }
+  return (await isRight(deps, userId, factor, otp)) ? undefined : { reason: 'otp_wrong', params: {} }
 }
 
-async function isRight(parts: TwoFactorParts, userId: number, factor: Factor, otp: string): Promise<boolean> {
-  if (otp.includes('-')) return useRecoveryCode(parts.pool, userId, recoveryHash(parts.vault, userId, otp))
+async function isRight(deps: TwoFactorDeps, userId: number, factor: Factor, otp: string): Promise<boolean> {
+  if (otp.includes('-')) return useRecoveryCode(deps.pool, userId, recoveryHash(deps.vault, userId, otp))
   if (!factor.secret) return false
-  const step = acceptedStep(factor.secret, otp, parts.clock.now(), factor.step)
-  return step !== undefined && useUserStep(parts.pool, userId, step)
+  const step = acceptedStep(factor.secret, otp, deps.clock.now(), factor.step)
+  return step !== undefined && useUserStep(deps.pool, userId, step)
 }
 
 /** A new secret, waiting to be confirmed; undefined when the second factor is on already. */
-export async function beginTwoFactor({ pool, vault }: TwoFactorParts, userId: number): Promise<Buffer | undefined> {
+export async function beginTwoFactor({ pool, vault }: TwoFactorDeps, userId: number): Promise<Buffer | undefined> {
   const secret = newSecret()
   return (await writeSecret(pool, vault, userId, secret)) ? secret : undefined
 }
 
 /** Switches it on with a first code; the recovery codes are shown once and kept as keyed hashes. */
 export async function confirmTwoFactor(
-  parts: TwoFactorParts,
+  deps: TwoFactorDeps,
   userId: number,
   otp: string,
 ): Promise<{ readonly codes: readonly string[] } | Refusal> {
-  const { pool, clock, limits, vault } = parts
+  const { pool, clock, limits, vault } = deps
   const factor = await readFactor(pool, vault, userId)
   if (factor?.on === true) return { reason: 'two_factor_on', params: {} }
   if (!factor?.secret) return { reason: 'two_factor_off', params: {} }
   if (!limits.take('otp', userId, GUESSES)) return { reason: 'too_many_requests', params: {} }
-  if (!(await isRight(parts, userId, factor, otp))) return { reason: 'otp_wrong', params: {} }
+  if (!(await isRight(deps, userId, factor, otp))) return { reason: 'otp_wrong', params: {} }
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomPart()}-${randomPart()}`)
   await switchOn(
     pool,

@@ -8,55 +8,50 @@ import { timeText } from '../../../http/pipeline/time-text.ts'
 import { IMAGE_TYPE, type ImageKind } from './image-kind.ts'
 import { readOwnUpload } from './queries.ts'
 import { IMAGE_PATH } from './signed-address.ts'
-import { readUpload, resealUploads, signedImage, storeImage, sweepUploads, type UploadParts } from './uploads.ts'
+import { readUpload, resealUploads, signedImage, storeImage, sweepUploads, type UploadDeps } from './uploads.ts'
 import { markText } from './watermark.ts'
 
 const SWEEP_EVERY_MS = 10 * MINUTE_MS
 
-export function uploadRoutes(
-  app: FastifyInstance,
-  calls: Calls,
-  operatorCalls: OperatorCalls,
-  parts: UploadParts,
-): void {
+export function uploadRoutes(app: FastifyInstance, calls: Calls, operatorCalls: OperatorCalls, deps: UploadDeps): void {
   calls.serve('imageUpload', async ({ user, file, address }) => {
     if (!file || file.length === 0) return refuse('bad_request', { field: 'file' })
-    const stored = await storeImage(parts, { userId: user.userId }, file, address)
-    return stored.ok ? answer({ id: stored.id, ...(await signedImage(parts, stored.name)) }) : stored
+    const stored = await storeImage(deps, { userId: user.userId }, file, address)
+    return stored.ok ? answer({ id: stored.id, ...(await signedImage(deps, stored.name)) }) : stored
   })
 
   calls.serve('imageAddress', async ({ user, params }) => {
-    const upload = await readOwnUpload(parts.pool, { userId: user.userId }, params.id)
-    return upload ? answer(await signedImage(parts, upload.name)) : refuse('upload_unknown')
+    const upload = await readOwnUpload(deps.pool, { userId: user.userId }, params.id)
+    return upload ? answer(await signedImage(deps, upload.name)) : refuse('upload_unknown')
   })
 
   operatorCalls.serve('operatorImage', async ({ params, operator, audit }) => {
-    const upload = await readUpload(parts.pool, params.id)
+    const upload = await readUpload(deps.pool, params.id)
     if (!upload) return refuse('upload_unknown')
     const whom = upload.userId === undefined ? {} : { userId: upload.userId }
     await audit({ ...whom, subject: `image ${upload.id}` })
-    return answer(await signedImage(parts, upload.name, markText(operator, `${timeText(parts.clock.now())} UTC`)))
+    return answer(await signedImage(deps, upload.name, markText(operator, `${timeText(deps.clock.now())} UTC`)))
   })
 
-  imageFiles(app, parts)
+  imageFiles(app, deps)
   const timer = setInterval(() => {
-    sweepUploads(parts).catch((error: unknown) => app.log.error({ err: error }, 'old uploads could not be removed'))
+    sweepUploads(deps).catch((error: unknown) => app.log.error({ err: error }, 'old uploads could not be removed'))
   }, SWEEP_EVERY_MS)
   timer.unref()
   const closing = new AbortController()
-  const sealing = resealUploads(parts, 'unsealed', closing.signal).catch((error: unknown) =>
+  const sealing = resealUploads(deps, 'unsealed', closing.signal).catch((error: unknown) =>
     app.log.error({ err: error }, 'stored files could not be sealed; the next start tries again'),
   )
   app.addHook('onClose', async () => {
     clearInterval(timer)
     closing.abort()
     await sealing
-    await parts.images.stop()
+    await deps.images.stop()
   })
 }
 
 /** Not a call of the contract: the answer is the image. */
-function imageFiles(app: FastifyInstance, { addresses, storage, images }: UploadParts): void {
+function imageFiles(app: FastifyInstance, { addresses, storage, images }: UploadDeps): void {
   app.get<{ Params: { name: string }; Querystring: { e?: unknown; w?: unknown; s?: unknown } }>(
     `${IMAGE_PATH}:name`,
     async (request, reply) => {

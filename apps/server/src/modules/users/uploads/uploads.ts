@@ -34,7 +34,7 @@ import type { SignedAddresses } from './signed-address.ts'
 export type { Owner, UploadRow } from './queries.ts'
 export { readUpload, readUploadKeyUse } from './queries.ts'
 
-export interface UploadParts {
+export interface UploadDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly settings: Settings
@@ -54,9 +54,9 @@ const STALE_CLAIM_MS = 10 * MINUTE_MS
 
 export type Stored = { readonly ok: true; readonly id: number; readonly name: string } | { ok: false; refusal: Refusal }
 
-export async function storeImage(parts: UploadParts, owner: Owner, file: Uint8Array, address: string): Promise<Stored> {
-  const { pool, clock, storage, images } = parts
-  if (await isOverQuota(parts, owner, address)) return refused('upload_quota')
+export async function storeImage(deps: UploadDeps, owner: Owner, file: Uint8Array, address: string): Promise<Stored> {
+  const { pool, clock, storage, images } = deps
+  if (await isOverQuota(deps, owner, address)) return refused('upload_quota')
   const pressed = await images.press(file)
   if (!pressed.ok)
     return refused(REFUSAL[pressed.reason], pressed.reason === 'too_large' ? { megapixels: MEGAPIXELS } : {})
@@ -67,7 +67,7 @@ export async function storeImage(parts: UploadParts, owner: Owner, file: Uint8Ar
   } catch (error) {
     // A full disk is no bug of ours and no fault of the sender: later it may fit.
     if (!DISK_FULL.has(systemErrorCode(error) ?? '')) throw error
-    parts.report(error)
+    deps.report(error)
     return refused('unavailable')
   }
   const { width, height, contentHash, lookHash } = pressed
@@ -79,7 +79,7 @@ export async function storeImage(parts: UploadParts, owner: Owner, file: Uint8Ar
 
 /** An address of an image, readable for a minute. */
 export async function signedImage(
-  { addresses }: Pick<UploadParts, 'addresses'>,
+  { addresses }: Pick<UploadDeps, 'addresses'>,
   name: string,
   words?: string,
 ): Promise<{ url: string; expires_at: string }> {
@@ -95,7 +95,7 @@ const REFUSAL = {
   busy: 'busy',
 } as const
 
-async function isOverQuota({ pool, clock, settings }: UploadParts, owner: Owner, address: string): Promise<boolean> {
+async function isOverQuota({ pool, clock, settings }: UploadDeps, owner: Owner, address: string): Promise<boolean> {
   const { lately, bytes } = await readUsage(pool, owner, clock.now() - HOUR_MS)
   const factor = isLoopback(address) ? settings.get('limit_loopback_factor') : 1
   // Identifiers are free, so visitors also share one allowance.
@@ -117,8 +117,8 @@ export async function findOwnUpload(pool: Pool, owner: Owner, given: string): Pr
 }
 
 /** Makes an upload belong to something. False when it belongs to something already. */
-export function claim(parts: { pool: Pool; clock: Clock }, uploadId: number, purpose: string): Promise<boolean> {
-  return claimUpload(parts.pool, uploadId, purpose, parts.clock.now()).catch((error: unknown) => {
+export function claim(deps: { pool: Pool; clock: Clock }, uploadId: number, purpose: string): Promise<boolean> {
+  return claimUpload(deps.pool, uploadId, purpose, deps.clock.now()).catch((error: unknown) => {
     // Two claimed the same content in the same instant: the unique index let one through.
     if (error instanceof Error && 'code' in error && error.code === '23505') return false
     throw error
@@ -135,7 +135,7 @@ export async function sweepUploads({
   clock,
   storage,
   settings,
-}: Pick<UploadParts, 'pool' | 'clock' | 'settings'> & { readonly storage: Storage }): Promise<number> {
+}: Pick<UploadDeps, 'pool' | 'clock' | 'settings'> & { readonly storage: Storage }): Promise<number> {
   const now = clock.now()
   await releaseStaleProofs(pool, now - STALE_CLAIM_MS)
   const orphans = await deleteOrphans(pool, now - DAY_MS, ORPHANS_AT_ONCE)
@@ -150,7 +150,7 @@ export async function sweepUploads({
  * recorded once it is done, so that an interrupted run goes on where it was. Returns how many there were.
  */
 export async function resealUploads(
-  { pool, storage }: Pick<UploadParts, 'pool' | 'storage'>,
+  { pool, storage }: Pick<UploadDeps, 'pool' | 'storage'>,
   which: 'unsealed' | 'outdated',
   signal?: AbortSignal,
 ): Promise<number> {

@@ -7,13 +7,13 @@ import { switchTwoFactorOff } from '../two-factor/two-factor.ts'
 import { type FreezeDeps, freezeUser, unfreezeUser } from '../freeze/freeze.ts'
 import { readUserByUid, readUsers } from './queries.ts'
 
-export interface UserDecisionParts extends FreezeDeps {
+export interface UserDecisionDeps extends FreezeDeps {
   readonly vault: Sealer
   /** A newcomer's machine without a mail server: the outbox is where letters are read. Never in production. */
   readonly showsWords: boolean
 }
 
-export function userDecisions(calls: OperatorCalls, deps: UserDecisionParts): void {
+export function userDecisions(calls: OperatorCalls, deps: UserDecisionDeps): void {
   const { pool, vault, showsWords } = deps
   calls.serveList('operatorUsers', async ({ params }, window) => {
     const { rows, total } = await readUsers(pool, params, window)
