@@ -25,7 +25,7 @@ import { healthRoutes } from './modules/operators/health/routes.ts'
 import { identityRoutes } from './modules/users/identity/routes.ts'
 import { ledgerViewRoutes } from './modules/money/ledger-view/routes.ts'
 import { startReconciliation } from './modules/money/ledger-view/reconciliation.ts'
-import type { Letters } from './modules/users/emails/emails.ts'
+import type { Emails } from './modules/users/emails/emails.ts'
 import { loanRoutes } from './modules/money/loan/routes.ts'
 import type { MicroOffers } from './modules/trading/micro/micro.ts'
 import { microRoutes } from './modules/trading/micro/routes.ts'
@@ -55,7 +55,7 @@ import type { UploadDeps } from './modules/users/uploads/uploads.ts'
 import { userDecisions } from './modules/users/user/decisions.ts'
 import { userRoutes } from './modules/users/user/routes.ts'
 import { walletRoutes } from './modules/money/wallet/routes.ts'
-import { startWalletLetters } from './modules/money/withdrawal/notices.ts'
+import { startWalletEmails } from './modules/money/withdrawal/notices.ts'
 import { withdrawRoutes } from './modules/money/withdrawal/routes.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -98,7 +98,7 @@ export interface ApiDeps {
   readonly engine: EngineClient & Pick<EngineHost, 'health' | 'changeTerms'>
   readonly market: Market
   readonly offers: MicroOffers
-  readonly letters: Letters
+  readonly letters: Emails
 }
 
 /** The browser apps, by where they are served. */
@@ -237,7 +237,7 @@ function serveWallet(
   miningRoutes(calls, operatorCalls, { pool, engine })
   transferRoutes(calls, { pool, clock, engine, market, settings })
   exportRoutes(calls, pool, market)
-  const notices = startWalletLetters({
+  const notices = startWalletEmails({
     pool,
     clock,
     letters,

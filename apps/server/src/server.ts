@@ -15,7 +15,7 @@ import { startCopy } from './modules/trading/copy/copy.ts'
 import { startSimulatedMasters } from './modules/trading/copy/simulated-masters.ts'
 import type { ReadinessCheck } from './modules/operators/health/health.ts'
 import { startHousekeeping } from './modules/operators/housekeeping/housekeeping.ts'
-import { createLetters, type Letters } from './modules/users/emails/emails.ts'
+import { createEmails, type Emails } from './modules/users/emails/emails.ts'
 import { startMicro } from './modules/trading/micro/micro.ts'
 import { watchTies } from './modules/trading/micro/watch-ties.ts'
 import { seedNews } from './modules/content/news/news.ts'
@@ -129,7 +129,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     })
     started.push({ name: 'notices', stop: () => notices.stop() })
 
-    const letters = carryLetters(deps, vault, settings)
+    const letters = carryEmails(deps, vault, settings)
     started.push({ name: 'letters', stop: () => letters.stop() })
 
     const housekeeping = startHousekeeping({
@@ -183,9 +183,9 @@ function reporter(logger: Logger): (what: string, error?: unknown) => void {
   return (what, error) => (error === undefined ? logger.info(what) : logger.error({ err: error }, what))
 }
 
-function carryLetters({ config, logger, pool, clock, say }: ServerDeps, vault: Vault, settings: Settings): Letters {
+function carryEmails({ config, logger, pool, clock, say }: ServerDeps, vault: Vault, settings: Settings): Emails {
   const { smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken } = config
-  return createLetters({
+  return createEmails({
     pool,
     clock,
     vault,

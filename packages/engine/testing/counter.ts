@@ -2,19 +2,19 @@
 import { present } from '@tallystick/kernel/assert'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { type HouseAccount, houseAccount } from '@tallystick/ledger/chart'
-import type { Charge } from '../src/products/wallet/deposit.ts'
-import type { Approver, DrawCurrencyTerms, MethodDetails } from '../src/products/wallet/commands.ts'
+import type { Deposit } from '../src/products/wallet/deposit.ts'
+import type { Approver, WithdrawalCurrencyTerms, MethodDetails } from '../src/products/wallet/commands.ts'
 import { DEFAULT_WALLET_SETTINGS, type WalletSettings } from '../src/products/wallet/settings.ts'
 import type { Withdrawal } from '../src/products/wallet/withdrawal/withdrawal.ts'
 import { stepTime } from '../src/core/step.ts'
 import { BTCUSD, Floor, USDJPY } from './floor.ts'
 
-export const USDT: DrawCurrencyTerms = {
+export const USDT: WithdrawalCurrencyTerms = {
   currencyId: 1,
   currencyCode: 'USDT',
   protocolCode: 'TRC20',
   feeType: 1,
-  drawRate: decimal('1'),
+  withdrawalRate: decimal('1'),
   rateSource: 'fixed',
   pairId: 0,
   isPerUsd: true,
@@ -23,7 +23,7 @@ export const USDT: DrawCurrencyTerms = {
 }
 
 /** Paid by the price of its pair, in dollars for one. */
-export const BTC: DrawCurrencyTerms = {
+export const BTC: WithdrawalCurrencyTerms = {
   ...USDT,
   currencyId: 2,
   currencyCode: 'BTC',
@@ -34,7 +34,7 @@ export const BTC: DrawCurrencyTerms = {
 }
 
 /** Paid by the price of its pair, in units for one dollar. */
-export const JPY: DrawCurrencyTerms = {
+export const JPY: WithdrawalCurrencyTerms = {
   ...BTC,
   currencyId: 3,
   currencyCode: 'JPY',
@@ -44,7 +44,7 @@ export const JPY: DrawCurrencyTerms = {
 }
 
 /** Paid by what operators set. */
-export const HKD: DrawCurrencyTerms = {
+export const HKD: WithdrawalCurrencyTerms = {
   ...USDT,
   currencyId: 4,
   currencyCode: 'HKD',
@@ -74,9 +74,9 @@ export class Counter extends Floor {
   enter(userId: number, change: string): void {
     this.ask({ type: 'open_accounts', userId, realm: 'real' })
     if (change === '0') return
-    const chargeId = this.charge(userId, change)
-    this.approveCharge(chargeId, 1, userId)
-    this.approveCharge(chargeId, 2, userId)
+    const depositId = this.charge(userId, change)
+    this.approveDeposit(depositId, 1, userId)
+    this.approveDeposit(depositId, 2, userId)
   }
 
   charge(userId: number, amount: string, proofHash = `proof ${++this.#proofs}`): number {
@@ -93,23 +93,23 @@ export class Counter extends Floor {
   }
 
   /** By default nothing but the amount asks for two, and whoever approved first still may. */
-  approveCharge(
-    chargeId: number,
+  approveDeposit(
+    depositId: number,
     operatorId: number,
     userId = 1,
     operatorUserId = 0,
     persons: Partial<Approver> = {},
   ): string {
-    const firstApprover = this.changes.records.charge.made.get(chargeId)?.approvedBy ?? 0
+    const firstApprover = this.changes.records.charge.made.get(depositId)?.approvedBy ?? 0
     const by = { operatorId, operatorUserId, note: '', needsTwo: false, firstApprover, ...persons }
-    return this.verdict({ type: 'approve_charge', userId, chargeId, ...by })
+    return this.verdict({ type: 'approve_charge', userId, depositId, ...by })
   }
 
-  rejectCharge(chargeId: number, outcome: 'rejected' | 'invalid' = 'rejected', userId = 1): string {
+  rejectDeposit(depositId: number, outcome: 'rejected' | 'invalid' = 'rejected', userId = 1): string {
     return this.verdict({
       type: 'reject_charge',
       userId,
-      chargeId,
+      depositId,
       operatorId: 1,
       operatorUserId: 0,
       note: 'no',
@@ -125,11 +125,11 @@ export class Counter extends Floor {
     return this.verdict({ type: 'delete_method', userId, methodId })
   }
 
-  draw(methodId: number, amount: string, more: DrawMore = {}): string {
+  draw(methodId: number, amount: string, more: WithdrawMore = {}): string {
     return this.verdict(drawCommand(methodId, amount, more))
   }
 
-  drawn(methodId: number, amount: string, more: DrawMore = {}): number {
+  drawn(methodId: number, amount: string, more: WithdrawMore = {}): number {
     return this.#recordId(this.ask(drawCommand(methodId, amount, more)))
   }
 
@@ -171,7 +171,7 @@ export class Counter extends Floor {
     return this.verdict({ type: 'cancel_withdrawal', userId, withdrawalId })
   }
 
-  chargeOf(id: number): Charge {
+  depositOf(id: number): Deposit {
     return present(this.changes.records.charge.made.get(id), `charge ${id}`)
   }
 
@@ -199,14 +199,14 @@ export class Counter extends Floor {
   }
 }
 
-interface DrawMore {
+interface WithdrawMore {
   readonly changedAt?: number
   readonly verified?: boolean
   readonly user?: number
-  readonly terms?: DrawCurrencyTerms
+  readonly terms?: WithdrawalCurrencyTerms
 }
 
-function drawCommand(methodId: number, amount: string, more: DrawMore): Parameters<Floor['ask']>[0] {
+function drawCommand(methodId: number, amount: string, more: WithdrawMore): Parameters<Floor['ask']>[0] {
   return {
     type: 'submit_withdrawal',
     userId: more.user ?? 1,

@@ -160,13 +160,13 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   approve_charge: stage => ({
     type: 'approve_charge',
     userId: USER,
-    chargeId: stage.charge(USER, '100'),
+    depositId: stage.charge(USER, '100'),
     ...APPROVER,
   }),
   reject_charge: stage => ({
     type: 'reject_charge',
     userId: USER,
-    chargeId: stage.charge(USER, '100'),
+    depositId: stage.charge(USER, '100'),
     outcome: 'rejected',
     ...OPERATOR,
   }),

@@ -8,7 +8,7 @@ import {
   forexNotional,
   forexProfit,
   freeMoney,
-  hazardRate,
+  marginLevel,
   isAtOrBelow,
   stopOutPrice,
   transferableMoney,
@@ -80,9 +80,9 @@ describe('profit', () => {
 
 describe('risk', () => {
   it('[FX6] is a percentage with two places and zero without holdings', () => {
-    expect(formatDecimal(hazardRate(d('412.345'), d('100')), 2)).toBe('412.35')
-    expect(hazardRate(d('50'), 0n)).toBe(0n)
-    expect(formatDecimal(hazardRate(d('-10'), d('40')), 2)).toBe('-25.00')
+    expect(formatDecimal(marginLevel(d('412.345'), d('100')), 2)).toBe('412.35')
+    expect(marginLevel(d('50'), 0n)).toBe(0n)
+    expect(formatDecimal(marginLevel(d('-10'), d('40')), 2)).toBe('-25.00')
   })
 
   it('[FX7] decides at the level, not at the rounded rate', () => {

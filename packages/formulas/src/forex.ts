@@ -47,7 +47,7 @@ export function forexProfit(position: PositionTerms, price: Price, conversion?: 
 }
 
 /** [FX6] equity as a percentage of the holdings' margin, 2 places; zero without holdings. */
-export function hazardRate(equity: Usd, margin: Usd): Decimal {
+export function marginLevel(equity: Usd, margin: Usd): Decimal {
   return margin === 0n ? 0n : quotient(equity * PERCENT, margin, 2)
 }
 

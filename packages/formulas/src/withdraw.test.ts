@@ -2,23 +2,23 @@ import { decimal, formatDecimal, ONE } from '@tallystick/kernel/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  drawFee,
-  drawReceived,
+  withdrawalFee,
+  withdrawalReceived,
   isWithinTolerance,
-  isWorthDrawing,
+  isWorthWithdrawing,
   rateMovePercent,
   receivedFor,
   unitsPerUsd,
 } from './withdraw.ts'
 
 const d = decimal
-const FIXED = { feeType: 1, drawRate: d('5'), price: d('1'), isPerUsd: true, places: 2 }
-const PERCENT = { feeType: 0, drawRate: d('0.5'), price: d('7.8'), isPerUsd: true, places: 2 }
-const BTC = { feeType: 1, drawRate: d('5'), price: d('64800.12'), isPerUsd: false, places: 8 }
+const FIXED = { feeType: 1, withdrawalRate: d('5'), price: d('1'), isPerUsd: true, places: 2 }
+const PERCENT = { feeType: 0, withdrawalRate: d('0.5'), price: d('7.8'), isPerUsd: true, places: 2 }
+const BTC = { feeType: 1, withdrawalRate: d('5'), price: d('64800.12'), isPerUsd: false, places: 8 }
 
 describe('withdrawal fee', () => {
   it.each(['1', '100', '99999.99'])('[W1] a fixed fee is the same for %s', amount => {
-    expect(drawFee(FIXED, d(amount))).toBe(d('5'))
+    expect(withdrawalFee(FIXED, d(amount))).toBe(d('5'))
   })
 
   it.each([
@@ -27,21 +27,21 @@ describe('withdrawal fee', () => {
     ['0.0001', '0.000001'],
     ['123456.78', '617.283900'],
   ])('[W2] half a percent of %s is %s', (amount, fee) => {
-    expect(formatDecimal(drawFee(PERCENT, d(amount)), 6)).toBe(fee)
+    expect(formatDecimal(withdrawalFee(PERCENT, d(amount)), 6)).toBe(fee)
   })
 })
 
 describe('received amount', () => {
   it('[W3] is what is left after the fee, in the currency', () => {
-    expect(drawReceived(FIXED, d('100'))).toBe(d('95'))
-    expect(drawReceived(PERCENT, d('100'))).toBe(d('776.1'))
+    expect(withdrawalReceived(FIXED, d('100'))).toBe(d('95'))
+    expect(withdrawalReceived(PERCENT, d('100'))).toBe(d('776.1'))
     // 50,000 ÷ 64,800.12 = 0.771603509375…; by a reciprocal of eight places it would be 0.7715.
-    expect(drawReceived(BTC, d('50005'))).toBe(d('0.77160351'))
+    expect(withdrawalReceived(BTC, d('50005'))).toBe(d('0.77160351'))
   })
 
   it('[W3] never falls below zero', () => {
-    expect(drawReceived(FIXED, d('5'))).toBe(0n)
-    expect(drawReceived(BTC, d('1'))).toBe(0n)
+    expect(withdrawalReceived(FIXED, d('5'))).toBe(0n)
+    expect(withdrawalReceived(BTC, d('1'))).toBe(0n)
   })
 
   it('[W3] is the exact quotient or product, rounded once, half away from zero', () => {
@@ -61,23 +61,24 @@ describe('received amount', () => {
   })
 
   it('[W4] the amount must be above the fee and pay out something', () => {
-    expect(isWorthDrawing(FIXED, d('5'))).toBe(false)
-    expect(isWorthDrawing(FIXED, d('5.004'))).toBe(false)
-    expect(isWorthDrawing(FIXED, d('5.005'))).toBe(true)
-    expect(isWorthDrawing(FIXED, -d('5'))).toBe(false)
-    expect([isWorthDrawing(BTC, d('5.0003')), isWorthDrawing(BTC, d('5.0004'))]).toEqual([false, true])
+    expect(isWorthWithdrawing(FIXED, d('5'))).toBe(false)
+    expect(isWorthWithdrawing(FIXED, d('5.004'))).toBe(false)
+    expect(isWorthWithdrawing(FIXED, d('5.005'))).toBe(true)
+    expect(isWorthWithdrawing(FIXED, -d('5'))).toBe(false)
+    expect([isWorthWithdrawing(BTC, d('5.0003')), isWorthWithdrawing(BTC, d('5.0004'))]).toEqual([false, true])
   })
 
   it('[W2] [W3] fee and received amount grow with the amount and never exceed it', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 18n })
     const rate = fc.bigInt({ min: 0n, max: 100n * ONE })
     fc.assert(
-      fc.property(amount, amount, rate, (a, b, drawRate) => {
-        const terms = { feeType: 0, drawRate, price: ONE, isPerUsd: true, places: 8 }
+      fc.property(amount, amount, rate, (a, b, withdrawalRate) => {
+        const terms = { feeType: 0, withdrawalRate, price: ONE, isPerUsd: true, places: 8 }
         const [less, more] = a < b ? [a, b] : [b, a]
-        expect(drawFee(terms, less)).toBeLessThanOrEqual(drawFee(terms, more))
-        expect(drawReceived(terms, more) + drawFee(terms, more)).toBeGreaterThanOrEqual(0n)
-        if (isWorthDrawing(terms, more)) expect(drawReceived(terms, more) + drawFee(terms, more)).toBe(more)
+        expect(withdrawalFee(terms, less)).toBeLessThanOrEqual(withdrawalFee(terms, more))
+        expect(withdrawalReceived(terms, more) + withdrawalFee(terms, more)).toBeGreaterThanOrEqual(0n)
+        if (isWorthWithdrawing(terms, more))
+          expect(withdrawalReceived(terms, more) + withdrawalFee(terms, more)).toBe(more)
       }),
     )
   })

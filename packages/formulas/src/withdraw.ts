@@ -21,47 +21,47 @@ const SIGNIFICANT_DIGITS = 12
 export const ACCEPT_WITHIN_MS = DAY_MS
 
 export interface FeeTerms {
-  /** 1: `drawRate` is a fixed fee in dollars; otherwise it is a percentage of the amount. */
+  /** 1: `withdrawalRate` is a fixed fee in dollars; otherwise it is a percentage of the amount. */
   readonly feeType: number
-  readonly drawRate: Rate
+  readonly withdrawalRate: Rate
 }
 
 /** A rate as its source quotes it. Never turned into its rounded reciprocal: eight places of bitcoin per dollar are four digits. */
-export interface DrawRate {
+export interface WithdrawalRate {
   readonly price: Price
   /** True: units of the currency for one dollar (USDJPY, and rates that operators set). False: dollars for one unit (BTCUSD). */
   readonly isPerUsd: boolean
 }
 
-export interface DrawTerms extends FeeTerms, DrawRate {
+export interface WithdrawalTerms extends FeeTerms, WithdrawalRate {
   /** Places the currency is paid out in. */
   readonly places: number
 }
 
 /** [W1] fee type 1: the rate itself. [W2] any other: amount × rate ÷ 100. 6 places. */
-export function drawFee(terms: FeeTerms, amount: Usd): Usd {
-  if (terms.feeType === 1) return terms.drawRate
-  return quotient(amount * terms.drawRate, PERCENT * ONE * ONE, FEE_PLACES)
+export function withdrawalFee(terms: FeeTerms, amount: Usd): Usd {
+  if (terms.feeType === 1) return terms.withdrawalRate
+  return quotient(amount * terms.withdrawalRate, PERCENT * ONE * ONE, FEE_PLACES)
 }
 
 /** [W3] What `net` dollars bring: × units per dollar or ÷ dollars per unit, rounded once, in the places of the currency, never below zero. */
-export function receivedFor(net: Usd, { price, isPerUsd }: DrawRate, places: number): Decimal {
+export function receivedFor(net: Usd, { price, isPerUsd }: WithdrawalRate, places: number): Decimal {
   if (net <= 0n) return 0n
   return isPerUsd ? quotient(net * price, ONE * ONE, places) : quotient(net, price, places)
 }
 
 /** [W3] of an amount, after its fee. */
-export function drawReceived(terms: DrawTerms, amount: Usd): Decimal {
-  return receivedFor(amount - drawFee(terms, amount), terms, terms.places)
+export function withdrawalReceived(terms: WithdrawalTerms, amount: Usd): Decimal {
+  return receivedFor(amount - withdrawalFee(terms, amount), terms, terms.places)
 }
 
 /** [W4] An amount that its fee would eat up, or that pays out nothing, cannot be withdrawn. */
-export function isWorthDrawing(terms: DrawTerms, amount: Usd): boolean {
-  return amount > drawFee(terms, amount) && drawReceived(terms, amount) > 0n
+export function isWorthWithdrawing(terms: WithdrawalTerms, amount: Usd): boolean {
+  return amount > withdrawalFee(terms, amount) && withdrawalReceived(terms, amount) > 0n
 }
 
 /** [W5] Units of the currency that one dollar buys, as text: exact, or rounded to 12 significant digits and never fewer than 8 places. */
-export function unitsPerUsd({ price, isPerUsd }: DrawRate): string {
+export function unitsPerUsd({ price, isPerUsd }: WithdrawalRate): string {
   if (isPerUsd) return trimDecimal(price)
   const least = 10n ** BigInt(SIGNIFICANT_DIGITS - 1)
   let places = 8
@@ -75,20 +75,20 @@ export function unitsPerUsd({ price, isPerUsd }: DrawRate): string {
 }
 
 /** [W6] By how much units per dollar have moved since the estimate, as an exact fraction of it. Above zero: more is received. */
-function rateMove(estimate: DrawRate, price: Price): { readonly over: bigint; readonly under: bigint } {
+function rateMove(estimate: WithdrawalRate, price: Price): { readonly over: bigint; readonly under: bigint } {
   return estimate.isPerUsd
     ? { over: price - estimate.price, under: estimate.price }
     : { over: estimate.price - price, under: price }
 }
 
 /** [W6] True when the rate is at most so many percent away from the estimate, in either direction. */
-export function isWithinTolerance(estimate: DrawRate, price: Price, tolerancePercent: Rate): boolean {
+export function isWithinTolerance(estimate: WithdrawalRate, price: Price, tolerancePercent: Rate): boolean {
   const { over, under } = rateMove(estimate, price)
   return absolute(over) * PERCENT * ONE <= tolerancePercent * under
 }
 
 /** [W6] The move in percent, two places, for people to read. */
-export function rateMovePercent(estimate: DrawRate, price: Price): Decimal {
+export function rateMovePercent(estimate: WithdrawalRate, price: Price): Decimal {
   const { over, under } = rateMove(estimate, price)
   return quotient(over * PERCENT, under, 2)
 }

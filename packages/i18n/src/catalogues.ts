@@ -5,12 +5,12 @@ import type chat from './catalogues/chat/en.ts'
 import type console from './catalogues/console/en.ts'
 import type feedback from './catalogues/feedback/en.ts'
 import type follow from './catalogues/follow/en.ts'
+import type funds from './catalogues/funds/en.ts'
 import type home from './catalogues/home/en.ts'
 import type identity from './catalogues/identity/en.ts'
 import type language from './catalogues/language/en.ts'
 import type loan from './catalogues/loan/en.ts'
 import type micro from './catalogues/micro/en.ts'
-import type mining from './catalogues/mining/en.ts'
 import type news from './catalogues/news/en.ts'
 import type notices from './catalogues/notices/en.ts'
 import type orders from './catalogues/orders/en.ts'
@@ -32,12 +32,12 @@ export interface Catalogues {
   readonly console: typeof console
   readonly feedback: typeof feedback
   readonly follow: typeof follow
+  readonly funds: typeof funds
   readonly home: typeof home
   readonly identity: typeof identity
   readonly language: typeof language
   readonly loan: typeof loan
   readonly micro: typeof micro
-  readonly mining: typeof mining
   readonly news: typeof news
   readonly notices: typeof notices
   readonly orders: typeof orders
@@ -60,12 +60,12 @@ export const FEATURES: readonly Feature[] = [
   'console',
   'feedback',
   'follow',
+  'funds',
   'home',
   'identity',
   'language',
   'loan',
   'micro',
-  'mining',
   'news',
   'notices',
   'orders',

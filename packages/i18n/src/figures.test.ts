@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { figureIn } from './figures.ts'
-import { letterText } from './emails/letters.ts'
+import { emailText } from './emails/letters.ts'
 import { refusalText } from './refusals/words.ts'
 
 describe('figures the server writes', () => {
@@ -19,11 +19,11 @@ describe('figures the server writes', () => {
 
   it('stand in refusals and letters as the reader writes them', () => {
     expect(refusalText('de', 'lots_below_minimum', { minimum: '0.01' })).toContain('0,01')
-    expect(letterText('de', 'charge_decided', { amount: '1234.50' }).subject).toContain('1.234,50')
+    expect(emailText('de', 'charge_decided', { amount: '1234.50' }).subject).toContain('1.234,50')
   })
 
   it('leave codes and numbers of things ungrouped', () => {
-    expect(letterText('en', 'code_register', { code: '123456' }).subject).toContain('123456')
+    expect(emailText('en', 'code_register', { code: '123456' }).subject).toContain('123456')
     expect(refusalText('en', 'second_person_needed', { proposal: 12345 })).toContain('12345')
   })
 })

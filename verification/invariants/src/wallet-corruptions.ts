@@ -119,17 +119,17 @@ export async function liveThroughWallet({ ask, wait, ...market }: WalletStage): 
     const proof = { proofId: ++proofs, proofHash: `proof ${proofs}` }
     return ask({ type: 'submit_charge', userId, channel: 'coin', amount: decimal(amount), ...option, ...proof })
   }
-  const approveCharge = async (chargeId: number, ...operators: readonly number[]): Promise<void> => {
+  const approveDeposit = async (depositId: number, ...operators: readonly number[]): Promise<void> => {
     for (const [index, operatorId] of operators.entries()) {
       const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? 0 }
-      await ask({ type: 'approve_charge', userId, chargeId, operatorId, ...operator, ...persons })
+      await ask({ type: 'approve_charge', userId, depositId, operatorId, ...operator, ...persons })
     }
   }
-  await approveCharge(await charge('2000'), 1)
-  await approveCharge(await charge('30000'), 1, 2)
+  await approveDeposit(await charge('2000'), 1)
+  await approveDeposit(await charge('30000'), 1, 2)
   const refused = { type: 'reject_charge', userId, operatorId: 1, ...operator } as const
-  await ask({ ...refused, chargeId: await charge('50'), outcome: 'rejected' })
-  await ask({ ...refused, chargeId: await charge('50'), outcome: 'invalid' })
+  await ask({ ...refused, depositId: await charge('50'), outcome: 'rejected' })
+  await ask({ ...refused, depositId: await charge('50'), outcome: 'invalid' })
   await charge('60')
 
   const none = { address: '', bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
@@ -144,7 +144,8 @@ export async function liveThroughWallet({ ask, wait, ...market }: WalletStage): 
   const typed = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.92345678') } as const
   const euro = { currencyId: 6, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2, ...typed }
   const withdraw = (amount: string, methodId = byCoin): Promise<number> => {
-    const terms = methodId === byCoin ? { ...usdt, drawRate: decimal('1') } : { ...euro, drawRate: decimal('0.3') }
+    const terms =
+      methodId === byCoin ? { ...usdt, withdrawalRate: decimal('1') } : { ...euro, withdrawalRate: decimal('0.3') }
     const asked = { memo: '', credentialChangedAt: 0, isVerified: true }
     wait(10)
     return ask({ type: 'submit_withdrawal', userId, methodId, amount: decimal(amount), terms, ...asked })
@@ -190,7 +191,7 @@ async function liveThroughRates(
   const method = { channel: 'coin', currencyId: 3, address: 'B-address', ...none } as const
   const methodId = await ask({ type: 'bind_method', userId, ...method })
   const rate = { rateSource: 'pair', pairId: idOf('BTCUSD'), isPerUsd: false, typedPrice: 0n } as const
-  const fees = { feeType: 0, drawRate: decimal('0.5'), places: 8 }
+  const fees = { feeType: 0, withdrawalRate: decimal('0.5'), places: 8 }
   const terms = { currencyId: 3, currencyCode: 'BTC', protocolCode: 'BTC', ...fees, ...rate }
   const asked = { memo: '', credentialChangedAt: 0, isVerified: true, terms, methodId }
   const withdraw = (amount: string): Promise<number> =>

@@ -11,7 +11,7 @@ import { restoreSubscription } from '@tallystick/engine/products/fund/memory'
 import { setTerms, type State } from '@tallystick/engine/core/state'
 import {
   restoreAllowance,
-  restoreCharge,
+  restoreDeposit,
   restoreMethod,
   restoreWithdrawal,
 } from '@tallystick/engine/products/wallet/memory'
@@ -75,7 +75,7 @@ export function restoreState(state: State, snapshot: Snapshot): void {
   for (const inbox of snapshot.records.clearing_inbox) restoreInbox(state.copy, inbox)
   for (const order of snapshot.records.forex_order) restoreOrder(state, order)
   for (const order of snapshot.records.micro_order) restoreMicro(state, order)
-  for (const charge of snapshot.records.charge) restoreCharge(state.wallet, charge)
+  for (const charge of snapshot.records.charge) restoreDeposit(state.wallet, charge)
   for (const withdrawal of snapshot.records.withdrawal) restoreWithdrawal(state.wallet, withdrawal)
   for (const method of snapshot.records.draw_method) restoreMethod(state.wallet, method)
   for (const allowance of snapshot.records.draw_allowance) restoreAllowance(state.wallet, allowance)

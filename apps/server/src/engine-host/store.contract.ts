@@ -85,13 +85,13 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       await host.submit({ ...charge, amount: decimal('20000'), proofHash: 'b' })
       const ids = (outcome: typeof first): number => (outcome.ok ? (outcome.answer.recordId ?? 0) : 0)
       const approve = { type: 'approve_charge', userId, ...operator, needsTwo: false, firstApprover: 0 } as const
-      await host.submit({ ...approve, chargeId: ids(first) })
-      await host.submit({ ...approve, chargeId: ids(first) + 64 })
+      await host.submit({ ...approve, depositId: ids(first) })
+      await host.submit({ ...approve, depositId: ids(first) + 64 })
       const bank = { address: '', bankName: text, bankAddress: '', bankSwift: 'X', payeeName: text, payeeAccount: '1' }
       const bound = await host.submit({ type: 'bind_method', userId, channel: 'bank', currencyId: 2, ...bank })
       const terms = { currencyId: 2, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2 }
       const typed = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.92') } as const
-      const rates = { drawRate: decimal('0.3'), ...typed }
+      const rates = { withdrawalRate: decimal('0.3'), ...typed }
       const draw = { methodId: ids(bound), memo: text, credentialChangedAt: 0, isVerified: true }
       const withdrawal = { type: 'submit_withdrawal', userId, terms: { ...terms, ...rates }, ...draw } as const
       const drawn = await host.submit({ ...withdrawal, amount: decimal('100') })

@@ -64,8 +64,8 @@ export function engineSettings(
       maxFollowed: settings.get('copy_max_followed'),
     },
     wallet: {
-      chargeMinimum: exact(settings, 'charge_minimum'),
-      chargeMaximum: exact(settings, 'charge_maximum'),
+      depositMinimum: exact(settings, 'charge_minimum'),
+      depositMaximum: exact(settings, 'charge_maximum'),
       methodCoolingMs: settings.get('draw_method_cooling_hours') * HOUR_MS,
       credentialCoolingMs: settings.get('draw_password_cooling_hours') * HOUR_MS,
       dailyLimitUnverified: exact(settings, 'draw_daily_limit'),

@@ -12,7 +12,7 @@ import type { EngineClient } from '../../src/engine-host/engine-client.ts'
 import { engineHost } from '../../src/engine-host/engine-host.ts'
 import { postgresStore } from '../../src/engine-host/postgres-store.ts'
 import { type CopyRole, startCopy } from '../../src/modules/trading/copy/copy.ts'
-import { createLetters } from '../../src/modules/users/emails/emails.ts'
+import { createEmails } from '../../src/modules/users/emails/emails.ts'
 import { startMicro } from '../../src/modules/trading/micro/micro.ts'
 import { createPasswords } from '../../src/modules/users/session/passwords.ts'
 import { currentTerms } from '../../src/modules/operators/terms/current-terms.ts'
@@ -98,7 +98,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const parts = { config: config.config, logger, metrics: createMetrics(), checks: [] }
-  const letters = createLetters({
+  const letters = createEmails({
     pool,
     vault,
     clock,

@@ -2,13 +2,13 @@
 import type { TestApi } from './api.ts'
 import { testSealer } from '../secrets.ts'
 
-export interface TestLetter {
+export interface TestEmail {
   readonly subject: string
   readonly body: string
   readonly html: string
 }
 
-export async function lettersTo(api: Pick<TestApi, 'pool'>, destination: string): Promise<TestLetter[]> {
+export async function emailsTo(api: Pick<TestApi, 'pool'>, destination: string): Promise<TestEmail[]> {
   const { rows } = await api.pool.query<{ id: bigint; words: Buffer }>(
     'select id, words from letters where destination = $1 and words is not null order by id',
     [destination],
@@ -16,12 +16,12 @@ export async function lettersTo(api: Pick<TestApi, 'pool'>, destination: string)
   return rows.map(({ id, words }) => {
     const text = testSealer.open({ column: 'letters.words', row: String(id) }, words).toString('utf8')
     // Written by the letters module.
-    return JSON.parse(text) as TestLetter
+    return JSON.parse(text) as TestEmail
   })
 }
 
 /** The six digits of the newest letter that has some. */
 export async function newestCode(api: Pick<TestApi, 'pool'>, destination: string): Promise<string> {
-  const codes = (await lettersTo(api, destination)).map(letter => /\b\d{6}\b/.exec(letter.body)?.[0])
+  const codes = (await emailsTo(api, destination)).map(letter => /\b\d{6}\b/.exec(letter.body)?.[0])
   return codes.findLast(code => code !== undefined) ?? 'none'
 }

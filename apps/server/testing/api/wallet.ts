@@ -39,8 +39,8 @@ export async function credit(api: TestApi, user: RealUser, amount: bigint): Prom
   const proof = { proofId: 0, proofHash: randomBytes(16).toString('hex') }
   const option = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T' }
   const made = await api.engine.submit({ type: 'submit_charge', userId, channel: 'coin', amount, ...option, ...proof })
-  const chargeId = made.ok ? (made.answer.recordId ?? 0) : 0
-  const approve = { type: 'approve_charge', userId, chargeId, operatorUserId: 0, note: '', needsTwo: true } as const
+  const depositId = made.ok ? (made.answer.recordId ?? 0) : 0
+  const approve = { type: 'approve_charge', userId, depositId, operatorUserId: 0, note: '', needsTwo: true } as const
   await api.engine.submit({ ...approve, operatorId: 901, firstApprover: 0 })
   await api.engine.submit({ ...approve, operatorId: 902, firstApprover: 901 })
 }
@@ -63,7 +63,15 @@ async function movedRate(api: TestApi, user: RealUser): Promise<{ id: string; re
   const target = { channel: 'bank', currencyId: 7, address: '' } as const
   const bound = await api.engine.submit({ type: 'bind_method', userId, ...target, ...bank })
   const rate = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: 780_000_000n } as const
-  const terms = { currencyId: 7, currencyCode: 'HKD', protocolCode: '', feeType: 1, drawRate: 0n, places: 2, ...rate }
+  const terms = {
+    currencyId: 7,
+    currencyCode: 'HKD',
+    protocolCode: '',
+    feeType: 1,
+    withdrawalRate: 0n,
+    places: 2,
+    ...rate,
+  }
   const asked = { memo: '', credentialChangedAt: 0, isVerified: true, amount: 10_00000000n, terms }
   const methodId = bound.ok ? (bound.answer.recordId ?? 0) : 0
   const made = await api.engine.submit({ type: 'submit_withdrawal', userId, methodId, ...asked })

@@ -58,10 +58,10 @@ const loanAgreement = screen(() => import('../features/loan/agreement-screen.tsx
 const loanSign = screen(() => import('../features/loan/sign-screen.tsx'), ['loan'])
 const loanRecord = screen(() => import('../features/loan/record-screen.tsx'), ['loan'])
 const loanRepayment = screen(() => import('../features/loan/repayment-screen.tsx'), ['loan'])
-const mining = screen(() => import('../features/funds/list-screen.tsx'), ['mining'])
-const miningSubscribe = screen(() => import('../features/funds/subscribe-screen.tsx'), ['mining'])
-const miningRecord = screen(() => import('../features/funds/record-screen.tsx'), ['mining'])
-const miningIncome = screen(() => import('../features/funds/income-screen.tsx'), ['mining'])
+const mining = screen(() => import('../features/funds/list-screen.tsx'), ['funds'])
+const fundSubscribe = screen(() => import('../features/funds/subscribe-screen.tsx'), ['funds'])
+const fundRecord = screen(() => import('../features/funds/record-screen.tsx'), ['funds'])
+const fundIncome = screen(() => import('../features/funds/income-screen.tsx'), ['funds'])
 
 const follow = screen(() => import('../features/follow/home-screen.tsx'), ['follow'])
 const followList = screen(() => import('../features/follow/followed-screen.tsx'), ['follow'])
@@ -159,7 +159,7 @@ const historyRoute = createRoute({
   },
   component: history.Show,
 })
-const chargeRoute = createRoute({
+const depositRoute = createRoute({
   ...owned,
   path: '/mine/charge',
   validateSearch: channelSearch,
@@ -250,9 +250,9 @@ const loanRoutes = [
 ] as const
 const miningRoutes = [
   createRoute({ getParentRoute: () => root, path: '/mining', component: mining.Show }),
-  createRoute({ ...owned, path: '/mining/subscribe', validateSearch: idSearch, component: miningSubscribe.Show }),
-  createRoute({ ...owned, path: '/mining/record', component: miningRecord.Show }),
-  createRoute({ ...owned, path: '/mining/income', validateSearch: idSearch, component: miningIncome.Show }),
+  createRoute({ ...owned, path: '/mining/subscribe', validateSearch: idSearch, component: fundSubscribe.Show }),
+  createRoute({ ...owned, path: '/mining/record', component: fundRecord.Show }),
+  createRoute({ ...owned, path: '/mining/income', validateSearch: idSearch, component: fundIncome.Show }),
 ] as const
 
 /** A user as others see him: an opaque text. */
@@ -293,7 +293,7 @@ const routeTree = root.addChildren([
   walletRoute,
   accountsRoute,
   historyRoute,
-  chargeRoute,
+  depositRoute,
   withdrawRoute,
   withdrawWayRoute,
   bankCardsRoute,

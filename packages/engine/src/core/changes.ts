@@ -4,7 +4,7 @@ import type { Transfer } from '@tallystick/ledger/transfer'
 import { nothingTouched, type TouchedRecords } from './records.ts'
 
 type LoanNotice = 'loan_decided' | 'repayment_decided'
-type MiningNotice = 'fund_finished' | 'refund_decided'
+type FundNotice = 'fund_finished' | 'refund_decided'
 /** What a master did with an own order, for his followers; and what followers and masters must hear of. */
 type CopyNotice = 'master_opened' | 'master_closed' | 'master_stops_set' | 'copying_stopped' | 'share_sent'
 type WalletNotice =
@@ -26,7 +26,7 @@ export interface Notice {
     | WalletNotice
     | CopyNotice
     | LoanNotice
-    | MiningNotice
+    | FundNotice
   /** The order concerned; 0 for the account. */
   readonly ref: number
   readonly at: Instant

@@ -5,7 +5,7 @@ import type { FreezeCommand } from './freeze/commands.ts'
 import type { LoanCommand } from '../products/loan/commands.ts'
 import type { CopyCommand } from '../products/copy/commands.ts'
 import type { MicroCommand, SettleFromTape } from '../products/micro/commands.ts'
-import type { MiningCommand } from '../products/fund/commands.ts'
+import type { FundCommand } from '../products/fund/commands.ts'
 import type { WalletCommand } from '../products/wallet/commands.ts'
 
 export type Side = 'buy' | 'sell'
@@ -70,7 +70,7 @@ export type Command =
   | MicroCommand
   | WalletCommand
   | LoanCommand
-  | MiningCommand
+  | FundCommand
 
 /** What the host may ask beyond that. Kept apart, so that nobody else can. */
 export type HostCommand = Command | SettleFromTape

@@ -5,7 +5,7 @@ import type { ForexEvent } from '../products/forex/events.ts'
 import type { FreezeEvent } from './freeze/events.ts'
 import type { LoanEvent } from '../products/loan/events.ts'
 import type { MicroEvent } from '../products/micro/events.ts'
-import type { MiningEvent } from '../products/fund/events.ts'
+import type { FundEvent } from '../products/fund/events.ts'
 import type { WalletEvent } from '../products/wallet/events.ts'
 
 export type EngineEvent =
@@ -16,4 +16,4 @@ export type EngineEvent =
   | MicroEvent
   | WalletEvent
   | LoanEvent
-  | MiningEvent
+  | FundEvent

@@ -7,17 +7,17 @@ import type { Loan, Repayment } from '../products/loan/loan.ts'
 import type { MicroOrder } from '../products/micro/order.ts'
 import type { FundInterest, Subscription } from '../products/fund/subscription.ts'
 import type { Adjustment } from '../products/wallet/adjustment.ts'
-import type { Charge } from '../products/wallet/deposit.ts'
-import type { DrawMethod } from '../products/wallet/payout-method.ts'
-import type { DrawAllowance, Withdrawal } from '../products/wallet/withdrawal/withdrawal.ts'
+import type { Deposit } from '../products/wallet/deposit.ts'
+import type { PayoutMethod } from '../products/wallet/payout-method.ts'
+import type { WithdrawalAllowance, Withdrawal } from '../products/wallet/withdrawal/withdrawal.ts'
 
 export interface Records {
   forex_order: ForexOrder
   micro_order: MicroOrder
-  charge: Charge
+  charge: Deposit
   withdrawal: Withdrawal
-  draw_method: DrawMethod
-  draw_allowance: DrawAllowance
+  draw_method: PayoutMethod
+  draw_allowance: WithdrawalAllowance
   adjustment: Adjustment
   copy_relation: CopyRelation
   copy_skip: CopySkip

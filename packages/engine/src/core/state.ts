@@ -7,7 +7,7 @@ import type { ForexOrder } from '../products/forex/order.ts'
 import type { FreezeMemory } from './freeze/freeze.ts'
 import { type LoanMemory, noLoans } from '../products/loan/memory.ts'
 import { emptyMicroState, type MicroState } from '../products/micro/state.ts'
-import { type MiningMemory, noSubscriptions } from '../products/fund/memory.ts'
+import { type FundMemory, noSubscriptions } from '../products/fund/memory.ts'
 import type { PairTerms } from './pair.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './settings.ts'
 import { ThresholdIndex } from './threshold-index.ts'
@@ -58,7 +58,7 @@ export interface State {
   readonly micro: MicroState
   readonly wallet: WalletMemory
   readonly loans: LoanMemory
-  readonly mining: MiningMemory
+  readonly mining: FundMemory
   readonly frozen: FreezeMemory
 }
 

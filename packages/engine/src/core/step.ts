@@ -25,8 +25,8 @@ import { decideLoan, isLoanCommand, isLoanEvent } from '../products/loan/decide.
 import { applyMicro } from '../products/micro/apply.ts'
 import { decideOpenMicro } from '../products/micro/open.ts'
 import { decideFromTape, leaveToTape, settleBefore, settleByClock } from '../products/micro/settle.ts'
-import { applyMining } from '../products/fund/apply.ts'
-import { decideMining, isMiningCommand, isMiningEvent } from '../products/fund/decide.ts'
+import { applyFund } from '../products/fund/apply.ts'
+import { decideFund, isFundCommand, isFundEvent } from '../products/fund/decide.ts'
 import { payByClock } from '../products/fund/pay-interest.ts'
 import type { Tick } from './pair.ts'
 import type { EngineSettings } from './settings.ts'
@@ -47,7 +47,7 @@ function decideCommand(state: State, command: HostCommand, now: Instant): Decisi
   if (isCopyCommand(command)) return decideCopy(state, command, now)
   if (isWalletCommand(command)) return decideWallet(state, command, now)
   if (isLoanCommand(command)) return decideLoan(state, command, now)
-  if (isMiningCommand(command)) return decideMining(state, command, now)
+  if (isFundCommand(command)) return decideFund(state, command, now)
   if (isFreezeCommand(command)) return decideFreeze(state, command, now)
   switch (command.type) {
     case 'open_accounts':
@@ -77,7 +77,7 @@ export function apply(state: State, event: EngineEvent, changes: Changes): void 
   else if (isCopyEvent(event)) applyCopy(state, event, changes)
   else if (isWalletEvent(event)) applyWallet(state, event, changes)
   else if (isLoanEvent(event)) applyLoan(state, event, changes)
-  else if (isMiningEvent(event)) applyMining(state, event, changes)
+  else if (isFundEvent(event)) applyFund(state, event, changes)
   else if (isFreezeEvent(event)) applyFreeze(state, event, changes)
   else applyForex(state, event, changes)
 }
@@ -117,7 +117,7 @@ function passOver(state: State, tick: Tick): void {
 /** Time passed, with or without prices: settles what has waited for one long enough. */
 export function stepTime(state: State, now: Instant, changes: Changes): void {
   settleByClock(state, now, event => applyMicro(state, event, changes))
-  payByClock(state, now, event => applyMining(state, event, changes))
+  payByClock(state, now, event => applyFund(state, event, changes))
   expireOffers(state, now, event => applyWallet(state, event, changes))
 }
 

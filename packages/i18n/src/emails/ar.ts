@@ -1,7 +1,7 @@
 // Letters to people, in Arabic.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersAr = {
+export const emailsAr = {
   code_register: {
     subject: '{code} هو رمزك في {site}',
     body: 'رمز إنشاء حسابك في {site} هو:\n{code}\nالرمز صالح لمدة {minutes} دقائق ويُستخدم مرة واحدة.\nإذا لم تطلبه فتجاهل هذه الرسالة: لا يستطيع أحد استخدام عنوانك بدون الرمز.',
@@ -42,4 +42,4 @@ export const lettersAr = {
     subject: 'إيداعك بمبلغ {amount} USD: {status}',
     body: 'حالة إيداعك بمبلغ {amount} USD في {site} هي الآن: {status}.\nملاحظة: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

@@ -1,7 +1,7 @@
 // Letters to people, in Czech.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersCs = {
+export const emailsCs = {
   code_register: {
     subject: '{code} je váš kód pro {site}',
     body: 'Váš kód pro registraci na {site} je:\n{code}\nPlatí {minutes} min. a lze ho použít jednou.\nPokud jste o něj nežádali, zprávu ignorujte: bez kódu vaši adresu nikdo nemůže použít.',
@@ -42,4 +42,4 @@ export const lettersCs = {
     subject: 'Váš vklad {amount} USD: {status}',
     body: 'Stav vašeho vkladu {amount} USD na {site} je nyní: {status}.\nPoznámka: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

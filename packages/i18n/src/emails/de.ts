@@ -1,7 +1,7 @@
 // Letters to people, in German.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersDe = {
+export const emailsDe = {
   code_register: {
     subject: '{code} ist Ihr Code für {site}',
     body: 'Ihr Code für die Registrierung bei {site} lautet:\n{code}\nEr ist {minutes} Minuten gültig und kann einmal verwendet werden.\nWenn Sie ihn nicht angefordert haben, ignorieren Sie diese Nachricht: Ohne den Code kann niemand Ihre Adresse verwenden.',
@@ -42,4 +42,4 @@ export const lettersDe = {
     subject: 'Ihre Einzahlung von {amount} USD: {status}',
     body: 'Ihre Einzahlung von {amount} USD bei {site} hat jetzt den Stand: {status}.\nHinweis: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../languages.ts'
-import { type LetterName, lettersEn } from './en.ts'
-import { LETTERS, letterText } from './letters.ts'
+import { type EmailName, emailsEn } from './en.ts'
+import { LETTERS, emailText } from './letters.ts'
 
-const NAMES = Object.keys(lettersEn) as LetterName[]
+const NAMES = Object.keys(emailsEn) as EmailName[]
 const placeholders = (text: string): Set<string> => new Set(text.match(/\{\w+\}/g))
 
 describe('letters', () => {
   it.each(LANGUAGE_CODES)('%s has the values and paragraphs of the English ones, in words of its own', language => {
     for (const name of NAMES) {
-      const [english, own] = [lettersEn[name], LETTERS[language][name]]
+      const [english, own] = [emailsEn[name], LETTERS[language][name]]
       if (language !== 'en') expect(own.body, name).not.toBe(english.body)
       expect(placeholders(own.subject), name).toEqual(placeholders(english.subject))
       expect(placeholders(own.body), name).toEqual(placeholders(english.body))
@@ -18,7 +18,7 @@ describe('letters', () => {
   })
 
   it('are filled with values', () => {
-    const text = letterText('en', 'code_register', { site: 'Here', code: '012345', minutes: 10 })
+    const text = emailText('en', 'code_register', { site: 'Here', code: '012345', minutes: 10 })
     expect(text.subject).toBe('012345 is your Here code')
     expect(text.paragraphs).toContain('012345')
     expect(text.paragraphs.join(' ')).not.toContain('{')

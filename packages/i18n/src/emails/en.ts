@@ -1,6 +1,6 @@
 // Letters to people, in English: the source of the others. `{name}` stands for a value; paragraphs are separated by a line break.
 
-export const lettersEn = {
+export const emailsEn = {
   code_register: {
     subject: '{code} is your {site} code',
     body: 'Your code to register at {site} is:\n{code}\nIt is valid for {minutes} minutes and works once.\nIf you did not ask for it, ignore this letter: without the code nobody can use your address.',
@@ -43,4 +43,4 @@ export const lettersEn = {
   },
 } as const satisfies Readonly<Record<string, { readonly subject: string; readonly body: string }>>
 
-export type LetterName = keyof typeof lettersEn
+export type EmailName = keyof typeof emailsEn

@@ -1,7 +1,7 @@
 // Letters to people, in Persian.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersFa = {
+export const emailsFa = {
   code_register: {
     subject: 'کد شما در {site}: {code}',
     body: 'کد ثبت‌نام شما در {site}:\n{code}\nاین کد {minutes} دقیقه اعتبار دارد و یک بار کار می‌کند.\nاگر شما درخواست نکرده‌اید، این نامه را نادیده بگیرید: بدون کد کسی نمی‌تواند از نشانی شما استفاده کند.',
@@ -42,4 +42,4 @@ export const lettersFa = {
     subject: 'واریز {amount} USD شما: {status}',
     body: 'وضعیت واریز {amount} USD شما در {site}: {status}.\nیادداشت: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

@@ -1,7 +1,7 @@
 // Letters to people, in French.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersFr = {
+export const emailsFr = {
   code_register: {
     subject: '{code} est votre code {site}',
     body: 'Votre code pour vous inscrire sur {site} est :\n{code}\nIl est valable {minutes} minutes et ne sert qu’une fois.\nSi vous ne l’avez pas demandé, ignorez ce message : sans le code, personne ne peut utiliser votre adresse.',
@@ -42,4 +42,4 @@ export const lettersFr = {
     subject: 'Votre dépôt de {amount} USD : {status}',
     body: 'Le statut de votre dépôt de {amount} USD sur {site} est désormais : {status}.\nRemarque : {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

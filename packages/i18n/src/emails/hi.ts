@@ -1,7 +1,7 @@
 // Letters to people, in Hindi.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersHi = {
+export const emailsHi = {
   code_register: {
     subject: '{code} आपका {site} कोड है',
     body: '{site} पर रजिस्टर करने का आपका कोड है:\n{code}\nयह {minutes} मिनट तक मान्य है और एक बार काम करता है।\nअगर आपने यह नहीं माँगा, तो इस पत्र को अनदेखा करें: कोड के बिना कोई आपके पते का उपयोग नहीं कर सकता।',
@@ -42,4 +42,4 @@ export const lettersHi = {
     subject: 'आपकी {amount} USD की जमा: {status}',
     body: '{site} पर आपकी {amount} USD की जमा की स्थिति: {status}।\nटिप्पणी: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

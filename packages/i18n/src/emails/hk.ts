@@ -1,7 +1,7 @@
 // Letters to people, in traditional Chinese as used in Hong Kong.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersHk = {
+export const emailsHk = {
   code_register: {
     subject: '{code} 是您的 {site} 驗證碼',
     body: '您在 {site} 的註冊驗證碼為：\n{code}\n驗證碼於 {minutes} 分鐘內有效，只可使用一次。\n如非本人操作，請不必理會此信：沒有驗證碼，任何人都無法使用您的地址。',
@@ -42,4 +42,4 @@ export const lettersHk = {
     subject: '您的 {amount} USD 存款：{status}',
     body: '您在 {site} 的 {amount} USD 存款現為：{status}。\n備註：{note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

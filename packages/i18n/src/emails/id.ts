@@ -1,7 +1,7 @@
 // Letters to people, in Indonesian.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersId = {
+export const emailsId = {
   code_register: {
     subject: '{code} adalah kode {site} Anda',
     body: 'Kode Anda untuk mendaftar di {site}:\n{code}\nKode berlaku {minutes} menit dan hanya sekali pakai.\nJika Anda tidak memintanya, abaikan surat ini: tanpa kode, tidak ada yang dapat memakai alamat Anda.',
@@ -42,4 +42,4 @@ export const lettersId = {
     subject: 'Deposit Anda sebesar {amount} USD: {status}',
     body: 'Deposit Anda sebesar {amount} USD di {site} kini berstatus: {status}.\nCatatan: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

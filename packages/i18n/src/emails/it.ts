@@ -1,7 +1,7 @@
 // Letters to people, in Italian.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersIt = {
+export const emailsIt = {
   code_register: {
     subject: '{code} è il tuo codice {site}',
     body: 'Il tuo codice per registrarti su {site} è:\n{code}\nVale {minutes} minuti e si usa una sola volta.\nSe non l’hai richiesto, ignora questo messaggio: senza il codice nessuno può usare il tuo indirizzo.',
@@ -42,4 +42,4 @@ export const lettersIt = {
     subject: 'Il tuo deposito di {amount} USD: {status}',
     body: 'Lo stato del tuo deposito di {amount} USD su {site} ora è: {status}.\nNota: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

@@ -1,7 +1,7 @@
 // Letters to people, in Japanese.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersJp = {
+export const emailsJp = {
   code_register: {
     subject: '{site} の認証コード：{code}',
     body: '{site} に登録するための認証コードです：\n{code}\n有効期限は {minutes} 分、1回限り有効です。\nお心当たりがない場合は、このメールを無視してください。コードがなければ、誰もお客様のアドレスを使用できません。',
@@ -42,4 +42,4 @@ export const lettersJp = {
     subject: '{amount} USD の入金：{status}',
     body: '{site} での {amount} USD の入金は、現在「{status}」です。\n備考：{note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

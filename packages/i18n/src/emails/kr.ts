@@ -1,7 +1,7 @@
 // Letters to people, in Korean.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersKr = {
+export const emailsKr = {
   code_register: {
     subject: '{site} 인증번호: {code}',
     body: '{site} 회원가입 인증번호입니다:\n{code}\n{minutes}분 동안 유효하며 한 번만 사용할 수 있습니다.\n본인이 요청하지 않았다면 이 메일을 무시하세요. 인증번호 없이는 아무도 이 주소를 사용할 수 없습니다.',
@@ -42,4 +42,4 @@ export const lettersKr = {
     subject: '{amount} USD 입금: {status}',
     body: '{site}에서 신청한 {amount} USD 입금의 현재 상태: {status}.\n비고: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

@@ -1,62 +1,62 @@
 // A letter in the language of its reader.
 import { figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
-import { lettersAr } from './ar.ts'
-import { lettersCs } from './cs.ts'
-import { lettersDe } from './de.ts'
-import { type LetterName, lettersEn } from './en.ts'
-import { lettersFa } from './fa.ts'
-import { lettersFr } from './fr.ts'
-import { lettersHi } from './hi.ts'
-import { lettersHk } from './hk.ts'
-import { lettersId } from './id.ts'
-import { lettersIt } from './it.ts'
-import { lettersJp } from './jp.ts'
-import { lettersKr } from './kr.ts'
-import { lettersMy } from './my.ts'
-import { lettersPt } from './pt.ts'
-import { lettersRu } from './ru.ts'
-import { lettersSpa } from './spa.ts'
-import { lettersTh } from './th.ts'
-import { lettersTr } from './tr.ts'
-import { lettersVn } from './vn.ts'
+import { emailsAr } from './ar.ts'
+import { emailsCs } from './cs.ts'
+import { emailsDe } from './de.ts'
+import { type EmailName, emailsEn } from './en.ts'
+import { emailsFa } from './fa.ts'
+import { emailsFr } from './fr.ts'
+import { emailsHi } from './hi.ts'
+import { emailsHk } from './hk.ts'
+import { emailsId } from './id.ts'
+import { emailsIt } from './it.ts'
+import { emailsJp } from './jp.ts'
+import { emailsKr } from './kr.ts'
+import { emailsMy } from './my.ts'
+import { emailsPt } from './pt.ts'
+import { emailsRu } from './ru.ts'
+import { emailsSpa } from './spa.ts'
+import { emailsTh } from './th.ts'
+import { emailsTr } from './tr.ts'
+import { emailsVn } from './vn.ts'
 
-export type { LetterName } from './en.ts'
+export type { EmailName } from './en.ts'
 
-export interface LetterText {
+export interface EmailText {
   readonly subject: string
   readonly paragraphs: readonly string[]
 }
 
-type Letters = Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+type Emails = Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>
 
-export const LETTERS: Readonly<Record<LanguageCode, Letters>> = {
-  hk: lettersHk,
-  en: lettersEn,
-  jp: lettersJp,
-  kr: lettersKr,
-  th: lettersTh,
-  vn: lettersVn,
-  fr: lettersFr,
-  de: lettersDe,
-  ru: lettersRu,
-  spa: lettersSpa,
-  pt: lettersPt,
-  ar: lettersAr,
-  it: lettersIt,
-  tr: lettersTr,
-  id: lettersId,
-  my: lettersMy,
-  hi: lettersHi,
-  cs: lettersCs,
-  fa: lettersFa,
+export const LETTERS: Readonly<Record<LanguageCode, Emails>> = {
+  hk: emailsHk,
+  en: emailsEn,
+  jp: emailsJp,
+  kr: emailsKr,
+  th: emailsTh,
+  vn: emailsVn,
+  fr: emailsFr,
+  de: emailsDe,
+  ru: emailsRu,
+  spa: emailsSpa,
+  pt: emailsPt,
+  ar: emailsAr,
+  it: emailsIt,
+  tr: emailsTr,
+  id: emailsId,
+  my: emailsMy,
+  hi: emailsHi,
+  cs: emailsCs,
+  fa: emailsFa,
 }
 
-export function letterText(
+export function emailText(
   language: LanguageCode,
-  name: LetterName,
+  name: EmailName,
   values: Readonly<Record<string, string | number>>,
-): LetterText {
+): EmailText {
   const { subject, body } = LETTERS[language][name]
   const { amount } = values
   const told = amount === undefined ? values : { ...values, amount: figureIn(language, amount) }

@@ -1,7 +1,7 @@
 // Letters to people, in Malay.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersMy = {
+export const emailsMy = {
   code_register: {
     subject: '{code} ialah kod {site} anda',
     body: 'Kod anda untuk mendaftar di {site}:\n{code}\nKod sah selama {minutes} minit dan untuk sekali guna.\nJika anda tidak memintanya, abaikan surat ini: tanpa kod, tiada sesiapa boleh menggunakan alamat anda.',
@@ -42,4 +42,4 @@ export const lettersMy = {
     subject: 'Deposit anda sebanyak {amount} USD: {status}',
     body: 'Deposit anda sebanyak {amount} USD di {site} kini berstatus: {status}.\nNota: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

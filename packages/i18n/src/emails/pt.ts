@@ -1,7 +1,7 @@
 // Letters to people, in Portuguese.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersPt = {
+export const emailsPt = {
   code_register: {
     subject: '{code} é o seu código da {site}',
     body: 'Seu código para se cadastrar na {site} é:\n{code}\nEle vale por {minutes} minutos e funciona uma vez.\nSe você não pediu, ignore esta mensagem: sem o código, ninguém pode usar seu endereço.',
@@ -42,4 +42,4 @@ export const lettersPt = {
     subject: 'Seu depósito de {amount} USD: {status}',
     body: 'A situação do seu depósito de {amount} USD na {site} agora é: {status}.\nObservação: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

@@ -1,7 +1,7 @@
 // Letters to people, in Russian.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersRu = {
+export const emailsRu = {
   code_register: {
     subject: '{code} — ваш код для {site}',
     body: 'Ваш код для регистрации на {site}:\n{code}\nОн действует {minutes} мин и срабатывает один раз.\nЕсли вы его не запрашивали, не обращайте внимания на это письмо: без кода никто не сможет использовать ваш адрес.',
@@ -42,4 +42,4 @@ export const lettersRu = {
     subject: 'Ваше пополнение на {amount} USD: {status}',
     body: 'Статус вашего пополнения на {amount} USD на {site}: {status}.\nПримечание: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

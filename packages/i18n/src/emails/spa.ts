@@ -1,7 +1,7 @@
 // Letters to people, in Spanish.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersSpa = {
+export const emailsSpa = {
   code_register: {
     subject: '{code} es su código de {site}',
     body: 'Su código para registrarse en {site} es:\n{code}\nEs válido durante {minutes} minutos y sirve una sola vez.\nSi no lo ha pedido, ignore este mensaje: sin el código nadie puede usar su dirección.',
@@ -42,4 +42,4 @@ export const lettersSpa = {
     subject: 'Su depósito de {amount} USD: {status}',
     body: 'El estado de su depósito de {amount} USD en {site} es ahora: {status}.\nNota: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

@@ -1,7 +1,7 @@
 // Letters to people, in Thai.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersTh = {
+export const emailsTh = {
   code_register: {
     subject: '{code} คือรหัส {site} ของคุณ',
     body: 'รหัสสำหรับสมัคร {site} ของคุณคือ:\n{code}\nใช้ได้ภายใน {minutes} นาที และใช้ได้ครั้งเดียว\nหากคุณไม่ได้ขอรหัสนี้ ไม่ต้องสนใจจดหมายฉบับนี้ หากไม่มีรหัส ไม่มีใครใช้ที่อยู่ของคุณได้',
@@ -42,4 +42,4 @@ export const lettersTh = {
     subject: 'การฝากเงิน {amount} USD ของคุณ: {status}',
     body: 'สถานะการฝากเงิน {amount} USD ของคุณที่ {site}: {status}\nหมายเหตุ: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

@@ -1,7 +1,7 @@
 // Letters to people, in Turkish.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersTr = {
+export const emailsTr = {
   code_register: {
     subject: '{site} kodunuz: {code}',
     body: '{site} kaydı için kodunuz:\n{code}\n{minutes} dakika geçerlidir ve bir kez kullanılabilir.\nBunu siz istemediyseniz bu e-postayı dikkate almayın: kod olmadan kimse adresinizi kullanamaz.',
@@ -42,4 +42,4 @@ export const lettersTr = {
     subject: '{amount} USD para yatırma işleminiz: {status}',
     body: '{site} üzerindeki {amount} USD para yatırma işleminizin durumu: {status}.\nNot: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

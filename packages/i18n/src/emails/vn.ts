@@ -1,7 +1,7 @@
 // Letters to people, in Vietnamese.
-import type { LetterName } from './en.ts'
+import type { EmailName } from './en.ts'
 
-export const lettersVn = {
+export const emailsVn = {
   code_register: {
     subject: '{code} là mã xác minh {site} của bạn',
     body: 'Mã xác minh để đăng ký tại {site} của bạn là:\n{code}\nMã có hiệu lực trong {minutes} phút và chỉ dùng được một lần.\nNếu bạn không yêu cầu mã này, hãy bỏ qua thư: không có mã, không ai dùng được địa chỉ của bạn.',
@@ -42,4 +42,4 @@ export const lettersVn = {
     subject: 'Khoản nạp {amount} USD của bạn: {status}',
     body: 'Khoản nạp {amount} USD của bạn tại {site} hiện ở trạng thái: {status}.\nGhi chú: {note}',
   },
-} as const satisfies Readonly<Record<LetterName, { readonly subject: string; readonly body: string }>>
+} as const satisfies Readonly<Record<EmailName, { readonly subject: string; readonly body: string }>>

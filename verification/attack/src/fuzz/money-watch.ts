@@ -1,6 +1,6 @@
 // Watches the money while requests fly: which transfers a request caused, and whether people who did nothing have what they had.
 import { setTimeout as pause } from 'node:timers/promises'
-import { areLettersWaiting } from '@tallystick/server/modules/money/withdrawal/notices'
+import { areEmailsWaiting } from '@tallystick/server/modules/money/withdrawal/notices'
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
 
 export interface Movement {
@@ -39,7 +39,7 @@ const RESTLESS = ['last_seen_at', 'expires_at', 'updated_at']
  * link behind, whoever asks for what meanwhile.
  */
 export async function digestOf(pool: Pool, userIds: readonly number[]): Promise<string> {
-  while (await areLettersWaiting(pool)) await pause(50)
+  while (await areEmailsWaiting(pool)) await pause(50)
   const owned = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'user_id' and data_type = 'bigint' order by 1`,

@@ -58,8 +58,8 @@ export function deposit(api: TestApi, userId: number, amount: string): Promise<n
 
 export async function rich(api: TestApi, amount: string): Promise<Somebody> {
   const user = await somebody(api)
-  const chargeId = await deposit(api, user.userId, amount)
-  const approve = { type: 'approve_charge', userId: user.userId, chargeId, ...BACKSTAGE } as const
+  const depositId = await deposit(api, user.userId, amount)
+  const approve = { type: 'approve_charge', userId: user.userId, depositId, ...BACKSTAGE } as const
   await submit(api, { ...approve, operatorId: 901, firstApprover: 0 })
   await submit(api, { ...approve, operatorId: 902, firstApprover: 901 })
   return user
@@ -70,7 +70,7 @@ export async function withdrawal(api: TestApi, { userId }: Somebody, amount: str
   const method = { channel: 'coin', currencyId: 1, address: random(), ...none } as const
   const methodId = await submit(api, { type: 'bind_method', userId, ...method })
   const rate = { rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('1') } as const
-  const rates = { feeType: 1, drawRate: decimal('1'), places: 2, ...rate }
+  const rates = { feeType: 1, withdrawalRate: decimal('1'), places: 2, ...rate }
   const terms = { currencyId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', ...rates }
   const asked = { memo: '', credentialChangedAt: 0, isVerified: true }
   return submit(api, { type: 'submit_withdrawal', userId, methodId, amount: decimal(amount), terms, ...asked })

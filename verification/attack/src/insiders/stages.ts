@@ -99,8 +99,8 @@ const bigLoan = async (api: TestApi) => {
 }
 
 const MONEY = {
-  operatorChargeApprove: decided('finance', 2, 'charge', 1, bigDeposit, (api, { userId }, chargeId) =>
-    submit(api, { type: 'reject_charge', userId, chargeId, outcome: 'rejected', ...DECIDER }),
+  operatorChargeApprove: decided('finance', 2, 'charge', 1, bigDeposit, (api, { userId }, depositId) =>
+    submit(api, { type: 'reject_charge', userId, depositId, outcome: 'rejected', ...DECIDER }),
   ),
   operatorChargeReject: decided('finance', 1, 'charge', 2, async api => ({
     ...(await bigDeposit(api)),

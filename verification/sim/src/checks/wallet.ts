@@ -1,8 +1,8 @@
 // The invariants of the wallet, checked on what each commit wrote: I07 for withdrawals, I33–I38, I51.
 import type { State } from '@tallystick/engine/core/state'
 import type { Adjustment } from '@tallystick/engine/products/wallet/adjustment'
-import { type Charge, nextCharge } from '@tallystick/engine/products/wallet/deposit'
-import type { DrawMethod } from '@tallystick/engine/products/wallet/payout-method'
+import { type Deposit, nextDeposit } from '@tallystick/engine/products/wallet/deposit'
+import type { PayoutMethod } from '@tallystick/engine/products/wallet/payout-method'
 import type { WalletSettings } from '@tallystick/engine/products/wallet/settings'
 import {
   isOpenWithdrawal,
@@ -24,9 +24,9 @@ export class WalletChecks {
   readonly #expect: Expect
   /** Every price that was ever accepted: tick id → price. */
   readonly #ticks: ReadonlyMap<number, bigint>
-  readonly #charges = new Map<number, Charge>()
+  readonly #charges = new Map<number, Deposit>()
   readonly #withdrawals = new Map<number, Withdrawal>()
-  readonly #methods = new Map<number, DrawMethod>()
+  readonly #methods = new Map<number, PayoutMethod>()
   readonly #moves = new Map<number, Transfer[]>()
 
   constructor(tables: Tables, settings: WalletSettings, ticks: ReadonlyMap<number, bigint>, expect: Expect) {
@@ -60,7 +60,7 @@ export class WalletChecks {
   }
 
   atTheEnd(): void {
-    for (const one of this.#tables.records.charge.values()) this.#chargeLedger(one)
+    for (const one of this.#tables.records.charge.values()) this.#depositLedger(one)
     for (const one of this.#tables.records.withdrawal.values()) this.#withdrawalLedger(one)
   }
 
@@ -93,10 +93,10 @@ export class WalletChecks {
     this.#expect('I35', isCopied, `withdrawal ${one.id} goes elsewhere than its method`)
   }
 
-  #charge(one: Charge): void {
+  #charge(one: Deposit): void {
     const before = this.#charges.get(one.id)
     const acts = ['approve', 'finish', 'reject', 'invalidate'] as const
-    const isLegal = !before || acts.some(act => nextCharge(before.status, act) === one.status)
+    const isLegal = !before || acts.some(act => nextDeposit(before.status, act) === one.status)
     this.#expect('I37', isLegal, `charge ${one.id} went from ${before?.status} to ${one.status}`)
     this.#charges.set(one.id, { ...one })
     if (one.status === 'finished') this.#approvals('charge', one, one.amount)
@@ -145,13 +145,13 @@ export class WalletChecks {
     this.#expect('I34', isDue, `withdrawal ${id} ran out before ${one.offeredUntil}`)
   }
 
-  #approvals(what: string, one: Charge | Withdrawal, amount: bigint): void {
+  #approvals(what: string, one: Deposit | Withdrawal, amount: bigint): void {
     const needed = amount >= this.#settings.twoPersonFrom ? 2 : one.approvalsNeeded
     const operators = new Set([one.approvedBy, one.decidedBy].filter(id => id !== 0))
     this.#expect('I36', operators.size >= needed, `${what} ${one.id} was approved by ${operators.size} operators`)
   }
 
-  #chargeLedger(one: Charge): void {
+  #depositLedger(one: Deposit): void {
     const moves = this.#moves.get(one.id) ?? []
     const credits = moves.filter(move => move.kind === 'charge_credit')
     const isRight = moves.length === credits.length && credits.length === (one.status === 'finished' ? 1 : 0)

@@ -6,9 +6,9 @@ import type {
   Approver,
   Channel,
   Decider,
-  DrawCurrencyTerms,
+  WithdrawalCurrencyTerms,
   MethodDetails,
-  SubmitCharge,
+  SubmitDeposit,
   WalletCommand,
 } from '@tallystick/engine/products/wallet/commands'
 import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
@@ -21,7 +21,7 @@ import type { Coverage } from '../world/coverage.ts'
 import { SIM_PAIRS } from '../world/markets.ts'
 
 /** Fixed and percentage fees, dollars and other currencies, whole units and eight places. */
-const CURRENCIES: readonly (DrawCurrencyTerms & { channel: Channel })[] = [
+const CURRENCIES: readonly (WithdrawalCurrencyTerms & { channel: Channel })[] = [
   { ...currency(1, 'coin', 'USDT', 1, '1', 2), rateSource: 'fixed', pairId: 0, isPerUsd: true },
   { ...currency(2, 'coin', 'BTC', 0, '0.5', 8), rateSource: 'pair', pairId: 1, isPerUsd: false },
   { ...currency(3, 'bank', 'HKD', 0, '0.3', 2, '7.8'), rateSource: 'typed', pairId: 0, isPerUsd: true },
@@ -70,7 +70,7 @@ export class WalletPeople {
     if (!this.#methods.has(userId) && random.chance(0.3)) return [this.#bind(userId)]
     const roll = random.fraction()
     if (roll < 0.22) return [this.#charge(userId)]
-    if (roll < 0.42) return this.#decideCharge()
+    if (roll < 0.42) return this.#decideDeposit()
     if (roll < 0.52) return [this.#bind(userId)]
     if (roll < 0.56) return [{ type: 'delete_method', userId, methodId: this.#someMethod(userId).id }]
     if (roll < 0.72) {
@@ -112,9 +112,9 @@ export class WalletPeople {
     this.#methods.set(userId, [...(this.#methods.get(userId) ?? []), { id, currencyId: command.currencyId }])
   }
 
-  #follow(userId: number, chargeId: number, amount: Usd): void {
+  #follow(userId: number, depositId: number, amount: Usd): void {
     if (this.#deps.random.chance(0.2)) return
-    const approve = { type: 'approve_charge', userId, chargeId, operatorUserId: 0, note: '', needsTwo: false } as const
+    const approve = { type: 'approve_charge', userId, depositId, operatorUserId: 0, note: '', needsTwo: false } as const
     for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
     this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount })
     const { random } = this.#deps
@@ -128,7 +128,7 @@ export class WalletPeople {
   /** What is decided is looked at again only now and then. */
   #forget(command: WalletCommand): void {
     if (this.#deps.random.chance(0.2)) return
-    if ('chargeId' in command) this.#charges = this.#charges.filter(one => one.id !== command.chargeId)
+    if ('depositId' in command) this.#charges = this.#charges.filter(one => one.id !== command.depositId)
     if ('withdrawalId' in command) this.#withdrawals = this.#withdrawals.filter(one => one.id !== command.withdrawalId)
     if ('methodId' in command) {
       const rest = (this.#methods.get(command.userId) ?? []).filter(one => one.id !== command.methodId)
@@ -137,7 +137,7 @@ export class WalletPeople {
     }
   }
 
-  #charge(userId: number): SubmitCharge {
+  #charge(userId: number): SubmitDeposit {
     const { random } = this.#deps
     // The server lets a proof reach the engine once, and again when it was refused. The few that come again and again are never granted.
     const proof = random.chance(0.2) ? random.below(DOUBTFUL) : ++this.#proofs
@@ -155,13 +155,13 @@ export class WalletPeople {
     }
   }
 
-  #decideCharge(): Command[] {
+  #decideDeposit(): Command[] {
     const { random, coverage } = this.#deps
     // Neither is one that somebody only guessed.
     const { userId, id, isDoubtful } = { isDoubtful: true, ...this.#some(this.#charges) }
-    const approve: Command = { type: 'approve_charge', userId, chargeId: id, ...this.#approver(userId, id) }
+    const approve: Command = { type: 'approve_charge', userId, depositId: id, ...this.#approver(userId, id) }
     const outcome = random.pick(['rejected', 'invalid'] as const)
-    const reject: Command = { type: 'reject_charge', userId, chargeId: id, outcome, ...this.#operator(userId) }
+    const reject: Command = { type: 'reject_charge', userId, depositId: id, outcome, ...this.#operator(userId) }
     if (isDoubtful) return [reject]
     if (random.chance(0.15)) {
       coverage.hit('operator: approve and reject at once')
@@ -321,10 +321,10 @@ function currency(
   channel: Channel,
   currencyCode: string,
   feeType: number,
-  drawRate: string,
+  withdrawalRate: string,
   places: number,
   typedPrice = '1',
-): Omit<DrawCurrencyTerms, 'rateSource' | 'pairId' | 'isPerUsd'> & { channel: Channel } {
-  const rates = { drawRate: decimal(drawRate), typedPrice: decimal(typedPrice) }
+): Omit<WithdrawalCurrencyTerms, 'rateSource' | 'pairId' | 'isPerUsd'> & { channel: Channel } {
+  const rates = { withdrawalRate: decimal(withdrawalRate), typedPrice: decimal(typedPrice) }
   return { currencyId, channel, currencyCode, protocolCode: '', feeType, ...rates, places }
 }

@@ -3,8 +3,8 @@
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { LoanCommand } from '@tallystick/engine/products/loan/commands'
 import { isLoanCommand } from '@tallystick/engine/products/loan/decide'
-import type { MiningCommand } from '@tallystick/engine/products/fund/commands'
-import { isMiningCommand } from '@tallystick/engine/products/fund/decide'
+import type { FundCommand } from '@tallystick/engine/products/fund/commands'
+import { isFundCommand } from '@tallystick/engine/products/fund/decide'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { unreachable } from '@tallystick/kernel/assert'
 import { houseAccount, type HouseAccount } from '@tallystick/ledger/chart'
@@ -81,7 +81,7 @@ export class TwinFunds {
   }
 
   command(command: HostCommand, now: number): Verdict {
-    if (isMiningCommandOf(command)) return this.#mining(command, now)
+    if (isFundCommandOf(command)) return this.#mining(command, now)
     if (isLoanCommandOf(command)) return this.#loan(command, now)
     if (command.type === 'open_accounts') {
       if (this.#people.has(command.userId)) return { ok: true }
@@ -106,7 +106,7 @@ export class TwinFunds {
     return { ok: true }
   }
 
-  #mining(command: MiningCommand, now: number): Verdict {
+  #mining(command: FundCommand, now: number): Verdict {
     const person = this.#people.get(command.userId)
     switch (command.type) {
       case 'buy_fund': {
@@ -350,8 +350,8 @@ export class TwinFunds {
 
 const HOUSE = ['loans', 'loan_interest', 'loan_penalty', 'mining_interest', 'mining_penalty', 'deposits'] as const
 
-function isMiningCommandOf(command: HostCommand): command is MiningCommand {
-  return command.type !== 'settle_from_tape' && isMiningCommand(command)
+function isFundCommandOf(command: HostCommand): command is FundCommand {
+  return command.type !== 'settle_from_tape' && isFundCommand(command)
 }
 
 function isLoanCommandOf(command: HostCommand): command is LoanCommand {

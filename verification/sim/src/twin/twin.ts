@@ -6,7 +6,7 @@ import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { isCopyCommand } from '@tallystick/engine/products/copy/decide'
 import { isFreezeCommand } from '@tallystick/engine/core/freeze/decide'
 import { isLoanCommand } from '@tallystick/engine/products/loan/decide'
-import { isMiningCommand } from '@tallystick/engine/products/fund/decide'
+import { isFundCommand } from '@tallystick/engine/products/fund/decide'
 import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
 import { TwinCopy } from './copy.ts'
 import { TwinForex } from './forex.ts'
@@ -196,7 +196,7 @@ export class Twin {
     if (isCopyCommand(command)) return this.copy.obey(command, now)
     if (isWalletCommand(command)) return this.wallet.obey(command, now)
     // They take days, not seconds, and have a world of their own.
-    if (isLoanCommand(command) || isMiningCommand(command)) throw new Error(`twin: ${command.type} in this world`)
+    if (isLoanCommand(command) || isFundCommand(command)) throw new Error(`twin: ${command.type} in this world`)
     return this.forex.obey(command)
   }
 

@@ -7,7 +7,7 @@ import type { Tables } from '@tallystick/server/testing/memory-store'
 import { type Fraction, fraction, over, rounded, times, whole } from './rational.ts'
 import type { TwinPrice, TwinUser, Verdict } from './twin.ts'
 
-interface TwinCharge {
+interface TwinDeposit {
   id: number
   user: number
   amount: bigint
@@ -25,7 +25,7 @@ interface TwinRate {
   gets: bigint
 }
 
-interface TwinDraw {
+interface TwinWithdrawal {
   id: number
   user: number
   method: number
@@ -54,7 +54,7 @@ interface TwinMethod {
 }
 
 /** What the wallet needs of the rest of the twin. */
-export interface TwinPurse {
+export interface TwinWalletDeps {
   readonly users: ReadonlyMap<number, TwinUser>
   readonly house: { fees: bigint; deposits: bigint; withdrawals: bigint; adjustments: bigint }
   settings(): EngineSettings
@@ -70,21 +70,21 @@ export interface TwinPurse {
 
 const DAY = 86_400_000
 
-function isOpen({ state }: TwinDraw): boolean {
+function isOpen({ state }: TwinWithdrawal): boolean {
   return state === 'under_review' || state === 'rate_changed'
 }
 
 /** Units of the currency for one dollar, exactly. */
-function unitsPerDollar({ isPerUsd }: TwinDraw['terms'], price: bigint): Fraction {
+function unitsPerDollar({ isPerUsd }: TwinWithdrawal['terms'], price: bigint): Fraction {
   return isPerUsd ? fraction(price) : over(whole(1), fraction(price))
 }
 
-function brings(net: bigint, terms: TwinDraw['terms'], price: bigint): bigint {
+function brings(net: bigint, terms: TwinWithdrawal['terms'], price: bigint): bigint {
   return net > 0n ? rounded(times(fraction(net), unitsPerDollar(terms, price)), terms.places) : 0n
 }
 
 /** More than so many percent away from the estimate, up or down: |new ÷ old − 1| > tolerance ÷ 100. */
-function isFar(terms: TwinDraw['terms'], old: bigint, now: bigint, tolerance: bigint): boolean {
+function isFar(terms: TwinWithdrawal['terms'], old: bigint, now: bigint, tolerance: bigint): boolean {
   const ratio = over(unitsPerDollar(terms, now), unitsPerDollar(terms, old))
   const off = ratio.over > ratio.under ? ratio.over - ratio.under : ratio.under - ratio.over
   return off * 100n * 100_000_000n > tolerance * ratio.under
@@ -98,23 +98,23 @@ export function isFirstOfTwo(one: { two: boolean; first: number }, { needsTwo, f
 
 export class TwinWallet {
   readonly failures: string[] = []
-  readonly charges: TwinCharge[] = []
-  readonly draws: TwinDraw[] = []
+  readonly charges: TwinDeposit[] = []
+  readonly draws: TwinWithdrawal[] = []
   readonly methods: TwinMethod[] = []
   readonly adjustments: string[] = []
   /** Held on change, by user. */
   readonly held = new Map<number, bigint>()
-  readonly #purse: TwinPurse
+  readonly #deps: TwinWalletDeps
 
-  constructor(purse: TwinPurse) {
-    this.#purse = purse
+  constructor(deps: TwinWalletDeps) {
+    this.#deps = deps
   }
 
   obey(command: WalletCommand, now: number): Verdict {
     const id = command.userId
-    if (command.type === 'approve_charge' || command.type === 'reject_charge') return this.#judgeCharge(command)
+    if (command.type === 'approve_charge' || command.type === 'reject_charge') return this.#judgeDeposit(command)
     if (command.type === 'approve_withdrawal' || command.type === 'reject_withdrawal')
-      return this.#judgeDraw(command, now)
+      return this.#judgeWithdrawal(command, now)
     if (command.type === 'cancel_withdrawal') return this.#cancel(command.withdrawalId, id)
     if (command.type === 'accept_withdrawal') return this.#accept(command, now)
     if (command.type === 'delete_method') {
@@ -123,7 +123,7 @@ export class TwinWallet {
       method.gone = true
       return yes(method.id)
     }
-    const user = this.#purse.users.get(id)
+    const user = this.#deps.users.get(id)
     if (!user) return no('account_unknown')
     if (user.realm === 'demo') return no('only_true_account')
     switch (command.type) {
@@ -144,20 +144,20 @@ export class TwinWallet {
 
   #charge(command: Extract<WalletCommand, { type: 'submit_charge' }>): Verdict {
     const { amount, proofHash, userId } = command
-    if (amount < this.#purse.settings().wallet.chargeMinimum) return no('amount_below_minimum')
-    if (amount > this.#purse.settings().wallet.chargeMaximum) return no('amount_above_maximum')
+    if (amount < this.#deps.settings().wallet.depositMinimum) return no('amount_below_minimum')
+    if (amount > this.#deps.settings().wallet.depositMaximum) return no('amount_above_maximum')
     const waiting = this.charges.filter(one => one.state === 'unchecked')
     if (waiting.some(one => one.proof === proofHash)) return no('proof_used')
-    if (waiting.filter(one => one.user === userId).length >= this.#purse.settings().wallet.maxUnderReview)
+    if (waiting.filter(one => one.user === userId).length >= this.#deps.settings().wallet.maxUnderReview)
       return no('too_many_under_review')
-    const id = this.#purse.takeId()
-    const two = amount >= this.#purse.settings().wallet.twoPersonFrom
+    const id = this.#deps.takeId()
+    const two = amount >= this.#deps.settings().wallet.twoPersonFrom
     this.charges.push({ id, user: userId, amount, proof: proofHash, two, first: 0, last: 0, state: 'unchecked' })
     return yes(id)
   }
 
-  #judgeCharge(command: Extract<WalletCommand, { type: 'approve_charge' | 'reject_charge' }>): Verdict {
-    const charge = this.charges.find(one => one.id === command.chargeId && one.user === command.userId)
+  #judgeDeposit(command: Extract<WalletCommand, { type: 'approve_charge' | 'reject_charge' }>): Verdict {
+    const charge = this.charges.find(one => one.id === command.depositId && one.user === command.userId)
     if (charge?.state !== 'unchecked') return no('charge_not_open')
     if (command.type === 'approve_charge' && charge.first === command.operatorId) return no('already_approved')
     if (command.operatorUserId === charge.user) return no('own_request')
@@ -170,16 +170,16 @@ export class TwinWallet {
     charge.state = command.type === 'approve_charge' ? 'finished' : command.outcome
     if (command.type !== 'approve_charge') return yes(charge.id)
     this.#user(charge.user).change += charge.amount
-    this.#purse.house.deposits -= charge.amount
+    this.#deps.house.deposits -= charge.amount
     return yes(charge.id)
   }
 
   #bind(command: Extract<WalletCommand, { type: 'bind_method' }>, now: number): Verdict {
     const own = this.methods.filter(one => one.user === command.userId && !one.gone)
-    if (own.length >= this.#purse.settings().wallet.maxMethods) return no('too_many_methods')
+    if (own.length >= this.#deps.settings().wallet.maxMethods) return no('too_many_methods')
     const target = `${command.currencyId} ${command.address} ${command.payeeAccount}`
     if (own.some(one => one.target === target)) return no('method_exists')
-    const id = this.#purse.takeId()
+    const id = this.#deps.takeId()
     const { userId: user, currencyId: currency } = command
     this.methods.push({ id, user, currency, target, since: now, gone: false })
     return yes(id)
@@ -189,12 +189,11 @@ export class TwinWallet {
     const { userId, amount, terms } = command
     const method = this.methods.find(one => one.id === command.methodId && one.user === userId && !one.gone)
     if (!method || method.currency !== terms.currencyId) return no('method_unknown')
-    if (now < method.since + this.#purse.settings().wallet.methodCoolingMs) return no('method_cooling')
+    if (now < method.since + this.#deps.settings().wallet.methodCoolingMs) return no('method_cooling')
     const changed = command.credentialChangedAt
-    if (changed > 0 && now - changed < this.#purse.settings().wallet.credentialCoolingMs)
-      return no('credential_cooling')
-    const share = over(times(fraction(amount), fraction(terms.drawRate)), whole(100))
-    const fee = terms.feeType === 1 ? terms.drawRate : rounded(share, 6)
+    if (changed > 0 && now - changed < this.#deps.settings().wallet.credentialCoolingMs) return no('credential_cooling')
+    const share = over(times(fraction(amount), fraction(terms.withdrawalRate)), whole(100))
+    const fee = terms.feeType === 1 ? terms.withdrawalRate : rounded(share, 6)
     const found = this.#rate(terms, terms.typedPrice, now)
     if (typeof found === 'string') return no(found)
     const guess = { ...found, gets: brings(amount - fee, terms, found.price) }
@@ -205,28 +204,28 @@ export class TwinWallet {
     // The allowance knows one day at a time: when the clock goes back over midnight and on again, it starts anew.
     const used = this.#used(userId, day)
     const limit = command.isVerified
-      ? this.#purse.settings().wallet.dailyLimitVerified
-      : this.#purse.settings().wallet.dailyLimitUnverified
+      ? this.#deps.settings().wallet.dailyLimitVerified
+      : this.#deps.settings().wallet.dailyLimitUnverified
     if (used + amount > limit) return no('daily_limit')
-    if (mine.filter(isOpen).length >= this.#purse.settings().wallet.maxUnderReview) return no('too_many_under_review')
-    const id = this.#purse.takeId()
-    if (!this.#days.has(userId)) this.#purse.takeId()
+    if (mine.filter(isOpen).length >= this.#deps.settings().wallet.maxUnderReview) return no('too_many_under_review')
+    const id = this.#deps.takeId()
+    if (!this.#days.has(userId)) this.#deps.takeId()
     this.#days.set(userId, { day, used: used + amount })
     user.change -= amount
     this.#hold(userId, amount)
-    const two = amount >= this.#purse.settings().wallet.twoPersonFrom
+    const two = amount >= this.#deps.settings().wallet.twoPersonFrom
     const blank = { two, first: 0, last: 0, accepted: 0, state: 'under_review' }
-    const tolerance = this.#purse.settings().wallet.rateTolerancePercent
+    const tolerance = this.#deps.settings().wallet.rateTolerancePercent
     this.draws.push({ id, user: userId, method: method.id, amount, fee, terms, tolerance, guess, day, ...blank })
     return yes(id)
   }
 
   /** The newest price, or why there is none to pay by. */
-  #rate(terms: TwinDraw['terms'], typed: bigint, now: number): { price: bigint; tick: number } | string {
+  #rate(terms: TwinWithdrawal['terms'], typed: bigint, now: number): { price: bigint; tick: number } | string {
     if (terms.rateSource !== 'pair') return { price: typed, tick: 0 }
-    const market = this.#purse.market(terms.pairId)
+    const market = this.#deps.market(terms.pairId)
     if (!market || market.price === 0n) return 'price_stale'
-    if (market.open && now - market.at > this.#purse.settings().forexStaleMs) return 'price_stale'
+    if (market.open && now - market.at > this.#deps.settings().forexStaleMs) return 'price_stale'
     return { price: market.price, tick: market.id }
   }
 
@@ -257,7 +256,7 @@ export class TwinWallet {
     return last?.day === day ? last.used : 0n
   }
 
-  #judgeDraw(
+  #judgeWithdrawal(
     command: Extract<WalletCommand, { type: 'approve_withdrawal' | 'reject_withdrawal' }>,
     now: number,
   ): Verdict {
@@ -281,7 +280,7 @@ export class TwinWallet {
     const rate = { ...found, gets: brings(amount - fee, terms, found.price) }
     if (rate.gets <= 0n) return no('amount_not_above_fee')
     if (isFar(terms, guess.price, rate.price, draw.tolerance)) {
-      draw.offer = { ...rate, until: now + this.#purse.settings().wallet.acceptWithinMs }
+      draw.offer = { ...rate, until: now + this.#deps.settings().wallet.acceptWithinMs }
       draw.state = 'rate_changed'
       return yes(draw.id)
     }
@@ -289,8 +288,8 @@ export class TwinWallet {
     draw.paid = rate
     draw.state = 'completed'
     this.#hold(draw.user, -draw.amount)
-    this.#purse.house.fees += draw.fee
-    this.#purse.house.withdrawals += draw.amount - draw.fee
+    this.#deps.house.fees += draw.fee
+    this.#deps.house.withdrawals += draw.amount - draw.fee
     return yes(draw.id)
   }
 
@@ -300,7 +299,7 @@ export class TwinWallet {
     return this.#giveBack(draw, 'cancelled')
   }
 
-  #giveBack(draw: TwinDraw, state: string): Verdict {
+  #giveBack(draw: TwinWithdrawal, state: string): Verdict {
     draw.state = state
     this.#hold(draw.user, -draw.amount)
     this.#user(draw.user).change += draw.amount
@@ -313,14 +312,14 @@ export class TwinWallet {
     const { from, to, amount, userId } = command
     if (from === to) return no('same_account')
     if (amount <= 0n) return no('amount_below_minimum')
-    const free = from === 'forex' ? this.#purse.transferable(userId) : user[PURSE[from]]
+    const free = from === 'forex' ? this.#deps.transferable(userId) : user[PURSE[from]]
     if (free === undefined) return no('price_stale')
     if (amount > free) return no('insufficient_balance')
     user[PURSE[from]] -= amount
     user[PURSE[to]] += amount
-    if (from === 'forex' && this.#purse.margin(userId) < this.#purse.haircut(userId))
+    if (from === 'forex' && this.#deps.margin(userId) < this.#deps.haircut(userId))
       this.failures.push(`[I57] a transfer left user ${userId} without margin or haircut`)
-    return yes(this.#purse.takeId())
+    return yes(this.#deps.takeId())
   }
 
   #adjust(command: Extract<WalletCommand, { type: 'adjust_money' }>, user: TwinUser): Verdict {
@@ -328,12 +327,12 @@ export class TwinWallet {
     if (makerId === checkerId) return no('already_approved')
     if ([makerUserId, checkerUserId].includes(userId)) return no('own_request')
     if (amount === 0n) return no('amount_below_minimum')
-    const most = this.#purse.settings().wallet.adjustMaximum
+    const most = this.#deps.settings().wallet.adjustMaximum
     if (amount > most || amount < -most) return no('amount_above_maximum')
     if (user.change + amount < 0n) return no('insufficient_balance')
     user.change += amount
-    this.#purse.house.adjustments -= amount
-    const id = this.#purse.takeId()
+    this.#deps.house.adjustments -= amount
+    const id = this.#deps.takeId()
     this.adjustments.push([id, userId, amount, makerId, checkerId].join(' '))
     return yes(id)
   }
@@ -343,7 +342,7 @@ export class TwinWallet {
   }
 
   #user(id: number): TwinUser {
-    const user = this.#purse.users.get(id)
+    const user = this.#deps.users.get(id)
     if (!user) throw new Error(`twin: no user ${id}`)
     return user
   }

@@ -13,7 +13,7 @@ const ADDRESS = /^\S{1,254}$/
 const CHANNELS = ['mail', 'sms'] as const
 const STATES = ['delivered', 'waiting', 'failed'] as const
 
-export default function LettersScreen() {
+export default function EmailsScreen() {
   const t = useWords()
   const list = useList('operatorLetters', {}, { everyMs: 5_000 })
   const [chosen, setChosen] = useState<number>()

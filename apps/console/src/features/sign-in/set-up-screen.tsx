@@ -8,7 +8,7 @@ import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/states.tsx'
-import { Doorway } from './sign-in-frame.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 import { QrCode } from '@tallystick/ui/qr-code'
 
 const route = getRouteApi('/set-up')
@@ -23,7 +23,7 @@ export default function SetUpScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Doorway title={t('setUp')} lead={t('setUpLead')}>
+    <SignInFrame title={t('setUp')} lead={t('setUpLead')}>
       {begun.isError ? (
         <p role="alert" className="rounded-control bg-warn-soft p-3 text-sm text-warn">
           {failureText(begun.error)}
@@ -33,7 +33,7 @@ export default function SetUpScreen() {
       ) : (
         <Loading rows={4} />
       )}
-    </Doorway>
+    </SignInFrame>
   )
 }
 

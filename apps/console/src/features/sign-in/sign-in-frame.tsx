@@ -6,13 +6,13 @@ import { LANGUAGES } from '@tallystick/i18n/languages'
 import { Mark } from '@tallystick/ui/mark'
 import { Button } from '../../ui/button.tsx'
 
-interface DoorwayProps {
+interface SignInFrameProps {
   readonly title: string
   readonly lead: ReactNode
   readonly children: ReactNode
 }
 
-export function Doorway({ title, lead, children }: DoorwayProps) {
+export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   const language = usePreferences(state => state.language)
   return (
     <main className="gutter mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center py-10">

@@ -6,7 +6,7 @@ import { signIn } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Doorway } from './sign-in-frame.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 export default function SignInScreen() {
   const t = useWords()
@@ -25,7 +25,7 @@ export default function SignInScreen() {
   }
 
   return (
-    <Doorway title={t('signIn')} lead={t('signInLead')}>
+    <SignInFrame title={t('signIn')} lead={t('signInLead')}>
       <form onSubmit={submit} className="space-y-4">
         <TextField label={t('email')} type="email" autoComplete="username" required value={email} onChange={setEmail} />
         <TextField
@@ -49,6 +49,6 @@ export default function SignInScreen() {
           {t('signIn')}
         </Button>
       </form>
-    </Doorway>
+    </SignInFrame>
   )
 }

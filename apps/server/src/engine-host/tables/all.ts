@@ -7,12 +7,12 @@ import { LOANS, REPAYMENTS } from './loan.ts'
 import { MICRO_ORDERS } from './micro-order.ts'
 import { FUND_INTERESTS, SUBSCRIPTIONS } from './mining.ts'
 import type { Table } from './table.ts'
-import { ADJUSTMENTS, CHARGES, DRAW_ALLOWANCES, DRAW_METHODS, WITHDRAWALS } from './wallet.ts'
+import { ADJUSTMENTS, DEPOSITS, DRAW_ALLOWANCES, DRAW_METHODS, WITHDRAWALS } from './wallet.ts'
 
 export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   forex_order: FOREX_ORDERS,
   micro_order: MICRO_ORDERS,
-  charge: CHARGES,
+  charge: DEPOSITS,
   withdrawal: WITHDRAWALS,
   draw_method: DRAW_METHODS,
   draw_allowance: DRAW_ALLOWANCES,

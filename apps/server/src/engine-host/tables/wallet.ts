@@ -1,10 +1,10 @@
 // Deposits, withdrawals, bound methods and daily allowances in their tables. The numbers of the wire are the numbers of the tables.
 import type { Adjustment } from '@tallystick/engine/products/wallet/adjustment'
-import type { Charge, ChargeStatus } from '@tallystick/engine/products/wallet/deposit'
+import type { Deposit, DepositStatus } from '@tallystick/engine/products/wallet/deposit'
 import type { Channel } from '@tallystick/engine/products/wallet/commands'
-import type { DrawMethod, MethodStatus } from '@tallystick/engine/products/wallet/payout-method'
+import type { PayoutMethod, MethodStatus } from '@tallystick/engine/products/wallet/payout-method'
 import type {
-  DrawAllowance,
+  WithdrawalAllowance,
   RateSource,
   Withdrawal,
   WithdrawalStatus,
@@ -13,8 +13,8 @@ import { Columns, nameOf } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'
 
 export const CHANNEL = { coin: 0, bank: 1 } as const satisfies Record<Channel, number>
-export const CHARGE_STATUS = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const satisfies Record<
-  ChargeStatus,
+export const DEPOSIT_STATUS = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const satisfies Record<
+  DepositStatus,
   number
 >
 /** Waiting for the user is under review too; the offer in the row tells them apart. */
@@ -30,15 +30,15 @@ export const WITHDRAWAL_STATUS = {
 export const RATE_SOURCE = { fixed: 0, typed: 1, pair: 2 } as const satisfies Record<RateSource, number>
 const METHOD_STATUS = { active: 1, deleted: 0 } as const satisfies Record<MethodStatus, number>
 
-export const CHARGES: Table<Charge> = {
+export const DEPOSITS: Table<Deposit> = {
   name: 'charge',
   openWhere: 'status = 0',
-  fromRow: chargeFrom,
+  fromRow: depositFrom,
   columns: [
     fixed('id', 'bigint', charge => charge.id),
     fixed('user_id', 'bigint', charge => charge.userId),
     fixed('type', 'smallint', charge => CHANNEL[charge.channel]),
-    changing('status', 'smallint', charge => CHARGE_STATUS[charge.status]),
+    changing('status', 'smallint', charge => DEPOSIT_STATUS[charge.status]),
     fixed('option_id', 'bigint', charge => charge.optionId),
     fixed('currency_code', 'text', charge => charge.currencyCode),
     fixed('protocol_code', 'text', charge => charge.protocolCode),
@@ -69,7 +69,7 @@ export const WITHDRAWALS: Table<Withdrawal> = {
     fixed('currency_code', 'text', draw => draw.currencyCode),
     fixed('protocol_code', 'text', draw => draw.protocolCode),
     fixed('fee_type', 'smallint', draw => draw.feeType),
-    fixed('draw_rate', 'bigint', draw => draw.drawRate),
+    fixed('draw_rate', 'bigint', draw => draw.withdrawalRate),
     fixed('places', 'smallint', draw => draw.places),
     fixed('amount', 'bigint', draw => draw.amount),
     fixed('fee', 'bigint', draw => draw.fee),
@@ -105,7 +105,7 @@ export const WITHDRAWALS: Table<Withdrawal> = {
   ],
 }
 
-export const DRAW_METHODS: Table<DrawMethod> = {
+export const DRAW_METHODS: Table<PayoutMethod> = {
   name: 'draw_method',
   openWhere: 'status = 1',
   fromRow: methodFrom,
@@ -126,7 +126,7 @@ export const DRAW_METHODS: Table<DrawMethod> = {
   ],
 }
 
-export const DRAW_ALLOWANCES: Table<DrawAllowance> = {
+export const DRAW_ALLOWANCES: Table<WithdrawalAllowance> = {
   name: 'draw_allowance',
   openWhere: 'true',
   fromRow: allowanceFrom,
@@ -153,7 +153,7 @@ export const ADJUSTMENTS: Table<Adjustment> = {
   ],
 }
 
-function reviewFrom(row: Columns): Pick<Charge, 'approvalsNeeded' | 'approvedBy' | 'decidedBy' | 'note'> {
+function reviewFrom(row: Columns): Pick<Deposit, 'approvalsNeeded' | 'approvedBy' | 'decidedBy' | 'note'> {
   return {
     approvalsNeeded: row.small('approvals_needed') === 2 ? 2 : 1,
     approvedBy: row.id('approved_by'),
@@ -162,7 +162,7 @@ function reviewFrom(row: Columns): Pick<Charge, 'approvalsNeeded' | 'approvedBy'
   }
 }
 
-function payeeFrom(row: Columns): Omit<DrawMethod, 'id' | 'userId' | 'createdAt' | 'status' | 'deletedAt'> {
+function payeeFrom(row: Columns): Omit<PayoutMethod, 'id' | 'userId' | 'createdAt' | 'status' | 'deletedAt'> {
   return {
     channel: nameOf(CHANNEL, row.small('type')),
     currencyId: row.id('currency_id'),
@@ -175,13 +175,13 @@ function payeeFrom(row: Columns): Omit<DrawMethod, 'id' | 'userId' | 'createdAt'
   }
 }
 
-function chargeFrom(raw: Row): Charge {
+function depositFrom(raw: Row): Deposit {
   const row = new Columns(raw)
   return {
     id: row.id('id'),
     userId: row.id('user_id'),
     channel: nameOf(CHANNEL, row.small('type')),
-    status: nameOf(CHARGE_STATUS, row.small('status')),
+    status: nameOf(DEPOSIT_STATUS, row.small('status')),
     optionId: row.id('option_id'),
     currencyCode: row.text('currency_code'),
     protocolCode: row.text('protocol_code'),
@@ -205,7 +205,7 @@ function withdrawalFrom(raw: Row): Withdrawal {
     currencyCode: row.text('currency_code'),
     protocolCode: row.text('protocol_code'),
     feeType: row.small('fee_type'),
-    drawRate: row.amount('draw_rate'),
+    withdrawalRate: row.amount('draw_rate'),
     places: row.small('places'),
     amount: row.amount('amount'),
     fee: row.amount('fee'),
@@ -244,7 +244,7 @@ function ratesFrom(row: Columns) {
   }
 }
 
-function methodFrom(raw: Row): DrawMethod {
+function methodFrom(raw: Row): PayoutMethod {
   const row = new Columns(raw)
   return {
     id: row.id('id'),
@@ -256,7 +256,7 @@ function methodFrom(raw: Row): DrawMethod {
   }
 }
 
-function allowanceFrom(raw: Row): DrawAllowance {
+function allowanceFrom(raw: Row): WithdrawalAllowance {
   const row = new Columns(raw)
   return { id: row.id('id'), userId: row.id('user_id'), day: row.id('day'), used: row.amount('used') }
 }

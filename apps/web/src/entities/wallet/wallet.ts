@@ -95,7 +95,7 @@ export async function submitWire(params: ParamsOf<'submitWire'>): Promise<void> 
   done(msg)
 }
 
-export function useDrawCurrencies(type: 0 | 1) {
+export function useWithdrawalCurrencies(type: 0 | 1) {
   const enabled = useIsReal()
   return useQuery({
     queryKey: [PRIVATE, 'draw-currencies', type],
@@ -107,7 +107,7 @@ export function useDrawCurrencies(type: 0 | 1) {
   })
 }
 
-export function useDrawTerms() {
+export function useWithdrawalTerms() {
   const enabled = useIsReal()
   return useQuery({
     queryKey: [PRIVATE, 'draw-terms'],
@@ -116,7 +116,7 @@ export function useDrawTerms() {
   })
 }
 
-export function useDrawMethods(type: 0 | 1) {
+export function usePayoutMethods(type: 0 | 1) {
   const enabled = useIsReal()
   return useQuery({
     queryKey: [PRIVATE, 'draw-methods', type],

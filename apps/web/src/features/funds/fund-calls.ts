@@ -24,14 +24,14 @@ export function useFund(id: number, language: string) {
 }
 
 export function useSubscriptions(language: string) {
-  const queryKey = [PRIVATE, 'mining', 'subscriptions', language]
+  const queryKey = [PRIVATE, 'funds', 'subscriptions', language]
   return useRows('fundSubscriptions', { ...FRESH, queryKey, params: {}, idOf: subscription => subscription.id })
 }
 
 export function useIncome(subscriptionId: number) {
   return useRows('fundIncome', {
     ...FRESH,
-    queryKey: [PRIVATE, 'mining', 'income', subscriptionId],
+    queryKey: [PRIVATE, 'funds', 'income', subscriptionId],
     params: { sub_id: subscriptionId },
     idOf: interest => interest.id,
   })
@@ -42,7 +42,7 @@ export function useFreeMoney() {
   const signedIn = useSignedIn()
   return useQuery({
     ...FRESH,
-    queryKey: [PRIVATE, 'mining', 'free'],
+    queryKey: [PRIVATE, 'funds', 'free'],
     enabled: signedIn,
     queryFn: async ({ signal }): Promise<Usd> => {
       const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { PageHeader } from '../../ui/primitives/page-header.tsx'
 
-interface MiningPageProps {
+interface FundPageProps {
   readonly title: string
   readonly withRecords?: boolean
   readonly wide?: boolean
@@ -14,8 +14,8 @@ interface MiningPageProps {
   readonly children: ReactNode
 }
 
-export function MiningPage({ title, withRecords = false, wide = false, isTable = false, children }: MiningPageProps) {
-  const t = useWords('mining')
+export function FundPage({ title, withRecords = false, wide = false, isTable = false, children }: FundPageProps) {
+  const t = useWords('funds')
   const { history } = useRouter()
   return (
     <div className={`mx-auto pb-10 ${isTable ? 'max-w-6xl' : wide ? 'max-w-5xl' : 'max-w-xl'}`}>

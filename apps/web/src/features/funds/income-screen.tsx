@@ -10,24 +10,24 @@ import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { useIncome } from './fund-calls.ts'
-import { MiningPage } from './fund-page.tsx'
+import { FundPage } from './fund-page.tsx'
 
 type Payment = AnswerOf<'fundIncome'>['data'][number]
 
 const route = getRouteApi('/mining/income')
 
-export default function MiningIncomeScreen() {
-  const t = useWords('mining')
+export default function FundIncomeScreen() {
+  const t = useWords('funds')
   const { id } = route.useSearch()
   return (
-    <MiningPage title={t('income')}>
+    <FundPage title={t('income')}>
       <Income subscriptionId={id ?? 0} />
-    </MiningPage>
+    </FundPage>
   )
 }
 
 function Income({ subscriptionId }: { readonly subscriptionId: number }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const income = useIncome(subscriptionId)
   const rows = income.data ?? []
   return (
@@ -47,7 +47,7 @@ function Income({ subscriptionId }: { readonly subscriptionId: number }) {
 }
 
 function IncomeTable({ rows, isComplete }: { readonly rows: readonly Payment[]; readonly isComplete: boolean }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   return (
     <DataTable
       label={t('income')}
@@ -76,7 +76,7 @@ function IncomeTable({ rows, isComplete }: { readonly rows: readonly Payment[]; 
 }
 
 function IncomeList({ rows }: { readonly rows: readonly Payment[] }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
       {rows.map(row => (

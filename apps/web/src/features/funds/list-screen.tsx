@@ -10,22 +10,22 @@ import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
 import { DemoLabel } from '../../ui/primitives/labels.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { useFunds } from './fund-calls.ts'
-import { FundImage, MiningPage } from './fund-page.tsx'
+import { FundImage, FundPage } from './fund-page.tsx'
 
-export default function MiningListScreen() {
-  const t = useWords('mining')
+export default function FundListScreen() {
+  const t = useWords('funds')
   return (
-    <MiningPage title={t('title')} withRecords wide>
+    <FundPage title={t('title')} withRecords wide>
       <p className="text-sm text-pretty text-muted">
         {t('lead')} <DemoLabel />
       </p>
       <Funds />
-    </MiningPage>
+    </FundPage>
   )
 }
 
 function Funds() {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { language } = useLocale()
   const funds = useFunds(language)
   if (funds.data === undefined) {
@@ -51,7 +51,7 @@ function Funds() {
 }
 
 function FundCard({ fund }: { readonly fund: Fund }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { signs } = useLocale()
   const navigate = useNavigate()
   return (

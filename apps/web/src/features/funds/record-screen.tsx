@@ -13,21 +13,21 @@ import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { redeem, useSubscriptions } from './fund-calls.ts'
-import { Fact, FundImage, MiningPage } from './fund-page.tsx'
+import { Fact, FundImage, FundPage } from './fund-page.tsx'
 import { Progress, RUNNING, StatusChip } from './subscription-parts.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
-export default function MiningRecordScreen() {
-  const t = useWords('mining')
+export default function FundRecordScreen() {
+  const t = useWords('funds')
   return (
-    <MiningPage title={t('records')} wide isTable={isDesktop}>
+    <FundPage title={t('records')} wide isTable={isDesktop}>
       <Subscriptions />
-    </MiningPage>
+    </FundPage>
   )
 }
 
 function Subscriptions() {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { language } = useLocale()
   const list = useSubscriptions(language)
   const [redeeming, setRedeeming] = useState<FundSubscription | null>(null)
@@ -63,7 +63,7 @@ interface CardProps {
 }
 
 function SubscriptionCard({ subscription, onRedeem }: CardProps) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const navigate = useNavigate()
   const { status, get_fund: fund } = subscription
   return (
@@ -106,7 +106,7 @@ function SubscriptionCard({ subscription, onRedeem }: CardProps) {
 }
 
 function Facts({ subscription }: { readonly subscription: FundSubscription }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { currency_code: currency } = subscription.get_fund
   return (
     <dl className="mt-2 divide-y divide-line text-sm">
@@ -148,7 +148,7 @@ function RedeemDialog({
   readonly subscription: FundSubscription
   readonly onClose: () => void
 }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { signs } = useLocale()
   const [busy, setBusy] = useState(false)
   const { title, currency_code: currency, liquidated_damages: percent } = subscription.get_fund
@@ -197,7 +197,7 @@ function RedeemDialog({
 }
 
 function SeeFunds() {
-  const t = useWords('mining')
+  const t = useWords('funds')
   return (
     <Link
       to="/mining"

@@ -16,17 +16,17 @@ import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { type LockFault, lockFault, yieldOf } from './fund-form.ts'
 import { buyFund, useFreeMoney, useFund } from './fund-calls.ts'
-import { Fact, FundImage, MiningPage } from './fund-page.tsx'
+import { Fact, FundImage, FundPage } from './fund-page.tsx'
 
 const route = getRouteApi('/mining/subscribe')
 
-export default function MiningSubscribeScreen() {
-  const t = useWords('mining')
+export default function FundSubscribeScreen() {
+  const t = useWords('funds')
   const { id } = route.useSearch()
   const { language } = useLocale()
   const fund = useFund(id ?? 0, language)
   return (
-    <MiningPage title={t('subscribe')} withRecords>
+    <FundPage title={t('subscribe')} withRecords>
       {fund.data ? (
         <Subscribe fund={fund.data} />
       ) : fund.isError ? (
@@ -37,12 +37,12 @@ export default function MiningSubscribeScreen() {
           <div className="skeleton h-60 rounded-card" />
         </div>
       )}
-    </MiningPage>
+    </FundPage>
   )
 }
 
 function Subscribe({ fund }: { readonly fund: Fund }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { signs } = useLocale()
   const { data: free } = useFreeMoney()
   const [amount, setAmount] = useState('')
@@ -106,7 +106,7 @@ function all(fund: Fund, free: Usd): string {
 }
 
 function Available({ free, onAll }: { readonly free: Usd | undefined; readonly onAll: (free: Usd) => void }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { signs } = useLocale()
   if (free === undefined) return null
   return (
@@ -138,7 +138,7 @@ function Head({ fund }: { readonly fund: Fund }) {
 }
 
 function Terms({ fund }: { readonly fund: Fund }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { signs } = useLocale()
   const percent = (rate: string): string => t('percent', { rate: formatPlain(rate, signs) })
   return (
@@ -171,7 +171,7 @@ interface ConfirmSheetProps {
 }
 
 function ConfirmSheet({ fund, amount, onClose, onBought }: ConfirmSheetProps) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { times } = useLocale()
   const [busy, setBusy] = useState(false)
   // Taken once: the end must not move while somebody reads.

@@ -18,13 +18,13 @@ const STATUS: Readonly<Record<number, Shown>> = {
 }
 
 export function StatusChip({ status }: { readonly status: number }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const known = STATUS[status]
   return known ? <Chip tone={known.tone}>{t(known.words)}</Chip> : null
 }
 
 export function Progress({ subscription }: { readonly subscription: FundSubscription }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { paid_days: paid, lock_dividend_days: days } = subscription
   return (
     <>

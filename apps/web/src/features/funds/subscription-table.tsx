@@ -17,7 +17,7 @@ interface SubscriptionTableProps {
 }
 
 export function SubscriptionTable({ subscriptions, isComplete, onRedeem }: SubscriptionTableProps) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const columns: readonly Column<FundSubscription>[] = [
     {
       key: 'fund',
@@ -88,7 +88,7 @@ function FundCell({ subscription }: CellProps) {
 }
 
 function Times({ subscription }: CellProps) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const { sub_time: since, closed_at: closed, end_time: end } = subscription
   return (
     <>
@@ -110,7 +110,7 @@ function Status({ subscription }: CellProps) {
 }
 
 function Actions({ subscription, onRedeem }: CellProps & { readonly onRedeem: () => void }) {
-  const t = useWords('mining')
+  const t = useWords('funds')
   const navigate = useNavigate()
   return (
     <span className="flex flex-wrap justify-end gap-1">

@@ -5,7 +5,7 @@ import type { Changes } from '../../core/changes.ts'
 import { book } from '../forex/apply.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
 import { MAX_SHARDS, objectId, type State } from '../../core/state.ts'
-import type { FundFinished, InterestPaid, MiningEvent, RefundAsked, RefundDecided } from './events.ts'
+import type { FundFinished, InterestPaid, FundEvent, RefundAsked, RefundDecided } from './events.ts'
 import { forgetSubscription, restoreSubscription } from './memory.ts'
 import { holdShare, payInterest, redeemShare, releaseShare } from './postings.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type SubscriptionAct,
 } from './subscription.ts'
 
-export function applyMining(state: State, event: MiningEvent, changes: Changes): void {
+export function applyFund(state: State, event: FundEvent, changes: Changes): void {
   switch (event.type) {
     case 'fund_bought': {
       const { subscription } = event

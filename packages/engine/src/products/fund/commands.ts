@@ -31,4 +31,4 @@ export interface DecideRefund extends Decider {
   readonly outcome: 'refunded' | 'refused'
 }
 
-export type MiningCommand = BuyFund | AskRefund | DecideRefund
+export type FundCommand = BuyFund | AskRefund | DecideRefund

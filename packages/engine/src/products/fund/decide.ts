@@ -8,14 +8,14 @@ import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { EngineEvent } from '../../core/events.ts'
 import { isPaused } from '../../core/pause.ts'
 import { objectId, type State } from '../../core/state.ts'
-import type { AskRefund, BuyFund, DecideRefund, MiningCommand } from './commands.ts'
-import type { MiningEvent } from './events.ts'
+import type { AskRefund, BuyFund, DecideRefund, FundCommand } from './commands.ts'
+import type { FundEvent } from './events.ts'
 import { ownSubscription } from './memory.ts'
 import { payDue, untilMaturity } from './pay-interest.ts'
 import { isMature, nextSubscription, type Subscription } from './subscription.ts'
 
 /** Reads only. */
-export function decideMining(state: State, command: MiningCommand, now: Instant): Decision {
+export function decideFund(state: State, command: FundCommand, now: Instant): Decision {
   switch (command.type) {
     case 'buy_fund':
       return decideBuy(state, command, now)
@@ -109,13 +109,13 @@ function activeShares(state: State, userId: number, fundId: number): Usd {
 }
 
 // Records, not lists: a forgotten member does not compile.
-const COMMANDS: Readonly<Record<MiningCommand['type'], true>> = {
+const COMMANDS: Readonly<Record<FundCommand['type'], true>> = {
   buy_fund: true,
   ask_refund: true,
   decide_refund: true,
 }
 
-const EVENTS: Readonly<Record<MiningEvent['type'], true>> = {
+const EVENTS: Readonly<Record<FundEvent['type'], true>> = {
   fund_bought: true,
   interest_paid: true,
   fund_finished: true,
@@ -123,10 +123,10 @@ const EVENTS: Readonly<Record<MiningEvent['type'], true>> = {
   refund_decided: true,
 }
 
-export function isMiningCommand(command: Command): command is MiningCommand {
+export function isFundCommand(command: Command): command is FundCommand {
   return Object.hasOwn(COMMANDS, command.type)
 }
 
-export function isMiningEvent(event: EngineEvent): event is MiningEvent {
+export function isFundEvent(event: EngineEvent): event is FundEvent {
   return Object.hasOwn(EVENTS, event.type)
 }

@@ -37,4 +37,4 @@ export interface RefundDecided {
   readonly at: Instant
 }
 
-export type MiningEvent = FundBought | InterestPaid | FundFinished | RefundAsked | RefundDecided
+export type FundEvent = FundBought | InterestPaid | FundFinished | RefundAsked | RefundDecided

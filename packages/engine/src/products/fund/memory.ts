@@ -2,25 +2,25 @@
 import { ThresholdIndex } from '../../core/threshold-index.ts'
 import { nextDueAt, type Subscription } from './subscription.ts'
 
-export interface MiningMemory {
+export interface FundMemory {
   readonly active: Map<number, Subscription>
   readonly byUser: Map<number, Map<number, Subscription>>
   /** Running subscriptions by the instant their next interest is due. */
   readonly due: ThresholdIndex
 }
 
-export function noSubscriptions(): MiningMemory {
+export function noSubscriptions(): FundMemory {
   return { active: new Map(), byUser: new Map(), due: new ThresholdIndex('rise') }
 }
 
-export function restoreSubscription(memory: MiningMemory, subscription: Subscription): void {
+export function restoreSubscription(memory: FundMemory, subscription: Subscription): void {
   memory.active.set(subscription.id, subscription)
   const own = memory.byUser.get(subscription.userId) ?? new Map<number, Subscription>()
   memory.byUser.set(subscription.userId, own.set(subscription.id, subscription))
   if (subscription.status === 'running') memory.due.set(subscription.id, nextDueAt(subscription))
 }
 
-export function forgetSubscription(memory: MiningMemory, subscription: Subscription): void {
+export function forgetSubscription(memory: FundMemory, subscription: Subscription): void {
   memory.due.remove(subscription.id)
   memory.active.delete(subscription.id)
   const own = memory.byUser.get(subscription.userId)
@@ -30,7 +30,7 @@ export function forgetSubscription(memory: MiningMemory, subscription: Subscript
 
 /** The user's active subscription of that number. */
 export function ownSubscription(
-  memory: MiningMemory,
+  memory: FundMemory,
   of: { readonly userId: number; readonly subscriptionId: number },
 ): Subscription | undefined {
   return memory.byUser.get(of.userId)?.get(of.subscriptionId)

@@ -6,9 +6,9 @@ import { book } from '../forex/apply.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
 import { MAX_SHARDS, type State } from '../../core/state.ts'
 import type { Adjustment } from './adjustment.ts'
-import { nextCharge } from './deposit.ts'
+import { nextDeposit } from './deposit.ts'
 import type {
-  ChargeDecided,
+  DepositDecided,
   MethodDeleted,
   WalletEvent,
   WithdrawalCompleted,
@@ -20,7 +20,7 @@ import type {
 import {
   forgetOffer,
   noteOffer,
-  restoreCharge,
+  restoreDeposit,
   restoreMethod,
   restoreWithdrawal,
   type WalletUser,
@@ -41,19 +41,19 @@ export function applyWallet(state: State, event: WalletEvent, changes: Changes):
   switch (event.type) {
     case 'charge_submitted':
       takeNumber(state, event.charge.id)
-      restoreCharge(state.wallet, event.charge)
+      restoreDeposit(state.wallet, event.charge)
       noteMade(changes.records.charge, event.charge)
       changes.users.add(event.charge.userId)
       return
     case 'charge_approved': {
-      const charge = present(user(state, event).charges.get(event.chargeId), 'charge to approve')
+      const charge = present(user(state, event).charges.get(event.depositId), 'charge to approve')
       approveOnce(charge, event.operatorId)
       noteChanged(changes.records.charge, charge)
       changes.users.add(event.userId)
       return
     }
     case 'charge_decided':
-      return decideCharge(state, event, changes)
+      return decideDeposit(state, event, changes)
     case 'method_bound':
       takeNumber(state, event.method.id)
       restoreMethod(state.wallet, event.method)
@@ -89,10 +89,10 @@ export function applyWallet(state: State, event: WalletEvent, changes: Changes):
   }
 }
 
-function decideCharge(state: State, event: ChargeDecided, changes: Changes): void {
+function decideDeposit(state: State, event: DepositDecided, changes: Changes): void {
   const { charges } = user(state, event)
-  const charge = present(charges.get(event.chargeId), 'charge to decide')
-  const next = nextCharge(charge.status, event.act)
+  const charge = present(charges.get(event.depositId), 'charge to decide')
+  const next = nextDeposit(charge.status, event.act)
   assert(next, `charge ${charge.id}: ${event.act} while ${charge.status}`)
   if (event.act === 'finish') book(state, creditTransfer(state, charge, event.at), changes)
   charge.status = next

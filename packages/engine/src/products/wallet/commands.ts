@@ -25,7 +25,7 @@ export interface Approver extends Decider {
   readonly firstApprover: number
 }
 
-export interface SubmitCharge {
+export interface SubmitDeposit {
   readonly type: 'submit_charge'
   readonly userId: number
   readonly channel: Channel
@@ -40,16 +40,16 @@ export interface SubmitCharge {
   readonly proofHash: string
 }
 
-export interface ApproveCharge extends Approver {
+export interface ApproveDeposit extends Approver {
   readonly type: 'approve_charge'
   readonly userId: number
-  readonly chargeId: number
+  readonly depositId: number
 }
 
-export interface RejectCharge extends Decider {
+export interface RejectDeposit extends Decider {
   readonly type: 'reject_charge'
   readonly userId: number
-  readonly chargeId: number
+  readonly depositId: number
   readonly outcome: 'rejected' | 'invalid'
 }
 
@@ -78,7 +78,7 @@ export interface DeleteMethod {
 }
 
 /** The terms of a currency as they are when a withdrawal is asked for. The price of a pair is not among them: the engine has its own. */
-export interface DrawCurrencyTerms extends FeeTerms, RateTerms {
+export interface WithdrawalCurrencyTerms extends FeeTerms, RateTerms {
   readonly currencyId: number
   readonly currencyCode: string
   readonly protocolCode: string
@@ -93,7 +93,7 @@ export interface SubmitWithdrawal {
   readonly methodId: number
   readonly amount: Usd
   readonly memo: string
-  readonly terms: DrawCurrencyTerms
+  readonly terms: WithdrawalCurrencyTerms
   /** When the password last changed; 0 when never. */
   readonly credentialChangedAt: Instant
   /** Real-name review finished. */
@@ -152,7 +152,7 @@ export interface AdjustMoney {
   readonly reason: string
 }
 
-export type ChargeCommand = SubmitCharge | ApproveCharge | RejectCharge
+export type DepositCommand = SubmitDeposit | ApproveDeposit | RejectDeposit
 export type MethodCommand = BindMethod | DeleteMethod
 export type WithdrawalCommand =
   | SubmitWithdrawal
@@ -160,4 +160,4 @@ export type WithdrawalCommand =
   | AcceptWithdrawal
   | ApproveWithdrawal
   | RejectWithdrawal
-export type WalletCommand = ChargeCommand | MethodCommand | WithdrawalCommand | TransferOwn | AdjustMoney
+export type WalletCommand = DepositCommand | MethodCommand | WithdrawalCommand | TransferOwn | AdjustMoney

@@ -3,7 +3,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { objectId, type State } from '../../core/state.ts'
 import type { BindMethod, DeleteMethod } from './commands.ts'
-import { type DrawMethod, isSameTarget } from './payout-method.ts'
+import { type PayoutMethod, isSameTarget } from './payout-method.ts'
 import { refuseOwner } from './owner.ts'
 
 export function decideBindMethod(state: State, command: BindMethod, now: Instant): Decision {
@@ -16,7 +16,7 @@ export function decideBindMethod(state: State, command: BindMethod, now: Instant
 
   // From here it must succeed.
   const { type: _, ...details } = command
-  const method: DrawMethod = {
+  const method: PayoutMethod = {
     ...details,
     id: objectId(state.shard, state.lastNumber + 1),
     status: 'active',

@@ -7,7 +7,7 @@ import type { EngineEvent } from '../../core/events.ts'
 import type { State } from '../../core/state.ts'
 import type { WalletCommand } from './commands.ts'
 import { decideAdjust } from './decide-adjust.ts'
-import { decideApproveCharge, decideRejectCharge, decideSubmitCharge } from './decide-deposit.ts'
+import { decideApproveDeposit, decideRejectDeposit, decideSubmitDeposit } from './decide-deposit.ts'
 import { decideBindMethod, decideDeleteMethod } from './decide-payout-method.ts'
 import { decideTransfer } from './decide-transfer.ts'
 import {
@@ -23,11 +23,11 @@ import type { WalletEvent } from './events.ts'
 export function decideWallet(state: State, command: WalletCommand, now: Instant): Decision {
   switch (command.type) {
     case 'submit_charge':
-      return decideSubmitCharge(state, command, now)
+      return decideSubmitDeposit(state, command, now)
     case 'approve_charge':
-      return decideApproveCharge(state, command, now)
+      return decideApproveDeposit(state, command, now)
     case 'reject_charge':
-      return decideRejectCharge(state, command, now)
+      return decideRejectDeposit(state, command, now)
     case 'bind_method':
       return decideBindMethod(state, command, now)
     case 'delete_method':

@@ -4,9 +4,9 @@ import type { Usd } from '@tallystick/kernel/decimal'
 import type { Channel } from './commands.ts'
 import type { Reviewed } from './review.ts'
 
-export type ChargeStatus = 'unchecked' | 'finished' | 'rejected' | 'invalid'
+export type DepositStatus = 'unchecked' | 'finished' | 'rejected' | 'invalid'
 
-export interface Charge extends Reviewed {
+export interface Deposit extends Reviewed {
   readonly id: number
   readonly channel: Channel
   readonly optionId: number
@@ -18,21 +18,21 @@ export interface Charge extends Reviewed {
   readonly proofId: number
   readonly proofHash: string
   readonly createdAt: Instant
-  status: ChargeStatus
+  status: DepositStatus
   decidedAt: Instant
 }
 
-export type ChargeAct = 'approve' | 'finish' | 'reject' | 'invalidate'
+export type DepositAct = 'approve' | 'finish' | 'reject' | 'invalidate'
 
 /** The first of two approvals leaves it unchecked. */
-export const CHARGE_TRANSITIONS = {
+export const DEPOSIT_TRANSITIONS = {
   unchecked: { approve: 'unchecked', finish: 'finished', reject: 'rejected', invalidate: 'invalid' },
   finished: {},
   rejected: {},
   invalid: {},
-} as const satisfies Record<ChargeStatus, Partial<Record<ChargeAct, ChargeStatus>>>
+} as const satisfies Record<DepositStatus, Partial<Record<DepositAct, DepositStatus>>>
 
-export function nextCharge(status: ChargeStatus, act: ChargeAct): ChargeStatus | undefined {
-  const row: Partial<Record<ChargeAct, ChargeStatus>> = CHARGE_TRANSITIONS[status]
+export function nextDeposit(status: DepositStatus, act: DepositAct): DepositStatus | undefined {
+  const row: Partial<Record<DepositAct, DepositStatus>> = DEPOSIT_TRANSITIONS[status]
   return row[act]
 }

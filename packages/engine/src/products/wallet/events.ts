@@ -3,27 +3,27 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { Adjustment } from './adjustment.ts'
-import type { Charge } from './deposit.ts'
-import type { DrawMethod } from './payout-method.ts'
-import type { DrawAllowance, ReleaseAct, Withdrawal } from './withdrawal/withdrawal.ts'
+import type { Deposit } from './deposit.ts'
+import type { PayoutMethod } from './payout-method.ts'
+import type { WithdrawalAllowance, ReleaseAct, Withdrawal } from './withdrawal/withdrawal.ts'
 
-export interface ChargeSubmitted {
+export interface DepositSubmitted {
   readonly type: 'charge_submitted'
-  readonly charge: Charge
+  readonly charge: Deposit
 }
 
 /** The first of two approvals. */
-export interface ChargeApproved {
+export interface DepositApproved {
   readonly type: 'charge_approved'
   readonly userId: number
-  readonly chargeId: number
+  readonly depositId: number
   readonly operatorId: number
 }
 
-export interface ChargeDecided {
+export interface DepositDecided {
   readonly type: 'charge_decided'
   readonly userId: number
-  readonly chargeId: number
+  readonly depositId: number
   readonly act: 'finish' | 'reject' | 'invalidate'
   readonly operatorId: number
   readonly note: string
@@ -32,7 +32,7 @@ export interface ChargeDecided {
 
 export interface MethodBound {
   readonly type: 'method_bound'
-  readonly method: DrawMethod
+  readonly method: PayoutMethod
 }
 
 export interface MethodDeleted {
@@ -46,7 +46,7 @@ export interface WithdrawalSubmitted {
   readonly type: 'withdrawal_submitted'
   readonly withdrawal: Withdrawal
   /** The user's day after it; a new one has an id of its own. */
-  readonly allowance: DrawAllowance
+  readonly allowance: WithdrawalAllowance
 }
 
 /** The first of two approvals. */
@@ -118,9 +118,9 @@ export interface MoneyAdjusted {
 }
 
 export type WalletEvent =
-  | ChargeSubmitted
-  | ChargeApproved
-  | ChargeDecided
+  | DepositSubmitted
+  | DepositApproved
+  | DepositDecided
   | MethodBound
   | MethodDeleted
   | WithdrawalSubmitted

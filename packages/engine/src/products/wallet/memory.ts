@@ -3,15 +3,15 @@ import { startOfDay } from '@tallystick/kernel/clock'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { ThresholdIndex } from '../../core/threshold-index.ts'
-import type { Charge } from './deposit.ts'
-import type { DrawMethod } from './payout-method.ts'
-import type { DrawAllowance, Withdrawal } from './withdrawal/withdrawal.ts'
+import type { Deposit } from './deposit.ts'
+import type { PayoutMethod } from './payout-method.ts'
+import type { WithdrawalAllowance, Withdrawal } from './withdrawal/withdrawal.ts'
 
 export interface WalletUser {
-  readonly charges: Map<number, Charge>
+  readonly charges: Map<number, Deposit>
   readonly withdrawals: Map<number, Withdrawal>
-  readonly methods: Map<number, DrawMethod>
-  allowance: DrawAllowance | undefined
+  readonly methods: Map<number, PayoutMethod>
+  allowance: WithdrawalAllowance | undefined
 }
 
 export interface WalletMemory {
@@ -41,7 +41,7 @@ export function drawnToday(wallet: WalletMemory, userId: number, now: Instant): 
   return allowance && allowance.day === startOfDay(now) ? allowance.used : 0n
 }
 
-export function restoreCharge(wallet: WalletMemory, charge: Charge): void {
+export function restoreDeposit(wallet: WalletMemory, charge: Deposit): void {
   walletUser(wallet, charge.userId).charges.set(charge.id, charge)
   wallet.proofs.set(charge.proofHash, charge.id)
 }
@@ -62,10 +62,10 @@ export function forgetOffer(wallet: WalletMemory, withdrawalId: number): void {
   wallet.deadlines.remove(withdrawalId)
 }
 
-export function restoreMethod(wallet: WalletMemory, method: DrawMethod): void {
+export function restoreMethod(wallet: WalletMemory, method: PayoutMethod): void {
   walletUser(wallet, method.userId).methods.set(method.id, method)
 }
 
-export function restoreAllowance(wallet: WalletMemory, allowance: DrawAllowance): void {
+export function restoreAllowance(wallet: WalletMemory, allowance: WithdrawalAllowance): void {
   walletUser(wallet, allowance.userId).allowance = allowance
 }

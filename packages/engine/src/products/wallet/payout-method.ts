@@ -5,7 +5,7 @@ import type { MethodDetails } from './commands.ts'
 
 export type MethodStatus = 'active' | 'deleted'
 
-export interface DrawMethod extends MethodDetails {
+export interface PayoutMethod extends MethodDetails {
   readonly id: number
   readonly userId: number
   readonly createdAt: Instant

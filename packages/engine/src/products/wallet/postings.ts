@@ -5,11 +5,11 @@ import { type Bucket, type HouseAccount, houseAccount, userAccount } from '@tall
 import { type Posting, type Transfer, transfer, type TransferKind } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
 import type { Adjustment } from './adjustment.ts'
-import type { Charge } from './deposit.ts'
+import type { Deposit } from './deposit.ts'
 import type { MoneyTransferred } from './events.ts'
 import type { Withdrawal } from './withdrawal/withdrawal.ts'
 
-export function creditTransfer(state: State, charge: Charge, at: Instant): Transfer {
+export function creditTransfer(state: State, charge: Deposit, at: Instant): Transfer {
   return move(state, 'charge_credit', charge, at, [
     { account: change(charge.userId, 'available'), amount: charge.amount },
     { account: house(state, charge.userId, 'deposits'), amount: -charge.amount },

@@ -3,8 +3,8 @@ import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
 import { decimal, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 export interface WalletSettings {
-  readonly chargeMinimum: Usd
-  readonly chargeMaximum: Usd
+  readonly depositMinimum: Usd
+  readonly depositMaximum: Usd
   /** A bound method cannot be used for this long; the embedded default is 0, so that a newcomer can finish a withdrawal. */
   readonly methodCoolingMs: number
   /** Nothing can be withdrawn for this long after a password change. */
@@ -25,8 +25,8 @@ export interface WalletSettings {
 }
 
 export const DEFAULT_WALLET_SETTINGS: WalletSettings = {
-  chargeMinimum: decimal('10'),
-  chargeMaximum: decimal('1000000'),
+  depositMinimum: decimal('10'),
+  depositMaximum: decimal('1000000'),
   methodCoolingMs: 0,
   credentialCoolingMs: 0,
   dailyLimitUnverified: decimal('1000'),

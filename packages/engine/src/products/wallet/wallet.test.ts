@@ -11,11 +11,11 @@ describe('deposits', () => {
     counter.enter(1, '0')
     const id = counter.charge(1, '100')
     expect(counter.change()).toBe('0 0')
-    expect(counter.approveCharge(id, 1)).toBe('ok')
+    expect(counter.approveDeposit(id, 1)).toBe('ok')
     expect(counter.change()).toBe('100 0')
     expect(counter.realHouse('deposits')).toBe('-100')
-    expect(counter.approveCharge(id, 2)).toBe('charge_not_open')
-    expect(counter.rejectCharge(id)).toBe('charge_not_open')
+    expect(counter.approveDeposit(id, 2)).toBe('charge_not_open')
+    expect(counter.rejectDeposit(id)).toBe('charge_not_open')
     expect(counter.kinds()).toEqual(['charge_credit'])
   })
 
@@ -23,10 +23,10 @@ describe('deposits', () => {
     const counter = new Counter()
     counter.enter(1, '0')
     const [a, b] = [counter.charge(1, '100'), counter.charge(1, '100')]
-    expect(counter.rejectCharge(a)).toBe('ok')
-    expect(counter.rejectCharge(b, 'invalid')).toBe('ok')
-    expect(counter.chargeOf(a)).toMatchObject({ status: 'rejected', note: 'no', decidedBy: 1 })
-    expect(counter.chargeOf(b)).toMatchObject({ status: 'invalid' })
+    expect(counter.rejectDeposit(a)).toBe('ok')
+    expect(counter.rejectDeposit(b, 'invalid')).toBe('ok')
+    expect(counter.depositOf(a)).toMatchObject({ status: 'rejected', note: 'no', decidedBy: 1 })
+    expect(counter.depositOf(b)).toMatchObject({ status: 'invalid' })
     expect(counter.kinds()).toEqual([])
   })
 
@@ -34,27 +34,27 @@ describe('deposits', () => {
     const counter = new Counter()
     counter.enter(1, '0')
     const small = counter.charge(1, '9999.99999999')
-    expect(counter.approveCharge(small, 1)).toBe('ok')
+    expect(counter.approveDeposit(small, 1)).toBe('ok')
     expect(counter.change()).toBe('9999.99999999 0')
     const large = counter.charge(1, '10000')
-    expect(counter.approveCharge(large, 1)).toBe('ok')
+    expect(counter.approveDeposit(large, 1)).toBe('ok')
     expect(counter.change()).toBe('9999.99999999 0')
-    expect(counter.approveCharge(large, 1)).toBe('already_approved')
-    expect(counter.approveCharge(large, 2)).toBe('ok')
+    expect(counter.approveDeposit(large, 1)).toBe('already_approved')
+    expect(counter.approveDeposit(large, 2)).toBe('ok')
     expect(counter.change()).toBe('19999.99999999 0')
-    expect(counter.chargeOf(large)).toMatchObject({ approvedBy: 1, decidedBy: 2 })
+    expect(counter.depositOf(large)).toMatchObject({ approvedBy: 1, decidedBy: 2 })
   })
 
   it('[WD3] sums of a day ask for a second person whatever the amount, and keep asking', () => {
     const counter = new Counter()
     counter.enter(1, '0')
     const id = counter.charge(1, '100')
-    expect(counter.approveCharge(id, 1, 1, 0, { needsTwo: true })).toBe('ok')
+    expect(counter.approveDeposit(id, 1, 1, 0, { needsTwo: true })).toBe('ok')
     expect(counter.change()).toBe('0 0')
-    expect(counter.chargeOf(id)).toMatchObject({ approvedBy: 1, approvalsNeeded: 2, status: 'unchecked' })
+    expect(counter.depositOf(id)).toMatchObject({ approvedBy: 1, approvalsNeeded: 2, status: 'unchecked' })
     // A day later the sums are small again; what was approved once still waits for somebody else.
-    expect(counter.approveCharge(id, 1)).toBe('already_approved')
-    expect(counter.approveCharge(id, 2)).toBe('ok')
+    expect(counter.approveDeposit(id, 1)).toBe('already_approved')
+    expect(counter.approveDeposit(id, 2)).toBe('ok')
     expect(counter.change()).toBe('100 0')
   })
 
@@ -74,7 +74,7 @@ describe('deposits', () => {
     const counter = new Counter()
     counter.enter(1, '0')
     const id = counter.charge(1, '100')
-    expect(counter.approveCharge(id, 1, 1, 1)).toBe('own_request')
+    expect(counter.approveDeposit(id, 1, 1, 1)).toBe('own_request')
     expect(counter.change()).toBe('0 0')
   })
 
@@ -84,7 +84,7 @@ describe('deposits', () => {
     counter.enter(2, '0')
     const id = counter.charge(1, '100', 'same')
     expect(() => counter.charge(2, '50', 'same')).toThrow('proof_used')
-    counter.rejectCharge(id)
+    counter.rejectDeposit(id)
     expect(() => counter.charge(1, '100', 'same')).not.toThrow()
   })
 
@@ -221,7 +221,7 @@ describe('withdrawals', () => {
       methodId: method,
       amount: decimal('100'),
       memo: '',
-      terms: { ...USDT, drawRate: decimal('50') },
+      terms: { ...USDT, withdrawalRate: decimal('50') },
       credentialChangedAt: 0,
       isVerified: true,
     })

@@ -3,7 +3,7 @@ import type { Decider } from '@tallystick/engine/products/wallet/commands'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { Outcome } from '../../../engine-host/engine-client.ts'
-import { CHARGE_STATUS, WITHDRAWAL_STATUS } from '../../../engine-host/tables/wallet.ts'
+import { DEPOSIT_STATUS, WITHDRAWAL_STATUS } from '../../../engine-host/tables/wallet.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 /** The operator, and his own trader's account if the same address has one: nobody decides his own. */
@@ -15,7 +15,7 @@ export async function deciderOf(pool: Pool, operatorId: number, note: string | u
   return { operatorId, operatorUserId: rows[0] ? idFrom(rows[0].id) : 0, note: note ?? '' }
 }
 
-const STATUS: Readonly<Record<string, number>> = { ...CHARGE_STATUS, ...WITHDRAWAL_STATUS }
+const STATUS: Readonly<Record<string, number>> = { ...DEPOSIT_STATUS, ...WITHDRAWAL_STATUS }
 
 export function decisionOf(
   outcome: Outcome,

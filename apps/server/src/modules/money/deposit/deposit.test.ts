@@ -215,10 +215,10 @@ describe('an upload', () => {
     const [orphan, proof] = [await newProof(api, user), await newProof(api, user)]
     expect((await charge(user, proof)).code).toBe(1)
     const storage = folderStorage(join(tmpdir(), `tallystick-test-${process.pid}`, 'uploads'))
-    const parts = { pool: api.pool, clock: api.clock, storage, settings: api.settings }
+    const deps = { pool: api.pool, clock: api.clock, storage, settings: api.settings }
     const { rows: before } = await api.pool.query<{ name: string }>('select name from upload where id = $1', [orphan])
     api.clock.advance(25 * HOUR_MS)
-    expect(await sweepUploads(parts)).toBeGreaterThan(0)
+    expect(await sweepUploads(deps)).toBeGreaterThan(0)
     const { rows } = await api.pool.query<{ id: bigint }>('select id from upload where id = any($1)', [[orphan, proof]])
     expect(rows).toEqual([{ id: BigInt(proof) }])
     expect(await storage.get(before[0]?.name ?? '')).toBeUndefined()

@@ -1,5 +1,5 @@
 // Submitting a deposit: the proof must be the user's own upload and prove nothing else; the engine takes it from there.
-import type { SubmitCharge } from '@tallystick/engine/products/wallet/commands'
+import type { SubmitDeposit } from '@tallystick/engine/products/wallet/commands'
 import type { Clock } from '@tallystick/kernel/clock'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { Refusal } from '@tallystick/kernel/refusals'
@@ -8,10 +8,10 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { claim, findOwnUpload, unclaim } from '../../users/uploads/uploads.ts'
 
-export { readCharge, readCharges, readCoinOptions } from './queries.ts'
-export { presentCharge } from './present.ts'
+export { readDeposit, readDeposits, readCoinOptions } from './queries.ts'
+export { presentDeposit } from './present.ts'
 
-export interface ChargeDeps {
+export interface DepositDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -23,15 +23,15 @@ export interface ChargeDeps {
 const PURPOSE = 'charge'
 
 export async function submitCharge(
-  deps: ChargeDeps,
-  asked: Omit<SubmitCharge, 'type' | 'proofId' | 'proofHash'>,
+  deps: DepositDeps,
+  asked: Omit<SubmitDeposit, 'type' | 'proofId' | 'proofHash'>,
   proofImg: string,
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | { readonly ok: false; readonly refusal: Refusal }> {
   const { pool, engine } = deps
   const proof = await findOwnUpload(pool, { userId: asked.userId }, proofImg)
   if (!proof) return { ok: false, refusal: { reason: 'proof_unknown', params: {} } }
-  const command: SubmitCharge = { type: 'submit_charge', ...asked, proofId: proof.id, proofHash: proof.contentHash }
+  const command: SubmitDeposit = { type: 'submit_charge', ...asked, proofId: proof.id, proofHash: proof.contentHash }
   const isNew = await claim(deps, proof.id, PURPOSE)
   // A claimed proof may come with the same request once more, and with no other: the engine remembers its answer.
   if (!isNew && !(key && (await engine.isAnswered(asked.userId, key))))

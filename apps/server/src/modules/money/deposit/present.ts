@@ -7,7 +7,7 @@ import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { Charge } from '@tallystick/wire/trader/routes'
 import { timeText } from '../../../http/pipeline/time-text.ts'
-import type { ChargeRow, ReviewedCharge } from './queries.ts'
+import type { DepositRow, ReviewedDeposit } from './queries.ts'
 
 const AMOUNT_PLACES = 2
 const STATUS_WORDS: readonly ServerMessage[] = [
@@ -17,7 +17,7 @@ const STATUS_WORDS: readonly ServerMessage[] = [
   'charge_invalid',
 ]
 
-export function presentCharge(row: ChargeRow, language: LanguageCode): Charge {
+export function presentDeposit(row: DepositRow, language: LanguageCode): Charge {
   return {
     id: row.id,
     number: formatDecimal(row.amount, AMOUNT_PLACES),
@@ -33,7 +33,7 @@ export function presentCharge(row: ChargeRow, language: LanguageCode): Charge {
   }
 }
 
-export function presentReview(row: ReviewedCharge): OperatorAnswerOf<'operatorCharges'>['data'][number] {
+export function presentReview(row: ReviewedDeposit): OperatorAnswerOf<'operatorCharges'>['data'][number] {
   const isApproved = row.status === 1
   return {
     id: row.id,

@@ -46,7 +46,7 @@ export async function readBankOptions(pool: Pool, withSamples: boolean): Promise
   return rows.map(row => ({ ...row, id: idFrom(row.id) }))
 }
 
-export interface ChargeRow {
+export interface DepositRow {
   readonly id: number
   readonly userId: number
   readonly type: number
@@ -64,7 +64,7 @@ export interface ChargeRow {
   readonly decidedAt: Instant
 }
 
-interface RawCharge {
+interface RawDeposit {
   readonly id: bigint
   readonly user_id: bigint
   readonly type: number
@@ -85,7 +85,7 @@ interface RawCharge {
 const COLUMNS = `c.id, c.user_id, c.type, c.status, c.currency_code, c.protocol_code, c.address, c.amount, c.proof_id,
   c.approvals_needed, c.approved_by, c.decided_by, c.note, c.created_at, c.decided_at`
 
-function toCharge(row: RawCharge): ChargeRow {
+function toDeposit(row: RawDeposit): DepositRow {
   return {
     id: idFrom(row.id),
     userId: idFrom(row.user_id),
@@ -105,15 +105,15 @@ function toCharge(row: RawCharge): ChargeRow {
   }
 }
 
-export async function readCharges(
+export async function readDeposits(
   pool: Pool,
   userId: number,
   type: number | undefined,
   limit: number,
   offset: number,
-): Promise<{ readonly rows: ChargeRow[]; readonly total: number }> {
+): Promise<{ readonly rows: DepositRow[]; readonly total: number }> {
   const where = 'user_id = $1 and ($2::smallint is null or type = $2)'
-  const page = await pool.query<RawCharge>({
+  const page = await pool.query<RawDeposit>({
     name: 'charges',
     text: `select ${COLUMNS} from charge c where ${where} order by id desc limit $3 offset $4`,
     values: [userId, type ?? null, limit, offset],
@@ -123,16 +123,16 @@ export async function readCharges(
     text: `select count(*) as total from charge where ${where}`,
     values: [userId, type ?? null],
   })
-  return { rows: page.rows.map(toCharge), total: idFrom(count.rows[0]?.total ?? 0n) }
+  return { rows: page.rows.map(toDeposit), total: idFrom(count.rows[0]?.total ?? 0n) }
 }
 
 /** For operators. */
-export async function readCharge(pool: Pool, id: number): Promise<ChargeRow | undefined> {
-  const { rows } = await pool.query<RawCharge>(`select ${COLUMNS} from charge c where id = $1`, [id])
-  return rows[0] && toCharge(rows[0])
+export async function readDeposit(pool: Pool, id: number): Promise<DepositRow | undefined> {
+  const { rows } = await pool.query<RawDeposit>(`select ${COLUMNS} from charge c where id = $1`, [id])
+  return rows[0] && toDeposit(rows[0])
 }
 
-export interface ReviewedCharge extends ChargeRow {
+export interface ReviewedDeposit extends DepositRow {
   readonly publicId: string
   readonly uid: string
   readonly email: string
@@ -158,13 +158,13 @@ const REVIEWED: ListSource<'operatorCharges'> = {
   standard: ({ status }) => ({ sort: 'id', order: status === 0 ? 'asc' : 'desc' }),
 }
 
-export async function readChargesToReview(
+export async function readDepositsToReview(
   pool: Pool,
   params: OperatorParamsOf<'operatorCharges'>,
   window: Window,
-): Promise<{ readonly rows: ReviewedCharge[]; readonly total: number }> {
+): Promise<{ readonly rows: ReviewedDeposit[]; readonly total: number }> {
   const { rows, total } = await readList<
-    RawCharge & { public_id: string; uid: string; email: string | null; frozen: boolean },
+    RawDeposit & { public_id: string; uid: string; email: string | null; frozen: boolean },
     'operatorCharges'
   >(pool, REVIEWED, params, window)
   // Compared with every other proof, so only for what is on screen.
@@ -177,7 +177,7 @@ export async function readChargesToReview(
       : new Map<bigint, number[]>()
   return {
     rows: rows.map(row => ({
-      ...toCharge(row),
+      ...toDeposit(row),
       publicId: row.public_id,
       uid: row.uid,
       email: row.email ?? '',

@@ -5,23 +5,23 @@ import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
-import { type ChargeDeps, releaseProof, submitCharge } from './deposit.ts'
-import { presentCharge, presentReview } from './present.ts'
-import { readBankOptions, readCharge, readCharges, readChargesToReview, readCoinOptions } from './queries.ts'
+import { type DepositDeps, releaseProof, submitCharge } from './deposit.ts'
+import { presentDeposit, presentReview } from './present.ts'
+import { readBankOptions, readDeposit, readDeposits, readDepositsToReview, readCoinOptions } from './queries.ts'
 
-export function chargeRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: ChargeDeps): void {
+export function chargeRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: DepositDeps): void {
   offers(calls, deps)
   submitting(calls, deps)
   decisions(operatorCalls, deps)
 
   calls.serve('charges', async ({ user, params, language }) => {
     const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readCharges(deps.pool, user.userId, params.type, size, offset)
-    return answer({ data: rows.map(row => presentCharge(row, language)), total })
+    const { rows, total } = await readDeposits(deps.pool, user.userId, params.type, size, offset)
+    return answer({ data: rows.map(row => presentDeposit(row, language)), total })
   })
 }
 
-function offers(calls: Calls, { pool, settings, withSamples }: ChargeDeps): void {
+function offers(calls: Calls, { pool, settings, withSamples }: DepositDeps): void {
   calls.serve('chargeOptions', async () => {
     const options = await readCoinOptions(pool, withSamples)
     return answer(options.map(option => ({ ...option, is_sample: option.is_sample ? (1 as const) : (0 as const) })))
@@ -47,7 +47,7 @@ function offers(calls: Calls, { pool, settings, withSamples }: ChargeDeps): void
   })
 }
 
-function submitting(calls: Calls, deps: ChargeDeps): void {
+function submitting(calls: Calls, deps: DepositDeps): void {
   calls.serve('submitCharge', async ({ user, params, key }) => {
     const options = await readCoinOptions(deps.pool, deps.withSamples)
     const option = options.find(one => one.id === params.charge_id)
@@ -92,32 +92,32 @@ function submitting(calls: Calls, deps: ChargeDeps): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, { pool, engine }: ChargeDeps): void {
+function decisions(operatorCalls: OperatorCalls, { pool, engine }: DepositDeps): void {
   operatorCalls.serveList('operatorCharges', async ({ params }, window) => {
-    const { rows, total } = await readChargesToReview(pool, params, window)
+    const { rows, total } = await readDepositsToReview(pool, params, window)
     return answer({ data: rows.map(presentReview), total })
   })
 
   operatorCalls.serve('operatorChargeApprove', async ({ params, operator, key, audit, approval }) => {
-    const charge = await readCharge(pool, params.id)
+    const charge = await readDeposit(pool, params.id)
     if (!charge) return refuse('charge_not_open')
     const { userId } = charge
     await audit({ userId, subject: `deposit ${charge.id}`, details: { amount: String(charge.amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
-    const readFirst = async () => (await readCharge(pool, charge.id))?.approvedBy
+    const readFirst = async () => (await readDeposit(pool, charge.id))?.approvedBy
     const persons = await approval({ userId, amount: charge.amount, readFirst })
-    const command = { type: 'approve_charge', userId, chargeId: charge.id, ...decider, ...persons } as const
+    const command = { type: 'approve_charge', userId, depositId: charge.id, ...decider, ...persons } as const
     return decisionOf(await engine.submit(command, key), params.id)
   })
 
   operatorCalls.serve('operatorChargeReject', async ({ params, operator, key, audit }) => {
-    const charge = await readCharge(pool, params.id)
+    const charge = await readDeposit(pool, params.id)
     if (!charge) return refuse('charge_not_open')
     const { userId } = charge
     await audit({ userId, subject: `deposit ${charge.id}`, details: { amount: String(charge.amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const outcome = params.status === 2 ? 'rejected' : 'invalid'
-    const command = { type: 'reject_charge', userId, chargeId: charge.id, outcome, ...decider } as const
+    const command = { type: 'reject_charge', userId, depositId: charge.id, outcome, ...decider } as const
     const result = await engine.submit(command, key)
     if (result.ok) await releaseProof(pool, charge.proofId)
     return decisionOf(result, params.id)

@@ -5,10 +5,10 @@ import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer, type Calls } from '../../../http/pipeline/calls.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
-import { presentCharge, readCharges } from '../deposit/deposit.ts'
+import { presentDeposit, readDeposits } from '../deposit/deposit.ts'
 import { readTransfers } from '../transfer/transfer.ts'
 import { ACCOUNT_OF, presentLog, readLogs } from '../wallet/wallet.ts'
-import { presentDraw, readDraws } from '../withdrawal/withdrawal.ts'
+import { presentWithdrawal, readWithdrawals } from '../withdrawal/withdrawal.ts'
 import { csv } from '../../../http/lists/csv.ts'
 import { readClosedMicro, readClosedOrders } from './queries.ts'
 
@@ -37,9 +37,9 @@ function walletFiles(calls: Calls, pool: Pool): void {
   })
 
   calls.serve('exportCharges', async ({ user, language }) => {
-    const { rows } = await readCharges(pool, user.userId, undefined, MOST_ROWS, 0)
+    const { rows } = await readDeposits(pool, user.userId, undefined, MOST_ROWS, 0)
     const lines = rows
-      .map(row => presentCharge(row, language))
+      .map(row => presentDeposit(row, language))
       .map(one => [
         one.created_at,
         one.id,
@@ -53,9 +53,9 @@ function walletFiles(calls: Calls, pool: Pool): void {
   })
 
   calls.serve('exportDraws', async ({ user, language }) => {
-    const { rows } = await readDraws(pool, user.userId, undefined, MOST_ROWS, 0)
+    const { rows } = await readWithdrawals(pool, user.userId, undefined, MOST_ROWS, 0)
     const lines = rows
-      .map(row => presentDraw(row, language, 0))
+      .map(row => presentWithdrawal(row, language, 0))
       .map(one => [
         one.created_at,
         one.id,

@@ -6,13 +6,13 @@ import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { readFunds } from './queries.ts'
 
-export interface MiningDeps {
+export interface FundDeps {
   readonly pool: Pool
   readonly engine: EngineClient
 }
 
 export async function buyFund(
-  { pool, engine }: MiningDeps,
+  { pool, engine }: FundDeps,
   userId: number,
   given: { readonly id: number; readonly amount: string },
   key: IdempotencyKey | undefined,

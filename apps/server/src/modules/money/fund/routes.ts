@@ -9,7 +9,7 @@ import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { deciderOf } from '../decisions/decisions.ts'
-import { buyFund, type MiningDeps } from './fund.ts'
+import { buyFund, type FundDeps } from './fund.ts'
 import { presentFund, presentInterest, presentReview, presentSubscription, WIRE_STATUS } from './present.ts'
 import {
   type FundRow,
@@ -24,7 +24,7 @@ import {
 /** The funds are in dollar-pegged currencies, one to one. */
 const PEG = '1'
 
-export function miningRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: MiningDeps): void {
+export function miningRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: FundDeps): void {
   offers(calls, deps)
   buying(calls, deps)
   ownSubscriptions(calls, deps)
@@ -32,7 +32,7 @@ export function miningRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: M
   decisions(operatorCalls, deps)
 }
 
-function offers(calls: Calls, { pool }: MiningDeps): void {
+function offers(calls: Calls, { pool }: FundDeps): void {
   for (const name of ['funds', 'subscriptionList'] as const) {
     calls.serve(name, async ({ params, language }) => {
       const offered = (await readFunds(pool)).filter(fund => fund.isOffered)
@@ -50,7 +50,7 @@ function offers(calls: Calls, { pool }: MiningDeps): void {
   }
 }
 
-function buying(calls: Calls, deps: MiningDeps): void {
+function buying(calls: Calls, deps: FundDeps): void {
   for (const name of ['buyFund', 'subscriptionSubmit'] as const) {
     calls.serve(name, async ({ user, params, key }) => {
       const outcome = await buyFund(deps, user.userId, params, key)
@@ -66,7 +66,7 @@ function buying(calls: Calls, deps: MiningDeps): void {
   })
 }
 
-function ownSubscriptions(calls: Calls, { pool }: MiningDeps): void {
+function ownSubscriptions(calls: Calls, { pool }: FundDeps): void {
   for (const name of ['fundSubscriptions', 'mySubscriptions'] as const) {
     calls.serve(name, async ({ user, params, language }) => answer(await page(user.userId, params.page, language)))
   }
@@ -90,7 +90,7 @@ function ownSubscriptions(calls: Calls, { pool }: MiningDeps): void {
   })
 }
 
-function redeeming(calls: Calls, { engine }: MiningDeps): void {
+function redeeming(calls: Calls, { engine }: FundDeps): void {
   calls.serve('redeemFund', async ({ user, params, key }) => {
     const command = { type: 'ask_refund', userId: user.userId, subscriptionId: params.sub_id } as const
     const outcome = await engine.submit(command, key)
@@ -98,7 +98,7 @@ function redeeming(calls: Calls, { engine }: MiningDeps): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, { pool, engine }: MiningDeps): void {
+function decisions(operatorCalls: OperatorCalls, { pool, engine }: FundDeps): void {
   operatorCalls.serveList('operatorRedemptions', async ({ params, language }, window) => {
     const [funds, { rows, total }] = await Promise.all([
       fundsById(pool),
@@ -126,7 +126,7 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: MiningDeps): 
   })
 }
 
-async function fundsById(pool: MiningDeps['pool']): Promise<ReadonlyMap<number, FundRow>> {
+async function fundsById(pool: FundDeps['pool']): Promise<ReadonlyMap<number, FundRow>> {
   return new Map((await readFunds(pool)).map(fund => [fund.fundId, fund]))
 }
 

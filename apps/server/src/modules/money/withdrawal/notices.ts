@@ -4,16 +4,16 @@ import { type LanguageCode, languageFrom } from '@tallystick/i18n/languages'
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
-import { presentCharge, readCharge } from '../deposit/deposit.ts'
-import type { Letters } from '../../users/emails/emails.ts'
+import { presentDeposit, readDeposit } from '../deposit/deposit.ts'
+import type { Emails } from '../../users/emails/emails.ts'
 import { makeFreezeToken } from './freeze.ts'
-import { presentDraw } from './present.ts'
-import { readDraw } from './queries.ts'
+import { presentWithdrawal } from './present.ts'
+import { readWithdrawal } from './queries.ts'
 
 export interface NoticeDeps {
   readonly pool: Pool
   readonly clock: Clock
-  readonly letters: Letters
+  readonly letters: Emails
   readonly publicOrigin: string
   readonly report: (error: unknown) => void
 }
@@ -38,7 +38,7 @@ interface Recipient {
   readonly language: LanguageCode
 }
 
-export function startWalletLetters(deps: NoticeDeps): { readonly look: () => Promise<void>; stop(): Promise<void> } {
+export function startWalletEmails(deps: NoticeDeps): { readonly look: () => Promise<void>; stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const look = (): Promise<void> => {
     running = running.then(() => carry(deps).catch(deps.report))
@@ -76,7 +76,7 @@ async function carry(deps: NoticeDeps): Promise<void> {
 }
 
 /** Whether a letter about the wallet is still to be written. */
-export async function areLettersWaiting(pool: Pool): Promise<boolean> {
+export async function areEmailsWaiting(pool: Pool): Promise<boolean> {
   return (await waiting(pool)).length > 0
 }
 
@@ -98,8 +98,8 @@ async function write(deps: NoticeDeps, notice: NoticeRow): Promise<void> {
   // Written by the commit statement: {"ref": number}.
   const { ref } = JSON.parse(notice.body) as { ref: number }
   if (!to) return
-  if (notice.kind === 'charge_decided') return writeCharge(deps, to, ref)
-  const draw = await readDraw(deps.pool, ref)
+  if (notice.kind === 'charge_decided') return writeDeposit(deps, to, ref)
+  const draw = await readWithdrawal(deps.pool, ref)
   if (!draw) return
   const { letters, publicOrigin } = deps
   const amount = formatDecimal(draw.amount, 2)
@@ -110,7 +110,7 @@ async function write(deps: NoticeDeps, notice: NoticeRow): Promise<void> {
     return letters.write(to, 'withdrawal_submitted', { amount, target, link })
   }
   if (notice.kind === 'withdrawal_rate_changed') {
-    const offer = presentDraw(draw, to.language, 0)
+    const offer = presentWithdrawal(draw, to.language, 0)
     const { code } = offer.draw_currency
     // Answered or over by now: the letter about that follows.
     if (offer.new_number === '') return
@@ -118,14 +118,14 @@ async function write(deps: NoticeDeps, notice: NoticeRow): Promise<void> {
     const link = `${publicOrigin}/#/mine/withdraw?type=${draw.type}`
     return letters.write(to, 'withdrawal_rate_changed', { amount, before, after, until: offer.accept_until, link })
   }
-  const status = presentDraw(draw, to.language, 0).status_name
+  const status = presentWithdrawal(draw, to.language, 0).status_name
   return letters.write(to, 'withdrawal_decided', { amount, target, status, note: draw.note || '–' })
 }
 
-async function writeCharge({ pool, letters }: NoticeDeps, to: Recipient, chargeId: number): Promise<void> {
-  const charge = await readCharge(pool, chargeId)
+async function writeDeposit({ pool, letters }: NoticeDeps, to: Recipient, depositId: number): Promise<void> {
+  const charge = await readDeposit(pool, depositId)
   if (!charge) return
-  const { number, status_name: status } = presentCharge(charge, to.language)
+  const { number, status_name: status } = presentDeposit(charge, to.language)
   await letters.write(to, 'charge_decided', { amount: number, status, note: charge.note || '–' })
 }
 

@@ -4,13 +4,13 @@ import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS } from '@tallystick/kernel/clock'
-import { type DrawRate, rateMovePercent, receivedFor, unitsPerUsd } from '@tallystick/formulas/withdraw'
+import { type WithdrawalRate, rateMovePercent, receivedFor, unitsPerUsd } from '@tallystick/formulas/withdraw'
 import { formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { Draw, DrawCurrency, DrawMethod } from '@tallystick/wire/trader/routes'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import { RATE_SOURCE } from '../../../engine-host/tables/wallet.ts'
-import type { CurrencyRow, DrawRow, MethodRow, ReviewedDraw } from './queries.ts'
+import type { CurrencyRow, WithdrawalRow, MethodRow, ReviewedWithdrawal } from './queries.ts'
 import { rateSourceOf } from './rates.ts'
 
 const AMOUNT_PLACES = 2
@@ -26,13 +26,13 @@ const STATUS_WORDS: readonly ServerMessage[] = [
   'draw_expired',
 ]
 
-export function presentCurrency(row: CurrencyRow, rate: DrawRate): DrawCurrency {
+export function presentCurrency(row: CurrencyRow, rate: WithdrawalRate): DrawCurrency {
   return {
     id: row.id,
     type: row.type,
     code: row.code,
     protocol: row.protocol,
-    draw_rate: trimDecimal(row.drawRate),
+    draw_rate: trimDecimal(row.withdrawalRate),
     fee_type: row.feeType,
     usd_price: unitsPerUsd(rate),
     rate_source: RATE_SOURCE[rateSourceOf(row)],
@@ -60,7 +60,7 @@ export function presentMethod(row: MethodRow, coolingMs: number): DrawMethod {
   }
 }
 
-export function presentDraw(row: DrawRow, language: LanguageCode, promisedHours: number): Draw {
+export function presentWithdrawal(row: WithdrawalRow, language: LanguageCode, promisedHours: number): Draw {
   return {
     id: row.id,
     number: formatDecimal(row.amount, AMOUNT_PLACES),
@@ -92,12 +92,12 @@ export function presentDraw(row: DrawRow, language: LanguageCode, promisedHours:
 }
 
 /** A new rate was offered and not answered yet. */
-function isWaiting(row: DrawRow): boolean {
+function isWaiting(row: WithdrawalRow): boolean {
   return row.status === UNDER_REVIEW && row.offeredUntil > 0
 }
 
 /** What is paid or expected to be, and the estimate it comes from. */
-function presentRate(row: DrawRow) {
+function presentRate(row: WithdrawalRow) {
   const isPaid = row.status === COMPLETED
   const { isPerUsd, places } = row
   return {
@@ -111,7 +111,7 @@ function presentRate(row: DrawRow) {
 }
 
 /** What an approval at this moment would bring; empty when the rate is fixed, unknown, or does not matter any more. */
-function presentRateNow(row: ReviewedDraw, price: Price | undefined) {
+function presentRateNow(row: ReviewedWithdrawal, price: Price | undefined) {
   if (row.status !== UNDER_REVIEW || price === undefined) return { rate_now: '', number_now: '', rate_move_percent: '' }
   const { isPerUsd, places, amount, fee, estimatedPrice } = row
   return {
@@ -122,7 +122,7 @@ function presentRateNow(row: ReviewedDraw, price: Price | undefined) {
 }
 
 export function presentReview(
-  row: ReviewedDraw,
+  row: ReviewedWithdrawal,
   priceNow: Price | undefined,
 ): OperatorAnswerOf<'operatorDraws'>['data'][number] {
   return {
@@ -156,6 +156,6 @@ export function presentReview(
   }
 }
 
-function approvals(row: DrawRow): number {
+function approvals(row: WithdrawalRow): number {
   return (row.approvedBy > 0 ? 1 : 0) + (row.status === COMPLETED ? 1 : 0)
 }

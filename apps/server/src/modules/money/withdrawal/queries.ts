@@ -14,7 +14,7 @@ export interface CurrencyRow {
   readonly protocol: string
   readonly network: Network | ''
   readonly feeType: number
-  readonly drawRate: Rate
+  readonly withdrawalRate: Rate
   /** Used unless a pair is named. */
   readonly usdPrice: Rate
   readonly pricePair: string | null
@@ -51,7 +51,7 @@ export async function readCurrencies(pool: Pool): Promise<CurrencyRow[]> {
     protocol: row.protocol,
     network: row.network,
     feeType: row.fee_type,
-    drawRate: row.draw_rate,
+    withdrawalRate: row.draw_rate,
     usdPrice: row.usd_price,
     pricePair: row.price_pair,
     isPerUsd: row.price_is_per_usd,
@@ -119,7 +119,7 @@ export async function readMethods(
   }))
 }
 
-export interface DrawRow {
+export interface WithdrawalRow {
   readonly id: number
   readonly userId: number
   readonly type: number
@@ -159,7 +159,7 @@ export interface DrawRow {
   readonly decidedAt: Instant
 }
 
-interface RawDraw extends RawPayee {
+interface RawWithdrawal extends RawPayee {
   readonly id: bigint
   readonly user_id: bigint
   readonly type: number
@@ -196,7 +196,7 @@ const COLUMNS = `w.id, w.user_id, w.type, w.status, w.currency_id, w.currency_co
   w.offered_until, w.price, w.received, w.address, w.bank_name, w.bank_address, w.bank_swift, w.payee_name, w.payee_account, w.memo, w.approvals_needed,
   w.approved_by, w.decided_by, w.note, w.created_at, w.decided_at`
 
-function toDraw(row: RawDraw): DrawRow {
+function toWithdrawal(row: RawWithdrawal): WithdrawalRow {
   return {
     ...payeeFrom(row),
     id: idFrom(row.id),
@@ -242,15 +242,15 @@ function payeeFrom(row: RawPayee) {
   }
 }
 
-export async function readDraws(
+export async function readWithdrawals(
   pool: Pool,
   userId: number,
   type: number | undefined,
   limit: number,
   offset: number,
-): Promise<{ readonly rows: DrawRow[]; readonly total: number }> {
+): Promise<{ readonly rows: WithdrawalRow[]; readonly total: number }> {
   const where = 'user_id = $1 and ($2::smallint is null or type = $2)'
-  const page = await pool.query<RawDraw>({
+  const page = await pool.query<RawWithdrawal>({
     name: 'withdrawals',
     text: `select ${COLUMNS} from withdrawal w where ${where} order by id desc limit $3 offset $4`,
     values: [userId, type ?? null, limit, offset],
@@ -260,13 +260,13 @@ export async function readDraws(
     text: `select count(*) as total from withdrawal where ${where}`,
     values: [userId, type ?? null],
   })
-  return { rows: page.rows.map(toDraw), total: idFrom(count.rows[0]?.total ?? 0n) }
+  return { rows: page.rows.map(toWithdrawal), total: idFrom(count.rows[0]?.total ?? 0n) }
 }
 
 /** For operators. */
-export async function readDraw(pool: Pool, id: number): Promise<DrawRow | undefined> {
-  const { rows } = await pool.query<RawDraw>(`select ${COLUMNS} from withdrawal w where id = $1`, [id])
-  return rows[0] && toDraw(rows[0])
+export async function readWithdrawal(pool: Pool, id: number): Promise<WithdrawalRow | undefined> {
+  const { rows } = await pool.query<RawWithdrawal>(`select ${COLUMNS} from withdrawal w where id = $1`, [id])
+  return rows[0] && toWithdrawal(rows[0])
 }
 
 /** What operators have set for the currency now. */
@@ -277,7 +277,7 @@ export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Ra
   return present(rows[0], `currency ${currencyId} of a withdrawal`).usd_price
 }
 
-export interface ReviewedDraw extends DrawRow {
+export interface ReviewedWithdrawal extends WithdrawalRow {
   /** What operators have set for its currency now. */
   readonly typedPrice: Rate
   readonly publicId: string
@@ -300,18 +300,18 @@ const REVIEWED: ListSource<'operatorDraws'> = {
   standard: ({ status }) => ({ sort: 'id', order: status === 0 ? 'asc' : 'desc' }),
 }
 
-export async function readDrawsToReview(
+export async function readWithdrawalsToReview(
   pool: Pool,
   params: OperatorParamsOf<'operatorDraws'>,
   window: Window,
-): Promise<{ readonly rows: ReviewedDraw[]; readonly total: number }> {
+): Promise<{ readonly rows: ReviewedWithdrawal[]; readonly total: number }> {
   const { rows, total } = await readList<
-    RawDraw & { public_id: string; uid: string; email: string | null; frozen: boolean; typed_price: bigint },
+    RawWithdrawal & { public_id: string; uid: string; email: string | null; frozen: boolean; typed_price: bigint },
     'operatorDraws'
   >(pool, REVIEWED, params, window)
   return {
     rows: rows.map(row => ({
-      ...toDraw(row),
+      ...toWithdrawal(row),
       publicId: row.public_id,
       uid: row.uid,
       email: row.email ?? '',

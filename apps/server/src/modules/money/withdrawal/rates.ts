@@ -1,10 +1,10 @@
 // Where the rate of a currency comes from, and what it is now as people are shown it. The engine takes its own.
 import type { RateSource } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
-import type { DrawRate } from '@tallystick/formulas/withdraw'
+import type { WithdrawalRate } from '@tallystick/formulas/withdraw'
 import { ONE, type Price } from '@tallystick/kernel/decimal'
 import { RATE_SOURCE } from '../../../engine-host/tables/wallet.ts'
 import type { Market } from '../../../feed/market.ts'
-import type { CurrencyRow, ReviewedDraw } from './queries.ts'
+import type { CurrencyRow, ReviewedWithdrawal } from './queries.ts'
 
 /** Dollars are dollars, and what is submitted keeps its rate; every other currency follows its pair or what operators set for it. */
 export function rateSourceOf({ pricePair, usdPrice }: Pick<CurrencyRow, 'pricePair' | 'usdPrice'>): RateSource {
@@ -13,7 +13,7 @@ export function rateSourceOf({ pricePair, usdPrice }: Pick<CurrencyRow, 'pricePa
 }
 
 /** The rate as shown now, for previews; the engine takes its own. Undefined while the pair has no price. */
-export function shownRate(market: Market, currency: CurrencyRow): DrawRate | undefined {
+export function shownRate(market: Market, currency: CurrencyRow): WithdrawalRate | undefined {
   if (currency.pricePair === null) return { price: currency.usdPrice, isPerUsd: true }
   const pair = market.byCode(currency.pricePair)
   const quote = pair && market.quote(pair.id)
@@ -21,7 +21,7 @@ export function shownRate(market: Market, currency: CurrencyRow): DrawRate | und
 }
 
 /** What the engine would pay at now; undefined when it is fixed or unknown. */
-export function priceNow(market: Market, { rateSource, pairId, typedPrice }: ReviewedDraw): Price | undefined {
+export function priceNow(market: Market, { rateSource, pairId, typedPrice }: ReviewedWithdrawal): Price | undefined {
   if (rateSource === RATE_SOURCE.fixed) return undefined
   return rateSource === RATE_SOURCE.pair ? market.quote(pairId)?.price : typedPrice
 }

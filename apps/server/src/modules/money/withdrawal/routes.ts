@@ -7,15 +7,22 @@ import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
 import { type FreezeDeps, freezeByToken } from './freeze.ts'
-import { presentCurrency, presentDraw, presentMethod, presentReview } from './present.ts'
-import { readCurrencies, readDraw, readDraws, readDrawsToReview, readMethods, readTypedPrice } from './queries.ts'
+import { presentCurrency, presentWithdrawal, presentMethod, presentReview } from './present.ts'
+import {
+  readCurrencies,
+  readWithdrawal,
+  readWithdrawals,
+  readWithdrawalsToReview,
+  readMethods,
+  readTypedPrice,
+} from './queries.ts'
 import { priceNow, shownRate } from './rates.ts'
-import { bindMethod, drawTerms, submitDraw, type WithdrawDeps } from './withdrawal.ts'
+import { bindMethod, drawTerms, submitDraw, type WithdrawalDeps } from './withdrawal.ts'
 
 /** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
 const FREEZE_RATE = { burst: 20, perSecond: 0.1 }
 
-export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: WithdrawDeps & FreezeDeps): void {
+export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: WithdrawalDeps & FreezeDeps): void {
   drawing(calls, deps)
   methods(calls, deps)
   decisions(operatorCalls, deps)
@@ -28,7 +35,7 @@ export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, deps:
   })
 }
 
-function drawing(calls: Calls, deps: WithdrawDeps): void {
+function drawing(calls: Calls, deps: WithdrawalDeps): void {
   const { pool, market, settings, engine } = deps
 
   calls.serve('drawCurrencies', async ({ params }) => {
@@ -47,9 +54,9 @@ function drawing(calls: Calls, deps: WithdrawDeps): void {
 
   calls.serve('draws', async ({ user, params, language }) => {
     const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readDraws(pool, user.userId, params.type, size, offset)
+    const { rows, total } = await readWithdrawals(pool, user.userId, params.type, size, offset)
     const promised = settings.get('draw_promised_hours')
-    return answer({ data: rows.map(row => presentDraw(row, language, promised)), total })
+    return answer({ data: rows.map(row => presentWithdrawal(row, language, promised)), total })
   })
 
   calls.serve('submitDraw', async ({ user, params, key }) => {
@@ -80,7 +87,7 @@ function drawing(calls: Calls, deps: WithdrawDeps): void {
   })
 }
 
-function methods(calls: Calls, deps: WithdrawDeps): void {
+function methods(calls: Calls, deps: WithdrawalDeps): void {
   const { pool, settings, engine } = deps
 
   calls.serve('drawMethods', async ({ user, params }) => {
@@ -100,22 +107,22 @@ function methods(calls: Calls, deps: WithdrawDeps): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, deps: WithdrawDeps): void {
+function decisions(operatorCalls: OperatorCalls, deps: WithdrawalDeps): void {
   const { pool, engine } = deps
 
   operatorCalls.serveList('operatorDraws', async ({ params }, window) => {
-    const { rows, total } = await readDrawsToReview(pool, params, window)
+    const { rows, total } = await readWithdrawalsToReview(pool, params, window)
     return answer({ data: rows.map(row => presentReview(row, priceNow(deps.market, row))), total })
   })
 
   operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit, approval }) => {
-    const draw = await readDraw(pool, params.id)
+    const draw = await readWithdrawal(pool, params.id)
     if (!draw) return refuse('withdrawal_not_open')
     const { userId, id: withdrawalId, amount } = draw
     await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const typedPrice = await readTypedPrice(pool, draw.currencyId)
-    const readFirst = async () => (await readDraw(pool, withdrawalId))?.approvedBy
+    const readFirst = async () => (await readWithdrawal(pool, withdrawalId))?.approvedBy
     const persons = await approval({ userId, amount, readFirst })
     const command = { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...decider, ...persons } as const
     const outcome = await engine.submit(command, key)
@@ -126,7 +133,7 @@ function decisions(operatorCalls: OperatorCalls, deps: WithdrawDeps): void {
   })
 
   operatorCalls.serve('operatorDrawReject', async ({ params, operator, key, audit }) => {
-    const draw = await readDraw(pool, params.id)
+    const draw = await readWithdrawal(pool, params.id)
     if (!draw) return refuse('withdrawal_not_open')
     const { userId, id: withdrawalId, amount } = draw
     await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })

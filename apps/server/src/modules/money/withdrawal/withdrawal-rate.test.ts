@@ -4,7 +4,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answered, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
-import { lettersTo } from '../../../../testing/api/emails.ts'
+import { emailsTo } from '../../../../testing/api/emails.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
 import { credit, drawn, boundMethod, type RealUser } from '../../../../testing/api/wallet.ts'
 
@@ -129,7 +129,7 @@ describe('a rate beyond the tolerance', () => {
       user.userId,
     ])
     await vi.waitFor(async () => {
-      const bodies = (await lettersTo(api, users[0]?.email ?? '')).map(({ body }) => body)
+      const bodies = (await emailsTo(api, users[0]?.email ?? '')).map(({ body }) => body)
       expect(bodies.find(body => body.includes('0.00904545 BTC'))).toContain('0.00995000 BTC')
     }, 10_000)
     expect((await accept(user, id, '0.00995')).data.reason).toBe('withdrawal_no_offer')

@@ -4,7 +4,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ask, demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
-import { lettersTo } from '../../../../testing/api/emails.ts'
+import { emailsTo } from '../../../../testing/api/emails.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
 import { boundMethod, credit, drawn, type RealUser, tronAddress } from '../../../../testing/api/wallet.ts'
 
@@ -295,7 +295,7 @@ describe('safety', () => {
     // The app looks into the outbox every two seconds.
     const body = await vi.waitFor(async () => {
       const { rows } = await api.pool.query<{ email: string }>('select email from users where id = $1', [user.userId])
-      const letters = await lettersTo(api, rows[0]?.email ?? '')
+      const letters = await emailsTo(api, rows[0]?.email ?? '')
       const freezing = letters.filter(letter => letter.body.includes('not-me'))
       expect(freezing).toHaveLength(1)
       return freezing[0]?.body ?? ''

@@ -1,5 +1,5 @@
 // Withdrawing and binding methods: checks that need no engine state happen here, everything about money in the engine.
-import type { BindMethod, DrawCurrencyTerms, MethodDetails } from '@tallystick/engine/products/wallet/commands'
+import type { BindMethod, WithdrawalCurrencyTerms, MethodDetails } from '@tallystick/engine/products/wallet/commands'
 import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
 import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, maximum, trimDecimal } from '@tallystick/kernel/decimal'
@@ -18,10 +18,10 @@ import { compact, isAccountNumber, isSwift } from './addresses/bank-account.ts'
 import { type CurrencyRow, readCurrencies, readStanding, readUsedToday } from './queries.ts'
 import { rateSourceOf } from './rates.ts'
 
-export { readDraws } from './queries.ts'
-export { presentDraw } from './present.ts'
+export { readWithdrawals } from './queries.ts'
+export { presentWithdrawal } from './present.ts'
 
-export interface WithdrawDeps {
+export interface WithdrawalDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -34,7 +34,7 @@ export interface WithdrawDeps {
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
 export async function submitDraw(
-  deps: WithdrawDeps,
+  deps: WithdrawalDeps,
   userId: number,
   params: ParamsOf<'submitDraw'>,
   key: IdempotencyKey | undefined,
@@ -65,7 +65,7 @@ export async function submitDraw(
 
 /** A code works once, so a request that was decided already is not asked for another. */
 async function askOtp(
-  deps: WithdrawDeps,
+  deps: WithdrawalDeps,
   userId: number,
   otp: string | undefined,
   key: IdempotencyKey | undefined,
@@ -75,8 +75,8 @@ async function askOtp(
 }
 
 /** Undefined when the pair it follows is not there. */
-function termsOf(market: Market, currency: CurrencyRow): DrawCurrencyTerms | undefined {
-  const { id, code, protocol, feeType, drawRate, places, pricePair, usdPrice } = currency
+function termsOf(market: Market, currency: CurrencyRow): WithdrawalCurrencyTerms | undefined {
+  const { id, code, protocol, feeType, withdrawalRate, places, pricePair, usdPrice } = currency
   const pair = pricePair === null ? undefined : market.byCode(pricePair)
   if (pricePair !== null && !pair) return undefined
   return {
@@ -84,7 +84,7 @@ function termsOf(market: Market, currency: CurrencyRow): DrawCurrencyTerms | und
     currencyCode: code,
     protocolCode: protocol,
     feeType,
-    drawRate,
+    withdrawalRate,
     places,
     rateSource: rateSourceOf(currency),
     pairId: pair?.id ?? 0,
@@ -94,7 +94,7 @@ function termsOf(market: Market, currency: CurrencyRow): DrawCurrencyTerms | und
 }
 
 export async function bindMethod(
-  deps: WithdrawDeps,
+  deps: WithdrawalDeps,
   userId: number,
   params: ParamsOf<'bindMethod'>,
   key: IdempotencyKey | undefined,
@@ -144,7 +144,7 @@ function bankDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): Met
 }
 
 /** What a person is told before he withdraws. */
-export async function drawTerms(deps: WithdrawDeps, userId: number): Promise<AnswerOf<'drawTerms'>> {
+export async function drawTerms(deps: WithdrawalDeps, userId: number): Promise<AnswerOf<'drawTerms'>> {
   const { pool, clock, settings } = deps
   const [standing, used] = await Promise.all([
     readStanding(pool, userId),

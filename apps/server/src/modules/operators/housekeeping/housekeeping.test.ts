@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it('[A70] demo accounts unused for seven days are gone, with their open orders; used ones and real ones stay', async () => {
-  const parts = { pool: api.pool, clock: api.clock, engine: api.engine, report: () => undefined }
+  const deps = { pool: api.pool, clock: api.clock, engine: api.engine, report: () => undefined }
   const unused = await demoUser(api)
   const used = await demoUser(api)
   const real = await realUser(api, 'stays@example.com', 'correct horse battery')
@@ -17,12 +17,12 @@ it('[A70] demo accounts unused for seven days are gone, with their open orders; 
   await unused.get('/v2/api/forex/submit?type=1&cont=0.1&forex_id=1&status=1&multiple=10')
   api.clock.advance(6 * 86_400_000)
   expect((await used.get('/api/user/info')).code).toBe(1)
-  await sweep(parts)
+  await sweep(deps)
   expect((await unused.get('/api/user/info')).code).toBe(1)
   api.clock.advance(6 * 86_400_000)
   expect((await used.get('/api/user/info')).code).toBe(1)
   api.clock.advance(86_400_000 + 1)
-  await sweep(parts)
+  await sweep(deps)
   api.clock.advance(1_000)
   expect((await unused.get('/api/user/info')).code).toBe(999)
   expect((await used.get('/api/user/info')).code).toBe(1)

@@ -9,7 +9,7 @@ import {
   trimDecimal,
   type Usd,
 } from '@tallystick/kernel/decimal'
-import { hazardRate } from '@tallystick/formulas/forex'
+import { marginLevel } from '@tallystick/formulas/forex'
 import type { ShardHealth } from '../../../engine-host/shard-host.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
@@ -65,7 +65,7 @@ export function riskViewRoutes(calls: OperatorCalls, deps: RiskViewDeps): void {
           margin: formatDecimal(margin, PLACES),
           floating: formatDecimal(floating, PLACES),
           equity: formatDecimal(equity, PLACES),
-          risk_rate: formatDecimal(hazardRate(equity, margin), PLACES),
+          risk_rate: formatDecimal(marginLevel(equity, margin), PLACES),
         }
       }),
     )

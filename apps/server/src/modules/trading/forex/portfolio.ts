@@ -1,5 +1,5 @@
 // What holdings are worth now: the formulas the engine settles with, on the newest accepted prices. Never from engine memory.
-import { type ConversionPrice, forexProfit, hazardRate, type PositionTerms } from '@tallystick/formulas/forex'
+import { type ConversionPrice, forexProfit, marginLevel, type PositionTerms } from '@tallystick/formulas/forex'
 import type { Decimal, Price, Usd } from '@tallystick/kernel/decimal'
 import type { Market } from '../../../feed/market.ts'
 import type { AccountView, Holding } from './queries.ts'
@@ -42,5 +42,5 @@ export function valuePortfolio(prices: Prices, view: AccountView): Portfolio {
   const floating = orders.reduce((sum, order) => sum + order.profit, 0n)
   const margin = view.holdings.reduce((sum, holding) => sum + holding.margin, 0n)
   const equity = view.balance + view.held - view.debt + floating
-  return { floating, margin, hazard: hazardRate(equity, margin), orders }
+  return { floating, margin, hazard: marginLevel(equity, margin), orders }
 }

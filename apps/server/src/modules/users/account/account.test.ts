@@ -6,7 +6,7 @@ import Type, { type TObject, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, ask, demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
-import { lettersTo, newestCode } from '../../../../testing/api/emails.ts'
+import { emailsTo, newestCode } from '../../../../testing/api/emails.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -70,11 +70,11 @@ describe('registration', () => {
     const before = await sendCode('owner@example.com')
     const unknown = await sendCode('fresh@example.com')
     expect({ ...before, headers: 0 }).toEqual({ ...unknown, headers: 0 })
-    expect((await lettersTo(api, 'owner@example.com')).at(-1)?.subject).toContain('already have an account')
+    expect((await emailsTo(api, 'owner@example.com')).at(-1)?.subject).toContain('already have an account')
     expect((await register('owner@example.com', { sms_code: '000000' })).data.reason).toBe('code_wrong')
     const nobody = await sendCode('nobody@example.com', 2)
     expect({ ...nobody, headers: 0 }).toEqual({ ...unknown, headers: 0 })
-    expect(await lettersTo(api, 'nobody@example.com')).toEqual([])
+    expect(await emailsTo(api, 'nobody@example.com')).toEqual([])
   })
 
   it('[A19] [A23] [A16] [A22] refuses what is not as it must be', async () => {
@@ -224,7 +224,7 @@ describe('registration', () => {
     const again = await captcha()
     await plant(again['id'], 'RIGHT')
     expect((await solve(again['id'], 'RIGHT')).code).toBe(1)
-    expect((await lettersTo(api, 'picture@example.com')).at(-1)?.subject).toContain('already have an account')
+    expect((await emailsTo(api, 'picture@example.com')).at(-1)?.subject).toContain('already have an account')
     await registered('letter@example.com')
     const loop = await Promise.all(
       Array.from({ length: 15 }, () => ask(api, { url: '/api/default/captcha', remoteAddress: '203.0.113.50' })),
@@ -308,7 +308,7 @@ describe('codes', () => {
 
   it('are not in the log, and letters carry plain text and HTML in the language asked for', async () => {
     await post('/api/notify/send_email', { to: 'hk@example.com', type: 1 }, '127.0.0.1', { lang: 'hk' })
-    const [letter] = await lettersTo(api, 'hk@example.com')
+    const [letter] = await emailsTo(api, 'hk@example.com')
     const code = await newestCode(api, 'hk@example.com')
     expect(letter?.body).toContain('註冊驗證碼')
     expect(letter?.html).toContain(`>${code}</p>`)
@@ -345,7 +345,7 @@ describe('passwords', () => {
     for (const token of tokens) expect((await info(token)).code).toBe(999)
     expect((await login('forget@example.com')).data.reason).toBe('wrong_credentials')
     expect((await login('forget@example.com', 'new pass word')).code).toBe(1)
-    expect((await lettersTo(api, 'forget@example.com')).at(-1)?.subject).toContain('was changed')
+    expect((await emailsTo(api, 'forget@example.com')).at(-1)?.subject).toContain('was changed')
   })
 
   it('[A8] changing keeps this device and ends the others; it takes the code of the own address only', async () => {

@@ -9,7 +9,7 @@ import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Sessions } from '../../../http/auth/sessions.ts'
 import { solvesCaptcha } from '../captcha/captcha.ts'
 import { takeCode } from '../codes/codes.ts'
-import type { Letters, Reader } from '../emails/emails.ts'
+import type { Emails, Reader } from '../emails/emails.ts'
 import { openAccounts, type Passwords } from '../session/session.ts'
 import { areaCode, byMobile, isServed, type Settings } from '../../../settings/settings.ts'
 import {
@@ -31,7 +31,7 @@ export interface AccountDeps {
   readonly engine: EngineClient
   readonly sessions: Sessions
   readonly passwords: Passwords
-  readonly letters: Letters
+  readonly letters: Emails
   readonly settings: Settings
   readonly vault: Vault
   readonly shards: number

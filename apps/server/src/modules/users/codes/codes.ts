@@ -5,7 +5,7 @@ import { type Clock, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
-import type { Letters, Reader } from '../emails/emails.ts'
+import type { Emails, Reader } from '../emails/emails.ts'
 import { type Purpose, recordSend, type SendLimits, takeTry, useCode, writeCode } from './queries.ts'
 
 export type { Purpose } from './queries.ts'
@@ -14,7 +14,7 @@ export { deleteOldCodes } from './queries.ts'
 export interface CodeDeps {
   readonly pool: Pool
   readonly clock: Clock
-  readonly letters: Letters
+  readonly letters: Emails
   readonly vault: Vault
 }
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
 import { smsGateway } from '../../../platform/sms/gateway.ts'
 import { testApi, type TestApi } from '../../../../testing/api/api.ts'
-import { lettersTo } from '../../../../testing/api/emails.ts'
-import { createLetters, type LetterDeps } from './emails.ts'
-import { writeLetter } from './template.ts'
+import { emailsTo } from '../../../../testing/api/emails.ts'
+import { createEmails, type EmailDeps } from './emails.ts'
+import { writeEmail } from './template.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -52,10 +52,10 @@ async function mailServer(): Promise<{ url: string; mails: string[]; stop(): Pro
   }
 }
 
-function letters(deps: Partial<LetterDeps>) {
+function letters(deps: Partial<EmailDeps>) {
   const { pool, vault, clock, settings } = api
   const base = { mailer: undefined, gateway: undefined, isMailbox: true, say: undefined, report: () => undefined }
-  return createLetters({ pool, vault, clock, settings, ...base, ...deps })
+  return createEmails({ pool, vault, clock, settings, ...base, ...deps })
 }
 
 const stored = async (destination: string) =>
@@ -111,7 +111,7 @@ describe('letters', () => {
     })
     await post.deliver()
     expect(said).toEqual(['mail to new@example.com:  777777 is your Tallystick code'])
-    expect((await lettersTo(api, 'new@example.com'))[0]?.body).toContain('777777')
+    expect((await emailsTo(api, 'new@example.com'))[0]?.body).toContain('777777')
     api.clock.advance(86_400_001)
     await post.deliver()
     await post.stop()
@@ -140,7 +140,7 @@ describe('letters', () => {
   })
 
   it('carry no markup of others and the direction of their language', () => {
-    const letter = writeLetter('ar', 'already_registered', { site: '<b>"&' })
+    const letter = writeEmail('ar', 'already_registered', { site: '<b>"&' })
     expect(letter.html).toContain('dir="rtl"')
     expect(letter.html).not.toContain('<b>')
     expect(letter.html).toContain('&lt;b&gt;&quot;&amp;')

@@ -1,7 +1,7 @@
 // Letters to people: written to the table first, so that none is lost, then carried off by mail or text message. Without a mail
 // server the table itself is the outbox: a newcomer reads his code in the terminal, operators in the console.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { LetterName } from '@tallystick/i18n/emails/letters'
+import type { EmailName } from '@tallystick/i18n/emails/letters'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { messageOf } from '../../../platform/cannot-start.ts'
 import type { Mailer } from '../../../platform/mail/smtp.ts'
@@ -11,17 +11,17 @@ import type { SmsGateway } from '../../../platform/sms/gateway.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import {
   type Channel,
-  deleteOldLetters,
-  insertLetter,
+  deleteOldEmails,
+  insertEmail,
   markFailed,
   markSent,
   openWords,
-  takeDueLetters,
-  type WaitingLetter,
+  takeDueEmails,
+  type WaitingEmail,
 } from './queries.ts'
-import { type LetterValues, writeLetter } from './template.ts'
+import { type EmailValues, writeEmail } from './template.ts'
 
-export { readLetters } from './queries.ts'
+export { readEmails } from './queries.ts'
 
 export interface Reader {
   readonly channel: Channel
@@ -29,15 +29,15 @@ export interface Reader {
   readonly language: LanguageCode
 }
 
-export interface Letters {
+export interface Emails {
   /** Resolves once the letter is stored; delivery follows by itself. */
-  write(reader: Reader, name: LetterName, values?: LetterValues): Promise<void>
+  write(reader: Reader, name: EmailName, values?: EmailValues): Promise<void>
   /** Delivers what is due. Called by itself; tests call it to wait for it. */
   deliver(): Promise<void>
   stop(): Promise<void>
 }
 
-export interface LetterDeps {
+export interface EmailDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly vault: Sealer
@@ -58,7 +58,7 @@ const LOOK_MS = 5 * SECOND_MS
 const CLAIM_MS = MINUTE_MS
 const KEEP_MS = DAY_MS
 
-export function createLetters(deps: LetterDeps): Letters {
+export function createEmails(deps: EmailDeps): Emails {
   const { pool, vault, clock, settings } = deps
   let running: Promise<void> = Promise.resolve()
   const deliver = (): Promise<void> => {
@@ -69,8 +69,8 @@ export function createLetters(deps: LetterDeps): Letters {
   timer.unref()
   return {
     async write(reader, name, values = {}) {
-      const letter = writeLetter(reader.language, name, { site: settings.get('site_title'), ...values })
-      await insertLetter(pool, vault, reader, letter, clock.now())
+      const letter = writeEmail(reader.language, name, { site: settings.get('site_title'), ...values })
+      await insertEmail(pool, vault, reader, letter, clock.now())
       // Not awaited: how long a mail server takes must not tell whether an account exists.
       void deliver()
     },
@@ -83,18 +83,18 @@ export function createLetters(deps: LetterDeps): Letters {
   }
 }
 
-async function deliverDue(deps: LetterDeps): Promise<void> {
+async function deliverDue(deps: EmailDeps): Promise<void> {
   const { pool, clock } = deps
   for (;;) {
     const now = clock.now()
-    const due = await takeDueLetters(pool, now, now + CLAIM_MS, BATCH)
+    const due = await takeDueEmails(pool, now, now + CLAIM_MS, BATCH)
     for (const letter of due) await deliverOne(deps, letter)
     if (due.length < BATCH) break
   }
-  await deleteOldLetters(pool, clock.now() - KEEP_MS)
+  await deleteOldEmails(pool, clock.now() - KEEP_MS)
 }
 
-async function deliverOne(deps: LetterDeps, letter: WaitingLetter): Promise<void> {
+async function deliverOne(deps: EmailDeps, letter: WaitingEmail): Promise<void> {
   const { pool, vault, clock, mailer, gateway, isMailbox, say } = deps
   const { channel, destination } = letter
   try {

@@ -4,26 +4,26 @@ import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { betweenTimes, type ListSource, matches, readList, type Window } from '../../../http/lists/lists.ts'
-import type { Letter } from './template.ts'
+import type { Email } from './template.ts'
 
 export type Channel = 'mail' | 'sms'
 
 const placeOf = (id: number) => ({ column: 'letters.words', row: id }) as const
 
 /** Words hold codes and links: they are sealed as one text. */
-export function openWords(sealer: Sealer, id: number, words: Buffer | null): Letter {
+export function openWords(sealer: Sealer, id: number, words: Buffer | null): Email {
   if (!words) return NO_WORDS
-  // Written by insertLetter below.
-  return JSON.parse(sealer.open(placeOf(id), words).toString('utf8')) as Letter
+  // Written by insertEmail below.
+  return JSON.parse(sealer.open(placeOf(id), words).toString('utf8')) as Email
 }
 
-const NO_WORDS: Letter = { subject: '', body: '', html: '' }
+const NO_WORDS: Email = { subject: '', body: '', html: '' }
 
-export async function insertLetter(
+export async function insertEmail(
   pool: Pool,
   sealer: Sealer,
   to: { readonly channel: Channel; readonly destination: string },
-  letter: Letter,
+  letter: Email,
   now: Instant,
 ): Promise<void> {
   // The id comes first: the words are sealed for it.
@@ -43,7 +43,7 @@ export async function insertLetter(
   )
 }
 
-export interface WaitingLetter {
+export interface WaitingEmail {
   readonly id: number
   /** Sealed. */
   readonly words: Buffer | null
@@ -53,13 +53,8 @@ export interface WaitingLetter {
 }
 
 /** Takes what is due and puts the next try off, so that no other server takes it and a crash only delays it. */
-export async function takeDueLetters(
-  pool: Pool,
-  now: Instant,
-  retryAt: Instant,
-  most: number,
-): Promise<WaitingLetter[]> {
-  const { rows } = await pool.query<Omit<WaitingLetter, 'id'> & { id: bigint }>(
+export async function takeDueEmails(pool: Pool, now: Instant, retryAt: Instant, most: number): Promise<WaitingEmail[]> {
+  const { rows } = await pool.query<Omit<WaitingEmail, 'id'> & { id: bigint }>(
     `update letters set attempts = attempts + 1, next_try_at = to_timestamp($2 / 1000.0)
      where id in (select id from letters where sent_at is null and failed_at is null and next_try_at <= to_timestamp($1 / 1000.0)
        order by next_try_at limit $3 for update skip locked)
@@ -86,11 +81,11 @@ export async function markFailed(pool: Pool, id: number, error: string, gaveUpAt
   )
 }
 
-export async function deleteOldLetters(pool: Pool, before: Instant): Promise<void> {
+export async function deleteOldEmails(pool: Pool, before: Instant): Promise<void> {
   await pool.query('delete from letters where created_at < to_timestamp($1 / 1000.0)', [before])
 }
 
-export interface KeptLetter {
+export interface KeptEmail {
   readonly id: number
   readonly channel: Channel
   readonly destination: string
@@ -126,13 +121,13 @@ const KEPT: ListSource<'operatorLetters'> = {
 }
 
 /** @param sealer absent where nobody may read the words. */
-export async function readLetters(
+export async function readEmails(
   pool: Pool,
   sealer: Sealer | undefined,
   params: OperatorParamsOf<'operatorLetters'>,
   window: Window,
-): Promise<{ readonly rows: KeptLetter[]; readonly total: number }> {
-  type Row = Omit<KeptLetter, 'id' | 'subject' | 'body'> & { id: bigint; words: Buffer | null }
+): Promise<{ readonly rows: KeptEmail[]; readonly total: number }> {
+  type Row = Omit<KeptEmail, 'id' | 'subject' | 'body'> & { id: bigint; words: Buffer | null }
   const { rows, total } = await readList<Row, 'operatorLetters'>(pool, KEPT, params, window)
   const opened = rows.map(({ words, ...row }) => {
     const id = idFrom(row.id)

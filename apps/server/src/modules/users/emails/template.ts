@@ -1,22 +1,22 @@
 // A letter as plain text and as HTML. The HTML has no script, no picture and no link: nothing a mail client would hide or warn about.
 import { type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
-import { type LetterName, letterText } from '@tallystick/i18n/emails/letters'
+import { type EmailName, emailText } from '@tallystick/i18n/emails/letters'
 
-export interface Letter {
+export interface Email {
   readonly subject: string
   readonly body: string
   readonly html: string
 }
 
-export type LetterValues = Readonly<Record<string, string | number>>
+export type EmailValues = Readonly<Record<string, string | number>>
 
 const PAGE =
   'margin:0;padding:24px;background:#f7f7f9;color:#1d2030;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"PingFang HK","Microsoft JhengHei",sans-serif'
 const CARD = 'max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e4e5ec;border-radius:16px'
 const CODE = 'font-size:32px;font-weight:600;letter-spacing:6px;font-variant-numeric:tabular-nums'
 
-export function writeLetter(language: LanguageCode, name: LetterName, values: LetterValues): Letter {
-  const { subject, paragraphs } = letterText(language, name, values)
+export function writeEmail(language: LanguageCode, name: EmailName, values: EmailValues): Email {
+  const { subject, paragraphs } = emailText(language, name, values)
   const { locale, direction } = LANGUAGES[language]
   const lines = paragraphs.map(
     text => `<p style="margin:0 0 16px;${text === values['code'] ? CODE : ''}">${escaped(text)}</p>`,

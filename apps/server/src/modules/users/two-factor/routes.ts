@@ -1,8 +1,8 @@
 // Switching the second factor on and off.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { LetterName } from '@tallystick/i18n/emails/letters'
+import type { EmailName } from '@tallystick/i18n/emails/letters'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
-import type { Letters } from '../emails/emails.ts'
+import type { Emails } from '../emails/emails.ts'
 import type { Passwords } from '../session/session.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { readerOf, readUserById } from '../user/user.ts'
@@ -11,7 +11,7 @@ import { otpauthAddress, secretText } from './totp.ts'
 import { beginTwoFactor, confirmTwoFactor, requireOtp, type TwoFactorDeps } from './two-factor.ts'
 
 export interface TwoFactorRouteDeps extends TwoFactorDeps {
-  readonly letters: Letters
+  readonly letters: Emails
   readonly passwords: Passwords
   readonly settings: Settings
 }
@@ -26,7 +26,7 @@ export function twoFactorRoutes(calls: Calls, deps: TwoFactorRouteDeps): void {
     limits.take('password', userId, GUESSES) &&
     passwords.matches((await readUserById(pool, userId))?.passwordHash, password)
 
-  const tell = async (userId: number, name: LetterName, language: LanguageCode): Promise<void> => {
+  const tell = async (userId: number, name: EmailName, language: LanguageCode): Promise<void> => {
     const user = await readUserById(pool, userId)
     if (user) await letters.write(readerOf(user, language), name)
   }

@@ -2,7 +2,7 @@
 import { answer, refuse } from '../../../http/pipeline/calls.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
-import { readLetters } from '../emails/emails.ts'
+import { readEmails } from '../emails/emails.ts'
 import { switchTwoFactorOff } from '../two-factor/two-factor.ts'
 import { type FreezeDeps, freezeUser, unfreezeUser } from '../freeze/freeze.ts'
 import { readUserByUid, readUsers } from './queries.ts'
@@ -61,7 +61,7 @@ export function userDecisions(calls: OperatorCalls, deps: UserDecisionDeps): voi
 
   calls.serveList('operatorLetters', async ({ params }, window) => {
     // Words may hold a code. They are shown only where this list is the only mailbox there is.
-    const { rows, total } = await readLetters(pool, showsWords ? vault : undefined, params, window)
+    const { rows, total } = await readEmails(pool, showsWords ? vault : undefined, params, window)
     const data = rows.map(letter => ({
       id: letter.id,
       channel: letter.channel,

@@ -22,12 +22,12 @@ import { WalletPage } from '../wallet-page.tsx'
 
 const route = getRouteApi('/mine/charge')
 
-export default function ChargeScreen() {
+export default function DepositScreen() {
   const t = useWords('wallet')
   const { type = 0 } = route.useSearch()
   const navigate = useNavigate()
   return (
-    <WalletPage title={t('deposit')} records={<ChargeRecords type={type} />}>
+    <WalletPage title={t('deposit')} records={<DepositRecords type={type} />}>
       <Choices<0 | 1>
         kind="tabs"
         look="segments"
@@ -39,12 +39,12 @@ export default function ChargeScreen() {
         ]}
         onChange={next => void navigate({ to: '/mine/charge', search: { type: next }, replace: true })}
       />
-      <ChargeForm key={type} type={type} />
+      <DepositForm key={type} type={type} />
     </WalletPage>
   )
 }
 
-function ChargeForm({ type }: { readonly type: 0 | 1 }) {
+function DepositForm({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const { data: options, isError, refetch } = useChargeOptions()
@@ -133,7 +133,7 @@ function ChargeForm({ type }: { readonly type: 0 | 1 }) {
   )
 }
 
-function ChargeRecords({ type }: { readonly type: 0 | 1 }) {
+function DepositRecords({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
   const query = useRecords('charges', { type }, useIsReal())
   return (
@@ -167,14 +167,14 @@ function ChargeRecords({ type }: { readonly type: 0 | 1 }) {
         { key: 'note', label: t('note'), cell: charge => charge.remark },
       ]}
     >
-      {charge => <ChargeRow charge={charge} />}
+      {charge => <DepositRow charge={charge} />}
     </RecordList>
   )
 }
 
 const currencyOf = (charge: Charge): string => [charge.currency_code, charge.protocol_code].filter(Boolean).join(' ')
 
-function ChargeRow({ charge }: { readonly charge: Charge }) {
+function DepositRow({ charge }: { readonly charge: Charge }) {
   const t = useWords('wallet')
   return (
     <div className="flex items-start justify-between gap-4 py-3">

@@ -2,7 +2,7 @@
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { bindMethod, useDrawCurrencies, useDrawTerms } from '../../../entities/wallet/wallet.ts'
+import { bindMethod, useWithdrawalCurrencies, useWithdrawalTerms } from '../../../entities/wallet/wallet.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { showToast } from '@tallystick/ui/toasts'
 import { useWords } from '../../../platform/words.ts'
@@ -29,8 +29,8 @@ export default function BindScreen() {
 function BindForm({ type }: { readonly type: 1 | 2 }) {
   const t = useWords('wallet')
   const { history } = useRouter()
-  const { data: currencies, isError, refetch } = useDrawCurrencies(type === 1 ? 0 : 1)
-  const { data: terms } = useDrawTerms()
+  const { data: currencies, isError, refetch } = useWithdrawalCurrencies(type === 1 ? 0 : 1)
+  const { data: terms } = useWithdrawalTerms()
   const [currencyId, setCurrencyId] = useState<number>()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [busy, setBusy] = useState(false)
@@ -42,10 +42,15 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
   const currency = currencies.find(one => one.id === currencyId) ?? currencies[0]
   if (currency === undefined) return null
 
-  async function send(drawId: number, otp?: string): Promise<void> {
+  async function send(withdrawalId: number, otp?: string): Promise<void> {
     setBusy(true)
     try {
-      const params: ParamsOf<'bindMethod'> = { type, draw_id: drawId, ...draft, ...(otp === undefined ? {} : { otp }) }
+      const params: ParamsOf<'bindMethod'> = {
+        type,
+        draw_id: withdrawalId,
+        ...draft,
+        ...(otp === undefined ? {} : { otp }),
+      }
       await bindMethod(params)
       history.back()
     } catch (failure) {

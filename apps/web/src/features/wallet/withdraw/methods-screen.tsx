@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { parseWireTime } from '@tallystick/i18n/dates'
-import { deleteMethod, useDrawMethods } from '../../../entities/wallet/wallet.ts'
+import { deleteMethod, usePayoutMethods } from '../../../entities/wallet/wallet.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useWords } from '../../../platform/words.ts'
 import { IconButton } from '../../../ui/primitives/button.tsx'
@@ -18,7 +18,7 @@ const ADD =
 
 export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
-  const { data: methods, isError, refetch } = useDrawMethods(type)
+  const { data: methods, isError, refetch } = usePayoutMethods(type)
   const [deleting, setDeleting] = useState<DrawMethod | null>(null)
   const way = { type: type === 0 ? 1 : 2 } as const
   const add = t(type === 0 ? 'addCoin' : 'addBank')

@@ -1,7 +1,7 @@
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import type { DrawCurrency } from '@tallystick/wire/trader/routes'
 import { describe, expect, it } from 'vitest'
-import { faultOf, mostDrawable, previewOf } from './withdraw-form.ts'
+import { faultOf, mostWithdrawable, previewOf } from './withdraw-form.ts'
 
 const USDT: DrawCurrency = {
   id: 1,
@@ -60,7 +60,7 @@ describe('faults', () => {
   })
 
   it('all is what may leave today', () => {
-    expect(mostDrawable(free, left)).toBe(left)
-    expect(mostDrawable(decimal('10'), left)).toBe(decimal('10'))
+    expect(mostWithdrawable(free, left)).toBe(left)
+    expect(mostWithdrawable(decimal('10'), left)).toBe(decimal('10'))
   })
 })

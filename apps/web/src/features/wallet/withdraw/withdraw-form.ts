@@ -1,12 +1,17 @@
 // The withdrawal form as pure functions: what is typed, what it would cost, and why it cannot be sent yet.
-import { type DrawTerms, drawFee, drawReceived, isWorthDrawing } from '@tallystick/formulas/withdraw'
+import {
+  type WithdrawalTerms,
+  withdrawalFee,
+  withdrawalReceived,
+  isWorthWithdrawing,
+} from '@tallystick/formulas/withdraw'
 import { type Decimal, decimal, parseDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { DrawCurrency } from '@tallystick/wire/trader/routes'
 
-export function termsOf(currency: DrawCurrency): DrawTerms {
+export function termsOf(currency: DrawCurrency): WithdrawalTerms {
   return {
     feeType: currency.fee_type,
-    drawRate: decimal(currency.draw_rate),
+    withdrawalRate: decimal(currency.draw_rate),
     price: decimal(currency.rate_price),
     isPerUsd: currency.rate_is_per_usd === 1,
     places: currency.places,
@@ -24,7 +29,7 @@ export interface Preview {
 export function previewOf(currency: DrawCurrency, typed: string): Preview {
   const terms = termsOf(currency)
   const amount = parseDecimal(typed) ?? 0n
-  return { amount, fee: drawFee(terms, amount), received: drawReceived(terms, amount) }
+  return { amount, fee: withdrawalFee(terms, amount), received: withdrawalReceived(terms, amount) }
 }
 
 export type WithdrawFault = 'inputAmount' | 'notAboveFee' | 'aboveBalance' | 'aboveLimit'
@@ -34,11 +39,11 @@ export function faultOf(currency: DrawCurrency, typed: string, free: Usd, leftTo
   const amount = parseDecimal(typed)
   if (amount === undefined || amount === 0n) return 'inputAmount'
   if (amount > free) return 'aboveBalance'
-  if (!isWorthDrawing(termsOf(currency), amount)) return 'notAboveFee'
+  if (!isWorthWithdrawing(termsOf(currency), amount)) return 'notAboveFee'
   return amount > leftToday ? 'aboveLimit' : undefined
 }
 
 /** What "All" means: the balance, as far as today's limit allows. */
-export function mostDrawable(free: Usd, leftToday: Usd): Usd {
+export function mostWithdrawable(free: Usd, leftToday: Usd): Usd {
   return free < leftToday ? free : leftToday
 }

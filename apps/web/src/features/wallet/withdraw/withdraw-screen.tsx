@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react'
 import {
   submitDraw,
   useAccounts,
-  useDrawCurrencies,
-  useDrawMethods,
-  useDrawTerms,
+  useWithdrawalCurrencies,
+  usePayoutMethods,
+  useWithdrawalTerms,
 } from '../../../entities/wallet/wallet.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { showToast } from '@tallystick/ui/toasts'
@@ -22,12 +22,12 @@ import { Field, INPUT } from '../../../ui/forms/field.tsx'
 import { Amount } from '../../../ui/primitives/figures.tsx'
 import { ErrorState } from '../../../ui/tables/list-states.tsx'
 import { CurrencyPicker, MethodPicker } from './withdrawal-pickers.tsx'
-import { DrawRecords } from './withdrawal-records.tsx'
+import { WithdrawalRecords } from './withdrawal-records.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 import { RateChangedCards } from './rate-changed-card.tsx'
 import { WalletPage } from '../wallet-page.tsx'
-import { faultOf, mostDrawable, previewOf } from './withdraw-form.ts'
+import { faultOf, mostWithdrawable, previewOf } from './withdraw-form.ts'
 
 const route = getRouteApi('/mine/withdraw')
 /** Of `rate_source`: the rate of submission binds. */
@@ -38,7 +38,7 @@ export default function WithdrawScreen() {
   const { type = 0 } = route.useSearch()
   const navigate = useNavigate()
   return (
-    <WalletPage title={t('withdraw')} records={<DrawRecords type={type} />}>
+    <WalletPage title={t('withdraw')} records={<WithdrawalRecords type={type} />}>
       <Choices<0 | 1>
         kind="tabs"
         look="segments"
@@ -57,9 +57,9 @@ export default function WithdrawScreen() {
 }
 
 function WithdrawForm({ type }: { readonly type: 0 | 1 }) {
-  const currencies = useDrawCurrencies(type)
-  const methods = useDrawMethods(type)
-  const terms = useDrawTerms()
+  const currencies = useWithdrawalCurrencies(type)
+  const methods = usePayoutMethods(type)
+  const terms = useWithdrawalTerms()
   const accounts = useAccounts()
   const queries = [currencies, methods, terms, accounts]
   const free = accounts.data?.find(account => account.id === 3)?.free
@@ -155,7 +155,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
       />
       <Field
         label={t('amountUsd')}
-        side={<Whole free={free} onAll={() => setAmount(trimDecimal(mostDrawable(free, leftToday)))} />}
+        side={<Whole free={free} onAll={() => setAmount(trimDecimal(mostWithdrawable(free, leftToday)))} />}
         fault={shownFault === undefined ? undefined : t(shownFault)}
       >
         {ids => <DecimalInput {...ids} value={amount} onChange={setAmount} placeholder="0.00" />}

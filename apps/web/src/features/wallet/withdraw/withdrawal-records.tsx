@@ -7,12 +7,12 @@ import { useWords } from '../../../platform/words.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { Amount } from '../../../ui/primitives/figures.tsx'
 import { WireTime } from '../../../ui/primitives/wire-time.tsx'
-import { DrawSheet } from './withdrawal-sheet.tsx'
+import { WithdrawalSheet } from './withdrawal-sheet.tsx'
 import { CoinAmount } from '../coin-amount.tsx'
 import { RecordList } from '../record-list.tsx'
 import { StatusChip } from '../status-chip.tsx'
 
-export function DrawRecords({ type }: { readonly type: 0 | 1 }) {
+export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
   const query = useRecords('draws', { type }, useIsReal())
   const [opened, setOpened] = useState<number | null>(null)
@@ -65,7 +65,7 @@ export function DrawRecords({ type }: { readonly type: 0 | 1 }) {
       >
         {one => <DrawRow draw={one} onOpen={() => setOpened(one.id)} />}
       </RecordList>
-      {draw && <DrawSheet draw={draw} onClose={() => setOpened(null)} />}
+      {draw && <WithdrawalSheet draw={draw} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ const COMPLETED = 1
 /** Of `rate_source`: the rate of submission binds. */
 const FIXED = 0
 
-export function DrawSheet({ draw, onClose }: { readonly draw: Draw; readonly onClose: () => void }) {
+export function WithdrawalSheet({ draw, onClose }: { readonly draw: Draw; readonly onClose: () => void }) {
   const t = useWords('wallet')
   const [asking, setAsking] = useState(false)
   const isAsked = draw.new_number !== ''

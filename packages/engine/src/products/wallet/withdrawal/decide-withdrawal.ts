@@ -1,6 +1,6 @@
 // Decides withdrawals: asking for one, cancelling it while it is looked at, approving it (twice from a certain amount) at the rate of
 // that moment, accepting a rate that moved too far, rejecting it.
-import { drawFee, isWithinTolerance, isWorthDrawing, receivedFor } from '@tallystick/formulas/withdraw'
+import { withdrawalFee, isWithinTolerance, isWorthWithdrawing, receivedFor } from '@tallystick/formulas/withdraw'
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS, type Instant, startOfDay } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
@@ -14,11 +14,11 @@ import type {
   SubmitWithdrawal,
 } from '../commands.ts'
 import { drawnToday } from '../memory.ts'
-import type { DrawMethod } from '../payout-method.ts'
+import type { PayoutMethod } from '../payout-method.ts'
 import { refuseOwner } from '../owner.ts'
 import { bindingRate, type RateNow, rateNow } from './rate.ts'
 import { approvalsNeeded, isLastApproval, refuseApproval, refuseDecider } from '../review.ts'
-import { type DrawAllowance, nextWithdrawal, NO_OFFER, type Withdrawal } from './withdrawal.ts'
+import { type WithdrawalAllowance, nextWithdrawal, NO_OFFER, type Withdrawal } from './withdrawal.ts'
 
 export function decideSubmitWithdrawal(state: State, command: SubmitWithdrawal, now: Instant): Decision {
   const owner = refuseOwner(state, command.userId)
@@ -132,7 +132,7 @@ export function decideRejectWithdrawal(state: State, command: RejectWithdrawal, 
 function refuseCooling(
   state: State,
   command: SubmitWithdrawal,
-  method: DrawMethod,
+  method: PayoutMethod,
   now: Instant,
 ): Decision | undefined {
   const { methodCoolingMs, credentialCoolingMs } = state.settings.wallet
@@ -150,8 +150,8 @@ function wait(ms: number): { hours: number } {
 }
 
 function refuseAmount(state: State, { userId, amount, terms }: SubmitWithdrawal, price: Price): Decision | undefined {
-  if (!isWorthDrawing({ ...terms, price }, amount)) {
-    return refuse('amount_not_above_fee', { fee: trimDecimal(drawFee(terms, amount)) })
+  if (!isWorthWithdrawing({ ...terms, price }, amount)) {
+    return refuse('amount_not_above_fee', { fee: trimDecimal(withdrawalFee(terms, amount)) })
   }
   const { balance } = present(state.books.users.get(userId), 'accounts of a withdrawal').change
   if (amount <= balance) return undefined
@@ -173,15 +173,15 @@ function refuseLimits(state: State, command: SubmitWithdrawal, now: Instant): De
 function newWithdrawal(
   state: State,
   command: SubmitWithdrawal,
-  method: DrawMethod,
+  method: PayoutMethod,
   { price, tick }: RateNow,
   now: Instant,
 ): Withdrawal {
   const { amount, terms, memo, userId } = command
   const { twoPersonFrom, rateTolerancePercent } = state.settings.wallet
   const { channel, currencyId, address, bankName, bankAddress, bankSwift, payeeName, payeeAccount } = method
-  const { currencyCode, protocolCode, feeType, drawRate, places, rateSource, pairId, isPerUsd } = terms
-  const fee = drawFee(terms, amount)
+  const { currencyCode, protocolCode, feeType, withdrawalRate, places, rateSource, pairId, isPerUsd } = terms
+  const fee = withdrawalFee(terms, amount)
   return {
     id: objectId(state.shard, state.lastNumber + 1),
     userId,
@@ -197,7 +197,7 @@ function newWithdrawal(
     currencyCode,
     protocolCode,
     feeType,
-    drawRate,
+    withdrawalRate,
     places,
     rateSource,
     pairId,
@@ -224,7 +224,7 @@ function newWithdrawal(
   }
 }
 
-function allowanceAfter(state: State, { userId, amount }: SubmitWithdrawal, now: Instant): DrawAllowance {
+function allowanceAfter(state: State, { userId, amount }: SubmitWithdrawal, now: Instant): WithdrawalAllowance {
   const id = state.wallet.users.get(userId)?.allowance?.id ?? objectId(state.shard, state.lastNumber + 2)
   return { id, userId, day: startOfDay(now), used: drawnToday(state.wallet, userId, now) + amount }
 }

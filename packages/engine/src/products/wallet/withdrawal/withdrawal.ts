@@ -111,7 +111,7 @@ export function isOpenWithdrawal({ status }: Pick<Withdrawal, 'status'>): boolea
 }
 
 /** What a user has asked to withdraw on one UTC day, without what came back. One record per user. */
-export interface DrawAllowance {
+export interface WithdrawalAllowance {
   readonly id: number
   readonly userId: number
   /** Midnight of the day. */

@@ -7,7 +7,7 @@ import { Person } from '../pages/person.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { figure, words } from '../words.ts'
 
-const mining = words('mining')
+const funds = words('funds')
 
 let stage: Stage
 beforeAll(async () => {
@@ -22,20 +22,20 @@ async function subscribe(person: Person, amount: string): Promise<void> {
   await person.open('/mining')
   await page
     .getByTestId('fund')
-    .filter({ hasText: `· ${mining('days', { days: 7 })}` })
-    .getByRole('button', { name: mining('subscribe') })
+    .filter({ hasText: `· ${funds('days', { days: 7 })}` })
+    .getByRole('button', { name: funds('subscribe') })
     .click()
   await person.isAt('/mining/subscribe')
-  await person.button(mining('subscribe')).click()
-  await person.toast(mining('inputLockNumber')).waitFor()
-  await person.field(mining('amount')).fill(amount)
-  await person.button(mining('subscribe')).click()
-  const sheet = page.getByRole('dialog', { name: mining('confirmTitle') })
+  await person.button(funds('subscribe')).click()
+  await person.toast(funds('inputLockNumber')).waitFor()
+  await person.field(funds('amount')).fill(amount)
+  await person.button(funds('subscribe')).click()
+  const sheet = page.getByRole('dialog', { name: funds('confirmTitle') })
   await expect.poll(() => sheet.getByTestId('daily-profit').innerText()).toContain(figure('0.4000'))
   await expect.poll(() => sheet.getByTestId('total-profit').innerText()).toContain(figure('2.8000'))
-  await sheet.getByRole('button', { name: mining('confirm') }).click()
+  await sheet.getByRole('button', { name: funds('confirm') }).click()
   await sheet.waitFor({ state: 'hidden' })
-  await expect.poll(() => person.field(mining('amount')).inputValue()).toBe('')
+  await expect.poll(() => person.field(funds('amount')).inputValue()).toBe('')
 }
 
 const share = (person: Person): Locator => person.page.getByTestId('subscription').filter({ visible: true }).first()
@@ -47,7 +47,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await person.startDemo()
     await subscribe(person, '1000')
     await person.open('/mining/record')
-    await share(person).getByText(mining('status1')).waitFor()
+    await share(person).getByText(funds('status1')).waitFor()
     stage.advance(2 * DAY_MS + HOUR_MS)
     const received = async (): Promise<string> => {
       await page.reload()
@@ -56,28 +56,28 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(received).toContain(figure('0.8000'))
 
     await share(person)
-      .getByRole('button', { name: mining('viewProfit') })
+      .getByRole('button', { name: funds('viewProfit') })
       .click()
     await person.isAt('/mining/income')
     await expect.poll(() => page.getByTestId('income').count()).toBe(2)
     await page
       .getByTestId('income')
       .first()
-      .getByText(mining('day', { day: 2 }))
+      .getByText(funds('day', { day: 2 }))
       .waitFor()
 
     await person.open('/mining/record')
     await share(person)
-      .getByRole('button', { name: mining('redeem') })
+      .getByRole('button', { name: funds('redeem') })
       .click()
     const question = page.getByRole('alertdialog')
     await expect.poll(() => question.getByTestId('penalty').innerText()).toContain(figure('20.0000'))
     await question.getByText(figure('980.0000')).waitFor()
-    await question.getByRole('button', { name: mining('redeem') }).click()
-    await share(person).getByText(mining('status2')).waitFor()
+    await question.getByRole('button', { name: funds('redeem') }).click()
+    await share(person).getByText(funds('status2')).waitFor()
     expect(
       await share(person)
-        .getByRole('button', { name: mining('redeem') })
+        .getByRole('button', { name: funds('redeem') })
         .isDisabled(),
     ).toBe(true)
 
@@ -86,7 +86,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     for (const { id } of await finance.list('/operator/api/redemptions?status=2'))
       await finance.decide('/operator/api/redemptions/decide', { id, status: 3 })
     await page.reload()
-    await share(person).getByText(mining('status3'), { exact: true }).waitFor()
+    await share(person).getByText(funds('status3'), { exact: true }).waitFor()
     await expect.poll(() => share(person).getByTestId('received').innerText()).toContain(figure('0.8000'))
   })
 })
@@ -97,7 +97,7 @@ it('keeps a share to the end: every day is paid, and the share is free again', a
   await person.startDemo()
   await subscribe(person, '1000')
   await person.open('/mining/record')
-  await share(person).getByText(mining('status1')).waitFor()
+  await share(person).getByText(funds('status1')).waitFor()
   stage.advance(7 * DAY_MS)
   const status = async (): Promise<string | null> => {
     await page.reload()
@@ -105,10 +105,10 @@ it('keeps a share to the end: every day is paid, and the share is free again', a
   }
   await expect.poll(status).toBe('4')
   await share(person)
-    .getByText(mining('of', { paid: 7, days: 7 }))
+    .getByText(funds('of', { paid: 7, days: 7 }))
     .waitFor()
   await person.open('/mining/subscribe?id=1')
-  await page.getByText(mining('available', { amount: figure('10002.80') })).waitFor()
+  await page.getByText(funds('available', { amount: figure('10002.80') })).waitFor()
 })
 
 it('a visitor sees the funds and is asked to log in when he subscribes', async () => {
@@ -118,7 +118,7 @@ it('a visitor sees the funds and is asked to log in when he subscribes', async (
   await person.page
     .getByTestId('fund')
     .first()
-    .getByRole('button', { name: mining('subscribe') })
+    .getByRole('button', { name: funds('subscribe') })
     .click()
   await person.isAt('/login')
 })
