@@ -2,6 +2,7 @@
 import type { Command, Side } from '@tallystick/engine/core/commands'
 import type { Leaving } from '@tallystick/engine/products/forex/leaving'
 import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
 import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { decimal, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
@@ -188,6 +189,8 @@ export class Clients {
   #hear(asked: Asked, outcome: Outcome): void {
     const reason = outcome.ok ? 'ok' : outcome.refusal.reason
     if (!outcome.ok) this.#deps.coverage.hit(`refused: ${reason}`)
+    if (reason === 'price_stale' && isWalletCommand(asked.command))
+      this.#deps.coverage.hit(`stale price: ${asked.command.type}`)
     if (asked.command.type === 'transfer_own' && asked.command.from === 'forex' && reason === 'price_stale')
       this.#deps.coverage.hit('transfer: refused on an old price')
     if (!outcome.ok && !attributesOf(outcome.refusal.reason).kept) {

@@ -65,15 +65,15 @@ export class WalletPeople {
   act(): Command[] {
     const { random, coverage, users } = this.#deps
     const userId = random.pick(this.#real.length > 0 && random.chance(0.95) ? this.#real : users)
-    const errand = random.chance(0.7) ? this.#errands.shift() : undefined
+    const errand = random.chance(0.5) ? this.#errands.shift() : undefined
     if (errand) return [errand]
     if (!this.#methods.has(userId) && random.chance(0.3)) return [this.#bind(userId)]
     const roll = random.fraction()
-    if (roll < 0.22) return [this.#charge(userId)]
-    if (roll < 0.42) return this.#decideDeposit()
-    if (roll < 0.52) return [this.#bind(userId)]
-    if (roll < 0.56) return [{ type: 'delete_method', userId, methodId: this.#someMethod(userId).id }]
-    if (roll < 0.72) {
+    if (roll < 0.15) return [this.#charge(userId)]
+    if (roll < 0.3) return this.#decideDeposit()
+    if (roll < 0.36) return [this.#bind(userId)]
+    if (roll < 0.39) return [{ type: 'delete_method', userId, methodId: this.#someMethod(userId).id }]
+    if (roll < 0.62) {
       const command = this.#withdraw(userId)
       if (random.chance(0.15)) {
         coverage.hit('client: withdraws and transfers at once')
@@ -94,11 +94,11 @@ export class WalletPeople {
       this.#real.push(command.userId)
       // Most people come to trade: without money on forex there is nothing that could leave it.
       this.#errands.push({ ...this.#charge(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
+      this.#errands.push(this.#bind(command.userId))
     }
     if (!isWalletCommand(command)) return
     this.#approvals.hear(command, outcome)
     if (isOver(outcome)) this.#forget(command)
-    if (!outcome.ok && outcome.refusal.reason === 'price_stale') this.#deps.coverage.hit(`stale price: ${command.type}`)
     if (!outcome.ok || outcome.answer.recordId === undefined) return
     const { userId } = command
     const id = outcome.answer.recordId
@@ -113,11 +113,13 @@ export class WalletPeople {
   }
 
   #follow(userId: number, depositId: number, amount: Usd): void {
-    if (this.#deps.random.chance(0.2)) return
+    // Later ones are decided by whoever looks: following all of them would leave no time for withdrawals.
+    if (amount !== FIRST_DEPOSIT.amount || this.#deps.random.chance(0.2)) return
     const approve = { type: 'approve_charge', userId, depositId, operatorUserId: 0, note: '', needsTwo: false } as const
     for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
-    this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount })
     const { random } = this.#deps
+    // What stays can be withdrawn.
+    this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount: amount / 2n })
     const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
     const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
     for (let n = 0; n < 2; n++) {
