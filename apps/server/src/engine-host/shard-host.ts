@@ -298,8 +298,8 @@ export class ShardHost {
       )
       this.#pumpSoon()
       const outcomes = await Promise.all(done)
-      if (outcomes.some(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error'))
-        this.#ports.report('engine.tape_invalid', { shard: this.#shard, orders: outcomes.length })
+      const failed = outcomes.filter(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error').length
+      if (failed > 0) this.#ports.report('engine.tape_invalid', { shard: this.#shard, orders: failed })
     } catch (error) {
       this.#ports.report('engine.tape_read_failed', { shard: this.#shard, err: error })
     }
