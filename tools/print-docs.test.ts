@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusalPage } from '@tallystick/i18n/refusals/catalogue-page'
+import { logEventPage } from '@tallystick/server/platform/log-events'
 import { expect, it } from 'vitest'
 import { guardedPage } from './guarded-page.ts'
 
@@ -10,4 +11,8 @@ it('docs/refusals.md is current (npm run docs)', async () => {
 
 it('docs/guarded.md is current (npm run docs)', async () => {
   expect(await readFile(join(import.meta.dirname, '../docs/guarded.md'), 'utf8')).toBe(guardedPage())
+})
+
+it('docs/log-events.md is current (npm run docs)', async () => {
+  expect(await readFile(join(import.meta.dirname, '../docs/log-events.md'), 'utf8')).toBe(logEventPage())
 })

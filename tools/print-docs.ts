@@ -3,8 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attackPage } from '@tallystick/attack/rows/page'
 import { refusalPage } from '@tallystick/i18n/refusals/catalogue-page'
+import { logEventPage } from '@tallystick/server/platform/log-events'
 import { guardedPage } from './guarded-page.ts'
 
 await writeFile(join(import.meta.dirname, '../docs/refusals.md'), refusalPage())
 await writeFile(join(import.meta.dirname, '../docs/attacks.md'), attackPage())
 await writeFile(join(import.meta.dirname, '../docs/guarded.md'), guardedPage())
+await writeFile(join(import.meta.dirname, '../docs/log-events.md'), logEventPage())

@@ -37,7 +37,7 @@ async function start(at: number): Promise<OpenSimulation> {
     listings: few((await loadMarkets(database.pool)).listings),
     loadListings: async client => few((await loadMarkets(client)).listings),
     seed: Buffer.alloc(32, 6),
-    onError: error => expect.fail(String(error)),
+    report: (event, fields) => expect.fail(`${event} ${JSON.stringify(fields)}`),
   })
   await open.commitments.start()
   await open.commitments.stop()

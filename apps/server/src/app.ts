@@ -57,6 +57,7 @@ import { userRoutes } from './modules/users/user/routes.ts'
 import { walletRoutes } from './modules/money/wallet/routes.ts'
 import { startWalletEmails } from './modules/money/withdrawal/notices.ts'
 import { withdrawRoutes } from './modules/money/withdrawal/routes.ts'
+import { reporter } from './platform/log-events.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
@@ -184,7 +185,7 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
     clock,
     settings,
     storage: sealedStorage(openStorage(config.storage, config.dataDir), vault),
-    report: error => app.log.error({ err: error }, 'an upload could not be stored'),
+    report: reporter(deps.logger),
     images: createImages(),
     addresses: createSignedAddresses(pool, vault, clock),
   }
@@ -213,7 +214,7 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
     sessions,
     settings,
     clock,
-    logger: deps.logger,
+    report: reporter(deps.logger),
     metrics,
     addressOf,
   })
@@ -242,7 +243,7 @@ function serveWallet(
     clock,
     letters,
     publicOrigin: config.publicOrigin,
-    report: error => logger.error({ err: error }, 'letters of the wallet could not be written'),
+    report: reporter(logger),
   })
   app.addHook('onClose', () => notices.stop())
 }
@@ -261,20 +262,21 @@ function serveConsole(
   { calls, operatorCalls, sessions }: Pick<WalletServing, 'calls' | 'operatorCalls' | 'sessions'>,
 ): void {
   const { pool, clock, settings, market, engine } = api
+  const report = reporter(logger)
   const reconciliation = startReconciliation({
     pool,
     clock,
     metrics,
-    alarm: broken => logger.error({ broken }, 'the ledger does not reconcile'),
-    report: error => logger.error({ err: error }, 'the ledger could not be reconciled'),
+    alarm: broken => report('ledger.invariants_broken', { broken }),
+    report,
   })
   app.addHook('onClose', () => reconciliation.stop())
   const winners = watchWinners({
     pool,
     clock,
     metrics,
-    alarm: found => logger.warn({ users: found.map(({ uid }) => uid) }, 'somebody wins more often than luck explains'),
-    report: error => logger.error({ err: error }, 'could not look for unusual winners'),
+    alarm: found => report('risk.winners_found', { users: found.map(({ uid }) => uid) }),
+    report,
   })
   app.addHook('onClose', () => winners.stop())
   peopleViewRoutes(operatorCalls, { pool, clock, market, sessions })
@@ -305,8 +307,10 @@ function serveOperators(
 }
 
 function createFastify(config: Config, logger: Logger): FastifyInstance {
+  // Fastify's own news (one line per address it listens on) are no events of ours; its warnings are kept.
+  const level = logger.isLevelEnabled('warn') ? 'warn' : logger.level
   // Plugins see Fastify's plain logger; with pino's own type every FastifyInstance in the code would have to name it.
-  const loggerInstance: FastifyBaseLogger = logger
+  const loggerInstance: FastifyBaseLogger = logger.child({}, { level })
   return fastify({
     loggerInstance,
     // One line per request is noise at trading rates; metrics count them.

@@ -66,7 +66,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     await first.ended
     const second = start()
     await second.ready
-    expect(second.output()).toContain(`took over the embedded PostgreSQL (process ${postgres})`)
+    expect(second.output()).toContain(`postgres.embedded_adopted pid=${postgres}`)
     await stop(second)
     expect(await postgresPid('data')).toBeUndefined()
   })
@@ -149,7 +149,7 @@ describe('the server process', { timeout: 30_000 }, () => {
       await stop(theirs)
       const ours = start({ DATA_DIR: data })
       await ours.ready
-      expect(ours.output()).toContain('started the embedded PostgreSQL')
+      expect(ours.output()).toContain('postgres.embedded_started')
       await stop(ours)
     },
   )

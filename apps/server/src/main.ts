@@ -2,6 +2,7 @@
 import { type Config, readConfig } from './config.ts'
 import { CannotStart, messageOf } from './platform/cannot-start.ts'
 import { systemClock } from './platform/clock.ts'
+import { logEvent, type Report, reporter } from './platform/log-events.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openDatabase } from './platform/postgres/database.ts'
@@ -21,25 +22,26 @@ async function main(): Promise<void> {
   // It is in `config` now; processes started from here on must not inherit it.
   delete process.env['SECRET_KEY']
   const logger = createLogger({ level: config.logLevel, format: config.mode === 'production' ? 'json' : 'lines' })
-  const shutdown = listenForStop(logger)
+  const report = reporter(logger)
+  const shutdown = listenForStop(report)
   const stops: (() => Promise<void>)[] = []
   try {
     await run(config, logger, stops, shutdown)
   } catch (error) {
     if (error instanceof CannotStart) process.stderr.write(`${error.message}\n`)
-    else logger.fatal({ err: error }, 'the server cannot go on')
+    else report('server.failed', { err: error })
     process.exitCode = 1
   }
   // Whatever hangs must not keep the process: the database is safe at any moment.
   setTimeout(() => process.exit(process.exitCode ?? 1), STOP_TIMEOUT_MS).unref()
   for (const stop of stops.toReversed())
-    await stop().catch((error: unknown) => logger.error(`stopping: ${messageOf(error)}`))
+    await stop().catch((error: unknown) => report('server.stop_failed', { reason: messageOf(error) }))
   process.exit()
 }
 
 /** Runs until a stop is asked for, or throws. What was started is in `stops`, in order. */
 async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[], shutdown: Shutdown): Promise<void> {
-  const database = await openDatabase(config, logger, error => shutdown.fail(error))
+  const database = await openDatabase(config, reporter(logger), error => shutdown.fail(error))
   stops.push(() => database.close())
   if (shutdown.asked) return
   const server = await startServer({
@@ -55,7 +57,7 @@ async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[
   process.stdout.write(`ready  http://localhost:${server.port}\n`)
   if (server.setUpLink !== undefined) process.stdout.write(`set up the first operator, once:  ${server.setUpLink}\n`)
   await shutdown.requested
-  logger.info('stopping')
+  logEvent(logger, 'server.stopping')
 }
 
 interface Shutdown {
@@ -64,7 +66,7 @@ interface Shutdown {
   fail(error: Error): void
 }
 
-function listenForStop(logger: Logger): Shutdown {
+function listenForStop(report: Report): Shutdown {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   // A failure before anybody waits is seen by the one who waits later.
   promise.catch(() => undefined)
@@ -78,11 +80,11 @@ function listenForStop(logger: Logger): Shutdown {
   // Started by tools/start.mjs with a channel: when that process is gone, so are we.
   if (process.connected) process.on('disconnect', ask)
   process.on('unhandledRejection', error => {
-    logger.fatal({ err: error }, 'a promise failed and nobody looked')
+    report('server.unhandled_rejection', { err: error })
     reject(error)
   })
   process.on('uncaughtException', error => {
-    logger.fatal({ err: error }, 'an error was not caught')
+    report('server.uncaught_exception', { err: error })
     reject(error)
   })
   return {

@@ -25,6 +25,7 @@ import { loadSettings, type Settings } from './settings/settings.ts'
 import { type CurrentTerms, currentTerms } from './modules/operators/terms/current-terms.ts'
 import { readShard } from './modules/users/user/user.ts'
 import { CannotStart, systemErrorCode } from './platform/cannot-start.ts'
+import { reporter } from './platform/log-events.ts'
 import type { Logger } from './platform/logger.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -66,31 +67,33 @@ interface Stoppable {
 
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, logger, metrics, clock, pool } = deps
+  const report = reporter(logger)
   const started: Stoppable[] = []
   const stop = async (): Promise<void> => {
     for (const role of started.splice(0).toReversed()) {
-      await role
-        .stop()
-        .catch((error: unknown) => logger.error({ err: error }, `the ${role.name} role did not stop cleanly`))
+      await role.stop().catch((error: unknown) => report('server.stop_failed', { role: role.name, err: error }))
     }
   }
 
   try {
-    const vault = await openVault({ secrets: config.secrets, pool, say: deps.say ?? (line => logger.warn(line)) })
-    const bus = inProcessBus((error, topic) => logger.error({ err: error }, `a listener of ${topic} failed`))
+    const vault = await openVault({
+      secrets: config.secrets,
+      pool,
+      say: deps.say ?? (text => report('secrets.key_created', { text })),
+    })
+    const bus = inProcessBus((error, topic) => report('bus.listener_failed', { topic, err: error }))
     const settings = await loadSettings({
       pool,
       clock,
-      onBeyond: found => logger.warn(found, 'settings.out_of_bounds'),
+      onBeyond: found => report('settings.out_of_bounds', { ...found }),
     })
 
     const open = deps.openMarket ?? openMarket
-    const market = await open({ config: config.feed, pool, vault, bus, clock, scheduler: systemScheduler, logger })
+    const market = await open({ config: config.feed, pool, vault, bus, clock, scheduler: systemScheduler, report })
     await market.start()
     started.push({ name: 'feed', stop: () => market.stop() })
     registerFeedMetrics(metrics, market, clock)
 
-    const report = reporter(logger)
     const shared = { pool, bus, clock, scheduler: systemScheduler, market, settings, metrics, report }
     const micro = await startMicro(shared)
     started.push({ name: 'micro', stop: () => micro.stop() })
@@ -101,7 +104,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       offers,
       // Made-up prices may move demo money only, once the site is in production.
       realMoneyTrades: config.mode === 'development' || market.label === 'live',
-      onError: error => logger.error({ err: error }, 'settings could not be read; the old ones stay'),
+      onError: error => report('settings.read_failed', { err: error }),
     })
     const engine = hostEngine(deps, bus, market, terms)
     started.push({ name: 'engine', stop: () => engine.stop() })
@@ -120,24 +123,13 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     }
 
     await seedNews(pool, clock.now())
-    const notices = startNoticeReader({
-      pool,
-      bus,
-      clock,
-      market,
-      report: error => logger.error({ err: error }, 'notices could not be read; the next look tries again'),
-    })
+    const notices = startNoticeReader({ pool, bus, clock, market, report })
     started.push({ name: 'notices', stop: () => notices.stop() })
 
     const letters = carryEmails(deps, vault, settings)
     started.push({ name: 'letters', stop: () => letters.stop() })
 
-    const housekeeping = startHousekeeping({
-      pool,
-      clock,
-      engine,
-      report: error => logger.error({ err: error }, 'housekeeping'),
-    })
+    const housekeeping = startHousekeeping({ pool, clock, engine, report })
     started.push({ name: 'housekeeping', stop: () => housekeeping.stop() })
 
     const checks: ReadinessCheck[] = [
@@ -153,6 +145,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     })
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
+    report('http.listening', { host: config.host, port })
     // The port is only known now when it was 0.
     const publicOrigin = (config.consoleOrigin ?? config.publicOrigin).replace(/:0$/, `:${port}`)
     const setUpLink = await firstOwnerLink({ pool, clock, vault, publicOrigin })
@@ -179,10 +172,6 @@ function hostEngine(deps: ServerDeps, bus: Bus, market: Market, terms: CurrentTe
   })
 }
 
-function reporter(logger: Logger): (what: string, error?: unknown) => void {
-  return (what, error) => (error === undefined ? logger.info(what) : logger.error({ err: error }, what))
-}
-
 function carryEmails({ config, logger, pool, clock, say }: ServerDeps, vault: Vault, settings: Settings): Emails {
   const { smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken } = config
   return createEmails({
@@ -195,7 +184,7 @@ function carryEmails({ config, logger, pool, clock, say }: ServerDeps, vault: Va
     // Codes in the logs of a real site, or before its operators, would be keys to its accounts.
     isMailbox: config.mode === 'development',
     say: config.mode === 'development' ? say : undefined,
-    report: error => logger.error({ err: error }, 'letters'),
+    report: reporter(logger),
   })
 }
 
@@ -206,7 +195,7 @@ async function databaseAnswers(pool: Pool): Promise<boolean> {
 
 async function listen(app: ReturnType<typeof buildApp>, { host, port }: Config): Promise<number> {
   try {
-    await app.listen({ host, port, listenTextResolver: address => `listening on ${address}` })
+    await app.listen({ host, port })
   } catch (error) {
     const code = systemErrorCode(error)
     if (code === 'EADDRINUSE')

@@ -10,6 +10,7 @@ import type { Store } from '../src/engine-host/store.ts'
 import { openMarket } from '../src/feed/open-market.ts'
 import { CannotStart } from '../src/platform/cannot-start.ts'
 import { systemClock } from '../src/platform/clock.ts'
+import { reporter } from '../src/platform/log-events.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { openDatabase } from '../src/platform/postgres/database.ts'
@@ -109,7 +110,7 @@ async function main(): Promise<void> {
   const logger = createLogger({ level: config.logLevel, format: 'lines' })
   const lost = Promise.withResolvers<void>()
   lost.promise.catch(() => undefined)
-  const database = await openDatabase(config, logger, error => lost.reject(error))
+  const database = await openDatabase(config, reporter(logger), error => lost.reject(error))
   const server = await startServer({
     config,
     logger,

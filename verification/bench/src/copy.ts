@@ -14,6 +14,7 @@ import pg from 'pg'
 import { percentile } from './measure.ts'
 import { PAIR } from './pair.ts'
 import type { Section } from './report.ts'
+import type { Report } from '@tallystick/server/platform/log-events'
 
 const FOLLOWERS = 10_000
 const MASTER = FOLLOWERS + 1
@@ -54,8 +55,8 @@ async function measure(url: string, pool: Pool, seconds: number): Promise<Sectio
   })
   let last = priceNow()
   const clock = { now: () => Date.now() }
-  const report = (what: string, error?: unknown): void => {
-    if (error !== undefined) console.error(what, error)
+  const report: Report = (event, { err } = {}) => {
+    if (err !== undefined) console.error(event, err)
   }
   const engine = engineHost({
     shards: 1,

@@ -88,8 +88,8 @@ async function openFloor(url: string, shards: number): Promise<TradingFloor> {
     },
     readTerms: () => Promise.resolve({ settings: DEFAULT_SETTINGS, pairs: [PAIR] }),
     shardOf: userId => Promise.resolve(userId % shards),
-    report: (what, error) => {
-      if (error !== undefined) console.error(what, error)
+    report: (event, { err } = {}) => {
+      if (err !== undefined) console.error(event, err)
     },
   })
   await engine.start()

@@ -79,8 +79,8 @@ async function measure(url: string, pool: Pool): Promise<Section['rows'][number]
     market: { pairs: () => [PAIR], lastTick: () => ticks.at(-1), isOpen: () => true, nextClose: () => undefined, tape },
     readTerms: () => Promise.resolve({ settings: SETTINGS, pairs: [PAIR] }),
     shardOf: () => Promise.resolve(0),
-    report: (what, error) => {
-      if (error !== undefined) console.error(what, error)
+    report: (event, { err } = {}) => {
+      if (err !== undefined) console.error(event, err)
     },
   })
   await engine.start()

@@ -12,6 +12,7 @@ import { liveThroughCopy } from './copy-corruptions.ts'
 import { liveThroughFunds } from './fund-corruptions.ts'
 import { liveThroughMicro } from './micro-corruptions.ts'
 import { ACCEPT_WITHIN_MS, liveThroughWallet } from './wallet-corruptions.ts'
+import type { LogEvent, LogFields } from '@tallystick/server/platform/log-events'
 
 /** Orders of every kind and end, through the real host and store, on the seeded pairs. */
 export async function liveThroughEverything(url: string, pool: Pool): Promise<void> {
@@ -25,8 +26,8 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   let now = 1_800_000_000_000
   const store = postgresStore(url, pool)
   const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
-  const report = (what: string, cause?: unknown): never => {
-    throw new Error(what, { cause })
+  const report = (event: LogEvent, fields?: LogFields): never => {
+    throw new Error(event, { cause: fields?.['err'] ?? fields })
   }
   const quiet = { publish: () => undefined, report, sleep }
   const settings = {

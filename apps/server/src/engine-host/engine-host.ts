@@ -10,6 +10,7 @@ import type { EngineClient, IdempotencyKey, Outcome } from './engine-client.ts'
 import type { ReadTerms } from './engine-terms.ts'
 import { type Committed, type ShardHealth, ShardHost } from './shard-host.ts'
 import type { Store } from './store.ts'
+import type { Report } from '../platform/log-events.ts'
 
 const UPKEEP_MS = 1_000
 const TIME_MS = 250
@@ -38,7 +39,7 @@ export interface EngineHostDeps {
   readonly readTerms: ReadTerms
   /** The shard a user's accounts live in; undefined for nobody. */
   readonly shardOf: (userId: number) => Promise<number | undefined>
-  readonly report: (what: string, error?: unknown) => void
+  readonly report: Report
 }
 
 export interface EngineHost extends EngineClient {
@@ -91,7 +92,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
     tellMarket(host)
     seat.host = host
     seat.isHeld = true
-    report(`shard ${seat.shard} is ours`)
+    report('engine.lease_acquired', { shard: seat.shard })
   }
 
   function tellMarket(host: ShardHost): void {
@@ -111,7 +112,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       if (seat.isHeld) {
         seat.host.tidy()
         seat.isHeld = await seat.host.renew()
-        if (!seat.isHeld) report(`shard ${seat.shard} was lost; standing by`)
+        if (!seat.isHeld) report('engine.lease_lost', { shard: seat.shard })
       } else {
         await sit(seat)
       }
@@ -164,7 +165,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
         if (isBusy) return
         isBusy = true
         keepSeats()
-          .catch((error: unknown) => report('the engine could not look after its shards', error))
+          .catch((error: unknown) => report('engine.upkeep_failed', { err: error }))
           .finally(() => (isBusy = false))
       }, UPKEEP_MS)
     },
@@ -188,7 +189,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       } finally {
         clearTimeout(timer)
         // Also without a shard, and when nobody knows whether it was committed: whoever made the change reads what is true now.
-        await deps.readTerms().catch((error: unknown) => report('what operators changed could not be read', error))
+        await deps.readTerms().catch((error: unknown) => report('engine.terms_read_failed', { err: error }))
         await Promise.all(hosts.map(host => host.followTerms()))
         endHolds()
       }

@@ -25,6 +25,7 @@ import type { EngineTerms, ReadTerms } from './engine-terms.ts'
 import { type AnswerRow, CommitFenced, type Position, type Store } from './store.ts'
 import { EMPTY_TAPE, settleCommands } from './tape-reader.ts'
 import { usedTicks } from './used-ticks.ts'
+import type { Report } from '../platform/log-events.ts'
 
 /** What a commit made true, for the bus. */
 export interface Committed {
@@ -51,7 +52,7 @@ export interface ShardPorts {
   readonly clock: Clock
   readonly sleep: (ms: number) => Promise<void>
   readonly publish: (committed: Committed) => void
-  readonly report: (what: string, error?: unknown) => void
+  readonly report: Report
   readonly readTerms: ReadTerms
   /** The recorded prices, for micro orders that expired while nobody could settle them. */
   readonly tape?: TapeReader
@@ -297,10 +298,10 @@ export class ShardHost {
       )
       this.#pumpSoon()
       const outcomes = await Promise.all(done)
-      if (outcomes.some(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error'))
-        this.#ports.report(`shard ${this.#shard} was given a tape that is none`, outcomes.length)
+      const failed = outcomes.filter(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error').length
+      if (failed > 0) this.#ports.report('engine.tape_invalid', { shard: this.#shard, orders: failed })
     } catch (error) {
-      this.#ports.report(`shard ${this.#shard} could not read the tape`, error)
+      this.#ports.report('engine.tape_read_failed', { shard: this.#shard, err: error })
     }
   }
 
@@ -374,7 +375,7 @@ export class ShardHost {
       this.#ports.journal?.({ type: 'command', command, now, outcome })
       return outcome
     } catch (error) {
-      this.#ports.report(`${command.type} broke an assertion`, error)
+      this.#ports.report('engine.command_assertion_failed', { shard: this.#shard, command: command.type, err: error })
       return undefined
     }
   }
@@ -411,12 +412,9 @@ export class ShardHost {
   #failed(sent: Sent, error: unknown): void {
     if (!this.#sent.includes(sent)) return
     // A fence that did not match is told apart in recovery: the shard was lost, or operators changed something.
-    const isFenced = error instanceof CommitFenced
-    const what = `commit ${sent.to.appliedSeq} of shard ${this.#shard}`
-    this.#ports.report(
-      isFenced ? `${what} was fenced out` : `${what} failed or was not answered`,
-      isFenced ? undefined : error,
-    )
+    const fields = { shard: this.#shard, seq: sent.to.appliedSeq }
+    if (error instanceof CommitFenced) this.#ports.report('engine.commit_fenced', fields)
+    else this.#ports.report('engine.commit_failed', { ...fields, err: error })
     this.#failedInARow += 1
     if (this.#status === 'running') void this.#recover()
     else if (this.#status === 'stopped') this.#abandon()
@@ -440,7 +438,7 @@ export class ShardHost {
         this.#status = 'running'
         return this.#pump()
       } catch (error) {
-        this.#ports.report(`shard ${this.#shard} is recovering`, error)
+        this.#ports.report('engine.recovery_failed', { shard: this.#shard, err: error })
         await this.#ports.sleep(wait)
       }
     }
@@ -449,11 +447,8 @@ export class ShardHost {
 
   #isBehind({ appliedSeq }: Position, atLeast: number): boolean {
     if (appliedSeq >= atLeast) return false
-    const lost = new Error(`the database is at batch ${appliedSeq}, and ${atLeast} was acknowledged`)
-    this.#ports.report(
-      `shard ${this.#shard} went back in time; it is not written to until an operator has looked`,
-      lost,
-    )
+    const fields = { shard: this.#shard, storedSeq: appliedSeq, acknowledgedSeq: atLeast }
+    this.#ports.report('engine.shard_went_back', fields)
     return true
   }
 
@@ -514,7 +509,7 @@ export class ShardHost {
       await this.#drain()
       await this.#adopt()
     } catch (error) {
-      this.#ports.report(`shard ${this.#shard} could not read what operators changed`, error)
+      this.#ports.report('engine.terms_read_failed', { shard: this.#shard, err: error })
     } finally {
       this.#endHold()
     }
@@ -570,7 +565,7 @@ export class ShardHost {
     try {
       work()
     } catch (error) {
-      this.#ports.report(`a price broke an assertion in shard ${this.#shard}`, error)
+      this.#ports.report('engine.price_assertion_failed', { shard: this.#shard, err: error })
       if (this.#status === 'running') void this.#recover()
       return
     }

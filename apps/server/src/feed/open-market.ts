@@ -2,7 +2,7 @@
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import { loadMarkets, seedMarkets } from './markets/markets.ts'
-import type { Logger } from '../platform/logger.ts'
+import type { Report } from '../platform/log-events.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import type { Sealer } from '../platform/secrets/sealer.ts'
 import type { FeedConfig } from './sources/feed-config.ts'
@@ -24,26 +24,25 @@ export interface MarketSetting {
   readonly bus: Bus
   readonly clock: Clock
   readonly scheduler: Scheduler
-  readonly logger: Pick<Logger, 'error' | 'warn'>
+  readonly report: Report
 }
 
 /** Ready to start(). */
 export async function openMarket(setting: MarketSetting): Promise<Market> {
-  const { config, pool, vault, bus, clock, scheduler, logger } = setting
+  const { config, pool, vault, bus, clock, scheduler, report } = setting
   await seedMarkets(pool)
   const markets = await loadMarkets(pool)
   const shared = { ...markets, bus, clock, scheduler }
 
   if (config.source === 'json-websocket') {
-    const onError = (error: unknown): void => logger.error({ err: error }, 'candles could not be stored; trying again')
+    const onError = (error: unknown): void => report('feed.candles_write_failed', { err: error })
     const history = new StoredHistory(pool, clock, scheduler, onError)
-    const onTrouble = (what: string): void => logger.warn(`price source: ${what}`)
-    const source = new JsonWebSocketSource({ settings: config.settings, clock, scheduler, onTrouble })
+    const source = new JsonWebSocketSource({ settings: config.settings, clock, scheduler, report })
     const oldTape = new StoredTape({
       pool,
       clock,
       scheduler,
-      onError: error => logger.error({ err: error }, 'the tape could not be stored; trying again'),
+      onError: error => report('feed.tape_write_failed', { err: error }),
     })
     return new LiveMarket({ ...shared, label: 'live', source, history, oldTape, companions: [history, oldTape] })
   }
@@ -56,7 +55,7 @@ export async function openMarket(setting: MarketSetting): Promise<Market> {
     listings: markets.listings,
     loadListings: async client => (await loadMarkets(client)).listings,
     seed: config.seed,
-    onError: error => logger.error({ err: error }, 'feed keys could not be published; trying again within the hour'),
+    report,
   })
   return new LiveMarket({
     ...shared,

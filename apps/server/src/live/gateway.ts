@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '../bus/bus.ts'
 import type { Market } from '../feed/market.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Logger } from '../platform/logger.ts'
+import type { Report } from '../platform/log-events.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { generous } from '../http/pipeline/calls.ts'
 import type { ClientAddress } from '../http/pipeline/client-address.ts'
@@ -32,7 +32,7 @@ export interface GatewayDeps {
   readonly sessions: Sessions
   readonly settings: Settings
   readonly clock: Clock
-  readonly logger: Logger
+  readonly report: Report
   readonly metrics: LiveMetrics
   readonly addressOf: ClientAddress
 }
@@ -53,7 +53,7 @@ const PONG = encode({ type: 'pong' })
 
 export function startGateway(deps: GatewayDeps): Gateway {
   const { bus, market, settings, clock, metrics } = deps
-  const onError = (error: unknown): void => deps.logger.error({ err: error }, 'the live role failed')
+  const onError = (error: unknown): void => deps.report('live.push_failed', { err: error })
   const open = new Map<Connection, WebSocket>()
   const perAddress = new Map<string, number>()
   let whenEmpty: (() => void) | undefined

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { logEvent } from './log-events.ts'
 import { createLogger } from './logger.ts'
 
 function lines(format: 'json' | 'lines', write: (logger: ReturnType<typeof createLogger>) => void): string {
@@ -8,13 +9,20 @@ function lines(format: 'json' | 'lines', write: (logger: ReturnType<typeof creat
 }
 
 it('writes one calm line per event for people', () => {
-  const text = lines('lines', logger => logger.info({ port: 8080, name: 'x' }, 'listening'))
-  expect(text).toMatch(/^\d\d:\d\d:\d\d info {2}listening port=8080 name=x\n$/)
+  const text = lines('lines', logger => logEvent(logger, 'http.listening', { host: '::', port: 8080 }))
+  expect(text).toMatch(/^\d\d:\d\d:\d\d info {2}http\.listening host=:: port=8080\n$/)
+})
+
+it('quotes values that would run into the next one', () => {
+  const text = lines('lines', logger =>
+    logEvent(logger, 'postgres.connection_lost', { reason: 'read "x" failed', n: '' }),
+  )
+  expect(text).toMatch(/warn {2}postgres\.connection_lost reason="read \\"x\\" failed" n=""\n$/)
 })
 
 it('writes the stack of an error below its line', () => {
-  const text = lines('lines', logger => logger.error({ err: new Error('broken') }, 'it failed'))
-  expect(text).toMatch(/error it failed\nError: broken\n {4}at /)
+  const text = lines('lines', logger => logEvent(logger, 'server.stop_failed', { err: new Error('broken') }))
+  expect(text).toMatch(/error server\.stop_failed\nError: broken\n {4}at /)
 })
 
 it.each(['json', 'lines'] as const)('never writes secrets (%s)', format => {

@@ -37,7 +37,7 @@ const LEVEL_NAMES: Readonly<Record<number, string>> = {
   60: 'fatal',
 }
 
-/** `12:30:01 info  message  key=value`: what a person at a terminal wants to see. */
+/** `12:30:01 info  area.event key=value`: what a person at a terminal wants to see. */
 function readableLine(line: string): string {
   // The text was written by pino a moment ago: an object with these members.
   const { level, time, msg, err, ...rest } = JSON.parse(line) as {
@@ -47,11 +47,14 @@ function readableLine(line: string): string {
     err?: { message?: string; stack?: string }
   }
   const clock = new Date(time).toISOString().slice(11, 19)
-  const details = Object.entries(rest).map(
-    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  )
+  const details = Object.entries(rest).map(([key, value]) => `${key}=${shown(value)}`)
   const head = [clock, (LEVEL_NAMES[level] ?? String(level)).padEnd(5), msg ?? err?.message ?? '', ...details]
     .join(' ')
     .trimEnd()
   return err?.stack === undefined ? `${head}\n` : `${head}\n${err.stack}\n`
+}
+
+/** Plain where that is clear, quoted where a value would run into the next one. */
+function shown(value: unknown): string {
+  return typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value)
 }

@@ -18,6 +18,7 @@ import { createPasswords } from '../../src/modules/users/session/passwords.ts'
 import { currentTerms } from '../../src/modules/operators/terms/current-terms.ts'
 import { loadSettings, type Settings } from '../../src/settings/settings.ts'
 import { createUser, readShard } from '../../src/modules/users/user/user.ts'
+import { reporter } from '../../src/platform/log-events.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { systemScheduler } from '../../src/platform/scheduler.ts'
@@ -61,10 +62,14 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   const clock = movingClock()
   const lines: string[] = []
   const logger = createLogger({ level: 'info', format: 'json', write: text => lines.push(text) })
-  const bus = inProcessBus(error => logger.error({ err: error }, 'a listener failed'))
-  const settings = await loadSettings({ pool, clock, onBeyond: found => logger.warn(found, 'settings.out_of_bounds') })
+  const report = reporter(logger)
+  const bus = inProcessBus((error, topic) => report('bus.listener_failed', { topic, err: error }))
+  const settings = await loadSettings({
+    pool,
+    clock,
+    onBeyond: found => report('settings.out_of_bounds', { ...found }),
+  })
   const market = scriptedMarket(bus, clock)
-  const report = (what: string, error?: unknown): void => logger.info({ err: error }, what)
   const micro = await startMicro({ pool, bus, clock, scheduler: systemScheduler, report })
   const terms = currentTerms({
     pool,
@@ -75,7 +80,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     market,
     offers: micro.offers,
     realMoneyTrades: true,
-    onError: error => logger.error({ err: error }, 'settings'),
+    onError: error => report('settings.read_failed', { err: error }),
   })
   const engine = engineHost({
     shards: 1,
@@ -107,7 +112,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     gateway: undefined,
     isMailbox: true,
     say: undefined,
-    report: error => logger.error({ err: error }, 'letters'),
+    report,
   })
   const app = buildApp({
     ...parts,

@@ -116,7 +116,7 @@ export class FanOut {
       submit: (command, key) => this.#submit(command, key),
       sleep: ms => timeline.sleep(ms),
       isStopped,
-      report: what => this.#deps.coverage.hit(`report: ${what}`),
+      report: event => this.#deps.coverage.hit(`report: ${event}`),
     })
   }
 

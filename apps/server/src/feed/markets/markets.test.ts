@@ -13,7 +13,6 @@ import { testSealer } from '../../../testing/secrets.ts'
 import { loadMarkets, seedMarkets } from './markets.ts'
 
 const START = Date.UTC(2026, 10, 16, 15)
-const logger = { error: fail, warn: fail }
 function fail(): never {
   throw new Error('nothing should have been logged')
 }
@@ -90,7 +89,7 @@ describe('the simulated feed’s promises', () => {
       forwardFrom: Infinity,
       clock: time,
       scheduler: time,
-      onError: fail,
+      report: fail,
       commitTerms: async () => undefined,
       storeCandles: async () => undefined,
     })
@@ -141,7 +140,7 @@ describe('a market opened on a database', () => {
       bus: inProcessBus(fail),
       clock: time,
       scheduler: time,
-      logger,
+      report: fail,
     })
 
   it('keeps its prices over restarts', async () => {

@@ -13,6 +13,7 @@ import { openForwardFrom } from './forward/forward-from.ts'
 import { deriveDayKey, keysFromSecret } from './commitments/keys.ts'
 import { type Simulation, simulate } from './simulation.ts'
 import { loadClosedDays, storeClosedDays } from './closed-days/store-closed-days.ts'
+import type { Report } from '../../platform/log-events.ts'
 
 export interface SimulationDeps {
   readonly pool: Pool
@@ -25,7 +26,7 @@ export interface SimulationDeps {
   readonly loadListings: (client: PoolClient) => Promise<readonly Listing[]>
   /** A test's own secret. */
   readonly seed?: Uint8Array | undefined
-  readonly onError: (error: unknown) => void
+  readonly report: Report
 }
 
 export interface OpenSimulation {
@@ -34,7 +35,7 @@ export interface OpenSimulation {
 }
 
 export async function openSimulation(deps: SimulationDeps): Promise<OpenSimulation> {
-  const { pool, sealer, clock, scheduler, listings, loadListings, seed, onError } = deps
+  const { pool, sealer, clock, scheduler, listings, loadListings, seed, report } = deps
   const now = clock.now()
   const today = Math.floor(now / DAY_MS)
   const secret = await openSecret(pool, sealer, now, seed && { secret: seed, anchorDay: today })
@@ -52,8 +53,8 @@ export async function openSimulation(deps: SimulationDeps): Promise<OpenSimulati
     forwardFrom,
     clock,
     scheduler,
-    onError,
-    commitTerms: () => commitTerms({ pool, clock, simulation, committed, keyOf, loadListings, onError }),
+    report,
+    commitTerms: () => commitTerms({ pool, clock, simulation, committed, keyOf, loadListings, report }),
     storeCandles: () => storeClosedDays(pool, simulation, closed, forwardFrom, clock.now()),
   })
   return { simulation, commitments }

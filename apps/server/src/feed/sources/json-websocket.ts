@@ -5,6 +5,7 @@ import WebSocket, { type RawData } from 'ws'
 import { type JsonMapping, readQuotes } from './json-quotes.ts'
 import type { QuoteSource, SourceListener } from '../port.ts'
 import type { Scheduler } from '../../platform/scheduler.ts'
+import type { Report } from '../../platform/log-events.ts'
 
 export interface JsonWebSocketSettings {
   readonly url: string
@@ -23,7 +24,7 @@ export interface JsonWebSocketDeps {
   readonly scheduler: Scheduler
   /** In [0, 1): spreads the reconnects of many servers. */
   readonly random?: () => number
-  readonly onTrouble?: (what: string) => void
+  readonly report?: Report
 }
 
 const FIRST_PAUSE_MS = 500
@@ -71,7 +72,7 @@ export class JsonWebSocketSource implements QuoteSource {
     socket.on('message', data => this.read(socket, data))
     // Control frames are signs of life too; ws answers pings itself.
     socket.on('ping', () => this.expectMessage(socket))
-    socket.on('error', error => this.deps.onTrouble?.(error.message))
+    socket.on('error', error => this.deps.report?.('feed.connection_failed', { reason: error.message }))
     socket.on('close', () => this.lost(socket))
   }
 
@@ -96,13 +97,14 @@ export class JsonWebSocketSource implements QuoteSource {
     const ceiling = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures)
     this.failures += 1
     const pauseMs = Math.round(ceiling * (0.5 + 0.5 * (this.deps.random ?? Math.random)()))
-    this.deps.onTrouble?.(`connection lost, trying again in ${pauseMs} ms`)
+    this.deps.report?.('feed.connection_lost', { retryMs: pauseMs })
     this.timer('reconnect', pauseMs, () => this.connect())
   }
 
   private expectMessage(socket: WebSocket): void {
-    this.timer('silence', this.deps.settings.silenceMs, () => {
-      this.deps.onTrouble?.('silence')
+    const { silenceMs } = this.deps.settings
+    this.timer('silence', silenceMs, () => {
+      this.deps.report?.('feed.connection_silent', { silenceMs })
       socket.terminate()
     })
   }

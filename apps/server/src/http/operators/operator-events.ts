@@ -17,6 +17,7 @@ import { RequestRefused } from '../pipeline/envelope.ts'
 import type { Limits } from '../pipeline/limits.ts'
 import type { OperatorSessions } from '../auth/operator-sessions.ts'
 import { sentToken } from '../auth/tokens.ts'
+import { logEvent } from '../../platform/log-events.ts'
 
 export interface OperatorEventDeps {
   readonly app: FastifyInstance
@@ -76,7 +77,7 @@ export function operatorEvents(deps: OperatorEventDeps): void {
     setInterval(() => {
       looking = looking
         .then(look)
-        .catch((error: unknown) => app.log.error({ err: error }, 'what waits could not be read'))
+        .catch((error: unknown) => logEvent(app.log, 'http.waiting_read_failed', { err: error }))
     }, LOOK_EVERY_MS),
     setInterval(() => listeners.forEach(({ response }) => response.write(': \n\n')), BREATH_EVERY_MS),
   ]
@@ -107,7 +108,7 @@ export function operatorEvents(deps: OperatorEventDeps): void {
     try {
       send(listener, 'waiting', await deps.readWaiting())
     } catch (error) {
-      request.log.error({ err: error }, 'what waits could not be read')
+      logEvent(request.log, 'http.waiting_read_failed', { err: error })
       response.end()
     }
   })

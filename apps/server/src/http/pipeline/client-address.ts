@@ -3,6 +3,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from './limits.ts'
+import { logEvent } from '../../platform/log-events.ts'
 
 export type ClientAddress = (remote: string, forwardedFor: string | undefined) => string
 
@@ -39,10 +40,7 @@ export function guardForwarded(app: FastifyInstance, trust: boolean | readonly s
   let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['x-forwarded-for'] === undefined || !isLoopback(request.ip)) return done()
-    if (!isTold)
-      request.log.warn(
-        'requests come through a proxy on this machine, but TRUST_PROXY is not set: all of them share the limits of one address. Set TRUST_PROXY=loopback.',
-      )
+    if (!isTold) logEvent(request.log, 'http.proxy_untrusted', { hint: 'set TRUST_PROXY=loopback' })
     isTold = true
     Object.defineProperty(request, 'ip', { value: BEHIND_PROXY })
     done()

@@ -11,6 +11,7 @@ import { isDatabaseGone } from '../../platform/postgres/pool.ts'
 import { languageOf } from './language.ts'
 import { refusalOfStatus } from './refusal-status.ts'
 import { hashAddress, redirectToHash } from '../static/web-app.ts'
+import { logEvent } from '../../platform/log-events.ts'
 
 /** Thrown where a plugin refuses a request before its handler runs. */
 export class RequestRefused extends Error {
@@ -84,11 +85,11 @@ export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addres
   app.setErrorHandler((error: FastifyError | RequestRefused, request, reply) => {
     if (error instanceof RequestRefused) return sendRefusal(reply, error.reason, error.params)
     if (isDatabaseGone(error)) {
-      request.log.warn({ err: error }, 'no database')
+      logEvent(request.log, 'http.database_unavailable', { err: error })
       return sendRefusal(reply, request.isActing ? 'internal_error' : 'unavailable')
     }
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status >= 500) logEvent(request.log, 'http.request_failed', { err: error })
     const reason = refusalOfStatus(status)
     return sendRefusal(reply, reason, reason === 'bad_request' ? { field: 'body' } : {}, status)
   })

@@ -1,6 +1,6 @@
 // The database of this server, ready to use: embedded or outside (DATABASE_URL), reachable, new enough and migrated.
 import { CannotStart, messageOf } from '../cannot-start.ts'
-import type { Logger } from '../logger.ts'
+import type { Report } from '../log-events.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
@@ -23,10 +23,10 @@ const OLDEST_VERSION = 150_000
 /** @param onLost called when the embedded PostgreSQL goes away while the server runs, or a newer version took the database over. */
 export async function openDatabase(
   config: DatabaseConfig,
-  logger: Logger,
+  report: Report,
   onLost: (error: Error) => void,
 ): Promise<Database> {
-  const source = config.databaseUrl === undefined ? await embedded(config, logger, onLost) : outside(config.databaseUrl)
+  const source = config.databaseUrl === undefined ? await embedded(config, report, onLost) : outside(config.databaseUrl)
   const { url } = source
   let isClosing = false
   const pool = openPool(url, {
@@ -34,7 +34,7 @@ export async function openDatabase(
     maxConnections: 16,
     onIdleError: error => {
       // The pool does not wait for its goodbyes to arrive, so our own PostgreSQL may hang up first.
-      if (!isClosing) logger.warn(`a database connection was lost: ${error.message}`)
+      if (!isClosing) report('postgres.connection_lost', { reason: error.message })
     },
   })
   const close = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export async function openDatabase(
     await checkServer(pool)
     const known = await readMigrations()
     const applied = await migrate(url, known)
-    if (applied.length > 0) logger.info(`database migrated: ${applied.join(', ')}`)
+    if (applied.length > 0) report('postgres.migrated', { migrations: applied })
     const watch = watchSchema(pool, known, name =>
       onLost(new CannotStart(`A newer version has brought the database to ${name}, which this one does not know.`)),
     )
@@ -69,19 +69,14 @@ interface Source {
   stop(): Promise<void>
 }
 
-async function embedded(config: DatabaseConfig, logger: Logger, onLost: (error: Error) => void): Promise<Source> {
+async function embedded(config: DatabaseConfig, report: Report, onLost: (error: Error) => void): Promise<Source> {
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     onLost: error => onLost(new CannotStart(`The embedded PostgreSQL went away: ${error.message}.`)),
   })
-  if (postgres.relocated) {
-    logger.warn(
-      `PostgreSQL may not run as root and cannot enter ${config.dataDir}: the database is in ${postgres.folder}`,
-    )
-  }
-  logger.info(
-    `${postgres.adopted ? 'took over' : 'started'} the embedded PostgreSQL (process ${postgres.pid}) in ${postgres.folder}`,
-  )
+  const { folder, pid } = postgres
+  if (postgres.relocated) report('postgres.embedded_relocated', { dataDir: config.dataDir, folder })
+  report(postgres.adopted ? 'postgres.embedded_adopted' : 'postgres.embedded_started', { pid, folder })
   return { url: postgres.url, stop: () => postgres.stop() }
 }
 

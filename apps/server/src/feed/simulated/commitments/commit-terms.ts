@@ -10,6 +10,7 @@ import { DayKey, dayText } from './keys.ts'
 import { calendarOf } from '../open-minutes.ts'
 import { termsOfDay } from '../path.ts'
 import { pathTerms, type Simulation } from '../simulation.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 /** Tomorrow's terms are committed to from this hour on: in the easternmost time zone (UTC+14) tomorrow has begun. */
 const SETTLED_HOUR_MS = 10 * HOUR_MS
@@ -22,7 +23,7 @@ export interface TermsDeps {
   readonly keyOf: (day: number) => Buffer
   /** As the database has them in this transaction. */
   readonly loadListings: (client: PoolClient) => Promise<readonly Listing[]>
-  readonly onError: (error: unknown) => void
+  readonly report: Report
 }
 
 /** What was committed to already, as far back as it is needed. */
@@ -64,10 +65,7 @@ async function commitDay(deps: TermsDeps, day: number): Promise<void> {
   })
   const drawn = [...deps.simulation.values()].map(({ path }) => path.dayTerms(day))
   deps.committed.put(day, text)
-  if (termsText(day, drawn) !== text)
-    deps.onError(
-      new Error(`feed.terms_differ day=${dayText(day)}: drawn from what was committed to, not from the listings`),
-    )
+  if (termsText(day, drawn) !== text) deps.report('feed.terms_differ', { day: dayText(day) })
 }
 
 function textOf({ simulation, keyOf }: TermsDeps, day: number, listings: readonly Listing[]): string {

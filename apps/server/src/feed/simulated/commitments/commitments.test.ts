@@ -35,7 +35,7 @@ async function opened(database: TestDatabase, time: ManualTime): Promise<OpenSim
     listings: few((await loadMarkets(pool)).listings),
     loadListings: async client => few((await loadMarkets(client)).listings),
     seed: SECRET,
-    onError: error => logged.push(error),
+    report: (...line) => logged.push(line),
   })
   await open.commitments.start()
   return open
@@ -214,7 +214,7 @@ describe('a new installation', () => {
     await database.pool.query(`insert into market_closure values (8, $1, 0, 1440, 'Unheard of')`, [dayText(day)])
     time.advance(26 * HOUR_MS)
     await commitments.stop()
-    expect(logged.map(String)).toEqual([expect.stringContaining(`feed.terms_differ day=${dayText(day)}`)])
+    expect(logged).toEqual([['feed.terms_differ', { day: dayText(day) }]])
     const path = simulation.get(idOf('AAPL'))?.path
     expect(path?.terms.hours.openSpans(day)).not.toEqual([])
     expect(path?.ticks(startOf(day, 16))).toBeUndefined()

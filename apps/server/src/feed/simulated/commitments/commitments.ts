@@ -11,6 +11,7 @@ import type { Companion } from '../../live-market.ts'
 import type { PublishedDay } from '../../market.ts'
 import type { Scheduler } from '../../../platform/scheduler.ts'
 import { dayText, deriveDayKey, hashOfKey, KEY_BYTES } from './keys.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 export interface FeedSecret {
   readonly secret: Uint8Array
@@ -49,7 +50,7 @@ export interface CommitmentDeps {
   readonly forwardFrom: number
   readonly clock: Clock
   readonly scheduler: Scheduler
-  readonly onError: (error: unknown) => void
+  readonly report: Report
   /** Commits to the terms of days that have come near. */
   readonly commitTerms: () => Promise<void>
   /** Stores the candles of days that are over. */
@@ -108,10 +109,10 @@ export class Commitments implements Companion {
   }
 
   private again(): void {
-    const { clock, scheduler, onError } = this.deps
+    const { clock, scheduler, report } = this.deps
     // Just past the hour: the day that ended at midnight is told within a second.
     this.cancel = scheduler.after(HOUR_MS - (clock.now() % HOUR_MS) + 1, () => {
-      this.running = this.publishInOrder().catch(onError)
+      this.running = this.publishInOrder().catch((error: unknown) => report('feed.keys_publish_failed', { err: error }))
       this.again()
     })
   }

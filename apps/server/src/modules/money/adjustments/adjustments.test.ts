@@ -61,7 +61,7 @@ it('one person alone moves nothing; the second does, once, and the user reads wh
 it('rings for the user, with the sign and the reason', async () => {
   const { pool, bus, clock, market } = api
   const problems: unknown[] = []
-  const reader = startNoticeReader({ pool, bus, clock, market, report: error => problems.push(error) })
+  const reader = startNoticeReader({ pool, bus, clock, market, report: (...line) => problems.push(line) })
   await reader.read()
   await reader.stop()
   expect(problems).toEqual([])

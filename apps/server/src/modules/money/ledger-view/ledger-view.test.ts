@@ -54,7 +54,7 @@ describe('the ledger', () => {
     await api.pool.query('update account set balance = balance + 1 where type = 1')
     await finance.post('/operator/api/ledger/reconcile', {})
     expect(await list()).toMatchObject({ broken: expect.arrayContaining([expect.objectContaining({ id: 'I03' })]) })
-    expect(api.logged()).toContain('the ledger does not reconcile')
+    expect(api.logged()).toContain('ledger.invariants_broken')
     await api.pool.query('update account set balance = balance - 1 where type = 1')
   })
 })
@@ -68,7 +68,7 @@ describe('the minute’s checks', () => {
       clock: api.clock,
       metrics,
       alarm: broken => void alarms.push(broken.map(({ id }) => id).join(' ')),
-      report: error => void alarms.push(String(error)),
+      report: event => void alarms.push(event),
     })
     const rows = async (): Promise<number> => (await readReconciliations(api.pool, 60)).length
     const before = await rows()

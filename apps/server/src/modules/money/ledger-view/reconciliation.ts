@@ -7,13 +7,14 @@ import { HOT_CHECKS, HotAudit } from '../../../invariants/hot-checks.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { type BrokenCheck, insertReconciliation, readReconciliations } from './queries.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 export interface ReconciliationDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly metrics: Metrics
   readonly alarm: (broken: readonly BrokenCheck[]) => void
-  readonly report: (error: unknown) => void
+  readonly report: Report
 }
 
 export interface Reconciliation {
@@ -91,9 +92,10 @@ export function startReconciliation({ pool, clock, metrics, alarm, report }: Rec
     if (!last || clock.now() - last.at >= DAY_MS) await run()
   }
 
-  const timer = setInterval(() => void runWhenDue().catch(report), HOUR_MS)
+  const failed = (error: unknown): void => report('ledger.check_failed', { err: error })
+  const timer = setInterval(() => void runWhenDue().catch(failed), HOUR_MS)
   timer.unref()
-  const hotTimer = setInterval(() => void runHot().catch(report), MINUTE_MS)
+  const hotTimer = setInterval(() => void runHot().catch(failed), MINUTE_MS)
   hotTimer.unref()
   return {
     run,
@@ -101,8 +103,8 @@ export function startReconciliation({ pool, clock, metrics, alarm, report }: Rec
     async stop() {
       clearInterval(timer)
       clearInterval(hotTimer)
-      await runningHot?.catch(report)
-      await running?.catch(report)
+      await runningHot?.catch(failed)
+      await running?.catch(failed)
     },
   }
 }

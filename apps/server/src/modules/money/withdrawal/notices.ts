@@ -9,13 +9,14 @@ import type { Emails } from '../../users/emails/emails.ts'
 import { makeFreezeToken } from './freeze.ts'
 import { presentWithdrawal } from './present.ts'
 import { readWithdrawal } from './queries.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 export interface NoticeDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly letters: Emails
   readonly publicOrigin: string
-  readonly report: (error: unknown) => void
+  readonly report: Report
 }
 
 const READER = 'wallet-letters'
@@ -41,7 +42,9 @@ interface Recipient {
 export function startWalletEmails(deps: NoticeDeps): { readonly look: () => Promise<void>; stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const look = (): Promise<void> => {
-    running = running.then(() => carry(deps).catch(deps.report))
+    running = running
+      .then(() => carry(deps))
+      .catch((error: unknown) => deps.report('withdrawal.emails_failed', { err: error }))
     return running
   }
   const timer = setInterval(() => void look(), LOOK_MS)

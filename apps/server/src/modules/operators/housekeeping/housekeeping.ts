@@ -6,12 +6,13 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import { deleteOldCaptchas } from '../../users/captcha/captcha.ts'
 import { deleteOldCodes } from '../../users/codes/codes.ts'
 import { deleteDemo, readUnusedDemos } from '../../users/user/user.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 export interface HousekeepingDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
-  readonly report: (error: unknown) => void
+  readonly report: Report
 }
 
 const DEMO_LIFE_MS = 7 * DAY_MS
@@ -20,7 +21,9 @@ const BATCH = 200
 export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(() => sweep(deps)).catch(deps.report)
+    running = running
+      .then(() => sweep(deps))
+      .catch((error: unknown) => deps.report('housekeeping.sweep_failed', { err: error }))
   }, HOUR_MS)
   timer.unref()
   return {

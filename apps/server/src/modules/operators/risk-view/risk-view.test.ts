@@ -80,7 +80,7 @@ it('[A98] somebody who wins every short trade is told to operators, once, and tr
     clock: api.clock,
     metrics: createMetrics(),
     alarm: winners => void alarms.push(winners.map(({ uid }) => uid)),
-    report: error => void alarms.push([String(error)]),
+    report: event => void alarms.push([event]),
   })
   const order = { type: 1, cont: '0.01', forex_id: 1, status: 1, multiple: 100 }
   const closings: string[] = []

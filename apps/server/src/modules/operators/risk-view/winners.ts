@@ -6,6 +6,7 @@ import type { Metrics } from '../../../platform/metrics.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { chanceOf } from './luck.ts'
 import { readShortTrades, type ShortTradesRow } from './queries.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 export interface Winner extends ShortTradesRow {
   /** By luck alone one in this many would do as well. */
@@ -30,7 +31,7 @@ export interface WinnerWatchDeps {
   readonly clock: Clock
   readonly metrics: Metrics
   readonly alarm: (winners: readonly Winner[]) => void
-  readonly report: (error: unknown) => void
+  readonly report: Report
 }
 
 const REAL = 0
@@ -63,13 +64,14 @@ export function watchWinners({ pool, clock, metrics, alarm, report }: WinnerWatc
     return running
   }
 
-  const timer = setInterval(() => void look().catch(report), MINUTE_MS)
+  const failed = (error: unknown): void => report('risk.winners_check_failed', { err: error })
+  const timer = setInterval(() => void look().catch(failed), MINUTE_MS)
   timer.unref()
   return {
     look,
     async stop() {
       clearInterval(timer)
-      await running?.catch(report)
+      await running?.catch(failed)
     },
   }
 }

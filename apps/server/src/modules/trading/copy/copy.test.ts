@@ -9,6 +9,7 @@ import { testDatabase, type TestDatabase } from '../../../../testing/database.ts
 import { fixedTerms } from '../../../../testing/fixed-terms.ts'
 import { scriptedMarket } from '../../../../testing/scripted-market.ts'
 import { type CopyRole, startCopy } from './copy.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 const MASTER = 2
 const FAN = 3
@@ -22,8 +23,8 @@ const bus = inProcessBus(error => {
   throw error
 })
 const market = scriptedMarket(bus, clock)
-const report = (what: string, cause?: unknown): void => {
-  if (cause !== undefined) throw new Error(what, { cause })
+const report: Report = (event, { err } = {}) => {
+  if (err !== undefined) throw new Error(event, { cause: err })
 }
 
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { dispatcherQueries, readMark, writeMark } from './queries.ts'
 import { refreshRecords } from './records.ts'
+import type { LogEvent, Report } from '../../../platform/log-events.ts'
 
 export { refreshRecords } from './records.ts'
 
@@ -16,7 +17,7 @@ export interface CopyDeps {
   readonly clock: Clock
   readonly engine: EngineClient
   readonly shards: number
-  readonly report: (what: string, error?: unknown) => void
+  readonly report: Report
 }
 
 /** Also without being woken: another process may have written, and a bus may lose a message. */
@@ -52,22 +53,22 @@ export function startCopy(deps: CopyDeps): CopyRole {
     if (!life.isStopped) await writeMark(pool, PAID_DAY, 0, today)
   }
   const [look, sweep, compute] = [
-    worker('copying', drain),
-    worker('sweeping copies', async () => {
+    worker('copy.dispatch_failed', drain),
+    worker('copy.sweep_failed', async () => {
       await dispatcher.closeOrphans()
       await payIfDue()
     }),
-    worker('computing the records of traders', () => refreshRecords(pool, clock.now())),
+    worker('copy.records_failed', () => refreshRecords(pool, clock.now())),
   ]
 
   /** One at a time; asked while at work, it goes round once more. */
-  function worker(what: string, work: () => Promise<void>): () => Promise<void> {
+  function worker(failure: LogEvent, work: () => Promise<void>): () => Promise<void> {
     let running: Promise<void> | undefined
     let isDue = false
     const run = async (): Promise<void> => {
       do {
         isDue = false
-        await work().catch((error: unknown) => report(what, error))
+        await work().catch((error: unknown) => report(failure, { err: error }))
       } while (isDue && !life.isStopped)
       running = undefined
     }

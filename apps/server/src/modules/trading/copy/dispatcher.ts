@@ -6,6 +6,7 @@ import type { ForexOrder } from '@tallystick/engine/products/forex/order'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 /** Kinds of notices this reader acts on. */
 export const DISPATCHED = ['master_opened', 'master_closed', 'master_stops_set', 'share_sent'] as const
@@ -61,7 +62,7 @@ export interface DispatcherPorts {
   readonly submit: (command: Command, key?: IdempotencyKey) => Promise<Outcome>
   readonly sleep: (ms: number) => Promise<void>
   readonly isStopped: () => boolean
-  readonly report: (what: string) => void
+  readonly report: Report
 }
 
 /** Commands on their way at once. */
@@ -165,7 +166,7 @@ export class Dispatcher {
 
   async #received(row: OutboxRow): Promise<void> {
     const payment = await this.#ports.payment(row.ref)
-    if (!payment) return this.#ports.report(`payment ${row.ref} is in the outbox but nowhere else`)
+    if (!payment) return this.#ports.report('copy.payment_missing', { payment: row.ref })
     const { traderId: userId, amount } = payment
     await this.#inWindow(() => this.#submit({ type: 'receive_share', userId, paymentId: row.ref, amount }))
   }

@@ -11,6 +11,7 @@ import { createUser } from '../../users/user/user.ts'
 import { refreshRecords } from './records.ts'
 import { insertSimulated, markReplayed, readOpenTrades, readSimulated, type SimulatedRow } from './simulated-queries.ts'
 import { leverageOf, sizeOf, STYLES, type TradingStyle } from './trading-style.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 export interface SimulatedDeps {
   readonly pool: Pool
@@ -18,7 +19,7 @@ export interface SimulatedDeps {
   readonly engine: EngineClient
   readonly market: Market
   readonly shards: number
-  readonly report: (what: string, error?: unknown) => void
+  readonly report: Report
 }
 
 const BEAT_MS = 15 * SECOND_MS
@@ -41,9 +42,9 @@ export function startSimulatedMasters(deps: SimulatedDeps): SimulatedMasters {
   const beat = (): void => {
     running = running
       .then(() => tradeAll(deps, life))
-      .catch((error: unknown) => deps.report('simulated masters', error))
+      .catch((error: unknown) => deps.report('copy.masters_trade_failed', { err: error }))
   }
-  const ready = prepare(deps, life).catch((error: unknown) => deps.report('simulated masters could not begin', error))
+  const ready = prepare(deps, life).catch((error: unknown) => deps.report('copy.masters_start_failed', { err: error }))
   let timer: NodeJS.Timeout | undefined
   void ready.then(() => {
     if (life.isStopped) return

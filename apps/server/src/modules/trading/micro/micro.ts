@@ -5,6 +5,7 @@ import type { Scheduler } from '../../../platform/scheduler.ts'
 import { TickKeeper } from '../../../feed/tape/tick-keeper.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { loadMicroOffers, type MicroOffers } from './offer.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 export type { MicroOffers } from './offer.ts'
 
@@ -13,7 +14,7 @@ export interface MicroDeps {
   readonly bus: Bus
   readonly clock: Clock
   readonly scheduler: Scheduler
-  readonly report: (what: string, error?: unknown) => void
+  readonly report: Report
 }
 
 export interface Micro {
@@ -24,7 +25,7 @@ export interface Micro {
 /** To be started after the market and before the engine, which reads offer and tape. */
 export async function startMicro({ pool, bus, clock, scheduler, report }: MicroDeps): Promise<Micro> {
   const offers = await loadMicroOffers(pool)
-  const onError = (error: unknown): void => report('prices that orders used could not be kept; trying again', error)
+  const onError = (error: unknown): void => report('micro.ticks_write_failed', { err: error })
   const keeper = new TickKeeper({ pool, bus, clock, scheduler, onError })
   await keeper.start()
   return { offers, stop: () => keeper.stop() }

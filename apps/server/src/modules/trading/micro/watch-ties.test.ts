@@ -9,6 +9,7 @@ import { scriptedMarket } from '../../../../testing/scripted-market.ts'
 import { loadSettings } from '../../../settings/settings.ts'
 import { loadMicroOffers } from './offer.ts'
 import { watchTies } from './watch-ties.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,8 +31,8 @@ it('[MC7] [A94] suspends a pair on which buying both sides would pay, and offers
   const engine = { changeTerms }
   const market = scriptedMarket(bus, time)
   const metrics = createMetrics()
-  const said: string[] = []
-  const report = (what: string): void => void said.push(what)
+  const said: Parameters<Report>[] = []
+  const report: Report = (...line) => void said.push(line)
   const watch = watchTies({ pool, clock: time, scheduler: time, market, settings, offers, metrics, engine, report })
 
   /** A second each, with a new price for every pair and this one for BTCUSD. */
@@ -49,14 +50,14 @@ it('[MC7] [A94] suspends a pair on which buying both sides would pay, and offers
   expect([...offers.current().suspended]).toEqual([])
   await pass(500, () => 100_000)
   expect([...offers.current().suspended]).toEqual([1])
-  expect(said[0]).toContain('BTCUSD is suspended for micro')
+  expect(said[0]).toMatchObject(['micro.pair_suspended', { pair: 'BTCUSD' }])
   const text = await metrics.metrics()
   expect(text).toMatch(/micro_suspended\{pair="BTCUSD"\} 1/)
   expect(text).toMatch(/micro_tie_share\{pair="EURUSD",seconds="30"\} 0/)
 
   await pass(4_000, second => 100_000 + second)
   expect([...offers.current().suspended]).toEqual([])
-  expect(said.at(-1)).toContain('BTCUSD is offered for micro again')
+  expect(said.at(-1)).toEqual(['micro.pair_offered', { pair: 'BTCUSD' }])
   expect(offers.current().durations[0]?.ratio).toBe(decimal('0.75'))
   watch.stop()
 })

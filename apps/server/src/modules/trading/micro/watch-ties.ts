@@ -10,6 +10,7 @@ import type { Settings } from '../../../settings/settings.ts'
 import type { MicroOffers } from './offer.ts'
 import { liftSuspension, writeSuspension } from './queries.ts'
 import { TieMonitor } from './tie-monitor.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 export interface TieWatchDeps {
   readonly pool: Pool
@@ -20,7 +21,7 @@ export interface TieWatchDeps {
   readonly offers: MicroOffers
   readonly metrics: Metrics
   readonly engine: Pick<EngineHost, 'changeTerms'>
-  readonly report: (what: string, error?: unknown) => void
+  readonly report: Report
 }
 
 const SAMPLE_MS = 1_000
@@ -41,9 +42,7 @@ export function watchTies(deps: TieWatchDeps): { stop(): void } {
     }
     samples += 1
     if (samples % JUDGE_EVERY === 0) {
-      judge(deps, monitor).catch((error: unknown) =>
-        report('ties could not be judged; trying again in a minute', error),
-      )
+      judge(deps, monitor).catch((error: unknown) => report('micro.ties_check_failed', { err: error }))
     }
     cancel = scheduler.after(SAMPLE_MS, sample)
   }
@@ -62,11 +61,12 @@ async function judge(deps: TieWatchDeps, monitor: TieMonitor): Promise<void> {
     const worst = monitor.worst(id, durations, lossLevel)
     if (worst && !suspended.has(id)) {
       changes.push(() => writeSuspension(pool, worst, clock.now()))
-      report(`${code} is suspended for micro: ${worst.ties} of ${worst.samples} tie after ${worst.seconds} s`)
+      const { ties, samples, seconds } = worst
+      report('micro.pair_suspended', { pair: code, ties, samples, seconds })
     }
     if (suspended.has(id) && monitor.isCleared(id, durations, lossLevel)) {
       changes.push(() => liftSuspension(pool, id))
-      report(`${code} is offered for micro again`)
+      report('micro.pair_offered', { pair: code })
     }
   }
   if (changes.length === 0) return

@@ -87,16 +87,18 @@ describe('letters', () => {
   })
 
   it('are tried five times a minute apart, then given up', async () => {
-    const errors: unknown[] = []
+    const reports: unknown[] = []
     const mailer = { send: () => Promise.reject(new Error('no room')), close: () => undefined }
-    const post = letters({ mailer, report: error => errors.push(error) })
+    const post = letters({ mailer, report: (...line) => reports.push(line) })
     await post.write({ channel: 'mail', destination: 'full@example.com', language: 'en' }, 'two_factor_on')
     for (let minute = 0; minute < 8; minute += 1) {
       await post.deliver()
       api.clock.advance(61_000)
     }
     await post.stop()
-    expect(errors).toHaveLength(5)
+    expect(reports).toEqual(
+      [1, 2, 3, 4, 5].map(attempt => ['emails.delivery_failed', { channel: 'mail', attempt, reason: 'no room' }]),
+    )
     expect(await stored('full@example.com')).toEqual([
       { words: null, attempts: 5, sent: false, failed: true, error: 'no room' },
     ])

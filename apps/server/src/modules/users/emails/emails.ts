@@ -20,6 +20,7 @@ import {
   type WaitingEmail,
 } from './queries.ts'
 import { type EmailValues, writeEmail } from './template.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 export { readEmails } from './queries.ts'
 
@@ -49,7 +50,7 @@ export interface EmailDeps {
   readonly isMailbox: boolean
   /** The terminal of somebody trying the product; absent in production. */
   readonly say: ((line: string) => void) | undefined
-  readonly report: (error: unknown) => void
+  readonly report: Report
 }
 
 const MOST_ATTEMPTS = 5
@@ -62,7 +63,9 @@ export function createEmails(deps: EmailDeps): Emails {
   const { pool, vault, clock, settings } = deps
   let running: Promise<void> = Promise.resolve()
   const deliver = (): Promise<void> => {
-    running = running.then(() => deliverDue(deps).catch(deps.report))
+    running = running
+      .then(() => deliverDue(deps))
+      .catch((error: unknown) => deps.report('emails.queue_failed', { err: error }))
     return running
   }
   const timer = setInterval(() => void deliver(), LOOK_MS)
@@ -108,6 +111,7 @@ async function deliverOne(deps: EmailDeps, letter: WaitingEmail): Promise<void> 
   } catch (error) {
     const gaveUpAt = letter.attempts >= MOST_ATTEMPTS ? clock.now() : null
     await markFailed(pool, letter.id, messageOf(error), gaveUpAt)
-    deps.report(new Error(`a letter could not be delivered (try ${letter.attempts}): ${messageOf(error)}`))
+    // The message only: a mail server's error also carries what was sent.
+    deps.report('emails.delivery_failed', { channel, attempt: letter.attempts, reason: messageOf(error) })
   }
 }

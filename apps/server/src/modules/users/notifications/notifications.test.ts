@@ -11,7 +11,7 @@ const problems: unknown[] = []
 beforeAll(async () => {
   api = await testApi()
   const { pool, bus, clock, market } = api
-  reader = startNoticeReader({ pool, bus, clock, market, report: error => problems.push(error) })
+  reader = startNoticeReader({ pool, bus, clock, market, report: (...line) => problems.push(line) })
 })
 afterAll(async () => {
   await reader.stop()
@@ -96,7 +96,7 @@ describe('the reader', () => {
   it('two readers at once tell each row once', async () => {
     const user = await demoUser(api)
     const { pool, bus, clock, market } = api
-    const other = startNoticeReader({ pool, bus, clock, market, report: error => problems.push(error) })
+    const other = startNoticeReader({ pool, bus, clock, market, report: (...line) => problems.push(line) })
     for (let n = 0; n < 20; n++) await outbox(user.userId, 'margin_warning', 0)
     await Promise.all([reader.read(), other.read(), reader.read(), other.read()])
     await other.stop()

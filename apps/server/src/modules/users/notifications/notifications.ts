@@ -8,6 +8,7 @@ import { type Pool, transaction } from '../../../platform/postgres/pool.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import { noticesOf } from './outbox-words.ts'
 import { insertNotices, moveCursor, type NewNotice, readDueLoans, readShards, takeOutbox } from './queries.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 const BATCH = 500
 const LOOK_MS = 2 * SECOND_MS
@@ -37,7 +38,7 @@ export interface NoticeReaderDeps {
   readonly bus: Bus
   readonly clock: Clock
   readonly market: Market
-  readonly report: (error: unknown) => void
+  readonly report: Report
 }
 
 export function startNoticeReader(deps: NoticeReaderDeps): NoticeReader {
@@ -53,7 +54,7 @@ export function startNoticeReader(deps: NoticeReaderDeps): NoticeReader {
     await remind(deps)
   }
   const read = (): Promise<void> => {
-    running = running.then(() => work().catch(report))
+    running = running.then(work).catch((error: unknown) => report('notifications.read_failed', { err: error }))
     return running
   }
   const endPoke = bus.subscribe('outbox_written', () => {

@@ -35,12 +35,12 @@ export function uploadRoutes(app: FastifyInstance, calls: Calls, operatorCalls: 
 
   imageFiles(app, deps)
   const timer = setInterval(() => {
-    sweepUploads(deps).catch((error: unknown) => app.log.error({ err: error }, 'old uploads could not be removed'))
+    sweepUploads(deps).catch((error: unknown) => deps.report('uploads.sweep_failed', { err: error }))
   }, SWEEP_EVERY_MS)
   timer.unref()
   const closing = new AbortController()
   const sealing = resealUploads(deps, 'unsealed', closing.signal).catch((error: unknown) =>
-    app.log.error({ err: error }, 'stored files could not be sealed; the next start tries again'),
+    deps.report('uploads.seal_failed', { err: error }),
   )
   app.addHook('onClose', async () => {
     clearInterval(timer)

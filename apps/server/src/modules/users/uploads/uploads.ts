@@ -30,6 +30,7 @@ import {
   writeSealedWith,
 } from './queries.ts'
 import type { SignedAddresses } from './signed-address.ts'
+import type { Report } from '../../../platform/log-events.ts'
 
 export type { Owner, UploadRow } from './queries.ts'
 export { readUpload, readUploadKeyUse } from './queries.ts'
@@ -42,7 +43,7 @@ export interface UploadDeps {
   readonly images: Images
   readonly addresses: SignedAddresses
   /** The disk is full: nobody's fault here, but somebody must hear of it. */
-  readonly report: (error: unknown) => void
+  readonly report: Report
 }
 
 const MEGABYTE = 1024 * 1024
@@ -67,7 +68,7 @@ export async function storeImage(deps: UploadDeps, owner: Owner, file: Uint8Arra
   } catch (error) {
     // A full disk is no bug of ours and no fault of the sender: later it may fit.
     if (!DISK_FULL.has(systemErrorCode(error) ?? '')) throw error
-    deps.report(error)
+    deps.report('uploads.disk_full', { err: error })
     return refused('unavailable')
   }
   const { width, height, contentHash, lookHash } = pressed

@@ -1,0 +1,228 @@
+// Every event the server logs: its name, level and meaning. Names never change once released, so that they can be searched and counted;
+// what varies is in the fields. docs/log-events.md is printed from this table.
+
+interface Declared {
+  readonly level: 'fatal' | 'error' | 'warn' | 'info'
+  readonly means: string
+  /** Fields it carries beside `err`, the error with its stack. */
+  readonly fields?: readonly string[]
+}
+
+/** By area, which is the folder that logs it. */
+export const LOG_EVENTS = {
+  'bus.listener_failed': {
+    level: 'error',
+    means: 'A subscriber threw. The other subscribers still ran.',
+    fields: ['topic'],
+  },
+  'copy.dispatch_failed': { level: 'error', means: 'Orders of masters could not be copied. Retried within a second.' },
+  'copy.masters_start_failed': { level: 'error', means: 'The simulated masters could not be prepared.' },
+  'copy.masters_trade_failed': { level: 'error', means: 'The simulated masters could not trade. Retried in 15 s.' },
+  'copy.payment_missing': {
+    level: 'info',
+    means: 'The outbox names a payment that does not exist. It is skipped.',
+    fields: ['payment'],
+  },
+  'copy.records_failed': { level: 'error', means: 'The records of masters could not be computed. Retried in 10 min.' },
+  'copy.sweep_failed': {
+    level: 'error',
+    means: 'Refused closes or due shares could not be processed. Retried in 3 s.',
+  },
+  'emails.delivery_failed': {
+    level: 'error',
+    means: 'A mail or text message was not accepted. Retried in a minute, five times in all.',
+    fields: ['channel', 'attempt', 'reason'],
+  },
+  'emails.queue_failed': { level: 'error', means: 'The queue of emails could not be read or written. Retried in 5 s.' },
+  'engine.command_assertion_failed': {
+    level: 'error',
+    means: 'A command broke an assertion of the engine. It is refused with internal_error.',
+    fields: ['shard', 'command'],
+  },
+  'engine.commit_failed': {
+    level: 'error',
+    means: 'A commit failed or was not answered. The shard recovers.',
+    fields: ['shard', 'seq'],
+  },
+  'engine.commit_fenced': {
+    level: 'info',
+    means: 'A commit did not match the fence: the lease was lost or terms changed. The shard recovers or steps down.',
+    fields: ['shard', 'seq'],
+  },
+  'engine.lease_acquired': { level: 'info', means: 'This process holds the shard and has read it.', fields: ['shard'] },
+  'engine.lease_lost': {
+    level: 'info',
+    means: 'Another process holds the shard. This one is its standby.',
+    fields: ['shard'],
+  },
+  'engine.price_assertion_failed': {
+    level: 'error',
+    means: 'A price broke an assertion of the engine. The shard recovers.',
+    fields: ['shard'],
+  },
+  'engine.recovery_failed': {
+    level: 'error',
+    means: 'A recovering shard could not be read from the database. Retried within a second.',
+    fields: ['shard'],
+  },
+  'engine.shard_went_back': {
+    level: 'error',
+    means:
+      'The database lost batches that were acknowledged. The shard is not written to until an operator has looked.',
+    fields: ['shard', 'storedSeq', 'acknowledgedSeq'],
+  },
+  'engine.tape_invalid': {
+    level: 'error',
+    means: 'Micro orders could not be settled because the recorded prices contradict themselves.',
+    fields: ['shard', 'orders'],
+  },
+  'engine.tape_read_failed': {
+    level: 'error',
+    means: 'The recorded prices could not be read. Overdue micro orders stay overdue and are retried.',
+    fields: ['shard'],
+  },
+  'engine.terms_read_failed': {
+    level: 'error',
+    means:
+      'Settings, switches and terms could not be read after a change. The fence keeps older ones from being committed.',
+    fields: ['shard'],
+  },
+  'engine.upkeep_failed': { level: 'error', means: 'Leases could not be renewed or acquired. Retried in a second.' },
+  'feed.candles_write_failed': { level: 'error', means: 'Candles could not be stored. Retried.' },
+  'feed.connection_failed': {
+    level: 'warn',
+    means: 'The connection to the price source reported an error.',
+    fields: ['reason'],
+  },
+  'feed.connection_lost': { level: 'warn', means: 'The price source closed the connection.', fields: ['retryMs'] },
+  'feed.connection_silent': {
+    level: 'warn',
+    means: 'The price source sent nothing for too long. The connection is ended.',
+    fields: ['silenceMs'],
+  },
+  'feed.keys_publish_failed': {
+    level: 'error',
+    means: 'Feed keys or commitments could not be published. Retried within the hour.',
+  },
+  'feed.tape_write_failed': { level: 'error', means: 'The tape could not be stored. Retried.' },
+  'feed.terms_differ': {
+    level: 'error',
+    means: 'The listings differ from the committed terms of a day. Prices follow the committed terms.',
+    fields: ['day'],
+  },
+  'housekeeping.sweep_failed': { level: 'error', means: 'Expired rows could not be deleted. Retried in an hour.' },
+  'http.database_unavailable': { level: 'warn', means: 'A request was refused because the database is not reachable.' },
+  'http.listening': { level: 'info', means: 'The server accepts connections.', fields: ['host', 'port'] },
+  'http.proxy_untrusted': {
+    level: 'warn',
+    means:
+      'Requests come through a proxy on this machine, but TRUST_PROXY is not set: all of them share the limits of one address.',
+    fields: ['hint'],
+  },
+  'http.request_failed': { level: 'error', means: 'A request ended with an unexpected error.' },
+  'http.waiting_read_failed': { level: 'error', means: 'What waits for operators could not be read.' },
+  'ledger.check_failed': { level: 'error', means: 'The invariants of the ledger could not be checked. Retried.' },
+  'ledger.invariants_broken': { level: 'error', means: 'Invariants of the ledger do not hold.', fields: ['broken'] },
+  'live.push_failed': { level: 'error', means: 'Live data could not be read for connected clients.' },
+  'micro.pair_offered': { level: 'info', means: 'A suspended pair is offered for micro again.', fields: ['pair'] },
+  'micro.pair_suspended': {
+    level: 'info',
+    means: 'A pair ties too often and is no longer offered for micro.',
+    fields: ['pair', 'ties', 'samples', 'seconds'],
+  },
+  'micro.ticks_write_failed': { level: 'error', means: 'Ticks that orders used could not be stored. Retried.' },
+  'micro.ties_check_failed': { level: 'error', means: 'Ties could not be counted. Retried in a minute.' },
+  'notifications.read_failed': { level: 'error', means: 'Notices could not be made from the outbox. Retried.' },
+  'postgres.connection_lost': { level: 'warn', means: 'An idle database connection was lost.', fields: ['reason'] },
+  'postgres.embedded_adopted': {
+    level: 'info',
+    means: 'The embedded PostgreSQL of an earlier process still ran and is used.',
+    fields: ['pid', 'folder'],
+  },
+  'postgres.embedded_relocated': {
+    level: 'warn',
+    means: 'PostgreSQL may not run as root and cannot enter the data folder. The database is in another folder.',
+    fields: ['dataDir', 'folder'],
+  },
+  'postgres.embedded_started': {
+    level: 'info',
+    means: 'The embedded PostgreSQL was started.',
+    fields: ['pid', 'folder'],
+  },
+  'postgres.migrated': { level: 'info', means: 'Migrations were applied.', fields: ['migrations'] },
+  'risk.winners_check_failed': {
+    level: 'error',
+    means: 'Unusual winners could not be looked for. Retried in a minute.',
+  },
+  'risk.winners_found': { level: 'warn', means: 'Users win more often than luck explains.', fields: ['users'] },
+  'secrets.key_created': {
+    level: 'warn',
+    means: 'A key for stored secrets was created. Keep the file.',
+    fields: ['text'],
+  },
+  'server.failed': { level: 'fatal', means: 'The server cannot go on. The process ends.' },
+  'server.stop_failed': {
+    level: 'error',
+    means: 'A part of the server did not stop cleanly.',
+    fields: ['role', 'reason'],
+  },
+  'server.stopping': { level: 'info', means: 'The server was asked to stop.' },
+  'server.uncaught_exception': { level: 'fatal', means: 'An exception was not caught. The process ends.' },
+  'server.unhandled_rejection': { level: 'fatal', means: 'A rejected promise was not handled. The process ends.' },
+  'settings.out_of_bounds': {
+    level: 'warn',
+    means: 'A stored setting is out of bounds and counts as the nearest bound.',
+    fields: ['key', 'stored', 'counts'],
+  },
+  'settings.read_failed': { level: 'error', means: 'Settings could not be read. The old ones stay in force.' },
+  'uploads.disk_full': { level: 'error', means: 'An upload could not be stored because the disk is full.' },
+  'uploads.seal_failed': { level: 'error', means: 'Stored files could not be sealed. Retried at the next start.' },
+  'uploads.sweep_failed': { level: 'error', means: 'Old uploads could not be deleted. Retried.' },
+  'withdrawal.emails_failed': {
+    level: 'error',
+    means: 'Emails about deposits and withdrawals could not be queued. Retried.',
+  },
+} as const satisfies Readonly<Record<string, Declared>>
+
+export type LogEvent = keyof typeof LOG_EVENTS
+
+/** Values beside the name. An error goes in as `err`. */
+export type LogFields = Readonly<Record<string, unknown>>
+
+/** Logs an event at its level. The port of everything that logs. */
+export type Report = (event: LogEvent, fields?: LogFields) => void
+
+type Log = Readonly<Record<Declared['level'], (fields: object, event: string) => void>>
+
+/** Also for a log that only lives as long as a request. */
+export function logEvent(log: Log, event: LogEvent, fields: LogFields = {}): void {
+  log[LOG_EVENTS[event].level](fields, event)
+}
+
+export function reporter(log: Log): Report {
+  return (event, fields) => logEvent(log, event, fields)
+}
+
+export function logEventPage(): string {
+  const events: readonly [string, Declared][] = Object.entries(LOG_EVENTS)
+  return [
+    '# Log events',
+    '',
+    'Every line the server logs is one of these events with its fields. In production lines are JSON with the name in `msg`; in development they',
+    'read `12:30:01 info  engine.lease_acquired shard=3`. Names and fields never change their meaning; new ones are added. Where something',
+    'went wrong `err` holds the error: a field in JSON, the stack below the line in development.',
+    '',
+    'Sentences are for the terminal: the address when the server is ready, the link that sets up the first operator, the note about a new',
+    'key, and the reason why the server cannot start or go on. They are not events, nor are warnings that Fastify itself writes.',
+    '',
+    'This page is printed from the table in code: `npm run docs`.',
+    '',
+    '| Event | Level | Fields | Meaning |',
+    '|---|---|---|---|',
+    ...events.map(
+      ([name, { level, fields = [], means }]) =>
+        `| \`${name}\` | ${level} | ${fields.map(field => `\`${field}\``).join(', ')} | ${means} |`,
+    ),
+    '',
+  ].join('\n')
+}
