@@ -139,7 +139,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I13',
-    holds: 'a user owns accounts of his own realm and shard only, all three of them',
+    holds: 'a user owns exactly three accounts, all in their own realm and shard',
     sql: `select (select count(*) from account a left join users u on u.id = a.user_id
           where u.shard is distinct from a.shard or u.realm is distinct from case a.realm when 0 then 'real' else 'demo' end)
       + (select count(*) from (select from account group by user_id having count(*) <> 3) incomplete)`,

@@ -95,7 +95,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
     addTo(byUser, user.userId, connection)
     addTo(bySession, user.sessionId, connection)
     connection.send({ type: 'login_result', code: SUCCESS, msg: '' })
-    // The same user again, perhaps with a new token: what he listened to goes on.
+    // The same user again, perhaps with a new token: existing subscriptions continue.
     if (before === user.userId) for (const topic of dropped) await addTopic(connection, topic, user)
   }
 

@@ -7,7 +7,7 @@ import { ROUTES } from '@tallystick/wire/trader/routes'
  * own: only the owner may use it; for everybody else it does not exist.
  * public: on offer, or a person everybody may see.
  * secret: whoever holds it may use it, and nobody can guess it.
- * relation: a person everybody may see, for what stands between him and the caller.
+ * relation: a public user, for the relation between that user and the caller.
  * place: a position in the caller's own list; a foreign one means nothing.
  */
 export type Naming = 'own' | 'relation' | 'public' | 'secret' | 'place'

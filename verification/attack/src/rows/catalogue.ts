@@ -185,7 +185,7 @@ export const AREAS: readonly Area[] = [
     ['A100', 'following oneself, twice, in circles, across realms', 'refused by name'],
     [
       'A101',
-      'a master who opens order after order to burn his followers’ fees',
+      'a master who opens order after order to burn their followers’ fees',
       'a budget per minute and a ceiling per relation; the rest is skipped with a reason',
     ],
     ['A103', 'a hundred applications; becoming a master by parameter', 'one waits; the parameter means nothing'],

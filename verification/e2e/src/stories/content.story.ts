@@ -168,7 +168,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await person.isAt('/mine/chat')
   })
 
-  it('a visitor and support talk to each other, live, and the chat is there when he comes back', async () => {
+  it('a visitor and support talk to each other, live, and the chat is there when the visitor comes back', async () => {
     const person = await visitor(size)
     await person.open('/mine/chat')
     await person.field(chat('placeholder')).fill(`Hello from a ${size}`)

@@ -111,7 +111,7 @@ it('keeps a share to the end: every day is paid, and the share is free again', a
   await page.getByText(funds('available', { amount: figure('10002.80') })).waitFor()
 })
 
-it('a visitor sees the funds and is asked to log in when he subscribes', async () => {
+it('a visitor sees the funds and is asked to log in to subscribe', async () => {
   const person = new Person(await stage.visitor({ size: 'phone' }))
   await person.open('/mining')
   await expect.poll(() => person.page.getByTestId('fund').count()).toBe(5)

@@ -259,7 +259,7 @@ export class TwinForex {
     }
   }
 
-  /** Something of his changed: if he stands above the level now, the next fall is worth another warning. */
+  /** The user changed: if the margin level is above the warning level now, the next fall gives another warning. */
   rearm(id: number): void {
     const held = this.#held(id)
     const margin = held.reduce((sum, o) => sum + o.margin, 0n)

@@ -229,7 +229,7 @@ export class TwinWallet {
     return { price: market.price, tick: market.id }
   }
 
-  /** Time passed: whoever has not answered in time gets his money back. */
+  /** Time passed: requests without an answer in time are refunded. */
   time(now: number): void {
     for (const draw of this.draws) {
       if (draw.state === 'rate_changed' && draw.offer && now >= draw.offer.until) this.#giveBack(draw, 'expired')

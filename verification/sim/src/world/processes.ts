@@ -213,7 +213,7 @@ export class Processes {
     for (const process of this.#all) if (!process.isFrozen && process.isHolding) process.host?.time()
   }
 
-  /** Renews leases; who lost his becomes a standby. */
+  /** Renews leases; a process that lost its lease becomes a standby. */
   upkeep(): void {
     for (const process of this.#all) {
       const { host } = process

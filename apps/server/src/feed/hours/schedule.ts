@@ -52,7 +52,7 @@ export interface Hours {
   openSpans(day: number): readonly Span[]
   /** As they stand. */
   readonly changeable: Changeable
-  /** Takes over closures and weeks that were added or taken back. They lie ahead: whoever has looked at a day keeps what he saw. */
+  /** Takes over closures and weeks that were added or taken back. They lie in the future, so a day already read does not change. */
   change(to: Changeable): void
 }
 

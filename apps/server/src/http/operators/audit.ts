@@ -7,7 +7,7 @@ export interface AuditEntry {
   readonly operatorId?: number | undefined
   readonly action: string
   readonly phase: 'asked' | 'about' | 'outcome'
-  /** The user it touches: he may see it. */
+  /** The user it concerns; they may see it. */
   readonly userId?: number | undefined
   readonly subject?: string | undefined
   readonly details?: Readonly<Record<string, unknown>> | undefined

@@ -5,7 +5,7 @@ import type { Usd } from '@tallystick/kernel/decimal'
 export interface Adjustment {
   readonly id: number
   readonly userId: number
-  /** Above zero it was given to the user, below zero taken from him; never zero. */
+  /** Above zero it was given to the user, below zero taken from the user; never zero. */
   readonly amount: Usd
   readonly makerId: number
   readonly checkerId: number

@@ -92,7 +92,7 @@ it.each([
   expect((await make(maker, amount)).status).toBe(status)
 })
 
-it('nobody corrects his own money, and support cannot at all', async () => {
+it('operators cannot correct their own money, and support cannot at all', async () => {
   await api.pool.query('update operators set email = $2 where id = $1', [maker.operatorId, 'corrected@example.com'])
   expect((await make(maker, '7')).data.reason).toBe('own_request')
   const support = await testOperator(api, 'support')

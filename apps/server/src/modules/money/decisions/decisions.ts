@@ -6,7 +6,7 @@ import type { Outcome } from '../../../engine-host/engine-client.ts'
 import { DEPOSIT_STATUS, WITHDRAWAL_STATUS } from '../../../engine-host/tables/wallet.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
-/** The operator, and his own trader's account if the same address has one: nobody decides his own. */
+/** The operator, and the trader's account with the same address if there is one: operators cannot decide their own requests. */
 export async function deciderOf(pool: Pool, operatorId: number, note: string | undefined): Promise<Decider> {
   const { rows } = await pool.query<{ id: bigint }>(
     'select u.id from operators o join users u on u.email = o.email where o.id = $1',

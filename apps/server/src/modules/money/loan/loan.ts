@@ -73,7 +73,7 @@ export interface Agreement {
   readonly hash: string
 }
 
-/** The agreement this user would sign now. Undefined until his identity was approved. */
+/** The agreement this user would sign now. Undefined until their identity is approved. */
 export async function agreementFor(
   deps: LoanDeps,
   userId: number,
@@ -125,7 +125,7 @@ export interface LoanRequest {
   readonly language: LanguageCode
 }
 
-/** Rendered anew and compared: what is stored as signed is what the user had before him. */
+/** Rendered again and compared: what is stored as signed is what the user saw. */
 export async function submitLoan(
   deps: LoanDeps,
   request: LoanRequest,

@@ -29,7 +29,7 @@ export async function readOffers(pool: Pool): Promise<LoanOffer[]> {
   })
 }
 
-/** What a user said of himself, and what came of it. */
+/** What a user stated in an application, and its outcome. */
 export interface LoanKycRow extends LoanKycData {
   readonly id: number
   readonly userId: number

@@ -143,7 +143,7 @@ function bankDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): Met
   }
 }
 
-/** What a person is told before he withdraws. */
+/** What a user is told before they withdraw. */
 export async function drawTerms(deps: WithdrawalDeps, userId: number): Promise<AnswerOf<'drawTerms'>> {
   const { pool, clock, settings } = deps
   const [standing, used] = await Promise.all([

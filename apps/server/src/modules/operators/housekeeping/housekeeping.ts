@@ -45,7 +45,7 @@ async function deleteEnded(pool: Pool, now: Instant): Promise<void> {
   await pool.query('delete from operator_answers where at < to_timestamp($1 / 1000.0)', [now - DAY_MS])
 }
 
-/** The reset ends what is open, so that no price moves an account nobody owns; then the person goes, and his sessions with him. */
+/** The reset closes what is open, so that no price moves an account without an owner; then the user and their sessions are deleted. */
 async function purgeDemos(pool: Pool, engine: EngineClient, now: Instant): Promise<void> {
   for (;;) {
     const unused = await readUnusedDemos(pool, now - DEMO_LIFE_MS, BATCH)

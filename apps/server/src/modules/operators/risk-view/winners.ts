@@ -35,7 +35,7 @@ export interface WinnerWatchDeps {
 
 const REAL = 0
 
-/** Looks every minute; the alarm tells of each once, until he has been out of sight. */
+/** Checks every minute; raises one alarm per user until they have left the list. */
 export function watchWinners({ pool, clock, metrics, alarm, report }: WinnerWatchDeps): {
   look(): Promise<void>
   stop(): Promise<void>

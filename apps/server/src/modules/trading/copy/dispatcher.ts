@@ -35,7 +35,7 @@ export type MasterOrder = Pick<
   | 'createdAt'
 >
 
-/** A follower as far as one act concerns him. */
+/** The part of a follower that one act needs. */
 export interface Target {
   readonly userId: number
   readonly relationId: number

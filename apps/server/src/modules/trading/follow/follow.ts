@@ -65,7 +65,7 @@ const TRADER_UNKNOWN = { ok: false, refusal: { reason: 'trader_unknown', params:
 
 const NO_ORDERS: AnswerOf<'followOrders'> = { data: [], total: 0, all_fact_profits: '0.000000' }
 
-/** A master's closed orders are his public record. Copies are shown to their two sides alone; to anybody else there are none. */
+/** A master's closed orders are public. Copies are visible only to the follower and the master. */
 export async function followOrders(
   deps: FollowDeps,
   user: SessionUser | undefined,

@@ -15,7 +15,7 @@ export interface Listed<T> {
   readonly total: number
 }
 
-/** A master with his record; without one yet, everything in it is zero. */
+/** A master with their record; without one yet, all figures are zero. */
 export interface MasterRow {
   readonly id: bigint
   readonly public_id: string

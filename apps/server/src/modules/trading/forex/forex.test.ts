@@ -264,8 +264,8 @@ describe('refusals', () => {
     const bot = await demoUser(api)
     for (const price of ['100010', '100020', '99990']) {
       api.market.tick('BTCUSD', price)
-      const [mine, his] = await Promise.all([order(MARKET), bot.get(`${SUBMIT}?${MARKET}`)])
-      expect([mine.data['Price'], his.data['Price']]).toEqual([`${price}.00`, `${price}.00`])
+      const [mine, theirs] = await Promise.all([order(MARKET), bot.get(`${SUBMIT}?${MARKET}`)])
+      expect([mine.data['Price'], theirs.data['Price']]).toEqual([`${price}.00`, `${price}.00`])
     }
     api.clock.advance(9_000)
     expect((await order(MARKET)).code).toBe(1)

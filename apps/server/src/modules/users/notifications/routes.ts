@@ -19,7 +19,7 @@ export function noticeRoutes(calls: Calls, { pool, bus }: { readonly pool: Pool;
 
   calls.serve('noticesSeen', async ({ user, params }) => {
     await markSeen(pool, user.userId, params.id)
-    // His other devices show the same number.
+    // The user's other devices show the same number.
     bus.publish('notices_changed', { userIds: [user.userId] })
     return answer({ unread: await countUnread(pool, user.userId) })
   })

@@ -183,7 +183,7 @@ const LISTED: ListSource<'operatorUsers'> = {
   columns: COLUMNS,
   from: 'users',
   filters: {
-    // Exact matches only: an operator looks for a person, he does not browse people.
+    // Exact matches only: operators look up one user and cannot browse users.
     query: { sql: 'uid = ? or email = ? or mobile = ?', value: given => String(given).trim().toLowerCase() },
     realm: matches('realm = ?'),
     frozen: isYes('(frozen_since(id) is not null) = ?'),
