@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Hideable } from '../../entities/wallet/assets-card.tsx'
-import { type Purse, useAccounts } from '../../entities/wallet/wallet.ts'
+import { type AccountBalances, useAccounts } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
 import { SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
@@ -33,7 +33,7 @@ export default function AccountsScreen() {
   )
 }
 
-function AccountCard({ account }: { readonly account: Purse }) {
+function AccountCard({ account }: { readonly account: AccountBalances }) {
   const t = useWords('wallet')
   const words = ACCOUNT_WORDS[account.id]
   return (
