@@ -1,5 +1,5 @@
-// The invariants of the money as questions to the database: each counts what breaks it, so 0 means that it holds. They share no code
-// with the engine and read nothing but tables, so that they find what a bug, an operator or a restored backup did.
+// Invariants of the money as SQL: each counts the rows that break it, so 0 means that it holds. They share no code with the engine and
+// read only tables, so that they also find damage by bugs, operators or restored backups.
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { COPY_CHECKS } from './copy-checks.ts'
 import { FUND_CHECKS } from './fund-checks.ts'

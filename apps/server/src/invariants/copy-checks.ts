@@ -1,4 +1,4 @@
-// The invariants of copy trading as questions to the database.
+// Invariants of copy trading as SQL.
 import type { Check } from './checks.ts'
 
 /** House accounts by their number within shard and realm, see the chart of accounts. */

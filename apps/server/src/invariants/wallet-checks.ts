@@ -1,4 +1,4 @@
-// The invariants of deposits, withdrawals, methods and transfers as questions to the database.
+// Invariants of deposits, withdrawals, payout methods and transfers as SQL.
 import type { Check } from './checks.ts'
 
 const KINDS = `('charge_credit', 'withdraw_hold', 'withdraw_release', 'withdraw_complete', 'account_transfer', 'adjustment')`

@@ -1,4 +1,4 @@
-// What each method of a client does: login, logout, sub, unsub. Whose account a private topic shows is decided here, by the session.
+// Handles the client methods login, logout, sub and unsub. The session decides whose account a private topic shows.
 import { refusalText } from '@tallystick/i18n/refusals/words'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { type RefusalName, REFUSALS } from '@tallystick/kernel/refusals'

@@ -1,5 +1,5 @@
-// Trading hours: weekly sessions and closures in a market's own time zone, answered in UTC. Pure, correct over clock changes, and
-// cheap: each UTC day is worked out once and kept.
+// Trading hours: weekly sessions and closures in a market's own time zone, answered in UTC. Pure and correct across clock changes. Each
+// UTC day is computed once and cached.
 import { DAY_MS, MINUTE_MS, type Instant } from '@tallystick/kernel/clock'
 import { TimeZone } from './time-zone.ts'
 

@@ -1,4 +1,4 @@
-// Lists of the console: sorted, filtered and counted by the database, the same for every list; and all of it as a file.
+// Lists of the console: sorting, filtering, counting in the database, and CSV export, the same for every list.
 import { CSV_ROWS } from '@tallystick/wire/lists'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import {

@@ -1,4 +1,4 @@
-// The audit log: append-only, chained by hashes in the database (see 0040-operators.sql). A row is durable before the act it speaks of.
+// The audit log: append-only, hash-chained in the database (see 0040-operators.sql). A row is durable before the action it describes.
 import type { Clock } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 

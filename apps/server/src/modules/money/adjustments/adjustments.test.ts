@@ -1,4 +1,4 @@
-// Corrections through the API: two persons, once, within what is free, and readable by the user.
+// Corrections through the API: by two operators, once, within the free balance, and visible to the user.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'

@@ -1,4 +1,4 @@
-// What operators' decisions on deposits and withdrawals share: who decides, and how the engine's answer reads.
+// Shared by operators' decisions on deposits and withdrawals: the decider, and the mapping of the engine's result.
 import type { Decider } from '@tallystick/engine/products/wallet/commands'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import type { Refusal } from '@tallystick/kernel/refusals'

@@ -1,5 +1,5 @@
-// Borrowing: who may (identity data under review), the agreement as it is shown, asking for a loan and handing in a repayment. The
-// engine decides about money; this module makes sure that what is signed is what was shown.
+// Borrowing: eligibility (identity data under review), the agreement, requesting a loan and submitting a repayment. The engine decides
+// about money; this module ensures that the signed text is the text that was shown.
 import { createHash } from 'node:crypto'
 import type { LoanOffer, SubmitRepayment } from '@tallystick/engine/products/loan/commands'
 import { loanInterest, loanTotal, penaltyPerDay, yearlyRate } from '@tallystick/formulas/loan'

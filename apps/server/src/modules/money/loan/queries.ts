@@ -1,4 +1,4 @@
-// SQL of loans, of who may borrow and of what is offered. A user's statement names the user; an operator's does not.
+// SQL of loans, eligibility and loan terms. User statements filter by user; operator statements do not.
 import type { Loan, Repayment } from '@tallystick/engine/products/loan/loan'
 import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import type { Instant } from '@tallystick/kernel/clock'

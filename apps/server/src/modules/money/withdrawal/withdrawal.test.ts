@@ -1,4 +1,4 @@
-// Withdrawals on the real stack: methods, cooling, limits, races, the second factor, the letter that freezes.
+// Withdrawals on the real stack: payout methods, cooling time, limits, races, the second factor, the email with the freeze link.
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'

@@ -1,5 +1,5 @@
-// What is swept up every hour: codes, captchas and sessions that are over, and demo accounts unused for a week. Every step may run
-// twice and on several servers at once.
+// Hourly cleanup: expired codes, captchas and sessions, and demo accounts unused for a week. Every step is idempotent and may run on
+// several servers at once.
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'

@@ -1,4 +1,4 @@
-// The operators' side: who may call what, set-up, two persons, audit.
+// Operators: permissions, set-up, the two-operator rule, the audit log.
 import {
   OPERATOR_CALLS,
   OPERATOR_ROLES,

@@ -1,4 +1,4 @@
-// Operators' own routes: signing in, people with rights, proposals, audit log.
+// Operators' own routes: signing in, operators and roles, proposals, audit log.
 import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { Audit } from '../../../http/operators/audit.ts'

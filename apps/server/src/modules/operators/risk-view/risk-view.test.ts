@@ -1,4 +1,4 @@
-// What operators see of the house's risk, shown on the oldest trick against negative-balance protection: opposite legs on two accounts.
+// The risk view, tested with a known abuse of negative-balance protection: opposite positions on two accounts.
 import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
