@@ -1,4 +1,4 @@
-// Operators for tests: made directly, signed in, with a caller that speaks for them.
+// Operators for tests: created directly and signed in, with a client for their calls.
 import { randomBytes } from 'node:crypto'
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
 import type { Instant } from '@tallystick/kernel/clock'

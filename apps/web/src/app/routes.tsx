@@ -1,4 +1,4 @@
-// The route table: every screen that exists, who may see it, and what its query means. Unknown paths go home.
+// The route table: every screen, who may see it, and its query parameters. Unknown paths redirect to Home.
 import {
   createHashHistory,
   createRootRoute,

@@ -1,4 +1,4 @@
-// The wallet's questions and changes: deposits, withdrawals, methods, transfers, records.
+// Queries and mutations of the wallet: deposits, withdrawals, payout methods, transfers, records.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Account, ParamsOf } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'

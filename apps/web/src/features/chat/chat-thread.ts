@@ -1,4 +1,4 @@
-// The messages on screen: what the server has, what is on its way, and what did not get through. Pure, for the tests.
+// The messages on screen: stored on the server, being sent, and failed. Pure functions.
 import type { ChatMessage } from '@tallystick/wire/trader/routes'
 
 export interface Pending {

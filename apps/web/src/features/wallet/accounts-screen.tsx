@@ -1,4 +1,4 @@
-// All accounts with what is free and frozen; each leads to its records.
+// All accounts with free and held amounts; each links to its records.
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Hideable } from '../../entities/wallet/assets-card.tsx'

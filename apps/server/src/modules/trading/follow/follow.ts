@@ -1,4 +1,4 @@
-// Copy trading as the API offers it: who may see which masters, whose orders one may read, and how one becomes a master.
+// Copy trading in the API: which masters and orders a user may see, and applications to become a master.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'

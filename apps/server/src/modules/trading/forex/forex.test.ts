@@ -1,4 +1,4 @@
-// Contract trading through the API, with the real engine and a scripted market.
+// Forex trading through the API, with the real engine and a scripted market.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answered, ask, type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 

@@ -1,4 +1,4 @@
-// Becoming a user and keeping the way in: registration, forgotten and changed passwords.
+// Accounts: registration, forgotten and changed passwords.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'

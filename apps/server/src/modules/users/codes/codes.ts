@@ -1,4 +1,4 @@
-// Codes by letter: six digits, ten minutes, five tries, single use, one living code per purpose and destination.
+// Verification codes: six digits, ten minutes, five tries, single use, one valid code per purpose and destination.
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { type Clock, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'

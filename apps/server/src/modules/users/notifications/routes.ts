@@ -1,4 +1,4 @@
-// The bell: own notices, how many are unread, and marking them as read.
+// Own notices, the unread count, and marking them as read.
 import type { Bus } from '../../../bus/bus.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer, type Calls } from '../../../http/pipeline/calls.ts'

@@ -1,4 +1,4 @@
-// People: making one with random public names, and finding one.
+// Users: creating one with random public names, and looking one up.
 import { randomInt } from 'node:crypto'
 import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
 import type { Instant } from '@tallystick/kernel/clock'
