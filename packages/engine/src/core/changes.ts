@@ -1,4 +1,4 @@
-// What a batch of steps changed, collected while events are applied: exactly what the store must write and the bus must tell.
+// What a batch of steps changed, collected while events are applied: what the store must write and the bus must publish.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { nothingTouched, type TouchedRecords } from './records.ts'

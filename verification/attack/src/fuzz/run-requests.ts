@@ -1,5 +1,5 @@
-// The fuzzer of the HTTP calls: request after request against the real application over real connections, each answer judged, each
-// movement of money asked for its reason.
+// The fuzzer of the HTTP calls: requests against the real application over real connections. Each response is checked, and each ledger
+// entry must have a cause.
 import { present } from '@tallystick/kernel/assert'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { TestApi } from '@tallystick/server/testing/api/api'

@@ -1,5 +1,5 @@
-// Every parameter that names something, and what it names: a thing of the caller's own, something offered to everybody, a secret that is
-// itself the right, or a place in the caller's own list. A new parameter that names something must be put here before anything passes.
+// Every parameter that names a record, and what it names: a record of the caller's own, a public one, a secret that grants access, or a
+// position in the caller's own list. A new such parameter must be added here before the tests pass.
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { ROUTES } from '@tallystick/wire/trader/routes'
 

@@ -1,5 +1,5 @@
-// The abuses this server must answer well, each with the answer. Numbers are for ever; a test that shows a row carries its number in
-// brackets in its title, and a row without a test fails. The examples stand for their class: tests try the neighbours too.
+// The abuses this server must resist, each with the expected response. Numbers are permanent; a test for a row has its number in
+// brackets in its title, and a row without a test fails. Examples stand for their class: tests also try variants.
 
 export interface Row {
   readonly id: `A${number}` | `R${number}`

@@ -1,4 +1,4 @@
-// docs/attacks.md: every row with its answer; and the list of rows with the tests that show them, which is too restless for a page.
+// Generates docs/attacks.md: every row with its response; and the list of rows with their tests, which changes too often for a page.
 import { AREAS, RACES, type Row, ROWS } from './catalogue.ts'
 import { taggedTests } from './tagged-tests.ts'
 

@@ -1,4 +1,5 @@
-// Operators and traders at once: from the first owner's link over a deposit, a trade and a withdrawal to what two persons must do.
+// Operators and traders together: from the first owner's link over a deposit, a trade and a withdrawal to actions that need two
+// operators.
 import { AxeBuilder } from '@axe-core/playwright'
 import { decimal } from '@tallystick/kernel/decimal'
 import { picture } from '@tallystick/server/testing/api/images'

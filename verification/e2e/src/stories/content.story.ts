@@ -1,5 +1,5 @@
-// What people read and whom they talk to: news, search in both modes, verification, support chat, notices, the intro; and that nothing
-// anybody wrote ever runs.
+// Content and support: news, search in both modes, verification, support chat, notices, the intro; and that no user text is ever
+// executed.
 // (Longer than most files because its stories share one stage: every file is a server and a database to start.)
 import { createServer } from 'node:http'
 import { decimal } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// A share in a fund: subscribed with the profit shown beforehand, two days of interest, redeemed early; and another kept to the end.
+// A fund subscription: bought with the interest shown beforehand, two days of interest, redeemed early; and another kept to maturity.
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

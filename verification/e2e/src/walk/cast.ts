@@ -1,4 +1,4 @@
-// The people of the walk and what they have done before anybody looks: every list has rows, every state of a record occurs.
+// The users of the walk and their history: every list has rows, every state of a record occurs.
 import { decimal } from '@tallystick/kernel/decimal'
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { tronAddress } from '@tallystick/server/testing/api/wallet'

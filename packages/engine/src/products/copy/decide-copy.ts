@@ -1,4 +1,4 @@
-// Decides what becomes of a master's act in one follower's account: a copy, a skip with its reason, a close, new stops.
+// Decides the effect of a master's act in one follower's account: a copy, a skip with its reason, a close, new stops.
 import { copyLots } from '@tallystick/formulas/copy'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'

@@ -1,5 +1,5 @@
 // The stop-loss of a whole relation: when its copies together lose a percentage of the maximum amount, they are closed and copying
-// pauses. Relations stand in the risk indexes of the pairs they depend on, under their negative id, beside the users.
+// pauses. Relations are in the risk indexes of the pairs they depend on, under their negative id, beside the users.
 import { copyStopLoss } from '@tallystick/formulas/copy'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Usd } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// Makes forex events true: moves the money they name, changes the order, keeps the indexes. Decides nothing and refuses nothing.
+// Applies forex events: postings, orders, indexes. Makes no decisions and never refuses.
 import { assert, present, unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// Decides buying shares of a fund, asking for early redemption, and the operator's word on that.
+// Decides subscriptions to a fund, requests for early redemption, and the operator's decision on them.
 import { dayInterest, redemptionPenalty } from '@tallystick/formulas/mining'
 import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'

@@ -1,4 +1,4 @@
-// A correction of the change account: made by one operator, agreed to by another, with a reason the user reads. It never changes.
+// A correction of the main account: proposed by one operator, approved by another, with a reason shown to the user. It never changes.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 

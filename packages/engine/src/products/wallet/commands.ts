@@ -1,4 +1,4 @@
-// What people and operators can ask of the wallet.
+// Commands of the wallet, from users and operators.
 import type { FeeTerms } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Rate, Usd } from '@tallystick/kernel/decimal'
