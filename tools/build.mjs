@@ -1,4 +1,4 @@
-// Builds the browser apps if they are stale, for commands that look at them from outside: a picture or a score of an old build misleads.
+// Builds the browser apps if they are stale, for commands that test a build from outside.
 import { buildIfStale, forwardSignals } from './workspace.mjs'
 
 forwardSignals()

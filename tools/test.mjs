@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold before a change is good. One line per step; the first failure stops with its output.
+// `npm test`: all checks a change must pass. One line per step; the first failure stops with its output.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale, forwardSignals, installIfStale, pinnedNode, ROOT, run } from './workspace.mjs'

@@ -1,5 +1,5 @@
-// A stranger's look at a server: an honest one passes, and every way to cheat is found. The server is the real feed on a real database;
-// what it answers can be tampered with on the way.
+// External verification of a server: an honest one passes, and every kind of tampering is found. The server is the real feed on a real
+// database; its responses can be tampered with on the way.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import { PERIODS, type Period } from '@tallystick/wire/periods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

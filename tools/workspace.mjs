@@ -1,5 +1,5 @@
-// What start and test have in common: packages installed, the pinned Node found, stale builds made. Runs on any Node from 20 on,
-// before anything is installed, so it uses nothing but Node itself.
+// Shared by start and test: installs packages, finds the pinned Node, builds stale outputs. Runs on any Node from 20 on, before anything
+// is installed, so it uses nothing but Node itself.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// The import law as data: who may import what. Packages think, apps act, and imports go one way, inside an app as well.
+// The import rules as data: which folder may import which. Packages are pure, apps do I/O, and imports go one way, inside an app as
+// well.
 import { dirname, relative, resolve, sep } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')

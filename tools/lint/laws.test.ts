@@ -1,4 +1,4 @@
-// Every law of the lint configuration is broken once in a copy of the folder layout; a law that lets its example pass fails here.
+// Every rule of the lint configuration is broken once in a copy of the folder layout; a rule that lets its example pass fails here.
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

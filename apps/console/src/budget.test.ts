@@ -1,4 +1,4 @@
-// The first load is a budget, not a wish; and what was built must run under the strict content policy.
+// Size budgets of the first load, and a check that the build runs under the strict content security policy.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

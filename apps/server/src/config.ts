@@ -1,4 +1,4 @@
-// Settings from the environment, checked all at once: a wrong one gets a sentence, and all sentences are shown together.
+// Configuration from the environment. All variables are checked together, and all errors are reported at once.
 import { resolve } from 'node:path'
 import { type FeedConfig, readFeedConfig } from './feed/sources/feed-config.ts'
 import type { LogLevel } from './platform/logger.ts'

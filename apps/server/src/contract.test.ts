@@ -1,5 +1,5 @@
-// Generated from the contract: every call is asked once successfully and its answer must be exactly what its schema says;
-// every call is asked wrongly and must refuse by the catalogue.
+// Generated from the wire definitions: every call is made once successfully and its response must match its schema exactly; every call
+// is made with wrong parameters and must be refused by the catalogue.
 import { randomUUID } from 'node:crypto'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { REFUSALS } from '@tallystick/kernel/refusals'

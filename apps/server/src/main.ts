@@ -1,4 +1,4 @@
-// The process: settings, logs, database, server, signals. Everything that can be tested without a process is elsewhere.
+// The process: configuration, logs, database, server, signals. Everything testable without a process is elsewhere.
 import { type Config, readConfig } from './config.ts'
 import { CannotStart, messageOf } from './platform/cannot-start.ts'
 import { systemClock } from './platform/clock.ts'

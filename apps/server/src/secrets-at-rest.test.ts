@@ -1,5 +1,5 @@
-// A stranger with a copy of everything the server keeps: somebody registers, pays in, shows papers, withdraws and switches the second factor
-// on, an operator sets up and changes a password; then every row and every file is searched for what only they should know.
+// Secrets at rest: a user registers, deposits, submits documents, withdraws and enables the second factor, an operator sets up and
+// changes a password; then every row and every file is searched for their secrets.
 import { execFile } from 'node:child_process'
 import { hash, randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'

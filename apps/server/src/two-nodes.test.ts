@@ -1,4 +1,4 @@
-// Two servers at one database, as processes of their own: a switch thrown at either holds at both, and survives the one it was thrown at.
+// Two server processes on one database: a switch set at either applies at both, and survives the loss of the node where it was set.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperatorSessions } from './http/auth/operator-sessions.ts'

@@ -1,5 +1,5 @@
-// The real server with points at which it can be made to die, and levers on its feed and its disk, pulled by the process that started it.
-// An entry point of its own: the product's main cannot reach any of this, and in production it does not start.
+// The real server with crash points and fault injection for feed and disk, controlled by the parent process. A separate entry point: the
+// product's main cannot reach any of this, and it refuses to start in production.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { type Tick, tickId } from '@tallystick/engine/core/pair'

@@ -1,4 +1,4 @@
-// For a host in a test whose operators change nothing.
+// Terms for tests of a host whose operators change nothing.
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import type { ReadTerms } from '../src/engine-host/engine-terms.ts'

@@ -1,4 +1,4 @@
-// Looks for secrets the way a thief would: in every row of every table, and in the bytes of every file.
+// Searches for plain-text secrets in every row of every table, and in the bytes of every file.
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

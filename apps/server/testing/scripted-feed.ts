@@ -1,5 +1,5 @@
-// A price source that does what a test tells it: hold still, jump, spike, fall silent, send rubbish. It also keeps open markets
-// fresh by itself, so that a browser story only has to say what is special. Never part of the product.
+// A scripted price source: holds still, jumps, spikes, goes silent, sends invalid data. It also keeps open markets fresh by itself, so
+// that a story only scripts what is special. Never part of the product.
 import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { absolute, formatDecimal, ONE, PLACES, type Price } from '@tallystick/kernel/decimal'
 import type { CandleHistory } from '../src/feed/candle-book.ts'

@@ -1,4 +1,4 @@
-// The real server as a process of its own, for tests of starting, stopping and dying.
+// The real server as a separate process, for tests of starting, stopping and crashing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

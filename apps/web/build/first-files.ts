@@ -1,5 +1,5 @@
-// Which files a first visit needs, for the start script (public/boot.js) to ask for at once: otherwise each is only known when the one
-// before has arrived. For the screens people land on; for the others the words of the app alone.
+// The files a first visit needs, for the start script (public/boot.js) to preload: otherwise each is discovered only when the one before
+// has arrived. Complete for landing screens; for other screens only the app's texts.
 import type { Rolldown } from 'vite'
 
 interface Part {

@@ -1,4 +1,4 @@
-// First loads are budgets, not wishes: measured on a real build, as the gzip of every script a screen brings along.
+// Size budgets of first loads: measured on a real build, as the gzip of every script a screen loads.
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Arabic and Persian mirror the screen: utilities that name left or right would not.
+// No utility names left or right, because Arabic and Persian mirror the layout.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

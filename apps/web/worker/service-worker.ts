@@ -1,5 +1,5 @@
-// The service worker: keeps the app's shell so that it opens without a network, and hands over to a new build only when the person agrees.
-// The build writes the list of the shell's files into it, so every build is a new worker.
+// The service worker: caches the app's shell so that it opens offline, and activates a new build only when the user agrees. The build
+// writes the list of the shell's files into it, so every build is a new worker.
 import { servingOf } from './serving.ts'
 
 declare const self: ServiceWorkerGlobalScope

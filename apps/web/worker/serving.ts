@@ -1,5 +1,5 @@
-// How the service worker answers a request. Only the app's own files are its business: calls, sockets, uploads, the console and everything
-// else go to the network untouched, and nothing of them is ever kept.
+// How the service worker answers a request. It serves only the app's own files: calls, sockets, uploads, the console and everything else
+// go to the network and are never cached.
 
 export type Serving =
   /** A page of the app: from the network; the kept shell when there is none. */

@@ -1,4 +1,4 @@
-// Why a call brought no answer. One class, so that screens ask `instanceof` once and read the rest.
+// Why a call failed. One class, so that screens check `instanceof` once and read the rest.
 import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 
 export type FailureKind =

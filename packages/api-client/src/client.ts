@@ -1,5 +1,5 @@
-// The HTTP client of both browser apps: headers, envelope, sessions, cancelled reads, and the protocol of changes. A change carries an
-// idempotency key and is sent until its outcome is known: the server does it once, however often it is asked.
+// The HTTP client of both browser apps: headers, envelope, sessions, cancelled reads, and retries of changes. A change carries an
+// idempotency key and is sent until its outcome is known: the server applies it once.
 import type { Clock } from '@tallystick/kernel/clock'
 import { HEADERS } from '@tallystick/wire/envelope'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'

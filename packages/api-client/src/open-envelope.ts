@@ -1,4 +1,4 @@
-// Takes an answer out of its envelope: the data of a success, or the failure that the rest stands for.
+// Unwraps a response envelope: the data of a success, or the failure it stands for.
 import { type Envelope, SUCCESS } from '@tallystick/wire/envelope'
 import { REFUSALS } from '@tallystick/kernel/refusals'
 import { CallFailed } from './call-failed.ts'

@@ -1,4 +1,4 @@
-// A bank counter for tests: real users with money on change, operators, and short words for what they do.
+// Wallet helpers for tests: real users with money in the main account, operators, and short methods for their commands.
 import { present } from '@tallystick/kernel/assert'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { type HouseAccount, houseAccount } from '@tallystick/ledger/chart'

@@ -1,4 +1,4 @@
-// A loan and fund desk for tests: one shard, real and demo users, and short words for what people, operators and days do.
+// Loan and fund helpers for tests: one shard, real and demo users, and short methods for commands and passing days.
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { present } from '@tallystick/kernel/assert'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'

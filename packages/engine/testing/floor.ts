@@ -1,4 +1,4 @@
-// A trading floor for tests: one shard, a few pairs of each kind, and short words for what people and prices do.
+// Trading helpers for tests: one shard, a few pairs of each kind, and short methods for orders and prices.
 import { decimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import { type HouseAccount, houseAccount } from '@tallystick/ledger/chart'
 import { present } from '@tallystick/kernel/assert'

@@ -1,4 +1,4 @@
-// The numbers of copy trading, by rule.
+// Formulas of copy trading, by rule.
 import { decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

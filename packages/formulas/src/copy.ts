@@ -1,5 +1,5 @@
-// Copy trading in numbers: the size of a copy, the master's share, the relation's own stop-loss, and what closed orders say of a
-// trader (rules CP1–CP8 in SPEC.md).
+// Formulas of copy trading: the size of a copy, the master's share, the relation's own stop-loss, and a master's record from closed
+// orders (rules CP1–CP8 in SPEC.md).
 import { type Decimal, type Lots, ONE, quotient, type Usd } from '@tallystick/kernel/decimal'
 
 const MONEY_PLACES = 6

@@ -1,4 +1,4 @@
-// Contract trading in numbers. The engine settles with these functions and the browser previews with them (rules FX1–FX12 in SPEC.md).
+// Formulas of forex trading. The engine settles with these functions and the browser previews with them (rules FX1–FX12 in SPEC.md).
 import { type Decimal, type Lots, ONE, type Price, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 const PROFIT_PLACES = 6

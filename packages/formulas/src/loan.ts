@@ -1,4 +1,4 @@
-// Loans in numbers. The engine fixes interest and penalty with these functions, and the browser previews with them (rules LN1–LN6 in
+// Formulas of loans. The engine fixes interest and penalty with these functions, and the browser previews with them (rules LN1–LN6 in
 // SPEC.md). Rates are percentages: 0.5 means 0.5 % a day.
 import { type Decimal, ONE, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
 

@@ -1,4 +1,5 @@
-// Micro trading in numbers. The engine settles with these functions, the browser previews and checks with them (rules MC1–MC7 in SPEC.md).
+// Formulas of micro trading. The engine settles with these functions, the browser previews and checks with them (rules MC1–MC7 in
+// SPEC.md).
 import { type Decimal, ONE, type Price, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 const CENTS = 2

@@ -1,5 +1,5 @@
-// Mining funds in numbers. The engine pays with these functions, and the browser previews with them (rules MN1–MN5 in SPEC.md).
-// A day is 24 hours from the subscription, not a calendar day.
+// Formulas of mining funds. The engine pays with these functions, and the browser previews with them (rules MN1–MN5 in SPEC.md). A day
+// is 24 hours from the subscription, not a calendar day.
 import { ONE, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 const INTEREST_PLACES = 4

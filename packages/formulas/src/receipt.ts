@@ -1,4 +1,4 @@
-// Works out again what an order says of itself, from its terms and the prices on the tape. The browser runs this for "check this order".
+// Recomputes an order's result from its terms and the prices on the tape. The browser runs this for "check this order".
 import type { Price, Usd } from '@tallystick/kernel/decimal'
 import { type ConversionPrice, forexProfit, type PositionTerms } from './forex.ts'
 import { microResult, type MicroTerms, type TapeTick } from './micro.ts'

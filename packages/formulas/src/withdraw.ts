@@ -1,5 +1,5 @@
-// Withdrawals in numbers. The engine computes fee, estimate and payout with these functions, and the browser previews with them
-// (rules W1–W6 in SPEC.md).
+// Formulas of withdrawals. The engine computes fee, estimate and payout with these functions, and the browser previews with them (rules
+// W1–W6 in SPEC.md).
 import { DAY_MS } from '@tallystick/kernel/clock'
 import {
   absolute,

@@ -1,4 +1,4 @@
-// Which catalogues exist and how one is loaded: split per feature, so that a screen brings its own words and no others.
+// The catalogues and how one is loaded: split per feature, so that a screen loads only its own texts.
 import type app from './catalogues/app/en.ts'
 import type changes from './catalogues/changes/en.ts'
 import type chat from './catalogues/chat/en.ts'

@@ -1,4 +1,4 @@
-// ICU text to the compact form the app ships, so that no message parser reaches a browser. Runs in the build and in tests.
+// Compiles ICU text to the compact form the app ships, so that no message parser reaches a browser. Runs in the build and in tests.
 import compile from 'icu-minify/compile'
 import type { Catalogue, CompiledCatalogue } from './messages.ts'
 

@@ -1,4 +1,4 @@
-// Figures inside words that the server makes: refusals, letters, agreements. Plain decimal text in, the signs of the reader's language out.
+// Figures in texts of the server: refusals, emails, agreements. Plain decimal text in, the language's number format out.
 import { LANGUAGES, LANGUAGE_CODES, type LanguageCode } from './languages.ts'
 import { formatPlain, type NumberSigns, numberSigns } from './numbers.ts'
 

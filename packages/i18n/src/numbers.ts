@@ -1,4 +1,4 @@
-// Numbers as people of a locale write and type them. Values stay plain decimal text; nothing here goes through floating point.
+// Numbers as written and typed in a locale. Values stay plain decimal text; nothing here uses floating point.
 
 export interface NumberSigns {
   readonly decimal: string

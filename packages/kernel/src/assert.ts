@@ -1,5 +1,5 @@
-// Assertions stay on in production: going on with a broken state is worse than stopping.
-// A failed one inside the engine stops its shard, which then recovers from the database.
+// Assertions stay enabled in production: continuing with a broken state is worse than stopping. A failed one inside the engine stops its
+// shard, which then recovers from the database.
 
 export class AssertionFailed extends Error {
   override name = 'AssertionFailed'

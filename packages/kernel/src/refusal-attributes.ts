@@ -1,5 +1,5 @@
-// What follows from each refusal, for whoever receives it: the one place that says so. A refusal without an entry was decided on the
-// request as it stands: nothing happened, asking again gives the same answer, and the answer is kept under the idempotency key.
+// The consequences of each refusal for its receiver. A refusal without an entry was decided on the request as it stands: nothing
+// happened, a retry gives the same response, and the response is kept under the idempotency key.
 import { isRefusalName, type RefusalName, REFUSALS } from './refusals.ts'
 
 export interface RefusalAttributes {

@@ -1,4 +1,4 @@
-// The balances of one shard, changed by nothing but postings. User buckets can never be overdrawn.
+// The balances of one shard, changed only by postings. User accounts can never be overdrawn.
 import { assert } from '@tallystick/kernel/assert'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { ACCOUNT_TYPES, accountName, type Realm } from './chart.ts'

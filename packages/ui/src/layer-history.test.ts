@@ -1,5 +1,5 @@
-// The layers' steps in the browser's history, on a history that keeps the rules of the real one: entries ahead are dropped by a new one,
-// and going back or forward happens later, with a popstate.
+// History entries of layers, on a simulated history with the rules of the real one: a new entry drops those ahead, and going back or
+// forward happens later, with a popstate.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 interface Entry {

@@ -1,7 +1,7 @@
-// The back gesture closes the topmost layer instead of leaving the page: each open layer stands on a history entry of its own, with the
-// address of the page below it. The router never sees these entries as places: they copy its state and change nothing else.
-// A layer closed in another way leaves its entry behind for a moment. Taking it away at once would undo a navigation made in the same
-// breath, so that waits; an entry that a navigation has covered meanwhile is skipped when somebody comes back to it.
+// The back gesture closes the topmost layer instead of leaving the page: each open layer has its own history entry, with the address of
+// the page below it. To the router these entries look like the page itself: they copy its state and change nothing else. A layer closed
+// in another way leaves its entry behind for a moment. Removing it at once could undo a navigation made in the same task, so that waits;
+// an entry that a navigation has covered meanwhile is skipped when the user returns to it.
 
 interface Entry {
   readonly layer?: number

@@ -1,4 +1,4 @@
-// The mark: a slim tally stick with four notches, the last one in the accent.
+// The logo: a slim tally stick with four notches, the last one in the accent colour.
 
 export function Mark({ className = 'size-8' }: { readonly className?: string }) {
   return (

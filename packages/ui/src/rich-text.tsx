@@ -1,4 +1,4 @@
-// Draws an article from its tree. No HTML is ever handed to the browser, so nothing but these elements can come out.
+// Renders an article from its tree. No HTML is passed to the browser, so only these elements can appear.
 import { parseRichText, type RichNode } from '@tallystick/wire/rich-text'
 import { type ReactNode, useMemo } from 'react'
 

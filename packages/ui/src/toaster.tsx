@@ -1,4 +1,4 @@
-// Shows toasts. Lives outside the page, so that a dialog above it does not silence it.
+// Shows toasts. Rendered outside the page, so that a dialog does not make it inert.
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { dismissToast, type ToastTone, useToasts } from './toasts.ts'

@@ -1,4 +1,4 @@
-// Short messages above everything. A store without React, so that the API client can speak; toaster.tsx shows it.
+// Short messages above everything. A store without React, so that the API client can use it; toaster.tsx shows it.
 import { create } from 'zustand'
 
 export type ToastTone = 'success' | 'error' | 'neutral'

@@ -1,4 +1,4 @@
-// The envelope around every answer, success or refusal.
+// The envelope of every response, success or refusal.
 import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 
 /** The code of success. 999 = session invalid, any other = refused (see refusals.ts). */

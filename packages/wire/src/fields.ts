@@ -1,4 +1,4 @@
-// Kinds of fields in answers and frames.
+// Kinds of fields in responses and frames.
 import Type from 'typebox'
 
 /** Amounts and prices travel as decimal text. */

@@ -1,4 +1,4 @@
-// The contract as an OpenAPI 3.1 document: printed from the same definitions the server registers and the browser is typed by.
+// The API as an OpenAPI 3.1 document: generated from the definitions the server registers and the browser is typed by.
 import { type Call, type CallName, CALLS } from './trader/calls.ts'
 import { REFUSALS } from '@tallystick/kernel/refusals'
 import { ROUTES } from './trader/routes.ts'

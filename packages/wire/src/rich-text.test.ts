@@ -1,4 +1,4 @@
-// Articles: what survives, and that nothing else does.
+// Articles: allowed markup survives, everything else is removed.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRichText, type RichNode, safeHref, sanitiseRichText } from './rich-text.ts'

@@ -1,6 +1,6 @@
-// The text of articles: HTML of a few plain tags. What is read is rebuilt from an allowlist, never cleaned in place: the result holds
-// only tags and addresses written by `renderRichText`, so that nothing can hide in what a browser would read differently.
-// The server writes and reads through it, and the app draws the tree itself instead of handing HTML to the browser.
+// The text of articles: HTML of a few plain tags. Input is rebuilt from an allowlist, never cleaned in place: the result contains only
+// tags and addresses written by `renderRichText`, so that browsers cannot parse it differently. The server writes and reads through it,
+// and the app renders the tree itself instead of passing HTML to the browser.
 
 const PLAIN_TAGS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'code', 'br', 'hr'] as const
 export type PlainTag = (typeof PLAIN_TAGS)[number]

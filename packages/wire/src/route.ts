@@ -1,4 +1,4 @@
-// What a route takes and gives, as schemas. A route without parameters has an empty object.
+// Parameters and response of a route, as schemas. A route without parameters has an empty object.
 import Type from 'typebox'
 
 export interface RouteShape {

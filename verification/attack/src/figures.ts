@@ -1,4 +1,4 @@
-// What an attack counted. `npm run attack` prints it at the end; under `npm test` nobody asks and nothing is kept.
+// Counters of an attack. `npm run attack` prints them at the end; under `npm test` they are not kept.
 import { appendFileSync } from 'node:fs'
 
 /** Where `npm run attack` wants the figures. */

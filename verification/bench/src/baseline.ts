@@ -1,5 +1,5 @@
-// The yardstick: pgbench's standard transaction (TPC-B-like: three updates, one select, one insert) on the same PostgreSQL server,
-// over 16 connections, with one branch per connection as pgbench advises and a client as thin as pgbench's own.
+// The baseline: pgbench's standard transaction (TPC-B-like: three updates, one select, one insert) on the same PostgreSQL server, over
+// 16 connections, with one branch per connection as pgbench advises and a client as thin as pgbench's own.
 import pg from 'pg'
 import { type Measured, rate } from './measure.ts'
 import { RawConnection } from './raw-connection.ts'

@@ -1,5 +1,5 @@
-// One master with ten thousand followers opens and closes: how long until everybody has his copy, and what people who have nothing to do
-// with it feel meanwhile.
+// One master with ten thousand followers opens and closes: how long until every follower has a copy, and the latency
+// of unrelated users meanwhile.
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'

@@ -1,5 +1,5 @@
-// Durable orders a second through the engine host: thousands of people open and close positions as fast as they are answered, every
-// command with an idempotency key, every answer after its COMMIT. Against the baseline on the same server in the same run.
+// Durable orders per second through the engine host: thousands of users open and close positions as fast as they are answered, every
+// command with an idempotency key, every response after its COMMIT. Compared with the baseline on the same server in the same run.
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'

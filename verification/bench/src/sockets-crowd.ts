@@ -1,5 +1,5 @@
-// The people behind the sockets, in a process of their own: they read and forget, and each pings every five seconds from his coming on,
-// as the app does.
+// The clients of the socket benchmark, in a separate process: they read and discard frames, and each pings every five seconds, as the
+// app does.
 import { connect, type Socket } from 'node:net'
 import { SOCKET_PATH } from '@tallystick/wire/live/frames'
 

@@ -1,4 +1,4 @@
-// A door in front of the server, as a host has one: it can hand out another build's service worker. Live sockets do not pass it.
+// A reverse proxy in front of the server: it can serve another build's service worker. Live sockets do not pass it.
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

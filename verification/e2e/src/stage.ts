@@ -26,12 +26,12 @@ export interface Stage {
   readonly database: TestDatabase
   readonly clock: Clock
   readonly feed: ScriptedFeed
-  /** Where the first owner sets himself up; only while there is no operator. */
+  /** Where the first owner signs up; only while there is no operator. */
   readonly setUpLink: () => string | undefined
   /** What the server wrote to its log and terminal so far. */
   readonly logged: () => string
   advance(ms: number): void
-  /** A new person with a browser of his own. Script errors and broken pages fail the story when it closes. */
+  /** A new user with a separate browser. Script errors and broken pages fail the story when it closes. */
   visitor(look: Look): Promise<Page>
   /** Everybody goes home: a page left open goes on drawing prices beside the next story, and asks a restarted server for everything again. */
   endVisits(): Promise<void>

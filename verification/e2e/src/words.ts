@@ -1,5 +1,5 @@
-// The words stories find things by: the app's own, in the language the stories run in. STORY_LANG chooses it, English unless told;
-// the console speaks two languages and shows English for the others.
+// The texts stories find elements by: the app's own, in the language of STORY_LANG (English by default). The console has two languages
+// and shows English for the others.
 import { type Catalogues, type Feature, FEATURES, loadCatalogue } from '@tallystick/i18n/catalogues'
 import { compileCatalogue } from '@tallystick/i18n/compile'
 import { isLanguageCode, type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'

@@ -39,7 +39,7 @@ export const COPY_CORRUPTIONS: readonly CopyCorruption[] = [
   { finds: 'I24', what: 'a master who follows', sql: relation('user_id = trader_id, trader_id = user_id') },
   {
     finds: 'I24',
-    what: 'somebody who follows himself',
+    what: 'a user who follows themselves',
     sql: relation('trader_id = user_id'),
     unguarded: [['copy_relation', 'copy_relation_check']],
   },

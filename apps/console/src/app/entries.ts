@@ -1,4 +1,4 @@
-// What the console has, in the order of its navigation; each entry is shown to those who may make its first call.
+// The console's navigation entries, in order. Each is shown to operators who may make its first call.
 import type { OperatorCallName } from '@tallystick/wire/operator/calls'
 import {
   BadgeCheck,

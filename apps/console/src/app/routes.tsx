@@ -1,4 +1,4 @@
-// The route table: every screen that exists. Without a session every path leads to the door.
+// The route table. Without a session every path shows the sign-in screen.
 import {
   createHashHistory,
   createRootRoute,

@@ -1,4 +1,4 @@
-// The frame around every screen: navigation at the side (a drawer on phones), the person and his settings below it.
+// The frame around every screen: navigation at the side (a drawer on phones), the operator and their settings below it.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { mayCall } from '@tallystick/wire/operator/calls'
 import { Link, Outlet } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// What happens once, before the first screen.
+// Work done once, before the first screen.
 import { api } from '../platform/api.ts'
 import { followEvents } from '../platform/events.ts'
 import { setTheme, usePreferences } from '../platform/preferences.ts'

@@ -1,4 +1,4 @@
-// The operators' calls, named and typed by the wire contract.
+// The operators' calls, named and typed by the wire definitions.
 import type { ApiRequest, Client, Fields } from '@tallystick/api-client/client'
 import { CSV_CUT_HEADER } from '@tallystick/wire/lists'
 import {

@@ -1,4 +1,4 @@
-// The client wired to this browser, and how screens use it: questions as queries, acts as mutations that say how they ended.
+// The API client of this browser, with hooks: reads as queries, changes as mutations that report their outcome.
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { createClient } from '@tallystick/api-client/client'
 import type { OperatorCallName } from '@tallystick/wire/operator/calls'

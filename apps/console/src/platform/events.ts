@@ -1,5 +1,5 @@
-// What the server tells by itself, from sign-in to sign-out: one stream, opened again when it breaks. Read by fetch, because the browser's
-// own event source cannot carry a session in a header.
+// Server events from sign-in to sign-out: one stream, reopened when it breaks. Read by fetch, because the browser's EventSource cannot
+// send a session header.
 import { HEADERS } from '@tallystick/wire/envelope'
 import { OPERATOR_EVENTS_PATH, type OperatorEventName, type OperatorEvents } from '@tallystick/wire/operator/events'
 import { createEventReader } from './event-reader.ts'

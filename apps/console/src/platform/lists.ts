@@ -1,4 +1,4 @@
-// A list as screens use it: page, sorting and filters here, the rows from the server, and all of them as a file.
+// State of a list on a screen: page, sorting and filters, rows from the server, and the CSV export.
 import type { OperatorListName } from '@tallystick/wire/operator/calls'
 import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

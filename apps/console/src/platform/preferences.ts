@@ -1,4 +1,4 @@
-// Choices of the person at this device: language and theme.
+// The operator's preferences on this device: language and theme.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 

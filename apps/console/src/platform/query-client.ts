@@ -1,4 +1,4 @@
-// Server state in memory. Screens ask again when looked at: another operator may have acted meanwhile.
+// Cached server state. Screens refetch when they gain focus: another operator may have acted meanwhile.
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 

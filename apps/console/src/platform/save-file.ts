@@ -1,4 +1,4 @@
-// Hands a file to the person.
+// Saves a file through the browser.
 
 const KEPT_MS = 10_000
 

@@ -1,4 +1,4 @@
-// Who is signed in. Kept for this tab only: a back office does not stay open behind a closed window.
+// The signed-in operator. Kept for this tab only, so that closing the window signs out.
 import { mayCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { create } from 'zustand'

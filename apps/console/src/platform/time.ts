@@ -1,4 +1,4 @@
-// The moment, for ages and due times. Ticks once in a while, so that a queue left open still tells the truth.
+// The current time, for ages and due times. Ticks at intervals, so that an open queue stays correct.
 import { useEffect, useState } from 'react'
 
 export function useNow(everyMs = 15_000): number {

@@ -1,4 +1,4 @@
-// The words on screen: one catalogue, loaded before the first screen and again when the language changes.
+// Interface texts: one catalogue, loaded before the first screen and again when the language changes.
 import type { Catalogues } from '@tallystick/i18n/catalogues'
 import { type TimeFormats, timeFormats } from '@tallystick/i18n/dates'
 import { LANGUAGES } from '@tallystick/i18n/languages'

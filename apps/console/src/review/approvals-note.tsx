@@ -1,4 +1,4 @@
-// Two persons: who approved, and that another one must.
+// The two-operator rule on a request: who approved, and that another approval is needed.
 import { Users } from 'lucide-react'
 import { useAsk } from '../platform/api.ts'
 import { useSession } from '../platform/session.ts'

@@ -1,4 +1,4 @@
-// The last question before a decision: a note for the user, which a refusal cannot go without.
+// Confirmation of a decision, with a note for the user. A rejection needs one.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../platform/api.ts'

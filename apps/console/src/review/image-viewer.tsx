@@ -1,4 +1,4 @@
-// A private picture. The server writes the viewer's name across it, so that a photographed or saved copy says where it came from.
+// A private image. The server adds the viewer's name as a watermark, so that a leaked copy can be traced.
 import { useEffect, useState } from 'react'
 import { api, failureText } from '../platform/api.ts'
 import { useWords } from '../platform/words.ts'

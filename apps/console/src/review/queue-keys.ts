@@ -1,4 +1,4 @@
-// Keys of a queue: j and k move, Enter looks at the pictures, a approves, r rejects. Silent while somebody types or a dialog is open.
+// Keyboard shortcuts of a queue: j and k move, Enter opens the images, a approves, r rejects. Off while a field or dialog has focus.
 import { useEffect, useEffectEvent } from 'react'
 import { isCovered } from '@tallystick/ui/layer'
 

@@ -1,4 +1,4 @@
-// A review queue: what waits, oldest first, beside what is known about the selected one, decided by keyboard or hand.
+// A review queue: waiting requests, oldest first, beside the details of the selected one, decided by keyboard or pointer.
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useList } from '../platform/lists.ts'

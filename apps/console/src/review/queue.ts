@@ -1,4 +1,4 @@
-// What a review queue is: how its rows are asked for, shown and decided. Each queue of features/queues is one such description.
+// Description of a review queue: how its rows are read, shown and decided. Each queue of features/queues is one such description.
 import type { OperatorCallName, OperatorListName } from '@tallystick/wire/operator/calls'
 import type { ReactNode } from 'react'
 import type { PlainKey, Words } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// An act that needs a reason: who did it and why is in the audit log.
+// Asks for the reason of an action, which is stored in the audit log.
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Dialog } from './dialog.tsx'

@@ -1,4 +1,4 @@
-// One of several, in a row, or in as many as they need: one that is scrolled out of sight is not found.
+// One of several options. Options wrap instead of scrolling, so that all are visible.
 import { useId } from 'react'
 
 interface ChoicesProps<Value extends string | number> {

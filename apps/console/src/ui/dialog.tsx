@@ -1,4 +1,4 @@
-// A question in the middle of the screen.
+// A modal dialog.
 import type { FormEvent, ReactNode } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Button } from './button.tsx'

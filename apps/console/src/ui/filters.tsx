@@ -1,4 +1,4 @@
-// Filters above a list: a user, days, amounts, a choice or a word. They hold as soon as they are whole.
+// Filters above a list: user, dates, amounts, a choice or a text. Each applies as soon as its value is valid.
 import { Download, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Chosen } from '../platform/lists.ts'

@@ -1,4 +1,4 @@
-// What every list shows: loading, a failure with another try, nothing, or the rows with their pages.
+// The body of a list: loading, failed with a retry, empty, or rows with pages.
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { ReactNode } from 'react'
 import { Empty, Failed, Loading } from './states.tsx'

@@ -1,4 +1,4 @@
-// The frame of a screen: its title, what can be done with all of it, and cards below.
+// The frame of a screen: title, actions, and cards below.
 import type { ReactNode } from 'react'
 import { classNames } from '@tallystick/ui/class-names'
 

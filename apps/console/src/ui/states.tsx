@@ -1,4 +1,4 @@
-// What a list shows when it has nothing to show: still loading, empty, or failed.
+// States of a list without rows: loading, empty or failed.
 import { useWords } from '../platform/words.ts'
 import { failureText } from '../platform/api.ts'
 import { Button } from './button.tsx'

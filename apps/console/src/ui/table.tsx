@@ -1,4 +1,4 @@
-// A table: heads that sort, rows that open, pages, and a CSV of what is on show. Wide ones scroll inside their card.
+// A table: sortable heads, rows that open, pages, and a CSV export of the current view. Wide tables scroll inside their card.
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../platform/words.ts'

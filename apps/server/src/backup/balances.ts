@@ -1,4 +1,4 @@
-// What a backup must bring back, as one line per realm: how many accounts, what they hold, and a hash over every balance.
+// The balances a backup must restore, as one line per realm: number of accounts, total, and a hash over every balance.
 import type { PoolClient } from '../platform/postgres/pool.ts'
 
 export interface Balances {

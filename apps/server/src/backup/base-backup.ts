@@ -1,5 +1,5 @@
-// A copy of a whole data folder, taken while the server runs: the cluster by PostgreSQL's own backup protocol (files as they are, and the
-// log that makes them consistent), uploads and the rest as files. A manifest with the hash of every file proves it when it is put back.
+// Copies a whole data folder while the server runs: the cluster by PostgreSQL's backup protocol (files plus the WAL that makes them
+// consistent), uploads and the rest as files. A manifest with the hash of every file is verified on restore.
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chown, copyFile, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

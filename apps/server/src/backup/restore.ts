@@ -1,5 +1,5 @@
-// npm run restore -- --from FOLDER: puts a backup into an empty data folder (DATA_DIR), starts its database once and asks it whether every
-// invariant of the money holds.
+// npm run restore -- --from FOLDER: restores a backup into an empty data folder (DATA_DIR), starts its database once and checks every
+// invariant of the money.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brokenChecks, CHECKS } from '../invariants/checks.ts'

@@ -1,4 +1,4 @@
-// What roles tell each other. The bus carries no truth: a lost message costs freshness only, because what matters is in PostgreSQL.
+// Messages between roles. The bus is not durable: a lost message only delays an update, because all state is in PostgreSQL.
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { ChatMessage } from '@tallystick/wire/trader/routes'

@@ -1,4 +1,4 @@
-// Ledger accounts in words, for people who read the ledger.
+// Readable names of ledger accounts.
 import { accountName, HOUSE_ID } from '@tallystick/ledger/chart'
 
 export function houseName(houseId: number): string {

@@ -1,5 +1,5 @@
-// What has been answered under which idempotency key, for a day. The same key asked again gives the same answer, asked while the
-// first is under way waits for it, and asked for something else is refused.
+// Results by idempotency key, kept for a day. A repeated key returns the same result, waits for it while the first request is in
+// progress, and is refused when the parameters differ.
 import { DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'

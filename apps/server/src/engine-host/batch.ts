@@ -1,4 +1,4 @@
-// Between memory and store: what a batch must write, and memory rebuilt from what the store holds.
+// Conversion between memory and store: the rows a batch writes, and memory rebuilt from stored rows.
 import type { Changes } from '@tallystick/engine/core/changes'
 import { restoreInbox, restoreMaster, restoreRelation } from '@tallystick/engine/products/copy/memory'
 import { watchRelations } from '@tallystick/engine/products/copy/stop-loss'

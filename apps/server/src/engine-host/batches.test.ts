@@ -1,4 +1,4 @@
-// When a batch is put on the wire: at once when the database is idle, and while it is busy not before it is worth a commit of its own.
+// When a batch is sent: at once when the database is idle; while it is busy, not before the batch is large enough for its own commit.
 import { expect, it } from 'vitest'
 import { fixedTerms } from '../../testing/fixed-terms.ts'
 import { emptyTables, memoryStore } from '../../testing/memory-store.ts'

@@ -1,4 +1,4 @@
-// What PostgreSQL reads out of our arrays is what was put in.
+// PostgreSQL decodes our binary arrays to the values that were encoded.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'

@@ -1,5 +1,5 @@
-// Columns of a batch as arrays in PostgreSQL's binary notation: neither side writes or reads digits. Written by hand because the driver
-// knows arrays only as text.
+// Encodes columns of a batch as arrays in PostgreSQL's binary format, which avoids converting numbers to text. Hand-written because the
+// driver supports arrays only as text.
 
 export type ElementType = 'bigint' | 'integer' | 'smallint' | 'boolean' | 'text' | 'numeric'
 export type Element = string | number | bigint | boolean

@@ -1,5 +1,5 @@
-// One batch as one SQL statement: a single round trip is a single commit. The fence comes first; when it does not match, dividing by
-// zero fails the whole statement and nothing is written.
+// One batch as one SQL statement: one round trip is one commit. The fencing check comes first; if it does not match, a division by zero
+// fails the whole statement and nothing is written.
 import {
   type Of,
   RECORD_KINDS,

@@ -1,4 +1,4 @@
-// How the rest of the server asks the engine for something: one call, answered only after the effect is durable.
+// How the rest of the server sends commands to the engine: one call, which resolves only after the effect is durable.
 import type { Answer, Command } from '@tallystick/engine/core/commands'
 import type { Refusal } from '@tallystick/kernel/refusals'
 

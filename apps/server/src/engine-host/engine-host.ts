@@ -1,5 +1,5 @@
-// The engine role: one host per shard, kept on its lease, fed with prices, asked through EngineClient. A shard held by another process
-// is waited for: this process is its standby.
+// The engine role: one host per shard, which keeps its lease, receives prices and is called through EngineClient. For a shard held by
+// another process this process is the standby.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { Clock, Instant } from '@tallystick/kernel/clock'

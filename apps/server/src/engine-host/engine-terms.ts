@@ -1,4 +1,4 @@
-// What operators set and the engine decides by. It is read together, and belongs to one settings version of the database.
+// Settings and terms the engine decides by. They are read together and belong to one settings version of the database.
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 

@@ -1,5 +1,5 @@
-// The store in PostgreSQL. Commits go over one pipelined connection of their own, so that they keep their order and the next is on
-// the wire before the last is answered; everything else goes over the pool.
+// The store in PostgreSQL. Commits use one dedicated pipelined connection, so that they keep their order and the next is sent before the
+// last is acknowledged; everything else uses the pool.
 import type { RecordKind, Records } from '@tallystick/engine/core/records'
 import { MAX_SHARDS } from '@tallystick/engine/core/state'
 import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'

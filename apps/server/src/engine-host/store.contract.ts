@@ -1,4 +1,4 @@
-// What every store must do, run over memory and over PostgreSQL: the simulator's verdicts count only as far as the two agree.
+// The contract of every store, run against memory and PostgreSQL: the simulator's results are valid only as far as the two agree.
 import { ShardHost, type ShardPorts } from './shard-host.ts'
 import { CommitFenced, type Store } from './store.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'

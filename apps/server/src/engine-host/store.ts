@@ -1,4 +1,4 @@
-// Where a shard's truth lives. One implementation is PostgreSQL, one is memory (tests and simulation); both pass the same contract suite.
+// The durable state of a shard. Implemented by PostgreSQL and by memory (tests and simulation); both pass the same contract suite.
 import type { Notice } from '@tallystick/engine/core/changes'
 import type { Answer } from '@tallystick/engine/core/commands'
 import type { RecordKind, Records, TouchedRecords } from '@tallystick/engine/core/records'

@@ -1,4 +1,4 @@
-// Micro orders that expired while nobody could settle them: what the recorded tape says about each, as input for the engine.
+// Reads the recorded tape for micro orders that expired while the engine was down, as input for the engine.
 import type { SettleFromTape } from '@tallystick/engine/products/micro/commands'
 import type { State } from '@tallystick/engine/core/state'
 import { present } from '@tallystick/kernel/assert'

@@ -1,4 +1,4 @@
-// Which settings a host decides by: those of the version its batches are committed under, whatever it had read before.
+// A host decides by the settings of the version its batches are committed under, whatever it read before.
 import { type PairTerms, tickId } from '@tallystick/engine/core/pair'
 import { NOTHING_PAUSED } from '@tallystick/engine/core/pause'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'

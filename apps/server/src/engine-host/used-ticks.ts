@@ -1,5 +1,5 @@
-// The accepted prices that a batch of orders opened, closed or ended on, and that withdrawals were estimated, offered or paid at. The
-// records carry id and price; the id carries pair and time.
+// The accepted prices that a batch used: to open, close or end orders, and to estimate, offer or pay withdrawals. The records carry id
+// and price; the id carries pair and time.
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Touched, TouchedRecords } from '@tallystick/engine/core/records'
 import type { Price } from '@tallystick/kernel/decimal'

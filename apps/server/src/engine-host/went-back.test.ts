@@ -1,4 +1,4 @@
-// A database that fails over to a standby which had not heard of the last commits forgets what people were told. Then nobody may write on.
+// A failover to a standby without the last commits loses acknowledged results. No host may write after that.
 import { describe, expect, it } from 'vitest'
 import { fixedTerms } from '../../testing/fixed-terms.ts'
 import { emptyTables, memoryStore } from '../../testing/memory-store.ts'

@@ -1,5 +1,5 @@
-// The candles of one pair, kept up to date tick by tick: the unfinished one of every period, and the finished ones once someone
-// asked for them. A tick costs the same however long the history is.
+// The candles of one pair, updated with each tick: the unfinished candle of every period, and the finished ones once they were
+// requested. The cost of a tick does not depend on the length of the history.
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { maximum, minimum, type Price } from '@tallystick/kernel/decimal'
 import type { Candle, Period } from './market.ts'

@@ -1,4 +1,4 @@
-// What became of raw quotes since the start, for the console and for metrics.
+// Counts of raw quotes by outcome since the start, for the console and for metrics.
 import type { Rejection, Verdict } from './guards.ts'
 import type { FeedHealth, FeedLabel, MarketPair, PairHealth } from './market.ts'
 

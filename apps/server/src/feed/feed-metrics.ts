@@ -1,4 +1,4 @@
-// The feed in numbers for /metrics, read from its health when someone asks.
+// Feed metrics for /metrics, read from its health on each scrape.
 import { Gauge } from 'prom-client'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Metrics } from '../platform/metrics.ts'

@@ -1,5 +1,5 @@
-// Judges every raw quote before anything can trade on it. A pure state machine per pair: quote and time in, verdict out.
-// A quote that fails a check leaves no trace but a count; a price too far away waits until following quotes confirm it.
+// Checks every raw quote before it can be traded on. A pure state machine per pair: quote and time in, verdict out. A rejected quote is
+// only counted; a price too far away is held until following quotes confirm it.
 import { type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 import { absolute, ONE, parseDecimal, type Price, type Rate, roundTo } from '@tallystick/kernel/decimal'
 import type { RawQuote } from './port.ts'

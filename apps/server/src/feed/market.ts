@@ -1,5 +1,5 @@
-// What the rest of the server knows of markets: pairs and their terms, the newest accepted price, hours, candles.
-// Everything here is answered from memory, without waiting.
+// The interface of markets for the rest of the server: pairs and their terms, the newest accepted price, hours, candles. Everything is
+// answered synchronously from memory.
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate } from '@tallystick/kernel/decimal'

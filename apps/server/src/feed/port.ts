@@ -1,4 +1,4 @@
-// The port every price source implements: it hands over what it heard, unjudged. Nothing trades on a raw quote; guards.ts decides.
+// The port every price source implements: it delivers unchecked quotes. Nothing trades on a raw quote; guards.ts decides.
 import type { Instant } from '@tallystick/kernel/clock'
 
 /** One price exactly as the source wrote it. */

@@ -1,5 +1,5 @@
-// Candles of a real feed: nobody can ask the past for them again, so they are written down. Once a minute the candles at hand go to
-// the database in one statement; a crash costs the current minute at most.
+// Candles of a real feed are stored, because they cannot be fetched again. Once a minute the current candles are written in one
+// statement; a crash loses the current minute at most.
 import { type Clock, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../platform/postgres/pool.ts'
 import { type CandleHistory, CANDLES_SERVED, type Resumed } from './candle-book.ts'

@@ -1,4 +1,4 @@
-// A check that cannot fail proves nothing: each is run on a healthy database that has seen everything, and on deliberate corruptions of it.
+// Each check is run on a healthy database with every kind of record, and on deliberate corruptions of it, to prove that it can fail.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'

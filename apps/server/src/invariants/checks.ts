@@ -1,5 +1,5 @@
-// The invariants of the money as questions to the database: each counts what breaks it, so 0 means that it holds. They share no code
-// with the engine and read nothing but tables, so that they find what a bug, an operator or a restored backup did.
+// Invariants of the money as SQL: each counts the rows that break it, so 0 means that it holds. They share no code with the engine and
+// read only tables, so that they also find damage by bugs, operators or restored backups.
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { COPY_CHECKS } from './copy-checks.ts'
 import { FUND_CHECKS } from './fund-checks.ts'
@@ -139,7 +139,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I13',
-    holds: 'a user owns accounts of his own realm and shard only, all three of them',
+    holds: 'a user owns exactly three accounts, all in their own realm and shard',
     sql: `select (select count(*) from account a left join users u on u.id = a.user_id
           where u.shard is distinct from a.shard or u.realm is distinct from case a.realm when 0 then 'real' else 'demo' end)
       + (select count(*) from (select from account group by user_id having count(*) <> 3) incomplete)`,

@@ -1,4 +1,4 @@
-// The invariants of copy trading as questions to the database.
+// Invariants of copy trading as SQL.
 import type { Check } from './checks.ts'
 
 /** House accounts by their number within shard and realm, see the chart of accounts. */
@@ -35,7 +35,7 @@ export const COPY_CHECKS: readonly Check[] = [
   },
   {
     id: 'I24',
-    holds: 'nobody follows himself, across realms or twice; terms are within their bounds',
+    holds: 'no user follows themselves, across realms or twice; terms are within their bounds',
     sql: `select (select count(*) from copy_relation where user_id = trader_id or multiple < 1 or max_amount <= 0)
       + (select count(*) from (select from copy_relation group by user_id, trader_id having count(*) > 1) twice)
       + (select count(*) from copy_relation r join account f on f.user_id = r.user_id and f.type = 1

@@ -1,4 +1,4 @@
-// The invariants of loans and mining funds as questions to the database.
+// Invariants of loans and mining funds as SQL.
 import type { Check } from './checks.ts'
 
 const DAY_MS = 86_400_000

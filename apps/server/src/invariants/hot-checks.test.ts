@@ -1,4 +1,4 @@
-// The minute's checks: quiet while money moves by the book, and loud when anything else touched it.
+// The minutely checks: they pass during normal operation and fail after any other change of the money tables.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresStore } from '../engine-host/postgres-store.ts'
 import { ShardHost } from '../engine-host/shard-host.ts'

@@ -1,5 +1,5 @@
-// The checks that run every minute in the running server. Their cost does not grow with history: they look at what was written since
-// the last time, at totals, and at what is open. What was written before the first look is the daily reconciliation's.
+// Checks that run every minute in the running server. Their cost does not grow with history: they read what was written since the last
+// run, totals, and open records. Older rows are covered by the daily reconciliation.
 import type { Instant } from '@tallystick/kernel/clock'
 import { idFrom, type PoolClient } from '../platform/postgres/pool.ts'
 import { CHECKS, type Check, runCheck } from './checks.ts'

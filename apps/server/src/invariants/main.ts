@@ -1,5 +1,5 @@
-// npm run audit: asks the database of this server (DATABASE_URL, or the embedded one in DATA_DIR, running or not) whether every
-// invariant of the money holds. Reads only. Exit code 1 when one does not.
+// npm run audit: checks every invariant of the money in the database of this server (DATABASE_URL, or the embedded one in DATA_DIR,
+// running or not). Read-only. Exit code 1 when an invariant is broken.
 import { readConfig } from '../config.ts'
 import { brokenClosedDays } from '../feed/simulated/closed-days/check-closed-days.ts'
 import { CannotStart } from '../platform/cannot-start.ts'

@@ -1,5 +1,5 @@
-// The invariants of micro trading as questions to the database. The prices an order used are kept a second time, apart from it, so a row
-// that was changed by hand does not agree with the tape any more.
+// Invariants of micro trading as SQL. The prices an order used are stored a second time, apart from the order, so that a row changed by
+// hand no longer matches the tape.
 import type { Check } from './checks.ts'
 
 /** A micro order that ended on a price. */

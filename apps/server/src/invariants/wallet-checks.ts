@@ -1,4 +1,4 @@
-// The invariants of deposits, withdrawals, methods and transfers as questions to the database.
+// Invariants of deposits, withdrawals, payout methods and transfers as SQL.
 import type { Check } from './checks.ts'
 
 const KINDS = `('charge_credit', 'withdraw_hold', 'withdraw_release', 'withdraw_complete', 'account_transfer', 'adjustment')`
@@ -90,7 +90,7 @@ export const WALLET_CHECKS: readonly Check[] = [
   },
   {
     id: 'I36',
-    holds: 'what needed two approvals got them from two operators, and nobody decided on his own',
+    holds: 'what needed two approvals got them from two operators, and no operator decided on their own request',
     sql: `select count(*) from (
         select user_id, status, approvals_needed, approved_by, decided_by, decided_at, status = 1 as granted, status in (1, 2, 3) as decided from charge
         union all select user_id, status, approvals_needed, approved_by, decided_by, decided_at, status = 1, status in (1, 2, 3) from withdrawal
@@ -148,7 +148,7 @@ export const WALLET_CHECKS: readonly Check[] = [
   },
   {
     id: 'I62b',
-    holds: 'nobody’s allowance counts less than what he has under way since that day began',
+    holds: 'no user’s allowance counts less than what they have under way since that day began',
     sql: `select count(*) from draw_allowance a where a.used < 0 or a.used < (
         select coalesce(sum(amount), 0) from withdrawal w
         where w.user_id = a.user_id and w.status in (0, 1) and w.created_at >= a.day and w.created_at < a.day + 86400000)`,

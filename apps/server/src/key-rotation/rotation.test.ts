@@ -1,4 +1,4 @@
-// A rotation on a filled database: interrupted, gone on with, and everything still opens with the new key alone.
+// A rotation on a filled database: interrupted, resumed, and everything opens with the new key alone.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// FOREX_TRADE and FOREX_CLOSED: each user's own account. A view of it is read by SQL when he subscribes and again after every change;
+// FOREX_TRADE and FOREX_CLOSED: each user's own account. A view of it is read by SQL when they subscribe and again after every change;
 // between changes only prices move, and the value follows from the same formulas the engine uses.
 import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'

@@ -1,4 +1,4 @@
-// Reads what a client sent: strict, because everything that is not one of these five methods is an error.
+// Parses client frames strictly: anything other than these five methods is an error.
 import type { FollowedPair } from '@tallystick/wire/live/frames'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 

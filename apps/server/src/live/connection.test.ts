@@ -1,4 +1,4 @@
-// Frames we write past the library arrive as the library's own would: of every length, and between its pings and its goodbye.
+// Frames written past the library arrive as the library's own would: of every length, and between its pings and close frames.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// One socket as the rest of the live role sees it: who is behind it, what it listens to, and a way to send that never piles up memory.
+// One live connection: its user, its subscriptions, and a send that bounds buffered memory.
 import type { Duplex } from 'node:stream'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { LanguageCode } from '@tallystick/i18n/languages'

@@ -1,4 +1,4 @@
-// What each method of a client does: login, logout, sub, unsub. Whose account a private topic shows is decided here, by the session.
+// Handles the client methods login, logout, sub and unsub. The session decides whose account a private topic shows.
 import { refusalText } from '@tallystick/i18n/refusals/words'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { type RefusalName, REFUSALS } from '@tallystick/kernel/refusals'
@@ -95,7 +95,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
     addTo(byUser, user.userId, connection)
     addTo(bySession, user.sessionId, connection)
     connection.send({ type: 'login_result', code: SUCCESS, msg: '' })
-    // The same user again, perhaps with a new token: what he listened to goes on.
+    // The same user again, perhaps with a new token: existing subscriptions continue.
     if (before === user.userId) for (const topic of dropped) await addTopic(connection, topic, user)
   }
 

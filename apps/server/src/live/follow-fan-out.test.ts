@@ -1,4 +1,4 @@
-// FOREX_FOLLOW_TRADE on a real socket: who may listen, what the frames carry, and when they end.
+// FOREX_FOLLOW_TRADE on a real socket: who may subscribe, what the frames contain, and when they end.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoUser, testApi, type TestApi } from '../../testing/api/api.ts'

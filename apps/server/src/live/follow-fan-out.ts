@@ -1,5 +1,5 @@
-// FOREX_FOLLOW_TRADE: open copies of one relation, for whoever names both sides of an active one. Frames carry ids, prices and profits
-// of orders and nothing else.
+// FOREX_FOLLOW_TRADE: open copies of one relation, for clients that name both sides of an active one. Frames contain only ids, prices
+// and profits of orders.
 import { FOLLOW_TOPIC, type FollowedPair, type TradeOrderUpdate } from '@tallystick/wire/live/frames'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { Bus } from '../bus/bus.ts'

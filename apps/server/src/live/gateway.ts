@@ -1,4 +1,5 @@
-// The live socket /v2/ws: accepts connections, reads their frames in order, and closes those that flood, fall silent or lost their session.
+// The live socket /v2/ws: accepts connections, reads their frames in order, and closes those that flood, go silent or lose their
+// session.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { languageFrom } from '@tallystick/i18n/languages'

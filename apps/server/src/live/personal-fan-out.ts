@@ -1,5 +1,5 @@
-// What concerns one person and is not trading: messages of the support chat and the number of unread notices. A user's comes by his
-// session; a visitor's chat by the identifier his device made, which only he knows.
+// Events of one user other than trading: messages of the support chat and the number of unread notices. A user is identified
+// by their session, a visitor by the secret identifier their device generated.
 import type { ServerFrame, VisitorChatTopic } from '@tallystick/wire/live/frames'
 import type { ChatMessage } from '@tallystick/wire/trader/routes'
 import type { Bus } from '../bus/bus.ts'

@@ -1,4 +1,4 @@
-// Who listens to prices, and in which turn.
+// Subscribers of prices, divided into turns.
 import type { Bus } from '../bus/bus.ts'
 import type { Market } from '../feed/market.ts'
 import type { Connection } from './connection.ts'

@@ -1,4 +1,4 @@
-// DAY_MARKET and KLINE for one turn of listeners: what changed since its last beat, encoded once per topic and sent to all of them.
+// DAY_MARKET and KLINE for one turn of subscribers: changes since its last beat, encoded once per topic and sent to all of them.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { DayQuote, KlineUpdate } from '@tallystick/wire/live/frames'
 import { PERIOD_NAMES, PERIODS, type Period as PeriodName } from '@tallystick/wire/periods'

@@ -1,5 +1,5 @@
-// The grammar of topics. A name is one of a few fixed words or KLINE.{code of a pair that exists}; whose account a private topic shows
-// is never part of the name, it comes from the session.
+// The grammar of topics: a few fixed names, or KLINE.{code of an existing pair}. Whose account a private topic shows is never part of
+// the name; it comes from the session.
 import {
   FOLLOW_TOPIC,
   type FollowedPair,

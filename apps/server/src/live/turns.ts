@@ -1,5 +1,5 @@
-// A crowd is served in turns: each beat sends to one part of it, and every part has its beat once in a window. Nobody waits behind the
-// whole crowd for a price that grows old meanwhile, and between two beats the server is free for those who send orders.
+// Spreads subscribers over turns: each beat sends to one part of them, and every part has one beat per window. This keeps single sends
+// short, so that prices are fresh and order requests are served in between.
 export const TURNS = 5
 
 export interface Turns<Turn> {

@@ -1,4 +1,4 @@
-// A reason why the server cannot run that its operator can act on. The process prints the sentence, without a stack, and exits with 1.
+// A startup error that the operator can act on. The process prints the message without a stack and exits with 1.
 
 export class CannotStart extends Error {
   override name = 'CannotStart'

@@ -1,4 +1,4 @@
-// The wall clock behind the Clock port. Nothing else in the server asks the machine for the time.
+// The wall clock behind the Clock port. Nothing else in the server reads the system time.
 import type { Clock } from '@tallystick/kernel/clock'
 
 export const systemClock: Clock = { now: () => Date.now() }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { gather } from './gather.ts'
 
-it('asks together what was asked at once or meanwhile, and answers everybody by his own question', async () => {
+it('batches concurrent requests, and answers each caller with its own result', async () => {
   const rounds: (readonly number[])[] = []
   const double = gather(async (questions: readonly number[]) => {
     rounds.push(questions)

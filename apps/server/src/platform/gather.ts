@@ -1,5 +1,5 @@
-// Questions asked one by one and answered together: while a round is on its way, the next one gathers. A crowd then costs a query a
-// round, not one each, and who is alone waits for nobody. A round that hangs holds up the others for a moment only.
+// Batches concurrent reads: while one query is in progress, further requests are collected for the next. Many callers then cost one
+// query per round, and a single caller does not wait. A hanging round delays the others only briefly.
 
 const MOST_AT_ONCE = 1_000
 /** How long the next round waits for the one before it. */

@@ -1,4 +1,4 @@
-// Work that must not overtake itself: a slow reading must not put back what a later one replaced.
+// Runs work strictly in order: a slow read must not overwrite the result of a later one.
 
 /** The same work, each run begun when the one before has ended, however that went. A run that has not begun serves all who asked for it. */
 export function inOrder<Result>(work: () => Promise<Result>): () => Promise<Result> {

@@ -1,4 +1,4 @@
-// Logs: JSON lines for machines in production, one calm line per event for people otherwise. Secrets never reach either.
+// Logs: JSON lines in production, one readable line per event otherwise. Secrets are redacted in both.
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 
 export type Logger = PinoLogger

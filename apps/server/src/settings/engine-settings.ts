@@ -1,4 +1,4 @@
-// The settings the engine obeys, in its own words.
+// The settings of the engine, in the engine's types.
 import type { MicroSettings } from '@tallystick/engine/products/micro/settings'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'

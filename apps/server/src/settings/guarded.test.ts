@@ -1,4 +1,4 @@
-// What operators may change: everything declared, everything bounded, and never by one person what moves money or weakens a guard.
+// Everything operators may change is declared and bounded, and changes that move money or weaken a guard need two operators.
 import { OPERATOR_CALLS, type OperatorCall } from '@tallystick/wire/operator/calls'
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

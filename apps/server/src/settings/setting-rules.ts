@@ -1,5 +1,5 @@
-// Every setting: its hard bounds, how many persons change it, and why. Bounds hold when a change is proposed, when it takes effect, and
-// when settings are read: what stands beyond them in the database counts as the nearest bound.
+// Every setting: its hard bounds, how many operators must agree, and why. Bounds are enforced when a change is proposed, when it takes
+// effect, and when settings are read: a stored value outside counts as the nearest bound.
 import { type Decimal, decimal, parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { type SettingKey, SETTINGS } from './catalogue.ts'
 import {

@@ -1,5 +1,5 @@
-// What a value that operators may change is allowed to be, how many of them it takes, and why. Settings (setting-rules.ts) and fields of
-// what is offered (terms/term-tables.ts) are declared with these; docs/guarded.md is printed from them.
+// Allowed values of settings and terms, how many operators a change needs, and why. Settings (setting-rules.ts) and fields of terms
+// (terms/term-tables.ts) are declared with these; docs/guarded.md is generated from them.
 import { unreachable } from '@tallystick/kernel/assert'
 import { type Decimal, decimal, parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 

@@ -1,4 +1,4 @@
-// What was written to people, for tests: the outbox of a server with the test key read like a mailbox.
+// Sent emails for tests: reads the outbox of a server with the test key.
 import type { TestApi } from './api.ts'
 import { testSealer } from '../secrets.ts'
 

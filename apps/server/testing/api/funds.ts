@@ -1,4 +1,4 @@
-// Borrowers and savers for tests: identity approved, loans signed, paid out and repaid, shares bought.
+// Borrowers and fund subscribers for tests: identity approved, loans signed, paid out and repaid, subscriptions bought.
 import { randomBytes } from 'node:crypto'
 import { present } from '@tallystick/kernel/assert'
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'

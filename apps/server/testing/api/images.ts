@@ -1,4 +1,4 @@
-// Images for tests, honest and hostile, made on the spot.
+// Generated images for tests, valid and hostile.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 

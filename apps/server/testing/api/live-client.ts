@@ -1,4 +1,4 @@
-// A live socket for tests: keeps every frame it got and waits for the one a test is interested in.
+// A live socket for tests: keeps every received frame and waits for specific ones.
 import { once } from 'node:events'
 import { type ClientOptions, WebSocket } from 'ws'
 

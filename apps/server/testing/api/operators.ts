@@ -1,4 +1,4 @@
-// Operators for tests: made directly, signed in, with a caller that speaks for them.
+// Operators for tests: created directly and signed in, with a client for their calls.
 import { randomBytes } from 'node:crypto'
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
 import type { Instant } from '@tallystick/kernel/clock'
@@ -19,7 +19,7 @@ export interface TestOperator {
   post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<Answered>
 }
 
-/** A signed-in operator with these roles. He cannot sign in by himself: nobody knows his password. */
+/** A signed-in operator with these roles. They have no password; the session is opened directly. */
 export async function testOperator(api: TestApi, ...roles: OperatorRole[]): Promise<TestOperator> {
   const email = `${randomBytes(6).toString('hex')}@operators.example`
   const operatorId = await insertOperator(api.pool, { email, name: email, roles, at: api.clock.now() })

@@ -1,4 +1,4 @@
-// People with money and proofs, for tests of the wallet.
+// Users with money and proofs, for tests of the wallet.
 import { randomBytes } from 'node:crypto'
 import type { CallName } from '@tallystick/wire/trader/calls'
 import { CALLS } from '@tallystick/wire/trader/calls'

@@ -1,4 +1,4 @@
-// A thin bar while the live line is not there, or the whole network. Short breaks are not worth a word.
+// A thin bar while the live connection or the network is down. Short interruptions are not shown.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLiveState } from '../live/live.ts'
 import { useWords } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// Says to a frozen user, on every screen, what still works and where to write. Looks now and then whether the freeze was lifted.
+// Tells a frozen user on every screen what still works and how to contact support. Checks at intervals whether the freeze was lifted.
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { checkSession } from '../entities/session/session.ts'

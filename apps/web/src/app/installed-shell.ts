@@ -1,5 +1,5 @@
-// The page's side of the service worker (apps/web/worker): registers it once the first screen stands, tells it what was loaded before it
-// was there, looks for new builds now and then, and lets the person decide when to change over.
+// The page's side of the service worker (apps/web/worker): registers it after the first screen, tells it what was loaded before, checks
+// for new builds, and lets the user decide when to update.
 import { create } from 'zustand'
 
 const REGISTER_AFTER_MS = 2_000

@@ -1,4 +1,4 @@
-// Home and Trade stay mounted once visited: coming back costs nothing and loses nothing. Hidden ones do not render.
+// Home and Trade stay mounted once visited, so that returning is instant and keeps their state. Hidden ones do not render.
 import { useLocation } from '@tanstack/react-router'
 import { Activity, useState } from 'react'
 import { type Screen, screen } from './screen.tsx'

@@ -1,4 +1,4 @@
-// The loader of calls that show one: a thin moving line at the top, only when the answer takes its time.
+// The loader of calls that show one: a thin moving line at the top, only for slow responses.
 import { useEffect, useState } from 'react'
 import { useLoader } from '../platform/api/api.ts'
 import { useWords } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// What everybody sees while the operator has closed the site and named no place to go.
+// Shown while the operator has closed the site without a redirect.
 import { Mark } from '@tallystick/ui/mark'
 import { create } from 'zustand'
 import { useWords } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// The order page: the contract side and the future side are two features, put together here because features do not know each other.
+// The order page combines two features, forex and micro, because features do not import each other.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { MICRO_STATUS_NUMBER } from '../entities/micro/micro.ts'
 import { MicroRecord } from '../features/micro/micro-record.tsx'

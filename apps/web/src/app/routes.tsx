@@ -1,4 +1,4 @@
-// The route table: every screen that exists, who may see it, and what its query means. Unknown paths go home.
+// The route table: every screen, who may see it, and its query parameters. Unknown paths redirect to Home.
 import {
   createHashHistory,
   createRootRoute,
@@ -73,7 +73,7 @@ const rank = screen(() => import('../features/rank/rank-screen.tsx'), ['rank'])
 
 const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/" replace /> })
 
-/** A visitor goes to the login screen, which remembers where he wanted to go. */
+/** A visitor goes to the login screen, which remembers the requested address. */
 function requireSession({ location }: { readonly location: { readonly href: string } }): void {
   // `redirect` is made to be thrown by the router's own design.
   if (useSession.getState().token === '')
@@ -255,7 +255,7 @@ const miningRoutes = [
   createRoute({ ...owned, path: '/mining/income', validateSearch: idSearch, component: fundIncome.Show }),
 ] as const
 
-/** A user as others see him: an opaque text. */
+/** A user's public identifier: an opaque text. */
 function userSearch(search: Record<string, unknown>): { readonly id?: string } {
   const id = search['id']
   return typeof id === 'string' && /^[A-Za-z0-9]{16}$/.test(id) ? { id } : {}

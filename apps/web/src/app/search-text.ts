@@ -1,4 +1,4 @@
-// Queries as plain text, both ways. The router's own form would read an invite code such as 1e5 as a number.
+// Reads and writes query strings as plain text. The router's default would parse an invite code such as 1e5 as a number.
 
 /** With a query before the hash too, the router hands over both in one, joined by a bare question mark; our own are written as %3F. */
 export function parseSearch(text: string): Record<string, string> {

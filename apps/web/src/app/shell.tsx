@@ -1,4 +1,4 @@
-// The frame around every screen: navigation by presentation, the state of the live line, toasts, and the kept-alive screens.
+// The frame around every screen: navigation by presentation, connection state, toasts, and the kept-alive screens.
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isDesktop } from '../platform/stores/presentation.ts'

@@ -1,4 +1,4 @@
-// The side rail of desktops: entries above, the person and his settings below.
+// The side rail of desktops: entries above, the user and their settings below.
 import { Mark } from '@tallystick/ui/mark'
 import { Link } from '@tanstack/react-router'
 import { Languages, LogIn, LogOut, Moon, RotateCcw, Sun } from 'lucide-react'

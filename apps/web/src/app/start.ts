@@ -1,4 +1,4 @@
-// What happens once, before the first screen: language, session and site checks, and the wires between the parts.
+// Work done once, before the first screen: language, session and site checks, and wiring of the parts.
 import { languageFrom } from '@tallystick/i18n/languages'
 import { watchInbox } from '../entities/notice/inbox.ts'
 import { watchAccount } from '../entities/wallet/live-account.ts'

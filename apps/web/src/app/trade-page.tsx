@@ -1,5 +1,4 @@
-// The trade screen with the other features that stand on it: put together here because features do not know each other. What the first
-// look does not need comes after it.
+// The trade screen combines several features, because features do not import each other. Parts that are not visible at first load later.
 import { useEffect } from 'react'
 import { bringChart } from '../features/trade/late-chart.ts'
 import { TradeScreen } from '../features/trade/trade-screen.tsx'

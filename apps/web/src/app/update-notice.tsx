@@ -1,4 +1,4 @@
-// Says that a new build is ready and lets the person choose the moment; it can be put away until the next visit.
+// Announces a new build and lets the user choose when to update; it can be dismissed until the next visit.
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../platform/words.ts'

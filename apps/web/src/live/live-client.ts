@@ -1,5 +1,5 @@
-// The one live connection: connects, logs in, keeps subscriptions, notices silence and gaps, and comes back by itself.
-// Times are the specification's: 5 s to connect, a ping every 5 s, reconnect at the third missed pong.
+// The one live connection: connects, logs in, keeps subscriptions, detects silence and gaps, and reconnects. Times are the
+// specification's: 5 s to connect, a ping every 5 s, reconnect at the third missed pong.
 import { type ClientFrame, PRIVATE_TOPICS, type ServerFrame, type TopicName } from '@tallystick/wire/live/frames'
 import type { Timers } from '../platform/clock.ts'
 

@@ -1,4 +1,4 @@
-// The app's live line and quote store, wired to this browser, and the hooks that read them.
+// The app's live connection and quote store, wired to this browser, and the hooks that read them.
 import { SOCKET_PATH, type TopicName } from '@tallystick/wire/live/frames'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { socketAddress } from '../platform/api/api-host.ts'

@@ -1,5 +1,5 @@
 // Newest prices outside React: a map, listeners per code, one flush per 200 ms. A row renders only when its own price changed. The first
-// price of a code is shown at once: before it there is nothing but a skeleton.
+// price of a code is shown at once, because it replaces a skeleton.
 import type { DayQuote } from '@tallystick/wire/live/frames'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Timers } from '../platform/clock.ts'

@@ -1,4 +1,4 @@
-// Copies to the clipboard and says so. Plain-HTTP origins have no clipboard API: there the old way still works.
+// Copies to the clipboard and confirms it. Plain-HTTP origins have no clipboard API, so a fallback is used there.
 import { showToast } from '@tallystick/ui/toasts'
 import { appWords } from './words.ts'
 

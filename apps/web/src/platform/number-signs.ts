@@ -1,5 +1,5 @@
-// The signs of numbers in each language, written down: the first of the objects one could ask instead is slow to make (some 15 ms in a
-// browser on a server), and it would be made before the first screen.
+// Number signs of each language as constants: creating the first Intl formatter is slow (some 15 ms), and it would happen before the
+// first screen.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { NumberSigns } from '@tallystick/i18n/numbers'
 

@@ -1,4 +1,4 @@
-// What time the server has. Ages of prices are judged by its clock: a device whose own clock is wrong must not trade on old prices.
+// The server's time. Ages of prices use it, so that a device with a wrong clock does not trade on old prices.
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import { browserClock } from './clock.ts'
 

@@ -1,4 +1,4 @@
-// The words on screen. Screens load their own catalogue before they show; changing the language swaps all loaded ones at once.
+// Interface texts. Screens load their own catalogue before they render; changing the language swaps all loaded ones at once.
 import { type Catalogues, type Feature, loadCatalogue } from '@tallystick/i18n/catalogues'
 import { type TimeFormats, timeFormats } from '@tallystick/i18n/dates'
 import { type Direction, type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'

@@ -1,11 +1,11 @@
-// What a batch of steps changed, collected while events are applied: exactly what the store must write and the bus must tell.
+// What a batch of steps changed, collected while events are applied: what the store must write and the bus must publish.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { nothingTouched, type TouchedRecords } from './records.ts'
 
 type LoanNotice = 'loan_decided' | 'repayment_decided'
 type FundNotice = 'fund_finished' | 'refund_decided'
-/** What a master did with an own order, for his followers; and what followers and masters must hear of. */
+/** What a master did with their own order, for the followers; and what followers and masters are notified of. */
 type CopyNotice = 'master_opened' | 'master_closed' | 'master_stops_set' | 'copying_stopped' | 'share_sent'
 type WalletNotice =
   | 'charge_decided'

@@ -1,4 +1,4 @@
-// Everything a person, an operator or a job can ask of the engine. Imperative names; amounts exact.
+// Every command of the engine, from users, operators or jobs. Imperative names; exact amounts.
 import type { Lots, Price } from '@tallystick/kernel/decimal'
 import type { Realm } from '@tallystick/ledger/chart'
 import type { FreezeCommand } from './freeze/commands.ts'

@@ -1,4 +1,4 @@
-// The result of deciding a command: a refusal that changed nothing, or events and the answer for the one who asked.
+// The result of deciding a command: a refusal that changed nothing, or events and a response.
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 import type { Answer } from './commands.ts'
 import type { EngineEvent } from './events.ts'

@@ -1,4 +1,4 @@
-// Everything that can have happened. One list, so that applying, storing and publishing cannot forget one.
+// Every event of the engine. One union, so that applying, storing and publishing cannot miss one.
 import type { CopyEvent } from '../products/copy/events.ts'
 import type { DemoEvent } from '../products/demo/events.ts'
 import type { ForexEvent } from '../products/forex/events.ts'

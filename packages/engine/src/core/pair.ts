@@ -1,4 +1,4 @@
-// What the engine must know of a trade pair: its contract terms and its newest accepted price.
+// The engine's view of a pair: its terms and its newest accepted price.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Price, Rate } from '@tallystick/kernel/decimal'
 

@@ -1,4 +1,4 @@
-// Close-only mode: what an operator has paused takes nothing new. Closing, cancelling, repaying and withdrawing always go on.
+// Close-only mode: a paused product or pair accepts nothing new. Closing, cancelling, repaying and withdrawing always remain possible.
 
 export type PausableProduct = 'forex' | 'micro' | 'copy' | 'loan' | 'mining'
 

@@ -1,5 +1,5 @@
-// The kinds of objects the engine owns, each stored in a table of the same name. A product adds its kind here, and changes, store,
-// commit and recovery carry it along.
+// The kinds of records the engine owns, each stored in a table of the same name. A product adds its kind here, and changes, store,
+// commit and recovery include it.
 import type { ClearingInbox, CopyMaster, CopyPayment, CopyRelation, CopySkip } from '../products/copy/relation.ts'
 import type { ForexOrder } from '../products/forex/order.ts'
 import type { UserFreeze } from './freeze/freeze.ts'

@@ -1,4 +1,4 @@
-// The numbers an operator may set and the engine obeys. A change touches new decisions only, never a running order's terms.
+// The engine's settings. A change affects new decisions only, never a running order's terms.
 import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
 import { type CopySettings, DEFAULT_COPY_SETTINGS } from '../products/copy/settings.ts'

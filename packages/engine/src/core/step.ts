@@ -1,4 +1,4 @@
-// The engine as one function: an input goes in, the state moves on, and what changed is written down. Synchronous and deterministic.
+// The engine as one function: an input goes in, the state advances, and the changes are collected. Synchronous and deterministic.
 import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'

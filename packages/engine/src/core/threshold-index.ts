@@ -1,5 +1,5 @@
-// Who must be looked at when a price reaches a level: a binary heap in typed arrays, keyed by price, with removal by id.
-// A tick that reaches nothing costs one comparison, however many entries there are.
+// Finds the entries whose level a price reached: a binary heap in typed arrays, keyed by price, with removal by id. A tick that reaches
+// nothing costs one comparison, however many entries there are.
 import { present } from '@tallystick/kernel/assert'
 
 export class ThresholdIndex {

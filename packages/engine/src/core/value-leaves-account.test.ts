@@ -1,4 +1,4 @@
-// Value never leaves on an old price: every command of the engine, for a user with a converted position open, while all prices are fresh,
+// No value leaves on an old price: every command of the engine, for a user with a converted position open, while all prices are fresh,
 // while the pair's own or the converting price is stale, and while either market is closed.
 import { describe, expect, it } from 'vitest'
 import { isCopyCommand } from '../products/copy/decide.ts'

@@ -1,4 +1,5 @@
-// The loan agreement, filled in for one borrower. What is rendered here is shown, hashed and stored word for word: same facts, same text.
+// The loan agreement, filled in for one borrower. The rendered text is shown, hashed and stored: the same facts always give the same
+// text.
 import { figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
 import { loanAgreementAr } from './ar.ts'

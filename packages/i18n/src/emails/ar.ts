@@ -1,4 +1,4 @@
-// Letters to people, in Arabic.
+// Emails and text messages in Arabic.
 import type { EmailName } from './en.ts'
 
 export const emailsAr = {

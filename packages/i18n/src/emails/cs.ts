@@ -1,4 +1,4 @@
-// Letters to people, in Czech.
+// Emails and text messages in Czech.
 import type { EmailName } from './en.ts'
 
 export const emailsCs = {

@@ -1,4 +1,4 @@
-// Letters to people, in German.
+// Emails and text messages in German.
 import type { EmailName } from './en.ts'
 
 export const emailsDe = {

@@ -1,4 +1,4 @@
-// Letters to people, in English: the source of the others. `{name}` stands for a value; paragraphs are separated by a line break.
+// Emails and text messages in English: the source of the others. `{name}` stands for a value; paragraphs are separated by a line break.
 
 export const emailsEn = {
   code_register: {

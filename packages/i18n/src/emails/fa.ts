@@ -1,4 +1,4 @@
-// Letters to people, in Persian.
+// Emails and text messages in Persian.
 import type { EmailName } from './en.ts'
 
 export const emailsFa = {

@@ -1,4 +1,4 @@
-// Letters to people, in French.
+// Emails and text messages in French.
 import type { EmailName } from './en.ts'
 
 export const emailsFr = {

@@ -1,4 +1,4 @@
-// Letters to people, in Hindi.
+// Emails and text messages in Hindi.
 import type { EmailName } from './en.ts'
 
 export const emailsHi = {

@@ -1,4 +1,4 @@
-// Letters to people, in traditional Chinese as used in Hong Kong.
+// Emails and text messages in traditional Chinese as used in Hong Kong.
 import type { EmailName } from './en.ts'
 
 export const emailsHk = {

@@ -1,4 +1,4 @@
-// Letters to people, in Indonesian.
+// Emails and text messages in Indonesian.
 import type { EmailName } from './en.ts'
 
 export const emailsId = {

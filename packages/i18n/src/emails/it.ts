@@ -1,4 +1,4 @@
-// Letters to people, in Italian.
+// Emails and text messages in Italian.
 import type { EmailName } from './en.ts'
 
 export const emailsIt = {

@@ -1,4 +1,4 @@
-// Letters to people, in Japanese.
+// Emails and text messages in Japanese.
 import type { EmailName } from './en.ts'
 
 export const emailsJp = {

@@ -1,4 +1,4 @@
-// Letters to people, in Korean.
+// Emails and text messages in Korean.
 import type { EmailName } from './en.ts'
 
 export const emailsKr = {

@@ -1,4 +1,4 @@
-// A letter in the language of its reader.
+// An email or text message in the recipient's language.
 import { figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
 import { emailsAr } from './ar.ts'

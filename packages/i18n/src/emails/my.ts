@@ -1,4 +1,4 @@
-// Letters to people, in Malay.
+// Emails and text messages in Malay.
 import type { EmailName } from './en.ts'
 
 export const emailsMy = {

@@ -1,4 +1,4 @@
-// Letters to people, in Portuguese.
+// Emails and text messages in Portuguese.
 import type { EmailName } from './en.ts'
 
 export const emailsPt = {

@@ -1,4 +1,4 @@
-// Letters to people, in Russian.
+// Emails and text messages in Russian.
 import type { EmailName } from './en.ts'
 
 export const emailsRu = {

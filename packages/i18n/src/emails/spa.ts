@@ -1,4 +1,4 @@
-// Letters to people, in Spanish.
+// Emails and text messages in Spanish.
 import type { EmailName } from './en.ts'
 
 export const emailsSpa = {

@@ -1,4 +1,4 @@
-// Letters to people, in Thai.
+// Emails and text messages in Thai.
 import type { EmailName } from './en.ts'
 
 export const emailsTh = {

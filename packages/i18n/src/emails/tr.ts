@@ -1,4 +1,4 @@
-// Letters to people, in Turkish.
+// Emails and text messages in Turkish.
 import type { EmailName } from './en.ts'
 
 export const emailsTr = {

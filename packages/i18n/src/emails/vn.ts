@@ -1,4 +1,4 @@
-// Letters to people, in Vietnamese.
+// Emails and text messages in Vietnamese.
 import type { EmailName } from './en.ts'
 
 export const emailsVn = {

@@ -1,4 +1,4 @@
-// The glossary is true: each term is found, as it is written here, among the words of its language.
+// Each glossary term occurs, as written there, in the texts of its language.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

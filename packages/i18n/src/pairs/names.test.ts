@@ -1,4 +1,4 @@
-// Every pair of a new install has a name in every language, and a name somebody gave stays his.
+// Every pair of a new install has a name in every language, and a name an operator gave is kept.
 import { expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../languages.ts'
 import { instrumentsEn } from './en.ts'
@@ -16,7 +16,7 @@ it.each([
   expect(instrumentName('hk', code, english)).toBe(hongKong)
 })
 
-it('a name an operator gave is shown as he wrote it', () => {
+it('a name an operator gave is shown as written', () => {
   expect(instrumentName('hk', 'BTCUSD', 'Bitcoin Spot')).toBe('Bitcoin Spot')
   expect(instrumentName('hk', 'PEPEUSD', 'Pepe')).toBe('Pepe')
   expect(instrumentName('hk', 'constructor', 'Pepe')).toBe('Pepe')

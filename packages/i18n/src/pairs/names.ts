@@ -1,5 +1,5 @@
-// What a pair is called in the reader's language. Only the names a new install comes with have words: one that an operator gave is shown
-// as he wrote it.
+// The name of a pair in the reader's language. Only the names of a new install are translated: a name an operator gave is shown as
+// written.
 import type { LanguageCode } from '../languages.ts'
 import { instrumentsAr } from './ar.ts'
 import { instrumentsCs } from './cs.ts'

@@ -101,7 +101,7 @@ export const refusalsEn = {
   withdrawal_not_open: 'This withdrawal is not under review',
   withdrawal_waits_for_user: 'The rate has changed: this withdrawal is waiting for the user’s answer',
   withdrawal_no_offer: 'This new rate is no longer on offer. Please open the withdrawal again',
-  own_request: 'Nobody decides on his own request',
+  own_request: 'You cannot decide your own request',
   already_approved: 'You have already approved this; another operator must do it',
   same_account: 'Please choose two different accounts',
   image_unreadable: 'This file is not a readable JPEG, PNG or WebP image',

@@ -1,4 +1,4 @@
-// What the server says when something succeeded, and the names of its product categories.
+// Success messages of the server, and the names of its product categories.
 
 export const serverMessagesEn = {
   ok: '',

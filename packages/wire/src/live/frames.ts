@@ -15,7 +15,7 @@ export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'CHAT', 'NOTICE'] 
 export const FOLLOW_TOPIC = 'FOREX_FOLLOW_TRADE'
 
 export type KlineTopic = `KLINE.${string}`
-/** The support chat of a visitor: who knows the identifier his device made may listen to it. */
+/** The support chat of a visitor: a client that knows the device's identifier may subscribe to it. */
 export type VisitorChatTopic = `CHAT.${string}`
 export type TopicName = (typeof PLAIN_TOPICS)[number] | KlineTopic | VisitorChatTopic | typeof FOLLOW_TOPIC
 

@@ -101,7 +101,7 @@ export const OPERATOR_CALLS = {
     roles: ['owner'],
     persons: 'towards_safety',
     why: 'takes rights away; two persons when they are an owner',
-    summary: 'Takes all rights from an operator and ends his sessions. Two persons when he is an owner.',
+    summary: 'Takes all rights from an operator and ends their sessions. Needs two operators for an owner.',
   },
 
   // Users
@@ -118,7 +118,7 @@ export const OPERATOR_CALLS = {
     roles: ['risk', 'support', 'owner'],
     persons: 'towards_safety',
     why: 'stops a user; the way back is a call of its own',
-    summary: 'Stops a user from acting; he can still look.',
+    summary: 'Stops a user from acting; they can still read.',
   },
   operatorUserUnfreeze: {
     path: '/operator/api/users/unfreeze',
@@ -134,7 +134,8 @@ export const OPERATOR_CALLS = {
     roles: ['support', 'owner'],
     persons: 'two',
     why: 'takes a lock from an account',
-    summary: 'For a user who lost authenticator and recovery codes: switches his second factor off. Two persons.',
+    summary:
+      'For a user who lost authenticator and recovery codes: switches their second factor off. Needs two operators.',
   },
   operatorLetters: {
     path: '/operator/api/letters',
@@ -498,7 +499,7 @@ export const OPERATOR_CALLS = {
     path: '/operator/api/risk/winners',
     method: 'GET',
     roles: ['risk', 'owner'],
-    summary: 'Who won more of his short trades of a week than luck explains.',
+    summary: 'Users who won more of their micro orders of a week than luck explains.',
   },
   operatorHealth: {
     path: '/operator/api/risk/health',

@@ -1,5 +1,5 @@
-// What the server tells operators by itself: server-sent events on one address, for every operator who is signed in. Each event goes to
-// those who may make the call that shows the same thing.
+// Server-sent events for signed-in operators, on one address. Each event goes to operators who may make the call that shows the same
+// data.
 import type { OperatorCallName } from './calls.ts'
 import type { OperatorAnswerOf } from './routes.ts'
 

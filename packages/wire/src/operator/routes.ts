@@ -1,4 +1,4 @@
-// The operators' contract: every call of operator-calls.ts with its schemas. A call without a shape does not compile.
+// The operators' API: every call of operator-calls.ts with its schemas. A call without a schema does not compile.
 import type { Static } from 'typebox'
 import type { OperatorCallName } from './calls.ts'
 import type { RouteShape } from '../route.ts'

@@ -1,4 +1,4 @@
-// The settings an operator changes, in groups, each with the unit of its value. Names and explanations are words of the console.
+// The settings an operator changes, in groups, each with the unit of its value. Names and explanations are in the console's catalogue.
 
 export const SETTING_GROUPS = [
   {

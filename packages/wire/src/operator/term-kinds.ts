@@ -1,4 +1,4 @@
-// Which tables of what is offered an operator edits, row by row.
+// The term tables an operator edits, row by row.
 
 export const TERM_KINDS = [
   'category',

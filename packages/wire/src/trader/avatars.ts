@@ -1,4 +1,4 @@
-// The avatars people choose from: pictures of ours, drawn by the web app by name.
+// The avatars users choose from: our own pictures, drawn by the web app by name.
 
 export const AVATARS = [
   'stick',

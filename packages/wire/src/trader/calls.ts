@@ -14,7 +14,7 @@ export interface Call {
   readonly realm?: 'demo' | 'real'
   /** The client shows its loader while this call runs. */
   readonly loader?: boolean
-  /** Made while the app starts: an invalid session then resets the user, but does not send him to /login. */
+  /** Made while the app starts: an invalid session then resets the user, but does not redirect to /login. */
   readonly initial?: boolean
   /** Answered as plain JSON instead of the envelope. */
   readonly bare?: boolean
@@ -278,7 +278,7 @@ export const CALLS = {
     ...read,
     path: '/api/chat/messages',
     auth: 'optional',
-    summary: 'Own support chat; a visitor names the identifier of his device. The address is ours.',
+    summary: 'Own support chat; a visitor sends the identifier of the device. Not part of the specification.',
   },
   chatSend: {
     path: '/api/chat/send',

@@ -1,4 +1,4 @@
-// The contract: every call of calls.ts with its schemas. A call without a shape does not compile.
+// The trader's API: every call of calls.ts with its schemas. A call without a schema does not compile.
 import type { Static } from 'typebox'
 import type { CallName } from './calls.ts'
 import type { RouteShape } from '../route.ts'

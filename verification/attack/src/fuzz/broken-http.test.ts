@@ -1,4 +1,4 @@
-// What arrives when somebody does not speak HTTP, or speaks it to confuse.
+// Connections that send invalid or ambiguous HTTP.
 import { testApi, type TestApi } from '@tallystick/server/testing/api/api'
 import { REFUSALS } from '@tallystick/kernel/refusals'
 import { afterAll, beforeAll, expect, it } from 'vitest'

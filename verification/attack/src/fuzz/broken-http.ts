@@ -1,4 +1,4 @@
-// Bytes that are no proper HTTP, on a bare connection: each must be answered with the envelope or ended, soon, and never with a 5xx.
+// Invalid HTTP on a bare connection: each must be answered with the envelope or closed, soon, and never with a 5xx.
 import { connect } from 'node:net'
 
 export interface Broken {

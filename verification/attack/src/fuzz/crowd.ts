@@ -1,5 +1,5 @@
-// Who attacks: traders with money and things of their own, operators of every role, somebody without a session and somebody whose
-// session ended. And two who only stand by: whatever happens, nothing of theirs may change.
+// The attackers: traders with money and records, operators of every role, a client without a session and one whose session ended. And
+// two bystanders, whose data must never change.
 import { type TestApi, demoUser, realUser } from '@tallystick/server/testing/api/api'
 import { demoMaster, publicIdOf } from '@tallystick/server/testing/api/copy'
 import { buy, identify } from '@tallystick/server/testing/api/funds'

@@ -1,5 +1,5 @@
-// A bounded sample of the fuzzer of live frames: every answer is a frame of the contract, nothing is heard without a right, the socket
-// stays or closes with a known code, and a ping is answered at the end.
+// A bounded sample of the fuzzer of live frames: every response is a valid frame, no data arrives without permission, the socket stays
+// or closes with a known code, and a ping is answered at the end.
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
 import { demoUser, realUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'

@@ -1,4 +1,4 @@
-// Values nobody sends by accident: wrong types, numbers at and beyond every edge, foreign digits, broken text, code for other interpreters.
+// Hostile values: wrong types, numbers at and beyond every edge, foreign digits, broken text, code for other interpreters.
 import type { Random } from '@tallystick/kernel/random'
 
 const NUMBERS = [

@@ -1,5 +1,4 @@
-// What every answer must be, whatever was asked: the envelope, a name of the catalogue, the shape its call promises, and not a word
-// about the inside of the server.
+// What every response must satisfy: the envelope, a code of the catalogue, the schema of its call, and no internals of the server.
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { isRefusalName, REFUSALS } from '@tallystick/kernel/refusals'
 import Type, { type TSchema } from 'typebox'

@@ -1,5 +1,5 @@
-// Values that mean something to this server, gathered from its own answers: a request that names a living thing gets further than one
-// made up from a schema. What one person's answer names, another person's request may use: that is half of the attack.
+// Values known to this server, collected from its own responses: a request with an existing id gets further than one generated from a
+// schema. Values from one user's response are also used in other users' requests.
 import type { Random } from '@tallystick/kernel/random'
 import type { Plain } from './schema-values.ts'
 

@@ -1,4 +1,4 @@
-// Watches the money while requests fly: which transfers a request caused, and whether people who did nothing have what they had.
+// Watches money during fuzzing: the transfers a request caused, and that bystanders' balances do not change.
 import { setTimeout as pause } from 'node:timers/promises'
 import { areEmailsWaiting } from '@tallystick/server/modules/money/withdrawal/notices'
 import type { Pool } from '@tallystick/server/platform/postgres/pool'

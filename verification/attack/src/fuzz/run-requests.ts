@@ -1,5 +1,5 @@
-// The fuzzer of the HTTP calls: request after request against the real application over real connections, each answer judged, each
-// movement of money asked for its reason.
+// The fuzzer of the HTTP calls: requests against the real application over real connections. Each response is checked, and each ledger
+// entry must have a cause.
 import { present } from '@tallystick/kernel/assert'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { TestApi } from '@tallystick/server/testing/api/api'
@@ -76,7 +76,7 @@ export async function fuzzRequests(
     for (const [code, price] of PRICES) api.market.tick(code, price)
     await crowd.repair()
   }
-  // Everybody looks at his lists first, so that there is something to name.
+  // Every user reads their lists first, so that there are ids to use.
   for (const target of TARGETS.filter(({ name, mutating }) => TELLING_CALLS.has(name) && !mutating)) {
     for (const actor of (target.operator ? crowd.operators : crowd.traders).filter(({ token }) => token !== undefined))
       await attempt(target, actor, makeRequest(target, actor.name, known, random))

@@ -1,4 +1,4 @@
-// Users with money under review, made through the engine alone: pictures, sessions and forms are no part of what insiders try.
+// Users with money under review, created through the engine alone: images, sessions and forms do not matter here.
 import { randomBytes } from 'node:crypto'
 import { present } from '@tallystick/kernel/assert'
 import { decimal } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// Parameters with which a call succeeds for one person, made of things that are his: the owner's belongings of the matrix.
+// Parameters with which a call succeeds for its owner, built from the owner's records: the owner column of the matrix.
 import { type TestApi } from '@tallystick/server/testing/api/api'
 import { contentParams } from '@tallystick/server/testing/api/content'
 import { copyParams, demoMaster, publicIdOf } from '@tallystick/server/testing/api/copy'

@@ -1,5 +1,5 @@
-// The ownership matrix, made from the contract: every call that names a thing × who asks. Whoever is not the owner gets the answer he
-// would get for a thing that does not exist, and nothing of the owner's changes.
+// The ownership matrix, generated from the wire definitions: every call that names a record × every kind of caller. Callers other than
+// the owner get the same response as for a record that does not exist, and nothing of the owner's changes.
 import { randomBytes } from 'node:crypto'
 import { type Answered, ask, demoUser, realUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'
 import { credit, type RealUser } from '@tallystick/server/testing/api/wallet'
@@ -51,7 +51,7 @@ async function side(make: () => Promise<RealUser>): Promise<Side> {
   return { owner, other, ended: await endedSession(owner) }
 }
 
-/** A token that was the owner's own until he ended its session. */
+/** A token of the owner whose session was ended. */
 async function endedSession({ userId }: RealUser): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await api.pool.query(

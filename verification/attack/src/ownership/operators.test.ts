@@ -1,5 +1,5 @@
-// Operators' calls × who asks: visitors, traders of both realms, an ended session, an operator of every role. Who may not gets the answer
-// of the rules and leaves no trace; who may gets past the door.
+// Operators' calls × callers: visitors, traders of both realms, an ended session, an operator of every role. A caller without permission
+// gets the specified refusal and changes nothing; one with permission passes the check.
 import { ask, type Answered, demoUser, realUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'
 import { testOperator, type TestOperator } from '@tallystick/server/testing/api/operators'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'

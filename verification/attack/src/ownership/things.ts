@@ -1,5 +1,5 @@
-// Every parameter that names something, and what it names: a thing of the caller's own, something offered to everybody, a secret that is
-// itself the right, or a place in the caller's own list. A new parameter that names something must be put here before anything passes.
+// Every parameter that names a record, and what it names: a record of the caller's own, a public one, a secret that grants access, or a
+// position in the caller's own list. A new such parameter must be added here before the tests pass.
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { ROUTES } from '@tallystick/wire/trader/routes'
 
@@ -7,7 +7,7 @@ import { ROUTES } from '@tallystick/wire/trader/routes'
  * own: only the owner may use it; for everybody else it does not exist.
  * public: on offer, or a person everybody may see.
  * secret: whoever holds it may use it, and nobody can guess it.
- * relation: a person everybody may see, for what stands between him and the caller.
+ * relation: a public user, for the relation between that user and the caller.
  * place: a position in the caller's own list; a foreign one means nothing.
  */
 export type Naming = 'own' | 'relation' | 'public' | 'secret' | 'place'

@@ -1,4 +1,4 @@
-// Live topics × who listens: while the owner trades, writes to support and gets notices, nobody else's socket hears a word of it.
+// Live topics × subscribers: while the owner trades, writes to support and gets notices, no other socket receives any of it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoUser, type DemoUser, realUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'
 import { demoMaster, publicIdOf } from '@tallystick/server/testing/api/copy'

@@ -1,6 +1,5 @@
-// What two people, or one with two hands, do to the same thing at the same moment: requests in parallel against the real stack, prices
-// falling between them. Exactly one effect each time, and books that balance at the end. The other races have their tests beside their
-// modules, with the same numbers.
+// Races: concurrent requests of one or two users on the same record against the real stack, with prices falling between them. Exactly
+// one effect each time, and the books balance at the end. Other races are tested beside their modules, with the same numbers.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS } from '@tallystick/kernel/clock'

@@ -1,5 +1,5 @@
-// The abuses this server must answer well, each with the answer. Numbers are for ever; a test that shows a row carries its number in
-// brackets in its title, and a row without a test fails. The examples stand for their class: tests try the neighbours too.
+// The abuses this server must resist, each with the expected response. Numbers are permanent; a test for a row has its number in
+// brackets in its title, and a row without a test fails. Examples stand for their class: tests also try variants.
 
 export interface Row {
   readonly id: `A${number}` | `R${number}`
@@ -185,7 +185,7 @@ export const AREAS: readonly Area[] = [
     ['A100', 'following oneself, twice, in circles, across realms', 'refused by name'],
     [
       'A101',
-      'a master who opens order after order to burn his followers’ fees',
+      'a master who opens order after order to burn their followers’ fees',
       'a budget per minute and a ceiling per relation; the rest is skipped with a reason',
     ],
     ['A103', 'a hundred applications; becoming a master by parameter', 'one waits; the parameter means nothing'],

@@ -1,4 +1,4 @@
-// docs/attacks.md: every row with its answer; and the list of rows with the tests that show them, which is too restless for a page.
+// Generates docs/attacks.md: every row with its response; and the list of rows with their tests, which changes too often for a page.
 import { AREAS, RACES, type Row, ROWS } from './catalogue.ts'
 import { taggedTests } from './tagged-tests.ts'
 
@@ -13,7 +13,7 @@ export function attackPage(): string {
     'a test fails, and `npm run attack -- --rows` prints which tests show which row.',
     '',
     'Beyond the rows, `npm run attack -- --requests 100000 --seed 7` runs:',
-    '- **the ownership matrix**: every call that names a thing, by its owner, another user, a user of the other realm, a visitor and an ended session of the owner, with a digest of everything he owns before and after; operators’ calls by every role; live topics by everybody;',
+    '- **the ownership matrix**: every call that names a thing, by its owner, another user, a user of the other realm, a visitor and an ended session of the owner, with a digest of everything the owner has before and after; operators’ calls by every role; live topics by everybody;',
     '- **the fuzzer**: valid values from the schemas, then wrong types, ranges, encodings, bodies, files, verbs, headers and frames, seeded. Never a 5xx, a stack, a hang, or money moved by a refusal;',
     '- **the races**: what two people, or one with two hands, do to the same thing at the same moment.',
     '',

@@ -1,4 +1,4 @@
-// Which tests carry which row's number: read from their sources, so that nobody has to keep a list.
+// Which tests carry which row's number: read from their sources, so that no list has to be maintained.
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 

@@ -1,4 +1,4 @@
-// What a borrower does, in his words.
+// Page object of a borrower.
 import type { Locator } from 'playwright-core'
 import { present } from '@tallystick/kernel/assert'
 import { words } from '../words.ts'

@@ -1,4 +1,4 @@
-// What an operator does in the console, in his words.
+// Page object of an operator in the console.
 import { codeAt, stepAt } from '@tallystick/server/modules/users/two-factor/totp'
 import type { Locator, Page } from 'playwright-core'
 import type { Stage } from '../stage.ts'

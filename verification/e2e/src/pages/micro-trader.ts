@@ -1,4 +1,4 @@
-// What a trader does with the future ticket and its records.
+// Page object of the micro ticket and its records.
 import type { Locator } from 'playwright-core'
 import { beginning, words } from '../words.ts'
 import { Trader } from './trader.ts'

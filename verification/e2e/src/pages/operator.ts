@@ -1,4 +1,4 @@
-// An operator at work, by the same calls his console makes.
+// An operator who acts by the same calls the console makes.
 import { randomBytes } from 'node:crypto'
 import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
 import { insertOperator } from '@tallystick/server/testing/api/operators'

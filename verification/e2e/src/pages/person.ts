@@ -1,4 +1,4 @@
-// What somebody does about his account, in his words.
+// Page object of a user's account settings.
 import { picture } from '@tallystick/server/testing/api/images'
 import type { Locator, Page } from 'playwright-core'
 import { around, message, words } from '../words.ts'

@@ -1,4 +1,4 @@
-// What a trader does with the app, in his words: the only place where stories name elements of the page.
+// Page object of a trader: only page objects name elements of the page, stories do not.
 import type { Locator, Page } from 'playwright-core'
 import { beginning, words } from '../words.ts'
 

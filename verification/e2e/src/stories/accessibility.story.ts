@@ -1,5 +1,5 @@
-// Everybody can use it: axe finds nothing on any screen, everything that opens is reached and closed by keyboard, zoom loses nothing,
-// nothing moves for those who do not want it, and moving prices do not talk.
+// Accessibility: axe finds nothing on any screen, everything that opens is reached and closed by keyboard, zoom loses nothing, reduced
+// motion is respected, and price updates are not announced.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decimal } from '@tallystick/kernel/decimal'

@@ -1,5 +1,4 @@
-// Becoming a user and staying one: registration by code, sessions on two devices, passwords, two-factor login, and what a demo user
-// is refused.
+// Accounts: registration by code, sessions on two devices, passwords, two-factor login, and the limits of a demo user.
 import { codeAt, stepAt } from '@tallystick/server/modules/users/two-factor/two-factor'
 import { newestCode } from '@tallystick/server/testing/api/emails'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

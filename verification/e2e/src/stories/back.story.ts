@@ -1,4 +1,4 @@
-// The way back: the gesture closes what lies on top, and only then leaves the page; nothing it passes has to be passed twice.
+// Back navigation: the gesture closes the topmost layer, and only then leaves the page; no step has to be repeated.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Person } from '../pages/person.ts'

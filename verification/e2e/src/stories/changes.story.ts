@@ -1,4 +1,4 @@
-// What is offered changes in public: an operator changes a fee, and whoever comes by reads what it was before.
+// Changes of terms are public: an operator changes a fee, and a visitor sees the previous value.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
 import { Person } from '../pages/person.ts'

@@ -1,4 +1,5 @@
-// Operators and traders at once: from the first owner's link over a deposit, a trade and a withdrawal to what two persons must do.
+// Operators and traders together: from the first owner's link over a deposit, a trade and a withdrawal to actions that need two
+// operators.
 import { AxeBuilder } from '@axe-core/playwright'
 import { decimal } from '@tallystick/kernel/decimal'
 import { picture } from '@tallystick/server/testing/api/images'
@@ -37,7 +38,7 @@ async function withdraw(amount: string): Promise<void> {
 const record = (kind: 'charge' | 'draw', text: string): Promise<void> =>
   person.page.getByTestId(`${kind}-record`).first().getByText(text, { exact: true }).waitFor()
 
-it('the first owner sets himself up by the link from the terminal', async () => {
+it('the first owner signs up by the link from the terminal', async () => {
   owner = await Console.setUp(stage, stage.setUpLink() ?? '', { name: 'Olga Owner', email: 'olga@operators.example' })
   await expect.poll(() => owner.page.getByText(console('sumsToZero')).count()).toBe(2)
   expect(stage.logged()).not.toContain('set-up?link=')
@@ -70,7 +71,7 @@ it('a deposit: the trader hands it in, the operator looks at the proof and appro
   await record('charge', message('charge_finished'))
 })
 
-it('the trader moves it to his contract account, trades, and sees the result', async () => {
+it('the trader moves it to the contract account, trades, and sees the result', async () => {
   stage.feed.set('BTCUSD', decimal('100000'))
   await person.open('/mine/transfer')
   await expect.poll(() => person.page.getByTestId('transferable').innerText()).toContain(figure('9000.00'))
@@ -100,7 +101,7 @@ it('a small withdrawal is completed by one operator', async () => {
   await record('draw', message('draw_completed'))
 })
 
-it('a big withdrawal needs two persons, each in a browser of his own', async () => {
+it('a big withdrawal needs two operators, each in a separate browser', async () => {
   await stage.database.pool.query(
     `update settings set value = '"500"' where key = 'two_person_from'; update settings set value = '"100000"' where key = 'draw_daily_limit'`,
   )

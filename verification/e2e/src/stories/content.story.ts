@@ -1,5 +1,5 @@
-// What people read and whom they talk to: news, search in both modes, verification, support chat, notices, the intro; and that nothing
-// anybody wrote ever runs.
+// Content and support: news, search in both modes, verification, support chat, notices, the intro; and that no user text is ever
+// executed.
 // (Longer than most files because its stories share one stage: every file is a server and a database to start.)
 import { createServer } from 'node:http'
 import { decimal } from '@tallystick/kernel/decimal'
@@ -168,7 +168,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await person.isAt('/mine/chat')
   })
 
-  it('a visitor and support talk to each other, live, and the chat is there when he comes back', async () => {
+  it('a visitor and support talk to each other, live, and the chat is there when the visitor comes back', async () => {
     const person = await visitor(size)
     await person.open('/mine/chat')
     await person.field(chat('placeholder')).fill(`Hello from a ${size}`)

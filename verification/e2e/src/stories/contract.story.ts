@@ -1,4 +1,4 @@
-// A visitor watches prices, takes a demo account and trades a contract from the ticket to the history.
+// A visitor watches prices, opens a demo account and trades forex from the ticket to the history.
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Trader } from '../pages/trader.ts'

@@ -1,4 +1,4 @@
-// Copy trading between two people: one applies and is approved, the other follows him; an order is copied, lives, closes and pays its
+// Copy trading between two users: one applies and is approved, the other follows them; an order is copied, lives, closes and pays its
 // share; after unfollowing a copy stays open.
 import { decimal } from '@tallystick/kernel/decimal'
 import { newestCode } from '@tallystick/server/testing/api/emails'

@@ -1,4 +1,4 @@
-// A share in a fund: subscribed with the profit shown beforehand, two days of interest, redeemed early; and another kept to the end.
+// A fund subscription: bought with the interest shown beforehand, two days of interest, redeemed early; and another kept to maturity.
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -111,7 +111,7 @@ it('keeps a share to the end: every day is paid, and the share is free again', a
   await page.getByText(funds('available', { amount: figure('10002.80') })).waitFor()
 })
 
-it('a visitor sees the funds and is asked to log in when he subscribes', async () => {
+it('a visitor sees the funds and is asked to log in to subscribe', async () => {
   const person = new Person(await stage.visitor({ size: 'phone' }))
   await person.open('/mining')
   await expect.poll(() => person.page.getByTestId('fund').count()).toBe(5)

@@ -1,4 +1,4 @@
-// The installed app: it opens without a network and says so, keeps nothing of what is private, and changes over to a new build when asked.
+// The installed app: it opens offline and says so, caches nothing private, and updates to a new build on request.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FrontDoor, frontDoor } from '../front-door.ts'

@@ -1,4 +1,4 @@
-// Another language: picked from the list, shown at once in its own direction and signs, kept, and spoken by the server too.
+// Another language: picked from the list, applied at once with its direction and number format, remembered, and used by the server too.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it until somebody chooses, then as he chose, from the first paint on. And a desktop's window that
+// Light or dark: the system setting until the user chooses, then their choice, from the first paint on. And a desktop's window that
 // is made too narrow for the desktop's presentation gets the phone's.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What the app shows when things go wrong: a frozen feed, a dropped socket, a server that restarts under an open page.
+// Faults: a frozen feed, a dropped socket, a server that restarts under an open page.
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Trader } from '../pages/trader.ts'

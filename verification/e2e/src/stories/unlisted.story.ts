@@ -1,4 +1,4 @@
-// A pair that is no longer offered is gone from the lists, and whoever holds it still sees its price and gets out.
+// A delisted pair is gone from the lists, while users with a position still see its price and can close.
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'

@@ -1,5 +1,4 @@
-// Money in and out: a deposit with its proof, a withdrawal with its course, a transfer, a file; and what stops a person who has
-// bound nothing yet.
+// Money in and out: a deposit with its proof, a withdrawal with its progress, a transfer, a file; and a user without a payout method.
 import { readFile } from 'node:fs/promises'
 import { HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// Somebody who acts by the same calls his app makes, without a screen: quick to bring a stage into a state worth looking at.
+// A user who acts by the same calls the app makes, without a screen: a fast way to prepare a stage.
 import { CALLS, type CallName } from '@tallystick/wire/trader/calls'
 import { formOf, picture } from '@tallystick/server/testing/api/images'
 import { newestCode } from '@tallystick/server/testing/api/emails'

@@ -1,4 +1,4 @@
-// The people of the walk and what they have done before anybody looks: every list has rows, every state of a record occurs.
+// The users of the walk and their history: every list has rows, every state of a record occurs.
 import { decimal } from '@tallystick/kernel/decimal'
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { tronAddress } from '@tallystick/server/testing/api/wallet'
@@ -7,13 +7,13 @@ import type { Stage } from '../stage.ts'
 import { Caller } from './caller.ts'
 
 export interface Cast {
-  /** A real user with records of every kind; he follows the master. */
+  /** A real user with records of every kind, who follows the master. */
   readonly trader: Caller
   readonly master: Caller
   readonly demo: Caller
   /** Registered a minute ago: everything is empty. */
   readonly newcomer: Caller
-  /** The trader's loan and his share in a fund. */
+  /** The trader's loan and fund subscription. */
   readonly loanId: number
   readonly shareId: number
 }

@@ -1,4 +1,4 @@
-// Every screen of the trader's app, and who looks at it: the one for whom it shows most. Held against the route table by its story.
+// Every screen of the trader's app, and the user who sees most on it. Compared with the route table by its story.
 import type { Cast, Role } from './cast.ts'
 
 export interface Place {

@@ -71,7 +71,7 @@ export async function walk(stage: Stage, cast: Cast, tour: Tour): Promise<number
   return visits
 }
 
-/** One person at one screen size: he stays signed in while the languages change. */
+/** One user at one screen size, signed in while the languages change. */
 async function walkAs(stage: Stage, cast: Cast, tour: Tour, width: Width, role: Role | undefined): Promise<number> {
   const { theme } = tour
   const page = await stage.visitor({ size: width.presentation, theme, width: width.px })

@@ -1,5 +1,5 @@
 // Before a market shuts: everything an account has at the largest leverage, a stop and a target right beside the price, on one account long
-// and on another short. The market opens elsewhere; both end on the first price. Whoever loses loses no more than he has.
+// and on another short. The market opens elsewhere; both end on the first price. A loss never exceeds the balance.
 import { HOUR_MS, type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Lots, Usd } from '@tallystick/kernel/decimal'
 import type { Listing } from '@tallystick/server/feed/listing'

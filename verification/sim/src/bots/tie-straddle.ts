@@ -32,7 +32,7 @@ export async function tieStraddle(trades: number, deps: Partial<VenueDeps> & Pic
   // A price to trade on, and enough of them to be judged by.
   venue.time.advance(MINUTE_MS)
   const shortest = venue.state.settings.micro.durations[0]?.seconds ?? 0
-  // Where every pair is suspended nobody trades, however long he waits.
+  // Where every pair is suspended no trade is possible, however long the bot waits.
   const end = venue.time.now() + PATIENCE * (trades / ids.length) * (shortest * SECOND_MS)
   while (sample.count < trades && venue.time.now() < end) {
     for (const pairId of ids)

@@ -1,4 +1,4 @@
-// The rehearsal of the worst day: a backup taken while people trade, put back elsewhere, and a server started over it.
+// Disaster recovery: a backup taken under load, restored elsewhere, and a server started over it.
 import { execFile } from 'node:child_process'
 import { appendFile, chmod, copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

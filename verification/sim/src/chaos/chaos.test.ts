@@ -1,4 +1,4 @@
-// The real stack, small: a few deaths and a takeover under load, the control, and the two races that money apps get wrong.
+// The real stack, small: a few crashes and a takeover under load, the control, and two common races of money apps.
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loseOnPurpose } from './control.ts'

@@ -1,5 +1,5 @@
-// npm run chaos [-- --rounds N]: breaks the real stack in every way of the catalogue, over and over, under load, and compares what people
-// were told with what is there. First the control: with durability off it must see a loss.
+// npm run chaos [-- --rounds N]: breaks the real stack in every way of the catalogue, repeatedly, under load, and compares acknowledged
+// results with the database. First the control: with durability off it must detect a loss.
 import { parseArgs } from 'node:util'
 import { loseOnPurpose } from './control.ts'
 import { EmbeddedStack } from './embedded-stack.ts'

@@ -1,4 +1,4 @@
-// Two servers over one PostgreSQL of their own, behind a wire that can fail: the one that holds the shards, and its standby.
+// Two servers on one external PostgreSQL, behind a proxy that can fail: the one that holds the shards, and its standby.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

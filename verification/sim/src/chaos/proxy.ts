@@ -1,4 +1,4 @@
-// A wire between servers and PostgreSQL that can be slow, refuse, or swallow answers: what was sent arrives, what comes back does not.
+// A proxy between servers and PostgreSQL that can delay, refuse, or drop responses: requests arrive, responses do not.
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export type Weather = 'fair' | 'slow' | 'refusing' | 'swallowing'

@@ -1,5 +1,5 @@
-// One person at the real server, with a memory of everything asked and answered. What is not known is asked again with the same key, as
-// our app does.
+// One user of the real server, with a record of all requests and responses. Requests with an unknown outcome are retried with the same
+// key, as the app does.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CALLS } from '@tallystick/wire/trader/calls'

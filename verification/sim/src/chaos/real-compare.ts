@@ -1,4 +1,4 @@
-// What the clients were told against what the database holds: nothing acknowledged may be missing, nothing may be there twice.
+// Compares the clients' responses with the database: nothing acknowledged may be missing, nothing may be there twice.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { brokenChecks } from '@tallystick/server/invariants/checks'
 import type { PoolClient } from '@tallystick/server/platform/postgres/pool'

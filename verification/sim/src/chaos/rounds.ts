@@ -1,5 +1,5 @@
-// One round of chaos: people trade, something breaks in the middle, it ends, people find out what became of what they had asked, and
-// everything they were told is compared with the database, which also has to pass every check.
+// One round of chaos: users trade, a fault occurs and ends, users resolve their unknown outcomes, and all responses are compared with
+// the database, which also has to pass every invariant check.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import type { DeathPoint } from '@tallystick/server/testing/chaos-server'

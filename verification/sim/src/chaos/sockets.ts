@@ -1,4 +1,4 @@
-// People with the app open: many live sockets that come back all at once after a death, and some that never read what they are sent.
+// Users with the app open: many live sockets that reconnect all at once after a crash, and some that never read.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'

@@ -1,4 +1,4 @@
-// What people and rounds need of a running stack, whichever way it is put together.
+// The interface of a running stack for users and rounds.
 import { spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { openPool, type PoolClient } from '@tallystick/server/platform/postgres/pool'

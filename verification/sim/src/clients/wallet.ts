@@ -48,7 +48,7 @@ export interface WalletPeopleDeps {
 export class WalletPeople {
   readonly #deps: WalletPeopleDeps
   readonly #real: number[] = []
-  /** What a person came for: his deposit approved, and then on to the forex account. */
+  /** A user's first steps: the deposit is approved, then transferred to the forex account. */
   readonly #errands: Command[] = []
   #charges: { userId: number; id: number; isDoubtful: boolean }[] = []
   #proofs = DOUBTFUL

@@ -22,7 +22,7 @@ export const WALLET_MUTANTS: readonly Mutant[] = [
     '  return refuseDecider(reviewed, decider)',
   ),
   mutant(
-    'an operator decides his own',
+    'an operator decides their own request',
     'review.ts',
     "  return decider.operatorUserId === reviewed.userId ? 'own_request' : undefined",
     '  return undefined',

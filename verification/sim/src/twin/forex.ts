@@ -222,16 +222,16 @@ export class TwinForex {
     user.locked -= order.margin
     const others = [...this.orders.values()].filter(o => o.user === order.user && o.state !== 'gone')
     const isAlone = !others.some(o => o.state === 'holding')
-    let purse = user.free - user.owes + order.margin + profit
+    let remaining = user.free - user.owes + order.margin + profit
     for (const pending of others.sort((a, b) => b.id - a.id)) {
-      if (!isAlone || purse >= 0n) break
-      purse += pending.margin + pending.fee
+      if (!isAlone || remaining >= 0n) break
+      remaining += pending.margin + pending.fee
       user.locked -= pending.margin + pending.fee
       pending.state = 'gone'
       pending.why = 'money_short'
     }
-    user.free = purse > 0n ? purse : 0n
-    user.owes = purse < 0n ? -purse : 0n
+    user.free = remaining > 0n ? remaining : 0n
+    user.owes = remaining < 0n ? -remaining : 0n
     if (isAlone && user.owes > 0n) {
       order.writtenOff = user.owes
       this.#floor.house.badDebt -= user.owes
@@ -259,7 +259,7 @@ export class TwinForex {
     }
   }
 
-  /** Something of his changed: if he stands above the level now, the next fall is worth another warning. */
+  /** The user changed: if the margin level is above the warning level now, the next fall gives another warning. */
   rearm(id: number): void {
     const held = this.#held(id)
     const margin = held.reduce((sum, o) => sum + o.margin, 0n)

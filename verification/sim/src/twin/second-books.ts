@@ -1,5 +1,5 @@
-// What a world did to its tables, done once more to a real PostgreSQL: batch by batch through the product's own commit, then every question
-// of the audit. A batch that one store refused the other must refuse too, and what a fresh start would read must be the same in both.
+// Replays the commits of a world in a real PostgreSQL: batch by batch through the product's own commit, then every invariant
+// check. A batch that one store refused the other must refuse too, and a fresh start must read the same from both.
 import type { Price } from '@tallystick/kernel/decimal'
 import { brokenChecks } from '@tallystick/server/invariants/checks'
 import { postgresStore } from '@tallystick/server/engine-host/postgres-store'
@@ -9,8 +9,8 @@ import { TEMPLATE } from '@tallystick/server/testing/database'
 import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { SIM_PAIRS } from '../world/markets.ts'
 
-/** One commit that reached the tables of a world. */
-export interface Deed {
+/** One attempted commit to the tables of a world. */
+export interface CommitAttempt {
   readonly batch: Batch
   /** The epoch the tables were in. */
   readonly epoch: number
@@ -19,21 +19,21 @@ export interface Deed {
   readonly isApplied: boolean
 }
 
-/** What is left of a world when it is over. */
-export interface Remains {
+/** The tables, commits and prices of a finished world. */
+export interface WorldRecord {
   readonly shard: number
   readonly tables: Tables
-  readonly deeds: readonly Deed[]
+  readonly attempts: readonly CommitAttempt[]
   /** Every price that was ever accepted: tick id → price. */
   readonly ticks: ReadonlyMap<number, Price>
 }
 
 /** The same in a database of its own, which is gone afterwards. @param server address of any database beside the template. */
-export async function auditInOwnDatabase(server: string, name: string, remains: Remains): Promise<string[]> {
+export async function auditInOwnDatabase(server: string, name: string, worldRecord: WorldRecord): Promise<string[]> {
   const pool = openPool(server, { name: 'tallystick simulation', maxConnections: 1 })
   try {
     await pool.query(`create database ${name} template ${TEMPLATE}`)
-    const failures = await auditInPostgres(server.replace(/\/postgres$/, `/${name}`), remains)
+    const failures = await auditInPostgres(server.replace(/\/postgres$/, `/${name}`), worldRecord)
     await pool.query(`drop database ${name} with (force)`)
     return failures
   } finally {
@@ -42,12 +42,12 @@ export async function auditInOwnDatabase(server: string, name: string, remains: 
 }
 
 /** @param url of an empty database with the newest schema. */
-export async function auditInPostgres(url: string, remains: Remains): Promise<string[]> {
+export async function auditInPostgres(url: string, worldRecord: WorldRecord): Promise<string[]> {
   const pool = openPool(url, { name: 'tallystick simulation', maxConnections: 2 })
   try {
-    await seed(pool, remains)
-    const failures = await repeat(url, pool, remains)
-    await keepTicks(pool, remains.ticks)
+    await seed(pool, worldRecord)
+    const failures = await repeat(url, pool, worldRecord)
+    await keepTicks(pool, worldRecord.ticks)
     const client = await pool.connect()
     try {
       for (const { check, count } of await brokenChecks(client))
@@ -61,8 +61,8 @@ export async function auditInPostgres(url: string, remains: Remains): Promise<st
   }
 }
 
-/** The rows that others than the engine write: people, and the pairs with their conversions. */
-async function seed(pool: Pool, { shard, tables }: Remains): Promise<void> {
+/** The rows that the engine does not write: users, and the pairs with their conversions. */
+async function seed(pool: Pool, { shard, tables }: WorldRecord): Promise<void> {
   const users = [...tables.accounts.values()]
   await pool.query('insert into shard (shard) values ($1)', [shard])
   await pool.query(
@@ -92,27 +92,27 @@ async function seed(pool: Pool, { shard, tables }: Remains): Promise<void> {
   )
 }
 
-async function repeat(url: string, pool: Pool, { shard, tables, deeds }: Remains): Promise<string[]> {
+async function repeat(url: string, pool: Pool, { shard, tables, attempts }: WorldRecord): Promise<string[]> {
   const failures: string[] = []
   const store = postgresStore(url, pool)
   let [epoch, version] = [0, 0]
   try {
-    for (const deed of deeds) {
+    for (const attempt of attempts) {
       // Takeovers and operators raise them; they hang on the clock, which is another one here.
-      if (deed.epoch !== epoch || deed.settingsVersion !== version)
+      if (attempt.epoch !== epoch || attempt.settingsVersion !== version)
         await pool.query('update shard set epoch = $2, settings_version = $3 where shard = $1', [
           shard,
-          deed.epoch,
-          deed.settingsVersion,
+          attempt.epoch,
+          attempt.settingsVersion,
         ])
-      epoch = deed.epoch
-      version = deed.settingsVersion
-      const isApplied = await store.commit(deed.batch).then(
+      epoch = attempt.epoch
+      version = attempt.settingsVersion
+      const isApplied = await store.commit(attempt.batch).then(
         () => true,
         () => false,
       )
-      if (isApplied !== deed.isApplied)
-        failures.push(`[store] batch ${deed.batch.to.appliedSeq}: PostgreSQL ${isApplied ? 'took' : 'refused'} it`)
+      if (isApplied !== attempt.isApplied)
+        failures.push(`[store] batch ${attempt.batch.to.appliedSeq}: PostgreSQL ${isApplied ? 'took' : 'refused'} it`)
     }
     const position = tables.positions.get(shard)
     await pool.query('update shard set epoch = $2 where shard = $1', [shard, position?.epoch ?? 0])

@@ -229,7 +229,7 @@ export class TwinWallet {
     return { price: market.price, tick: market.id }
   }
 
-  /** Time passed: whoever has not answered in time gets his money back. */
+  /** Time passed: requests without an answer in time are refunded. */
   time(now: number): void {
     for (const draw of this.draws) {
       if (draw.state === 'rate_changed' && draw.offer && now >= draw.offer.until) this.#giveBack(draw, 'expired')
@@ -312,11 +312,11 @@ export class TwinWallet {
     const { from, to, amount, userId } = command
     if (from === to) return no('same_account')
     if (amount <= 0n) return no('amount_below_minimum')
-    const free = from === 'forex' ? this.#deps.transferable(userId) : user[PURSE[from]]
+    const free = from === 'forex' ? this.#deps.transferable(userId) : user[BALANCE_FIELD[from]]
     if (free === undefined) return no('price_stale')
     if (amount > free) return no('insufficient_balance')
-    user[PURSE[from]] -= amount
-    user[PURSE[to]] += amount
+    user[BALANCE_FIELD[from]] -= amount
+    user[BALANCE_FIELD[to]] += amount
     if (from === 'forex' && this.#deps.margin(userId) < this.#deps.haircut(userId))
       this.failures.push(`[I57] a transfer left user ${userId} without margin or haircut`)
     return yes(this.#deps.takeId())
@@ -409,7 +409,7 @@ export class TwinWallet {
   }
 }
 
-const PURSE = { forex: 'free', micro: 'micro', change: 'change' } as const satisfies Record<AccountType, string>
+const BALANCE_FIELD = { forex: 'free', micro: 'micro', change: 'change' } as const satisfies Record<AccountType, string>
 
 function yes(orderId: number): Verdict {
   return { ok: true, recordId: orderId }

@@ -1,5 +1,5 @@
 // The server's own dispatcher at work in the simulated world: it reads the outbox of the tables, loses its place in crashes, and must
-// in the end have brought every act of a master to his followers and every share to its master.
+// in the end have brought every act of a master to their followers and every share to its master.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { CopyRelation } from '@tallystick/engine/products/copy/relation'
 import type { ForexOrder } from '@tallystick/engine/products/forex/order'

@@ -5,7 +5,7 @@ import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick
 import { copyTouched } from '@tallystick/engine/core/records'
 import type { Random } from '@tallystick/kernel/random'
 import type { Coverage } from './coverage.ts'
-import type { Deed } from '../twin/second-books.ts'
+import type { CommitAttempt } from '../twin/second-books.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface StoreFaults {
@@ -36,7 +36,7 @@ export interface StoreDeps {
   /** Called after each applied batch. */
   readonly onApplied: (batch: Batch) => void
   /** Hears of every batch that reached the tables, also of one they refused, with the epoch they were in. */
-  readonly onTried?: (deed: Deed) => void
+  readonly onTried?: (attempt: CommitAttempt) => void
 }
 
 /** One process's connection to the database. */

@@ -14,7 +14,7 @@ import { FundPeople } from '../clients/funds.ts'
 import { Coverage } from './coverage.ts'
 import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
-import type { Deed } from '../twin/second-books.ts'
+import type { CommitAttempt } from '../twin/second-books.ts'
 import { Timeline } from './timeline.ts'
 import { TwinFunds } from '../twin/funds.ts'
 import type { WorldOptions, WorldResult } from './world.ts'
@@ -51,8 +51,8 @@ class LongWorld {
   readonly #people: FundPeople
   readonly #limits: ConstructorParameters<typeof ShardHost>[3]
   readonly #end: number
-  readonly #keepsDeeds: boolean
-  readonly #deeds: Deed[] = []
+  readonly #keepsCommits: boolean
+  readonly #attempts: CommitAttempt[] = []
   readonly #digest = createHash('sha256')
   #faults: StoreFaults
   #active: Seat | undefined
@@ -60,8 +60,8 @@ class LongWorld {
   #commits = 0
   #isCalm = false
 
-  constructor(seed: number, { keepsDeeds = false }: WorldOptions) {
-    this.#keepsDeeds = keepsDeeds
+  constructor(seed: number, { keepsCommits = false }: WorldOptions) {
+    this.#keepsCommits = keepsCommits
     const random = seededRandom(seedOf(seed * 2 + 1_000_003))
     this.#random = random
     const start = random.pick(BEGINNINGS) + random.below(DAY)
@@ -148,7 +148,7 @@ class LongWorld {
       random: this.#random,
       coverage: this.#coverage,
       faults: () => this.#faults,
-      onTried: deed => this.#keepsDeeds && this.#deeds.push(deed),
+      onTried: attempt => this.#keepsCommits && this.#attempts.push(attempt),
       onApplied: batch => {
         log.applied.add(batchName(batch.to))
         this.#commits++
@@ -254,8 +254,19 @@ class LongWorld {
     else failures.push('[live] no process holds the shard after the faults ended')
     if (this.#people.unanswered > 0) failures.push(`[live] ${this.#people.unanswered} commands never got an answer`)
     failures.push(...this.#replay())
-    const remains = { shard: SHARD, tables: this.#tables, deeds: this.#deeds, ticks: new Map<number, bigint>() }
-    return { failures, coverage: this.#coverage, commits: this.#commits, digest: this.#digest.digest('hex'), remains }
+    const worldRecord = {
+      shard: SHARD,
+      tables: this.#tables,
+      attempts: this.#attempts,
+      ticks: new Map<number, bigint>(),
+    }
+    return {
+      failures,
+      coverage: this.#coverage,
+      commits: this.#commits,
+      digest: this.#digest.digest('hex'),
+      worldRecord,
+    }
   }
 
   #replay(): string[] {

@@ -13,7 +13,7 @@ import type { Coverage } from './coverage.ts'
 import { faultyStore, type StoreFaults } from './faulty-store.ts'
 import { type Release, Releases } from './releases.ts'
 import { batchName, type HostLog } from './replay.ts'
-import type { Deed } from '../twin/second-books.ts'
+import type { CommitAttempt } from '../twin/second-books.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What a starting process is told of the market. */
@@ -41,7 +41,7 @@ export interface ProcessesDeps {
   /** What the database holds of what operators set. */
   readonly terms: () => EngineTerms
   readonly onApplied: (batch: Batch) => void
-  readonly onTried: (deed: Deed) => void
+  readonly onTried: (attempt: CommitAttempt) => void
   /** Something happened that must not. */
   readonly onBroken: (what: string) => void
   /** A process begins to read what operators set: they may change it meanwhile. */
@@ -213,7 +213,7 @@ export class Processes {
     for (const process of this.#all) if (!process.isFrozen && process.isHolding) process.host?.time()
   }
 
-  /** Renews leases; who lost his becomes a standby. */
+  /** Renews leases; a process that lost its lease becomes a standby. */
   upkeep(): void {
     for (const process of this.#all) {
       const { host } = process
@@ -381,13 +381,13 @@ export class Processes {
       awake: () => process.awake(),
       isOutdated: () => this.#releases.isOutdated(process.release),
       onReading,
-      onTried: deed => {
+      onTried: attempt => {
         const isOutdated = this.#releases.isOutdated(process.release)
-        if (isOutdated && deed.isApplied) this.#deps.onBroken('[deploy] an older version wrote into a newer schema')
+        if (isOutdated && attempt.isApplied) this.#deps.onBroken('[deploy] an older version wrote into a newer schema')
         if (isOutdated) coverage.hit('deploy: an older version was refused a commit')
-        if (deed.batch.settingsVersion !== deed.settingsVersion)
+        if (attempt.batch.settingsVersion !== attempt.settingsVersion)
           coverage.hit('terms: a batch met a change at its fence')
-        onTried(deed)
+        onTried(attempt)
       },
       onApplied: batch => {
         log.applied.add(batchName(batch.to))

@@ -26,15 +26,15 @@ export function isAudited(seed: number): boolean {
 }
 
 export async function runSeed({ seed, without, databaseUrl }: SeedTask): Promise<WorldResult> {
-  const keepsDeeds = databaseUrl !== undefined
-  const quick = await runWorld(seed, { keepsDeeds, without: new Set(without) })
+  const keepsCommits = databaseUrl !== undefined
+  const quick = await runWorld(seed, { keepsCommits, without: new Set(without) })
   const failures = [...quick.failures]
   if (failures.length > 0 && without.length === 0) failures.push(await shrink(seed, failures))
   if (seed % TWICE_EVERY === 0 && (await runWorld(seed, { without: new Set(without) })).digest !== quick.digest)
     failures.push('[deterministic] the second run of the seed went another way')
   const worlds = [quick]
   if (seed % LONG_EVERY === 0) {
-    const slow = await runLongWorld(seed, { keepsDeeds })
+    const slow = await runLongWorld(seed, { keepsCommits })
     quick.coverage.add(slow.coverage.counts)
     failures.push(...slow.failures)
     worlds.push(slow)
@@ -42,8 +42,8 @@ export async function runSeed({ seed, without, databaseUrl }: SeedTask): Promise
       failures.push('[deterministic] the second run of the sixty days went another way')
   }
   if (databaseUrl !== undefined) {
-    for (const [index, { remains }] of worlds.entries()) {
-      failures.push(...(await auditInOwnDatabase(databaseUrl, `seed_${seed}_${index}`, remains)))
+    for (const [index, { worldRecord }] of worlds.entries()) {
+      failures.push(...(await auditInOwnDatabase(databaseUrl, `seed_${seed}_${index}`, worldRecord)))
       quick.coverage.hit(AUDITED)
     }
   }

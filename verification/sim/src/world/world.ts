@@ -27,7 +27,7 @@ import { Nodes, QUIET_NETWORK } from './nodes.ts'
 import { Operators } from './operators.ts'
 import { Processes } from './processes.ts'
 import { replay } from './replay.ts'
-import type { Deed, Remains } from '../twin/second-books.ts'
+import type { CommitAttempt, WorldRecord } from '../twin/second-books.ts'
 import { Timeline } from './timeline.ts'
 import { compareMemory, judgeHistory } from './verdicts.ts'
 
@@ -41,12 +41,12 @@ export interface WorldResult {
   /** Of everything that was committed and when: the same seed must give the same. */
   readonly digest: string
   /** For whoever wants to look into it when it is over. */
-  readonly remains: Remains
+  readonly worldRecord: WorldRecord
 }
 
 export interface WorldOptions {
   /** Keeps every commit, which takes memory. */
-  readonly keepsDeeds?: boolean
+  readonly keepsCommits?: boolean
   /** Faults and sizes left out, see draw.ts. */
   readonly without?: ReadonlySet<string>
 }
@@ -73,14 +73,14 @@ class World {
   readonly #microChecks: MicroChecks
   readonly #copyChecks: CopyChecks
   readonly #digest = createHash('sha256')
-  readonly #deeds: Deed[] = []
+  readonly #attempts: CommitAttempt[] = []
   #commits = 0
   #isCalm = false
   #databaseBackAt = 0
   /** False once a clock or a second process blurred what the engine could know of the tape. */
   #isTapeExact = true
 
-  constructor(seed: number, { keepsDeeds = false, without = new Set() }: WorldOptions) {
+  constructor(seed: number, { keepsCommits = false, without = new Set() }: WorldOptions) {
     const random = seededRandom(seedOf(seed))
     this.#random = random
     this.#drawn = drawWorld(random, without)
@@ -109,7 +109,7 @@ class World {
       terms: () => this.#operators.terms,
       onApplied: batch => this.#committed(batch),
       onBroken: what => this.#checks.failures.push(what),
-      onTried: deed => keepsDeeds && this.#deeds.push(deed),
+      onTried: attempt => keepsCommits && this.#attempts.push(attempt),
       onReadingTerms: () => this.#changeWhileReading(),
       onReading: () => this.#moveWhileReading(),
       onBlur: () => (this.#isTapeExact = false),
@@ -433,9 +433,9 @@ class World {
     failures.push(...judgeHistory(this.#clients.history, this.#tables))
     failures.push(...replay(this.#processes.logs, this.#operators.history, SHARD, this.#tables))
     const digest = this.#digest.digest('hex')
-    const remains = { shard: SHARD, tables: this.#tables, deeds: [...this.#deeds], ticks: this.#feed.ticks }
+    const worldRecord = { shard: SHARD, tables: this.#tables, attempts: [...this.#attempts], ticks: this.#feed.ticks }
     failures.push(...(await this.#failOver()))
-    return { failures, coverage: this.#coverage, commits: this.#commits, digest, remains }
+    return { failures, coverage: this.#coverage, commits: this.#commits, digest, worldRecord }
   }
 
   /**

@@ -1,4 +1,4 @@
-// The audit log: everything operators did, chained by hashes, and whether the chain is whole.
+// The audit log: all operator actions, hash-chained, and whether the chain is intact.
 import { Link2 } from 'lucide-react'
 import { useAsk } from '../../platform/api.ts'
 import { useList } from '../../platform/lists.ts'

@@ -1,4 +1,4 @@
-// Support: threads with what nobody has read yet first, and the conversation beside them.
+// Support: threads with unread messages first, and the conversation beside them.
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

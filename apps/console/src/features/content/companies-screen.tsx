@@ -1,4 +1,4 @@
-// Companies: who stands behind the site, and whom the search in main mode finds.
+// Companies: the operator of the site, and those the search in company mode finds.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-// Mails and text messages on their way. Their words are here only where there is no mail server: then this is the mailbox.
+// Outgoing emails and text messages. Their text is shown only where there is no mail server; then this is the mailbox.
 import { useState } from 'react'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'

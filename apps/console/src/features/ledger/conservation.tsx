@@ -1,4 +1,4 @@
-// All balances by account. Money is neither made nor lost: each realm sums to zero.
+// All balances by account. Each realm sums to zero.
 import { useAsk } from '../../platform/api.ts'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/chip'

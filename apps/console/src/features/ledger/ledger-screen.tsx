@@ -1,4 +1,4 @@
-// Every transfer with its postings, filtered on the server; above it, that everything sums to zero.
+// Every transfer with its postings, filtered on the server, and the check that everything sums to zero.
 import { getRouteApi } from '@tanstack/react-router'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useList } from '../../platform/lists.ts'

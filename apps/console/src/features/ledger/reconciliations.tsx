@@ -1,4 +1,4 @@
-// Balances against postings: once a day by itself, and now when asked. What does not hold is named.
+// Reconciliation of balances with postings: daily, and on demand. Broken invariants are listed.
 import { useAct, useAsk } from '../../platform/api.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// The own account: rights, and a new password, which ends the other sessions.
+// The operator's own account: roles, and a new password, which ends the other sessions.
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'

@@ -1,4 +1,4 @@
-// Operators: who has which rights. Inviting, changing roles and disabling an owner need two persons.
+// Operators and their roles. Inviting, changing roles and disabling an owner need two operators.
 import { OPERATOR_ROLES, type OperatorRole } from '@tallystick/wire/operator/calls'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-// The first screen: what waits and since when, whether prices and engine are well, whether the ledger sums to zero.
+// The first screen: queue sizes and ages, state of feed and engine, and whether the ledger sums to zero.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAsk } from '../../platform/api.ts'

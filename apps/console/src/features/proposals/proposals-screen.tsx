@@ -1,4 +1,4 @@
-// Acts that wait for a second person: who asked, for what, and the same act again as consent.
+// Proposals that wait for a second operator: who proposed what, and the same action again as consent.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What decided rows of every queue have in common.
+// Parts shared by decided rows of all queues.
 import type { ReactNode } from 'react'
 import type { Words } from '../../platform/words.ts'
 import { useOperatorName } from '../../review/approvals-note.tsx'

@@ -1,4 +1,4 @@
-// Deposits: money that people say they sent, with the proof. Approving credits it.
+// Deposits that users reported, with their proof. Approving credits the money.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'

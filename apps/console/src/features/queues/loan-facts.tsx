@@ -1,4 +1,4 @@
-// What the queues of loans and of repayments show alike.
+// Parts shared by the queues of loans and repayments.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { ReactNode } from 'react'
 import type { Words } from '../../platform/words.ts'

@@ -1,4 +1,4 @@
-// Loans asked for. Approving pays out.
+// Requested loans. Approving pays out.
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'

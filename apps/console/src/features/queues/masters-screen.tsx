@@ -1,4 +1,4 @@
-// Applications to become a master whom others copy.
+// Applications to become a master trader.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'

@@ -1,4 +1,4 @@
-// Early redemptions of fund shares: confirmed, the share less the penalty is paid; refused, the skipped interest is.
+// Early redemptions of fund subscriptions: confirming pays the principal less the penalty; refusing pays the skipped interest.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'

@@ -1,4 +1,4 @@
-// Withdrawals: the payee is copied into the request, so that nothing can be changed between review and payment.
+// Withdrawals. The payee is copied into the request, so that it cannot change between review and payment.
 import { absolute, decimal } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// What the house bore of losses beyond accounts' money.
+// Losses beyond users' balances, which the house covered.
 import { useAsk } from '../../platform/api.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount } from '../../ui/figures.tsx'

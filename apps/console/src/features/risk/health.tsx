@@ -1,4 +1,4 @@
-// How the engine and the price feed are doing.
+// State of the engine and the price feed.
 import { useAsk } from '../../platform/api.ts'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/chip'

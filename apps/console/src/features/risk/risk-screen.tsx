@@ -1,4 +1,4 @@
-// Risk, live: what the house stands against, who is near the edge, the switches, and the health of feed and engine.
+// Live risk: the house's exposure, accounts close to stop-out, the switches, and the state of feed and engine.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Who wins more often in short trades than luck explains. To look at, not to act on by itself: the prices are the same for everybody.
+// Users who win micro orders more often than luck explains. For review only: prices are the same for every user.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../platform/api.ts'

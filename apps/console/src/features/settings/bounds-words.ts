@@ -1,4 +1,4 @@
-// The hard bounds of a value and how many persons change it, said before anybody types.
+// The hard bounds of a value and how many operators must agree to a change, shown before input.
 import type { Words } from '../../platform/words.ts'
 
 interface Bounded {

@@ -1,4 +1,4 @@
-// The history of changes, as traders read it, with who and why beside it.
+// The history of changes as traders see it, with operator and reason.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'

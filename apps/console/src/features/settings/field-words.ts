@@ -1,4 +1,4 @@
-// Fields of what is offered, in words.
+// Labels of the fields of term tables.
 import type { Words } from '../../platform/words.ts'
 
 const FIELDS = [

@@ -1,4 +1,5 @@
-// Settings by group, each with its name, what it does and its unit. Each change asks for a reason, counts for new orders only, and is in the public history.
+// Settings by group, each with its name, effect and unit. A change needs a reason, applies to new orders only, and appears in the public
+// history.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'

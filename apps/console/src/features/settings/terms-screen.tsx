@@ -1,4 +1,4 @@
-// What is offered, table by table: pairs, durations, networks, banks, currencies, loans, funds. No field shifts a price or an outcome.
+// Term tables: pairs, durations, networks, banks, currencies, loans, funds. No field changes a price or an outcome.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { useState } from 'react'

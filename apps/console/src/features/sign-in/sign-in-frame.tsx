@@ -1,4 +1,4 @@
-// What stands before the console: the mark, one question, and the language.
+// The page around sign-in screens: logo, form and language picker.
 import type { ReactNode } from 'react'
 import { CONSOLE_LANGUAGES, usePreferences } from '../../platform/preferences.ts'
 import { showLanguage } from '../../platform/words.ts'

@@ -1,4 +1,4 @@
-// Signing in: password and one-time code together, so that nobody learns which of them was wrong.
+// Sign-in with password and one-time code together, so that a failure does not reveal which was wrong.
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-// A correction of a person's money: asked for here, agreed to by somebody else, and read by the person with its reason.
+// A correction of a user's money: proposed here, approved by another operator, shown to the user with its reason.
 import { useState } from 'react'
 import { randomKey, useAct } from '../../platform/api.ts'
 import { useList } from '../../platform/lists.ts'

@@ -1,4 +1,4 @@
-// Orders of a person, and what operators did to him.
+// A user's orders, and what operators did to the account.
 import { useAsk } from '../../platform/api.ts'
 import { useList } from '../../platform/lists.ts'
 import { useWords, type Words } from '../../platform/words.ts'

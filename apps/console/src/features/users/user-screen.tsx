@@ -1,4 +1,4 @@
-// One person: profile, accounts, sessions, orders, ledger, and what operators did to him. Freezing stops acting, never looking.
+// One user: profile, accounts, sessions, orders, ledger and operators' actions. A frozen user can still read, but not act.
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Looking for a person: by UID, e-mail address or mobile number, exactly; or by what he is.
+// User search: by exact UID, email address or mobile number, or by the user's state.
 import { useNavigate } from '@tanstack/react-router'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useList } from '../../platform/lists.ts'

@@ -1,4 +1,4 @@
-// Every kind of record and where it is stored.
+// Every kind of record and its table.
 import type { RecordKind, Records } from '@tallystick/engine/core/records'
 import { CLEARING_INBOXES, COPY_MASTERS, COPY_PAYMENTS, COPY_RELATIONS, COPY_SKIPS } from './copy.ts'
 import { FOREX_ORDERS } from './forex-order.ts'

@@ -1,4 +1,4 @@
-// A row of one of our own tables, read column by column: the migration says what each is, and a column of another type is a bug.
+// Reads a row of our own tables column by column. The migrations fix each type, so a column of another type is a bug.
 import { present } from '@tallystick/kernel/assert'
 import { idFrom } from '../../platform/postgres/pool.ts'
 import type { Row } from './table.ts'

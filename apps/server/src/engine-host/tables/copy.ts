@@ -1,4 +1,4 @@
-// Copy trading in its tables: relations, skips, masters, payments, and how far payments were received. The words are those of the engine.
+// Tables of copy trading: relations, skips, masters, payments, and the position up to which payments were received.
 import type {
   ClearingInbox,
   CopyMaster,

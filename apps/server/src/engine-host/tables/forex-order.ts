@@ -1,4 +1,4 @@
-// Contract orders in the table forex_order. The numbers of the wire (1 buy, 2 sell; 0, 1, 3) are the numbers of the table.
+// Forex orders in the table forex_order. The wire's numbers (1 buy, 2 sell; 0, 1, 3) are the table's numbers.
 import type { ForexOrder } from '@tallystick/engine/products/forex/order'
 import { idFrom } from '../../platform/postgres/pool.ts'
 import { nameOf } from './columns.ts'

@@ -1,4 +1,4 @@
-// Loans and their repayments in their tables. The numbers of the wire (1–5) are the numbers of the table.
+// Tables of loans and repayments. The wire's numbers (1–5) are the table's numbers.
 import type { Loan, LoanStatus, Repayment, RepaymentStatus } from '@tallystick/engine/products/loan/loan'
 import { Columns, nameOf } from './columns.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'

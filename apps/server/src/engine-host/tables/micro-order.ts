@@ -1,4 +1,4 @@
-// Micro orders in the table micro_order. The numbers of the wire (1 up, 2 down; 1, 3) are the numbers of the table.
+// Micro orders in the table micro_order. The wire's numbers (1 up, 2 down; 1, 3) are the table's numbers.
 import type { MicroOrder } from '@tallystick/engine/products/micro/order'
 import { idFrom } from '../../platform/postgres/pool.ts'
 import { changing, fixed, type Row, type Table } from './table.ts'

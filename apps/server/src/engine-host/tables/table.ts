@@ -1,4 +1,4 @@
-// How a kind of record is stored: its columns in order, which of them may change after the first write, and the way back.
+// How a kind of record is stored: its columns in order, which of them may change after the first write, and how a row is read back.
 
 export interface Column<T> {
   readonly name: string

@@ -1,4 +1,4 @@
-// Deposits, withdrawals, bound methods and daily allowances in their tables. The numbers of the wire are the numbers of the tables.
+// Tables of deposits, withdrawals, payout methods and daily allowances. The wire's numbers are the tables' numbers.
 import type { Adjustment } from '@tallystick/engine/products/wallet/adjustment'
 import type { Deposit, DepositStatus } from '@tallystick/engine/products/wallet/deposit'
 import type { Channel } from '@tallystick/engine/products/wallet/commands'

@@ -1,5 +1,5 @@
-// Trading hours: weekly sessions and closures in a market's own time zone, answered in UTC. Pure, correct over clock changes, and
-// cheap: each UTC day is worked out once and kept.
+// Trading hours: weekly sessions and closures in a market's own time zone, answered in UTC. Pure and correct across clock changes. Each
+// UTC day is computed once and cached.
 import { DAY_MS, MINUTE_MS, type Instant } from '@tallystick/kernel/clock'
 import { TimeZone } from './time-zone.ts'
 
@@ -52,7 +52,7 @@ export interface Hours {
   openSpans(day: number): readonly Span[]
   /** As they stand. */
   readonly changeable: Changeable
-  /** Takes over closures and weeks that were added or taken back. They lie ahead: whoever has looked at a day keeps what he saw. */
+  /** Takes over closures and weeks that were added or taken back. They lie in the future, so a day already read does not change. */
   change(to: Changeable): void
 }
 

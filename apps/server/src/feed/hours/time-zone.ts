@@ -1,4 +1,4 @@
-// Offsets of IANA time zones from UTC, in minutes. Intl is asked once a month of a zone; between two equal answers nothing changes.
+// Offsets of IANA time zones from UTC, in minutes. Intl is called once per zone and month; between two equal offsets nothing changes.
 
 interface Stretch {
   /** UTC minute the offset holds from, and until (exclusive). */

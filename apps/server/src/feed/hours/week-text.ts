@@ -1,5 +1,4 @@
-// Weekly sessions as people type and read them: "mon-fri 09:30-16:00", "sun 22:00 - fri 22:00". Pure; what is printed reads back as the
-// same sessions.
+// Text form of weekly sessions: "mon-fri 09:30-16:00", "sun 22:00 - fri 22:00". Pure; printing and parsing round-trip.
 import { DAY_MINUTES, join, type Span, WEEK_MINUTES } from './schedule.ts'
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const

@@ -1,4 +1,4 @@
-// How busy the 24 hours of the UTC day are, per kind of market: shapes both the movement and the number of ticks.
+// Market activity by hour of the UTC day, per kind of market: shapes both volatility and number of ticks.
 import { present } from '@tallystick/kernel/assert'
 
 const ACTIVITY: Readonly<Record<string, readonly number[]>> = {

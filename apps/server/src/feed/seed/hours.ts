@@ -1,4 +1,4 @@
-// The trading hours the seeded pairs keep, each in its own time zone, with holidays and short days.
+// The trading hours of the seeded pairs, each in its own time zone, with holidays and short days.
 import { type Closure, DAY_MINUTES, type Span, WEEK_MINUTES } from '../hours/schedule.ts'
 import {
   england,

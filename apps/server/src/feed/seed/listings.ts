@@ -1,4 +1,4 @@
-// The seeded pairs as listings, without a database: for whoever checks a server's prices from outside, and for tests.
+// The seeded pairs as listings, without a database: for external checks of a server's prices, and for tests.
 import { present } from '@tallystick/kernel/assert'
 import type { Listing } from '../listing.ts'
 import { compileHours } from '../hours/schedule.ts'

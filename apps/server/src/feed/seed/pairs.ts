@@ -47,7 +47,7 @@ interface Kind {
   readonly firstId: number
   readonly hoursId: number
   /**
-   * Over a gap nobody loses more than he has, so a margin smaller than the gap pays whoever goes long on one account and short on another.
+   * Losses over a gap are capped at the balance, so a margin below the gap pays a user who is long on one account and short on another.
    * Margins are as large as any gap of their kind; currencies go beyond, where the fees are more than what can be won so.
    */
   readonly leverages: readonly number[]

@@ -1,4 +1,5 @@
-// The open minutes of a UTC day in a row: between minute of the day and index among the open ones, and which quarter-hours they fill.
+// The open minutes of a UTC day in sequence: conversion between minute of the day and index among open minutes, and the quarter-hours
+// they fill.
 import { DAY_MINUTES, type Hours, type Span, total } from '../hours/schedule.ts'
 
 export const QUARTER_MINUTES = 15

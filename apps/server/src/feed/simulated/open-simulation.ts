@@ -1,5 +1,4 @@
-// The simulated feed of one database: its secret, the days it has promised and stored, the paths that follow, and the work that goes on
-// around them every hour.
+// Opens the simulated feed of one database: its secret, committed and stored days, the resulting paths, and the hourly jobs.
 import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
 import type { Pool, PoolClient } from '../../platform/postgres/pool.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'

@@ -1,4 +1,4 @@
-// History and live are one path: whatever is asked, in whatever order, by candle or by tick, the answers agree.
+// History and live prices are one path: reads by candle or tick, in any order, agree.
 import { createHash } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import fc from 'fast-check'

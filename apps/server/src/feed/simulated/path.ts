@@ -1,5 +1,5 @@
 // The simulated price of one pair over all time: a chain of days, each a pure function of its key and the close before it. Days before
-// `forward.from` are drawn by method 1, the others by method 2. Any past minute can be asked for, in any order.
+// `forward.from` use method 1, the others method 2. Any past minute can be read, in any order.
 import { assert, present } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { DAY_MINUTES } from '../hours/schedule.ts'

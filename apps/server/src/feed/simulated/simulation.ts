@@ -1,5 +1,5 @@
-// The paths of all pairs under one secret, and the history of candles they answer. The live source (source.ts) reads the same
-// paths, so what was live a minute ago is what the history says now.
+// The paths of all pairs under one secret, and their candle history. The live source (source.ts) reads the same paths, so history and
+// live prices agree.
 import { present } from '@tallystick/kernel/assert'
 import { PLACES, type Price } from '@tallystick/kernel/decimal'
 import type { CandleHistory } from '../candle-book.ts'

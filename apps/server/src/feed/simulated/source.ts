@@ -1,4 +1,4 @@
-// Live quotes of the simulated feed: every tick of every path at its own time, handed over when the clock gets there.
+// Live quotes of the simulated feed: every tick of every path, emitted when the clock reaches its time.
 import { type Clock, HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price } from '@tallystick/kernel/decimal'
 import type { QuoteSource, SourceListener } from '../port.ts'

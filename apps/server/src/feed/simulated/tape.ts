@@ -1,4 +1,4 @@
-// The tape of a simulated feed before this process began: the path itself, drawn again.
+// The tape of a simulated feed before this process started: the path, computed again.
 import { tickId } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'

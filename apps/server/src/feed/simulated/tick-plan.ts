@@ -1,5 +1,5 @@
-// How many ticks each minute has: more in busy hours, never the same two days running, and the count of any stretch of a day known
-// without counting (candle volumes of 500 days must cost nothing).
+// The number of ticks of each minute: more in busy hours, different every day. The count of any part of a day is known without summing,
+// so that candle volumes of 500 days are cheap.
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
 import { DAY_MINUTES } from '../hours/schedule.ts'
 import { type OpenMinutes, QUARTER_MINUTES } from './open-minutes.ts'

@@ -1,5 +1,5 @@
-// Finds quotes in a JSON message by paths such as "data.p". Numbers are kept as the source wrote them: reading a price as a
-// floating-point number first would already have changed it.
+// Extracts quotes from a JSON message by paths such as "data.p". Numbers are kept as text, because parsing a price as a floating-point
+// number could change it.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { RawQuote } from '../port.ts'
 

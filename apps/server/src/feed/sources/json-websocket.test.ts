@@ -1,5 +1,5 @@
-// The adapter against a real WebSocket server on this machine that replays a written-down stream (made up, in the form of Binance's
-// public trade stream) and misbehaves in every way.
+// The adapter against a local WebSocket server that replays a made-up stream in the format of Binance's public trade stream, with every
+// kind of fault.
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// A price source that speaks JSON over a WebSocket, described by settings: where, what to send first, where in a message the quote
-// lies. It reconnects by itself, with growing pauses, and treats silence as a broken line.
+// A price source for JSON over a WebSocket, described by settings: address, first messages, path of the quote in a message. It
+// reconnects with growing delays and treats silence as a broken connection.
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import WebSocket, { type RawData } from 'ws'
 import { type JsonMapping, readQuotes } from './json-quotes.ts'

@@ -1,5 +1,5 @@
-// The accepted prices of the last minutes in memory, and behind them the old tape. Long enough for every micro order on offer, so that
-// an engine that stumbled settles by exactly what was accepted.
+// The accepted prices of the last minutes in memory, backed by the older tape. Covers every micro order duration, so that a recovered
+// engine settles by exactly what was accepted.
 import type { Tick } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'

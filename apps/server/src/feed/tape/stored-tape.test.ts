@@ -1,4 +1,4 @@
-// The stored tape and the keeper of used prices on real PostgreSQL.
+// The stored tape and the used-price writer on real PostgreSQL.
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inProcessBus } from '../../bus/in-process.ts'

@@ -1,5 +1,5 @@
-// The tape of a real feed: every accepted price, written a moment's worth of a pair per row, kept for a month. A simulated feed needs none
-// of this: its day keys give every price back.
+// The tape of a real feed: every accepted price, several ticks of a pair per row, kept for a month. A simulated feed does not need it:
+// its day keys reproduce every price.
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { type Clock, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'

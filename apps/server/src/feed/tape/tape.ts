@@ -1,4 +1,4 @@
-// The tape: every price that was accepted, asked for by time. It says what was; what follows from it is decided elsewhere.
+// The tape: every accepted price, read by time.
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Instant } from '@tallystick/kernel/clock'
 

@@ -1,5 +1,5 @@
-// Keeps the prices that orders used, for good and apart from the orders. Off the path of a commit: it hears of them afterwards, writes them
-// a second's worth at a time, and what a crash left out it takes from the orders themselves at the next start.
+// Stores the prices that orders used, permanently and apart from the orders. Runs after the commit, in batches of a second; what a crash
+// left out is taken from the orders at the next start.
 import type { Tick } from '@tallystick/engine/core/pair'
 import { type Clock, HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Bus } from '../../bus/bus.ts'

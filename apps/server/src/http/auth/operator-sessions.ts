@@ -1,4 +1,4 @@
-// Who an operator's token belongs to. Always asked from the database: operators are few, and rights must end at once.
+// Resolves an operator's token. Always read from the database: operators are few, and revoked rights must end at once.
 import { type Clock, HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
 import type { Pool } from '../../platform/postgres/pool.ts'

@@ -1,5 +1,4 @@
-// Sessions looked up a moment ago, by their tokens: whoever asks again within that moment is known without a hash and without the
-// database.
+// A short-lived cache of sessions by token, which saves a hash and a query.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { SessionUser } from './sessions.ts'
 

@@ -1,5 +1,5 @@
-// Who a token belongs to. The database is the truth; a looked-up session is remembered for less than a second, and forgotten at
-// once when the bus says it was revoked, so that a dead token is dead everywhere within one second.
+// Resolves a token to its user. The database is authoritative; a session is cached for less than a second and dropped when the bus
+// reports its revocation, so that a revoked token fails everywhere within one second.
 import { hash } from 'node:crypto'
 import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Bus } from '../../bus/bus.ts'

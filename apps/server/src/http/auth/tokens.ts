@@ -1,4 +1,4 @@
-// Session tokens: 32 random bytes, shown once, kept only as their hash.
+// Session tokens: 32 random bytes, returned once, stored only as a hash.
 import { hash, randomBytes } from 'node:crypto'
 import { HEADERS } from '@tallystick/wire/envelope'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-// Rows as CSV (RFC 4180) that a spreadsheet shows and never runs: a cell that a spreadsheet would take for a formula is made text.
+// Rows as CSV (RFC 4180). Cells that a spreadsheet would run as a formula are escaped.
 
 const FORMULA = /^[=+\-@\t\r]/
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/

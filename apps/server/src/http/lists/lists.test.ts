@@ -1,4 +1,4 @@
-// Lists of the console: sorted, filtered and counted by the database, the same for every list; and all of it as a file.
+// Lists of the console: sorting, filtering, counting in the database, and CSV export, the same for every list.
 import { CSV_ROWS } from '@tallystick/wire/lists'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import {
@@ -66,9 +66,9 @@ describe('a list', () => {
   })
 
   it('is filtered by user, date and amount, together', async () => {
-    const his = await list(`&uid=${other}`)
-    expect(his.total).toBe(15)
-    expect(new Set(his.data.map(row => row.uid))).toEqual(new Set([other]))
+    const theirs = await list(`&uid=${other}`)
+    expect(theirs.total).toBe(15)
+    expect(new Set(theirs.data.map(row => row.uid))).toEqual(new Set([other]))
     expect(await ids('&from=1000010&to=1000013')).toEqual([1010, 1011, 1012])
     expect(await ids('&minimum=98&maximum=99')).toEqual([1001, 1002])
     expect(await ids(`&uid=${uid}&from=1000003&to=1000007&maximum=96`)).toEqual([1004, 1005])

@@ -1,4 +1,4 @@
-// Lists of the console in SQL: every table, column and condition comes from a description in code; a request only chooses among them.
+// Lists of the console in SQL. Every table, column and condition comes from a description in code; a request only selects among them.
 import { parseDecimal } from '@tallystick/kernel/decimal'
 import { COUNTED_ROWS } from '@tallystick/wire/lists'
 import type { OperatorListName } from '@tallystick/wire/operator/calls'

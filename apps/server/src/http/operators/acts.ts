@@ -1,5 +1,5 @@
-// One act of an operator from its first word to its outcome: what is written about it, who else must agree, and what holds while it takes
-// effect. Whatever needs more than one look at an operator's rights goes through a guarded section, begun here and ended with the act.
+// One operator action from request to outcome: its audit rows, the second operator, and the locks held while it takes effect. Actions
+// that check an operator's rights more than once run in a guarded section.
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'

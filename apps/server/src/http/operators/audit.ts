@@ -1,4 +1,4 @@
-// The audit log: append-only, chained by hashes in the database (see 0040-operators.sql). A row is durable before the act it speaks of.
+// The audit log: append-only, hash-chained in the database (see 0040-operators.sql). A row is durable before the action it describes.
 import type { Clock } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 
@@ -7,7 +7,7 @@ export interface AuditEntry {
   readonly operatorId?: number | undefined
   readonly action: string
   readonly phase: 'asked' | 'about' | 'outcome'
-  /** The user it touches: he may see it. */
+  /** The user it concerns; they may see it. */
   readonly userId?: number | undefined
   readonly subject?: string | undefined
   readonly details?: Readonly<Record<string, unknown>> | undefined

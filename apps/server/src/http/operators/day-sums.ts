@@ -1,5 +1,5 @@
-// What operators decided over a rolling day, in dollars: for one user, and by one operator. Read from the records of the money itself, so
-// that nothing can be decided without being counted. Inside a guarded section no other decision is under way.
+// Sums of operator decisions over a rolling day, in dollars: per user and per operator. Read from the money records themselves, so that
+// every decision is counted. Inside a guarded section no other decision runs.
 import type { Pool } from '../../platform/postgres/pool.ts'
 
 /** Decided records of the last day: whose, how much, by whom. A first approver is 0 where one person decided alone. */

@@ -1,6 +1,5 @@
-// Where guarded acts take effect: one at a time in the whole installation, with the rows of those who decide locked. Between the check of
-// a person's rights and the effect nobody is demoted, disabled or signed out, no other guarded act changes the subject, and no sum of a
-// day grows.
+// Guarded sections: guarded actions run one at a time in the whole installation, with the rows of the deciding operators locked. Between
+// check and effect no operator is demoted, disabled or signed out, no other guarded action changes the subject, and no daily sum grows.
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Pool, PoolClient } from '../../platform/postgres/pool.ts'

@@ -1,4 +1,4 @@
-// Idempotency of operators' calls: the same key by the same operator within a day gives the first answer and does nothing twice.
+// Idempotency of operators' calls: a key repeated by the same operator within a day returns the first response and has no second effect.
 import { type Clock, DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'

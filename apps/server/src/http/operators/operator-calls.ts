@@ -53,7 +53,7 @@ export interface OperatorAsked<Name extends OperatorCallName> extends ActTools {
   readonly operator: Asker<Name>
   readonly language: LanguageCode
   readonly address: string
-  /** For the engine: cannot meet a key of the user himself. */
+  /** For the engine: cannot collide with a key of the user. */
   readonly key: IdempotencyKey | undefined
   /** What was uploaded, on calls that take a file. */
   readonly file: Uint8Array | undefined
@@ -81,7 +81,7 @@ export type ListHandler<Name extends OperatorListName> = (
 export interface OperatorCallDeps extends ActDeps {
   readonly app: FastifyInstance
   readonly sessions: OperatorSessions
-  /** Whether a token belongs to a trader: for him there is nothing here. */
+  /** Whether a token belongs to a trader: traders are not served here. */
   readonly isTrader: (token: string) => Promise<boolean>
   readonly limits: Limits
   readonly answers: OperatorAnswers

@@ -1,4 +1,4 @@
-// Events for operators: who hears what, and that nobody hears anything once his session or role is gone.
+// Events for operators: who receives what, and that an operator receives nothing once their session or role has ended.
 import { randomBytes } from 'node:crypto'
 import { type ClientRequest, get } from 'node:http'
 import { OPERATOR_EVENTS_PATH, type OperatorEvents } from '@tallystick/wire/operator/events'

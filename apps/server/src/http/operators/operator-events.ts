@@ -1,5 +1,5 @@
 // Server-sent events for signed-in operators. Rights are those of the calls that show the same thing; a session that ended, or lost its
-// role, hears nothing more within a second. The bus carries no truth: who reconnects asks for what he shows.
+// role, receives nothing more within a second. The bus is only a hint: a client that reconnects reads its data again.
 import type { ServerResponse } from 'node:http'
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
 import { mayCall } from '@tallystick/wire/operator/calls'
@@ -23,7 +23,7 @@ export interface OperatorEventDeps {
   readonly app: FastifyInstance
   readonly bus: Bus
   readonly sessions: OperatorSessions
-  /** Whether a token belongs to a trader: for him there is nothing here. */
+  /** Whether a token belongs to a trader: traders are not served here. */
   readonly isTrader: (token: string) => Promise<boolean>
   readonly settings: Settings
   readonly limits: Limits
@@ -104,7 +104,7 @@ export function operatorEvents(deps: OperatorEventDeps): void {
     const listener: Listener = { sessionId: operator.sessionId, response, roles: operator.roles }
     listeners.add(listener)
     response.once('close', () => listeners.delete(listener))
-    // Asked once he listens: what changes from now on reaches him by itself.
+    // Read after subscribing: later changes arrive as events.
     try {
       send(listener, 'waiting', await deps.readWaiting())
     } catch (error) {

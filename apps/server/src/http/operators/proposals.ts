@@ -1,6 +1,6 @@
-// The two-person rule: what needs two operators is recorded when the first asks for it, and done when another one asks for the same.
-// A proposal is void once its proposer has lost the right to make it, or its subject is no longer what it was. Everything here but the
-// lists happens inside a guarded section, one at a time.
+// The two-operator rule: an action is recorded when the first operator requests it, and executed when another requests the same. A
+// proposal is void once its proposer has lost the right to make it, or its subject has changed. Everything here except the lists runs
+// inside a guarded section.
 import { type Clock, DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'

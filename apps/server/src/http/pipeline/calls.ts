@@ -1,5 +1,5 @@
-// Binds the calls of the contract to Fastify: one definition gives the GET route and its POST twin, with limits, session, parameters,
-// rights and idempotency in that order. A module only says what a call does.
+// Binds the wire's calls to Fastify: one definition gives the GET route and its POST twin, with limits, session, parameters, rights and
+// idempotency in that order. A module only implements the call.
 import { messageText } from '@tallystick/i18n/refusals/words'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'

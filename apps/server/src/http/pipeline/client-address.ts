@@ -1,4 +1,4 @@
-// Where an upgrade request really came from. A forwarded address only counts as far as the proxies that wrote it are trusted, the same
+// The client address of an upgrade request. A forwarded address counts only as far as the proxies that wrote it are trusted, the same
 // rule that Fastify applies to plain requests.
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'

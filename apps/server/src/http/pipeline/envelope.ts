@@ -1,4 +1,4 @@
-// Every answer and every error in the one envelope: {code, msg, data}. Nothing of an exception ever leaves the server.
+// Wraps every response and error in the envelope {code, msg, data}. Exception details never leave the server.
 import type { Socket } from 'node:net'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'

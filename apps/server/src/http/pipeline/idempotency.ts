@@ -1,4 +1,4 @@
-// Makes a repeated request the same request: by the `idempotency-key` header, or by the same `t` with the same parameters.
+// Identifies repeated requests: by the `idempotency-key` header, or by the same `t` with the same parameters.
 import { hash } from 'node:crypto'
 import { HEADERS } from '@tallystick/wire/envelope'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-// Token buckets: how often an address or a user may ask. Rates come from the settings at each use, so that a change holds at once.
+// Token buckets: rate limits per address and user. Rates are read from the settings at each use, so that a change applies at once.
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 
 export interface Rate {

@@ -1,4 +1,4 @@
-// The one file of a multipart body. Only what an upload needs: one part named `file`; names given by the sender are not even read.
+// Reads the one file of a multipart body: a single part named `file`. File names of the sender are ignored.
 import { RequestRefused } from './envelope.ts'
 
 /** What the body parser makes of a multipart body. */

@@ -1,4 +1,4 @@
-// What people are told while the database is gone and while the server goes away.
+// Responses while the database is unavailable and while the server shuts down.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, get } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -1,5 +1,5 @@
-// Reads the parameters of a request by the schema of its call. Query, form and JSON are read alike: text becomes what the schema
-// says by one strict grammar, a parameter given twice is refused, extras are ignored, names of prototype parts are refused.
+// Parses the parameters of a request by the schema of its call. Query, form and JSON use one strict grammar; a repeated parameter is
+// refused, extras are ignored, prototype names are refused.
 import type { CallName } from '@tallystick/wire/trader/calls'
 import { type ParamsOf, ROUTES } from '@tallystick/wire/trader/routes'
 import type { TObject, TSchema } from 'typebox'

@@ -1,4 +1,4 @@
-// The refusal that stands for an HTTP status the framework chose.
+// Maps HTTP statuses chosen by the framework to refusals.
 import { attributesOf, REFUSAL_NAMES } from '@tallystick/kernel/refusal-attributes'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 

@@ -1,4 +1,4 @@
-// Times in answers: `YYYY-MM-DD HH:mm:ss` in UTC.
+// Times in responses: `YYYY-MM-DD HH:mm:ss` in UTC.
 import type { Instant } from '@tallystick/kernel/clock'
 
 /** Empty for an instant that has not come (0). */

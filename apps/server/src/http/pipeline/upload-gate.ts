@@ -1,4 +1,4 @@
-// Bodies of uploads are large, so few may be on their way at once: counted before the first byte is read.
+// Limits concurrent uploads, because their bodies are large. Counted before the first byte is read.
 import type { FastifyReply } from 'fastify'
 import { RequestRefused } from './envelope.ts'
 

@@ -1,4 +1,4 @@
-// Headers of the API, the same on every answer, and CORS for the listed origins alone. Static on purpose: this runs on hot routes.
+// Response headers of the API, the same on every response, and CORS for the listed origins. Static, because this runs on hot routes.
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import { HEADERS } from '@tallystick/wire/envelope'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-// Long public answers arrive compressed where the caller takes them so; whatever is somebody's own never does.
+// Long public responses are compressed when the client accepts it; private responses never are.
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DemoUser, demoUser, testApi, type TestApi } from '../../../testing/api/api.ts'

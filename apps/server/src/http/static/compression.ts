@@ -1,5 +1,5 @@
-// Long public answers (lists of pairs, candles, news) travel compressed. Only what any visitor may read: an answer with somebody's own
-// data could be guessed from its compressed length.
+// Compresses long public responses (pairs, candles, news). Only public ones: the compressed length of a private response could reveal
+// its content.
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'

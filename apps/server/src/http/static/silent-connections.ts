@@ -1,5 +1,5 @@
-// Connections that would hold up a stop: those over which nothing was ever said (browsers open some ahead of time, and the HTTP server does
-// not count them as idle until their first word), and those kept alive after an answer that was still under way when the stop began.
+// Closes connections that would delay a shutdown: those without any request yet (browsers open some ahead of time, and the HTTP server
+// does not count them as idle), and keep-alive connections whose response was in progress when the shutdown began.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,4 +1,4 @@
-// Serves a built browser app: files with a strict content policy, plain paths redirected to their hash form.
+// Serves a built browser app with a strict content security policy; plain paths redirect to their hash form.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'

@@ -1,5 +1,5 @@
-// The PostgreSQL that comes with the product: made on the first start, adopted when it survived us, stopped with us.
-// Only the server that holds the data folder (an advisory lock, let go by the operating system when a process dies) may use or stop it.
+// The embedded PostgreSQL: created on the first start, adopted when it is still running after a crash, stopped with the server. Only the
+// server that holds the data folder (an advisory lock, released by the operating system when a process dies) may use or stop it.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

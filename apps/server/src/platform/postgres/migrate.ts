@@ -1,5 +1,5 @@
-// Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction, under one advisory lock.
-// What was applied is remembered with a checksum: an edited or missing old file stops the start instead of guessing.
+// Migrates a database to the newest schema: numbered SQL files, forward only, each in its own transaction, under one advisory lock.
+// Applied files are recorded with a checksum: an edited or missing old file stops the start.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

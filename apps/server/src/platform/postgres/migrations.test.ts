@@ -1,4 +1,4 @@
-// Data folders made before a migration must still mean the same after it.
+// Data from before a migration keeps its meaning after it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WITHDRAWALS } from '../../engine-host/tables/wallet.ts'
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts'

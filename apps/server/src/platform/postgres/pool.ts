@@ -48,12 +48,12 @@ export function openPool(url: string, options: PoolOptions): Pool {
     max: options.maxConnections ?? 10,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
-    // The server's own timeout should speak first; this one ends a wait for a server that is gone.
+    // The server's own timeout should fire first; this one covers a server that is gone.
     query_timeout: statementTimeoutMs + 5_000,
   })
   pool.on('error', error => options.onIdleError?.(error))
-  // The pool listens to idle connections only. One that breaks in somebody's hands, between two of his queries, must not end the
-  // process: his next query fails, and that is how he learns of it.
+  // The pool handles errors of idle connections only. A checked-out connection that breaks between two queries must not end the
+  // process: the next query on it fails.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }

@@ -1,5 +1,5 @@
-// One PostgreSQL server process over one cluster folder: started apart from us (it outlives a kill -9 of the server and is adopted
-// by the next start), found again through its postmaster.pid, stopped by SIGINT.
+// One PostgreSQL server process over one cluster folder: detached from the server (it survives a kill -9 and is adopted by the next
+// start), found through its postmaster.pid, stopped by SIGINT.
 import { spawn, spawnSync } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createServer, Socket } from 'node:net'

@@ -1,4 +1,5 @@
-// Which schema this version knows. Every connection says it, so that the database can tell an older server from a newer one.
+// The schema version this server supports. Every connection announces it, so that the database can tell an older server from a newer
+// one.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

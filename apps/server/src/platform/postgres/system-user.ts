@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. Started by root, it runs as `postgres` or `nobody`, and this file answers what that user can reach.
+// PostgreSQL refuses to run as root. Started by root, it runs as `postgres` or `nobody`; this file finds out what that user can access.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 

@@ -1,5 +1,5 @@
-// Notices that another, newer version has brought the database further than this one knows. The engine is fenced out at once (migrate.ts);
-// everything else of an old server would go on asking a schema it was not written for.
+// Detects that a newer version has migrated the database beyond this server's schema. The engine is fenced out at once (migrate.ts); the
+// rest of an old server would otherwise continue on an unknown schema.
 import { SECOND_MS } from '@tallystick/kernel/clock'
 import { type AppliedRow, label, type Migration } from './migrate.ts'
 import type { Pool } from './pool.ts'

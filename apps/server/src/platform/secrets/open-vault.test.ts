@@ -1,4 +1,4 @@
-// What a start does with a database and a key: seals what an older version left in plain text, and says in a sentence when they do not fit.
+// Opening the vault: seals what an older version left in plain text, and reports when key and database do not match.
 import { hash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Opens the vault at start: finds or makes the key, refuses to go on with a key that does not fit the database, and seals what is still plain.
+// Opens the vault at start: finds or creates the key, refuses a key that does not match the database, and seals remaining plain text.
 import { CannotStart } from '../cannot-start.ts'
 import type { Pool } from '../postgres/pool.ts'
 import { createKeyFile, fixedKeys, type KeySource, keysInFile, readKeyFile } from './key-file.ts'

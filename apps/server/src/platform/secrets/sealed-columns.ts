@@ -1,4 +1,4 @@
-// Every column that holds sealed values. The check at start and the rotation of keys go through this list; a test compares it with the schema.
+// Every column with sealed values. The check at start and the key rotation use this list; a test compares it with the schema.
 import type { Pool } from '../postgres/pool.ts'
 import { type Sealer } from './sealer.ts'
 

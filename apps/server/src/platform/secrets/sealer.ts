@@ -1,5 +1,5 @@
-// Seals values with AES-256-GCM. A sealed value is mark · key id · nonce · ciphertext · tag. The place it belongs to is authenticated with
-// it: a value that was moved to another row, column or file does not open.
+// Seals values with AES-256-GCM. A sealed value is mark · key id · nonce · ciphertext · tag. Its location is authenticated with it: a
+// value moved to another row, column or file does not open.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { KeySource } from './key-file.ts'
 import { KEY_ID_BYTES, type SecretKey } from './secret-keys.ts'

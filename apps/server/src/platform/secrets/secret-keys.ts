@@ -1,4 +1,4 @@
-// The keys that secrets are sealed with: 32 random bytes each, the newest first. Older ones only open what was sealed with them.
+// The keys that seal secrets: 32 random bytes each, newest first. Older ones only open what was sealed with them.
 import { hkdfSync } from 'node:crypto'
 import { CannotStart } from '../cannot-start.ts'
 

@@ -1,4 +1,4 @@
-// Where the keys come from: SECRET_KEY_FILE, SECRET_KEY, or in development a file that is made in the data folder.
+// The source of the keys: SECRET_KEY_FILE, SECRET_KEY, or in development a file created in the data folder.
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { readKeyFile } from './key-file.ts'

@@ -1,4 +1,4 @@
-// What keeps secrets of this server: seals values that must be read again, and makes keyed hashes of those that are only compared.
+// The vault: seals values that must be read again, and makes keyed hashes of those that are only compared.
 import { createHmac } from 'node:crypto'
 import type { Pool } from '../postgres/pool.ts'
 import { type Sealer } from './sealer.ts'

@@ -1,4 +1,4 @@
-// Files in a folder of their own, readable by this user alone. A file appears whole or not at all.
+// Storage in a local folder, readable by this user alone. Writes are atomic.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

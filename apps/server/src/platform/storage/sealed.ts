@@ -1,4 +1,4 @@
-// A storage whose files are sealed before they leave this process: neither the disk nor an S3 store ever sees their contents.
+// Storage that seals files before they leave this process: neither the disk nor an S3 store sees their contents.
 import { isSealed, type Place, type Sealer } from '../secrets/sealer.ts'
 import type { Storage } from './storage.ts'
 

@@ -1,4 +1,4 @@
-// Which storage is used: S3_BUCKET and its companions, or the data folder when none of them is set.
+// Selects the storage: S3_BUCKET and related variables, or the data folder when none is set.
 
 export interface S3Config {
   readonly kind: 's3'

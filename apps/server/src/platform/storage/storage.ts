@@ -1,5 +1,5 @@
-// Where uploaded files lie: a folder by default, an S3-compatible store by setting. Names are ours; nothing of a sender's file name
-// ever reaches this port.
+// The port of file storage: a folder by default, an S3-compatible store by configuration. Names are generated; a sender's file name
+// never reaches this port.
 import { join } from 'node:path'
 import { folderStorage } from './folder.ts'
 import { s3Storage } from './s3.ts'

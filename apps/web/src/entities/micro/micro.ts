@@ -1,4 +1,4 @@
-// Micro trading as the app thinks of it: what is offered, the user's orders, and when they must be asked for again.
+// Micro trading in the app: terms, the user's orders, and when they are refetched.
 import type { Direction, MicroStake } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, formatDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// The bell: leads to the notices and says how many are new. Only for people who are signed in.
+// The bell: links to the notices and shows the unread count. Only for signed-in users.
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { useInbox } from './inbox.ts'

@@ -1,4 +1,4 @@
-// What waits to be read: the number of unread notices and of unread messages from support, kept current by the live line.
+// Unread counts of notices and support messages, kept current by the live connection.
 import { create } from 'zustand'
 import { live } from '../../live/live.ts'
 import { api } from '../../platform/api/api.ts'

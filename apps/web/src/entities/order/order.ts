@@ -1,4 +1,4 @@
-// A contract order as the app thinks of it: exact numbers and words instead of the wire's text and type numbers.
+// A forex order in the app: exact numbers and names instead of the wire's text and type numbers.
 import { decimal, type Lots, type Price, type Usd } from '@tallystick/kernel/decimal'
 import type { CloseReason, Order as WireOrder } from '@tallystick/wire/trader/routes'
 

@@ -1,4 +1,4 @@
-// The user's orders: three lists, and what can be done to one of them.
+// The user's orders: three lists, and the actions on an order.
 import { type Decimal, decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'

@@ -1,4 +1,4 @@
-// What can be traded: the pair list (cached for the session, revalidated on the screens that show it), categories and day lines.
+// Tradable pairs: the pair list (cached for the session, revalidated on the screens that show it), categories and day lines.
 import { parseDecimal } from '@tallystick/kernel/decimal'
 import type { ConversionPrice } from '@tallystick/formulas/forex'
 import type { Pair as WirePair } from '@tallystick/wire/trader/routes'

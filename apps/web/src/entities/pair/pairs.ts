@@ -1,4 +1,4 @@
-// Trade pairs as the app thinks of them: exact terms, parsed once from the wire.
+// Pairs in the app: exact terms, parsed once from the wire.
 import { type Decimal, decimal, type Lots, type Rate } from '@tallystick/kernel/decimal'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Pair as WirePair } from '@tallystick/wire/trader/routes'

@@ -1,4 +1,4 @@
-// The check of an order, made on this device: the verdict in one sentence, each rule, and the recorded prices it rests on.
+// The check of an order, computed on this device: the verdict, each rule, and the recorded prices behind it.
 import type { ReceiptFinding, ReceiptRule } from '@tallystick/formulas/receipt'
 import type { OrderCheck } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'

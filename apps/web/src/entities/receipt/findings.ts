@@ -1,4 +1,4 @@
-// A receipt from the wire, judged with the same formulas the engine settles with.
+// Checks a receipt from the wire with the formulas the engine settles with.
 import { checkForex, checkMicro, type ReceiptFinding, type ReceiptTape } from '@tallystick/formulas/receipt'
 import type { TapeTick } from '@tallystick/formulas/micro'
 import { decimal } from '@tallystick/kernel/decimal'

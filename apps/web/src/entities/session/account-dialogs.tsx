@@ -1,4 +1,4 @@
-// Questions about the account that more than one place asks.
+// Account dialogs used in more than one place.
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
 import { ConfirmDialog } from '../../ui/layers/dialog.tsx'

@@ -1,4 +1,5 @@
-// What a demo user meets where a real account is needed: one sentence, and the two ways to one. `only true account` in one place.
+// Shown to demo users where a real account is needed: a message, and links to log in and register. The only place for `only true
+// account`.
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../../platform/stores/session-store.ts'

@@ -1,4 +1,4 @@
-// What registration and login ask for, and the codes they send: used by several screens.
+// Registration and login fields, and sending codes: used by several screens.
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { showToast } from '@tallystick/ui/toasts'

@@ -1,4 +1,4 @@
-// Signing in, out and over, and keeping what belongs to one person from being shown to the next.
+// Signing in and out, session expiry, and clearing private data between users.
 import { api } from '../../platform/api/api.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { queryClient } from '../../platform/api/query-client.ts'

@@ -1,4 +1,4 @@
-// The way to customer service, with the number of answers that were not read yet.
+// Link to customer service, with the number of unread replies.
 import { Link } from '@tanstack/react-router'
 import { Headset } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'

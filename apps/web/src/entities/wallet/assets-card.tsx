@@ -1,4 +1,4 @@
-// A card that shows what the person owns: its name, the switch that hides amounts, the sum, and what the screen puts below it.
+// The card of the user's assets: name, the switch that hides amounts, the total, and content of the screen below.
 import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../platform/stores/settings-store.ts'

@@ -1,4 +1,4 @@
-// Live profit and risk of the signed-in user, pushed by the server; and what its messages mean for the lists.
+// Live profit and margin level of the signed-in user, pushed by the server, and the list updates they cause.
 import type { TradeUpdate } from '@tallystick/wire/live/frames'
 import { type Decimal, decimal, type Price, type Usd } from '@tallystick/kernel/decimal'
 import { create } from 'zustand'

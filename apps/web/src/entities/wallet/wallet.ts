@@ -1,4 +1,4 @@
-// The wallet's questions and changes: deposits, withdrawals, methods, transfers, records.
+// Queries and mutations of the wallet: deposits, withdrawals, payout methods, transfers, records.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Account, ParamsOf } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export type AccountTypeId = Account['accountTypeId']
 /** A transfer shows its effect on balances this long after it was made. */
 const TRANSFER_REFRESH_MS = 1_000
 
-export interface Purse {
+export interface AccountBalances {
   readonly id: AccountTypeId
   readonly free: Usd
   readonly held: Usd
@@ -24,7 +24,7 @@ export interface Purse {
 export function useAccounts() {
   return useQuery({
     queryKey: [PRIVATE, 'accounts'],
-    queryFn: async ({ signal }): Promise<readonly Purse[]> => {
+    queryFn: async ({ signal }): Promise<readonly AccountBalances[]> => {
       const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
       return data
         .map(account => ({

@@ -1,5 +1,5 @@
-// A change in the reader's words: what it is about, which detail of it, and both values as people of the locale write them.
-// What has no word here is shown as the server names it.
+// A change in the reader's language: subject, field, and both values in the locale's format. Names without a translation are shown as
+// the server sends them.
 import type words from '@tallystick/i18n/catalogues/changes/en'
 import { isolated } from '@tallystick/i18n/dates'
 import { formatPlain, type NumberSigns } from '@tallystick/i18n/numbers'

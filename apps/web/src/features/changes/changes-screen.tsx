@@ -1,4 +1,4 @@
-// What operators changed of what is offered, newest first, for everybody to read.
+// The public history of operators' changes to terms, newest first.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import type { Instant } from '@tallystick/kernel/clock'
 import { Chip } from '@tallystick/ui/chip'

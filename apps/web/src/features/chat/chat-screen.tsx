@@ -1,4 +1,4 @@
-// Customer service: a link to copy, a way to another site, its page in a frame, or our own chat; as the operator has set it.
+// Customer service: a link to copy, a link to another site, its page in a frame, or our own chat, as the operator has set it.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../platform/api/api.ts'

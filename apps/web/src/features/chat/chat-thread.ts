@@ -1,4 +1,4 @@
-// The messages on screen: what the server has, what is on its way, and what did not get through. Pure, for the tests.
+// The messages on screen: stored on the server, being sent, and failed. Pure functions.
 import type { ChatMessage } from '@tallystick/wire/trader/routes'
 
 export interface Pending {
@@ -35,7 +35,7 @@ export function sent(thread: Thread, clientId: string, message: ChatMessage): Th
   return { ...arrived, pending: thread.pending.filter(other => other.clientId !== clientId) }
 }
 
-/** The newest message of support, which the reader has in front of him. */
+/** The newest message of support that the reader sees. */
 export function newestAnswer({ messages }: Thread): number | undefined {
   return messages.findLast(message => message.from === 'support')?.id
 }

@@ -1,4 +1,4 @@
-// Our own small chat: text and images, both ways, for users and visitors. Everything written is shown as text.
+// Our own chat: text and images, both ways, for users and visitors. All input is shown as text.
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { useRouter } from '@tanstack/react-router'
 import { ImagePlus, SendHorizontal } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The address of an image in the own chat, from either side: asked for when it is shown, because it is readable for a minute only.
+// The signed URL of a chat image, from either side: fetched when it is shown, because it is valid for a minute only.
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { resolveApiOrigin } from '../../platform/stores/manifest.ts'

@@ -1,4 +1,4 @@
-// The own support chat as it lives: loaded, kept current by the live line, written to. A visitor's is found by his device.
+// The user's own support chat: loaded, kept current by the live connection, and sent to. A visitor's is found by the device identifier.
 import type { TopicName } from '@tallystick/wire/live/frames'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// Every part of the design system, in both themes and both directions, for those who build it. Development builds only.
+// Every part of the design system, in both themes and both directions. Development builds only.
 import { Chip } from '@tallystick/ui/chip'
 import { Mark } from '@tallystick/ui/mark'
 import { Inbox } from 'lucide-react'

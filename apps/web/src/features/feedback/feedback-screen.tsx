@@ -1,4 +1,4 @@
-// The feedback page of the specification: a placeholder with a way back, and one that helps already.
+// The feedback page of the specification: a placeholder with a way back, and a link to support.
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/tables/list-states.tsx'

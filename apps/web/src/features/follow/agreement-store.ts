@@ -1,4 +1,4 @@
-// Who has agreed to the notice on this device: it is shown once to each person.
+// Which users agreed to the notice on this device: it is shown once to each.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { useSession } from '../../platform/stores/session-store.ts'

@@ -1,4 +1,4 @@
-// The way to become a master: what it takes and what it means, a box to tick, and what became of the last application.
+// Application to become a master: requirements, consent, and the state of the last application.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../platform/words.ts'

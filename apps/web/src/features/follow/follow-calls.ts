@@ -1,4 +1,4 @@
-// Questions and changes of copy trading.
+// Queries and mutations of copy trading.
 import type { AnswerOf } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'
 import { orderFromWire } from '../../entities/order/order.ts'

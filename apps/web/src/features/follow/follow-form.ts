@@ -1,4 +1,4 @@
-// The follow settings as pure functions: what is typed, what is wrong with it, and what will be asked for.
+// The follow settings as pure functions: input, validation, and request.
 import { copyStopLoss } from '@tallystick/formulas/copy'
 import { parseDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { FollowTerms } from './follow-calls.ts'

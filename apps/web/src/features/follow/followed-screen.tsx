@@ -1,4 +1,4 @@
-// The masters one follows: counts that open their orders, totals, what was not copied and why, pausing and the stop-loss.
+// The masters a user follows: counts that open their orders, totals, skipped copies with reasons, pausing and the stop-loss.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
 import { Chip } from '@tallystick/ui/chip'

@@ -1,4 +1,4 @@
-// What opens from a followed master: his copies, open (1) or closed (3), and what was not copied.
+// Sheets that open from a followed master: copies, open (1) or closed (3), and what was not copied.
 import { trimDecimal, decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import type { FollowedTrader, SkippedCopy } from '@tallystick/wire/trader/routes'

@@ -1,4 +1,4 @@
-// A master's followers: what is to be paid, what was earned, and each follower's own result.
+// A master's followers: amounts due, amounts earned, and each follower's own result.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Follower } from '@tallystick/wire/trader/routes'
 import { useWords } from '../../platform/words.ts'

@@ -1,4 +1,4 @@
-// Copy trading's first page: the own side of it, and the masters with a search by UID.
+// The first page of copy trading: the user's own relations, and the masters with a search by UID.
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, ChevronRight, Search, UserRoundCheck, UsersRound, X } from 'lucide-react'
 import { type ComponentType, useDeferredValue, useState } from 'react'

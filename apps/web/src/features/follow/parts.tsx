@@ -1,4 +1,4 @@
-// Small parts of copy trading: a person's head, a fact under a label, a copied order's row.
+// Small parts of copy trading: a user's head, a labelled fact, a copied order's row.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Chip } from '@tallystick/ui/chip'

@@ -1,4 +1,4 @@
-// Follow settings: the notice first, for whoever has not agreed to it yet, then multiple, maximum amount and the optional stop-loss.
+// Follow settings: the notice first, unless already agreed to, then multiple, maximum amount and the optional stop-loss.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { Trader } from '@tallystick/wire/trader/routes'

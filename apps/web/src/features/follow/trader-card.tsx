@@ -1,4 +1,4 @@
-// One master in the list: the headline rate, and beside it what a rate alone hides.
+// One master in the list: the return, and the figures that put it in context.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Trader } from '@tallystick/wire/trader/routes'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// Asks before unfollowing, with the warning: open copies lose their guide.
+// Asks before unfollowing, with the warning that open copies are no longer managed by the master.
 import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { ConfirmDialog } from '../../ui/layers/dialog.tsx'

@@ -1,4 +1,4 @@
-// Questions and changes of mining funds.
+// Queries and mutations of mining funds.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'

@@ -1,4 +1,4 @@
-// How much to lock and what it brings: pure functions, with the formulas the engine pays with.
+// The amount to lock and its interest: pure functions, with the formulas the engine pays with.
 import { dayInterest, interestDueAt, redemptionPenalty, totalInterest } from '@tallystick/formulas/mining'
 import type { Instant } from '@tallystick/kernel/clock'
 import { decimal, parseDecimal, roundTo, type Usd } from '@tallystick/kernel/decimal'

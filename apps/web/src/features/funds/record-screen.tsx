@@ -1,4 +1,4 @@
-// Own subscriptions: what they have brought, how far they are, redeeming early and the list of payments.
+// Own subscriptions: interest so far, progress, early redemption and the list of payments.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { FundSubscription } from '@tallystick/wire/trader/routes'

@@ -1,4 +1,4 @@
-// One fund in full, an amount, and the sheet that says what it will bring before anything is locked.
+// One fund in detail, an amount, and the sheet with its interest before anything is locked.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Fund } from '@tallystick/wire/trader/routes'

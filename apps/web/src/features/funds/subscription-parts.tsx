@@ -1,4 +1,4 @@
-// What card and table show of a subscription alike: where it stands, and how far it is.
+// Parts of a subscription shared by card and table: state and progress.
 import type { FundSubscription } from '@tallystick/wire/trader/routes'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/chip'

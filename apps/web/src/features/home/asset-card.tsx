@@ -1,4 +1,4 @@
-// The one large surface of Home: what the person owns, or a calm invitation to try.
+// The main card of Home: the user's assets, or an invitation to try a demo account.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AssetsCard } from '../../entities/wallet/assets-card.tsx'

@@ -1,4 +1,4 @@
-// Home: who is here, what he owns, and every market with its day. A list on phones, an overview table on desktops.
+// Home: the user, their balances, and every market with its change of the day. A list on phones, an overview table on desktops.
 import { Link } from '@tanstack/react-router'
 import { Globe, Menu, Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'

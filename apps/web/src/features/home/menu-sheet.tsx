@@ -1,4 +1,4 @@
-// The phone's menu: who is here, and the settings that have no screen of their own yet.
+// The phone's menu: the user, and the settings that have no screen of their own yet.
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Languages, LogIn, LogOut, Moon, RotateCcw } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Which pairs the list shows and in which order. Pure, so that it can be told apart from what draws it.
+// Selects and orders the pairs of the list. Pure functions, separate from rendering.
 import type { Quote } from '../../live/quote-store.ts'
 import { type Pair, searchPairs } from '../../entities/pair/pairs.ts'
 

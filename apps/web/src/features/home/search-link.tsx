@@ -1,4 +1,4 @@
-// Looks like a search box and leads to the one on /product.
+// Looks like a search box and links to the search on /product.
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useMainMode } from '../../platform/stores/manifest.ts'

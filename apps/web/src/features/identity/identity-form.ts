@@ -1,4 +1,4 @@
-// The form of the real-name page as data: what is missing, and which countries can be chosen.
+// The form of the identity page as data: missing fields, and selectable countries.
 import type { Area } from '../../entities/session/registration.ts'
 
 /** Services are not provided there; the server says so too. */

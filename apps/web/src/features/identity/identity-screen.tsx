@@ -1,4 +1,4 @@
-// Real-name verification: the form, the waiting state with its due time, or the finished state; each with what was submitted.
+// Identity verification: the form, the pending state with its due time, or the finished state; each with the submitted data.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import type { RealName } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'

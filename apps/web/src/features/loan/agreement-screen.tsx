@@ -1,4 +1,4 @@
-// The agreement: as it would be signed now (id and amount), or word for word as it was signed (loan_id).
+// The agreement: as it would be signed now (id and amount), or exactly as it was signed (loan_id).
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/primitives/button.tsx'

@@ -1,4 +1,4 @@
-// An agreement on paper: its paragraphs as the server wrote them, and the fingerprint by which anybody can check the text.
+// The text of an agreement: its paragraphs from the server, and the hash by which the text can be checked.
 import { useWords } from '../../platform/words.ts'
 
 interface AgreementTextProps {

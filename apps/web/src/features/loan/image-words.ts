@@ -1,4 +1,4 @@
-// What the picture slot says, in the words of borrowing.
+// Labels of the image slot on loan screens.
 import { useWords } from '../../platform/words.ts'
 import type { ImageSlotWords } from '../../ui/forms/image-slot.tsx'
 

@@ -1,4 +1,4 @@
-// The beginning of borrowing: identity data to fill in, the wait for their review, or straight on to the amount.
+// The start of borrowing: identity data to fill in, waiting for their review, or straight on to the amount.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import type { LoanKyc } from '@tallystick/wire/trader/routes'
 import { Navigate, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// Identity data as they are typed, and what is still missing. The server judges; this only spares a round trip.
+// Identity data as typed, and missing fields. The server decides; this only saves a round trip.
 import type { LoanKyc, ParamsOf } from '@tallystick/wire/trader/routes'
 
 export interface KycForm {

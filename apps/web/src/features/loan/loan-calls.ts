@@ -1,4 +1,4 @@
-// Questions and changes of borrowing.
+// Queries and mutations of loans.
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'

@@ -1,4 +1,4 @@
-// How much, and what it costs: the form of a loan as pure functions, with the formulas the engine settles with.
+// The loan form as pure functions: amount and cost, with the formulas the engine settles with.
 import { loanInterest, loanTotal, penaltyPerDay } from '@tallystick/formulas/loan'
 import { decimal, parseDecimal, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { LoanConfig } from '@tallystick/wire/trader/routes'

@@ -1,4 +1,4 @@
-// The page around every screen of borrowing: way back, title, the records, and a narrow column. Demo users meet the offer to register.
+// The page around every loan screen: back, title, the records, and a narrow column. Demo users see an invitation to register.
 import { Link, useRouter } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Own loans, newest first: where each stands, what it costs, and the way to repay it or to read its agreement.
+// Own loans, newest first: state, cost, and links to repay or read the agreement.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Loan } from '@tallystick/wire/trader/routes'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// The signature: what is borrowed, what stays allowed, what lateness costs, and a place to sign.
+// The signature: loan terms, what stays allowed, the cost of late repayment, and the signature pad.
 import { decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'

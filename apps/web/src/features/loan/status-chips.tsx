@@ -1,4 +1,4 @@
-// Where a loan stands, and how late it is.
+// State of a loan, and days overdue.
 import { Chip } from '@tallystick/ui/chip'
 import type { Loan } from '@tallystick/wire/trader/routes'
 import { useWords } from '../../platform/words.ts'

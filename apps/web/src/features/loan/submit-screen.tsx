@@ -1,4 +1,4 @@
-// How much and for how long, with what it costs while it is typed.
+// Amount and duration of a loan, with its cost updated while typing.
 import type { LoanConfig } from '@tallystick/wire/trader/routes'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-// A ring that empties with the time of an order; the seconds stand inside it.
+// A ring that empties as an order runs; the remaining seconds are inside it.
 import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { clockText, useSecondsLeft } from './countdown.ts'

@@ -1,4 +1,4 @@
-// Seconds until an order ends, for the eye: one timer for all of them, a render a second and only while somebody looks.
+// Remaining seconds of orders for display: one timer for all, one render a second and only while visible.
 import type { Instant } from '@tallystick/kernel/clock'
 import { useSyncExternalStore } from 'react'
 import { browserClock, browserTimers } from '../../platform/clock.ts'

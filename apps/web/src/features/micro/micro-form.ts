@@ -1,4 +1,4 @@
-// The future ticket as three pure functions: what a key press changes, what the entries amount to, and whether they can be sent.
+// The micro ticket as three pure functions: reduce input, summarise, and validate.
 import { breakEvenPercent, microLoss, type MicroStake, microWin } from '@tallystick/formulas/micro'
 import { type Decimal, formatDecimal, parseDecimal, roundTo, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { MicroDuration, MicroOffer } from '../../entities/micro/micro.ts'

@@ -1,4 +1,4 @@
-// One of the two lists of the order page's future side, with its states and the sheet that opens from a row.
+// One of the two micro lists of the order page, with its states and the sheet that opens from a row.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type MicroStatus, useMicroOrders } from '../../entities/micro/micro.ts'

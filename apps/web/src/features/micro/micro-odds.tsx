@@ -1,4 +1,4 @@
-// Nothing about the odds is hidden: what a win pays, what a loss takes, how often one must win, and what happens at equal prices.
+// The odds: what a win pays, what a loss costs, the break-even win rate, and the result of equal prices.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { ReactNode } from 'react'

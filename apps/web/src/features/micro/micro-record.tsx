@@ -1,4 +1,4 @@
-// The future side of the order page.
+// The micro side of the order page.
 import type { ReactNode } from 'react'
 import type { MicroStatus } from '../../entities/micro/micro.ts'
 import { refreshPrivate } from '../../entities/session/session.ts'

@@ -1,4 +1,4 @@
-// After a successful order: what was taken, and the choice between the order page and staying here.
+// After a successful order: its terms, and the choice between the order page and staying here.
 import { useNavigate } from '@tanstack/react-router'
 import type { Direction } from '@tallystick/formulas/micro'
 import { formatPlain } from '@tallystick/i18n/numbers'

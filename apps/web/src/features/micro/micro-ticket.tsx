@@ -1,4 +1,4 @@
-// The future ticket: a duration, a stake, up or down. What a win pays, a loss takes and a tie does stand above the buttons, always.
+// The micro ticket: a duration, a stake, up or down. Win, loss and tie results are always shown above the buttons.
 import { useNavigate } from '@tanstack/react-router'
 import type { Direction } from '@tallystick/formulas/micro'
 import { formatPlain } from '@tallystick/i18n/numbers'

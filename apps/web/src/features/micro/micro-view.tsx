@@ -1,4 +1,4 @@
-// Pieces every picture of a micro order shares: its direction, its duration, its reason, and what it would bring right now.
+// Parts shared by all views of a micro order: direction, duration, reason, and its result at the current price.
 import { microProfit } from '@tallystick/formulas/micro'
 import type { Catalogues } from '@tallystick/i18n/catalogues'
 import { parseDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'

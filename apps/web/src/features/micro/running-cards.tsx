@@ -1,4 +1,4 @@
-// Running orders of the pair on the ticket: countdown, entry, and what each would bring right now.
+// Running orders of the pair on the ticket: countdown, entry, and the result at the current price.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { type MicroOrder, useMicroOrders, useSettlementRefresh } from '../../entities/micro/micro.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'

@@ -1,4 +1,4 @@
-// How each kind of notice looks: its words and its picture.
+// Text and icon of each kind of notice.
 import type words from '@tallystick/i18n/catalogues/notices/en'
 import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
 import {

@@ -1,4 +1,4 @@
-// What happened to the user's money and reviews, newest first; opening the page marks it as read, and each line leads to its place.
+// Notices about the user's money and reviews, newest first. Opening the page marks them as read; each links to its record.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import type { UserNotice } from '@tallystick/wire/trader/routes'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// Cancelling a pending order, after one question.
+// Cancelling a pending order, after a confirmation.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useState } from 'react'

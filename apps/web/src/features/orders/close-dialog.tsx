@@ -1,4 +1,4 @@
-// Closing a position: asked with the expected result, answered with the real one.
+// Closing a position: confirms with the expected result, then shows the real one.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useState } from 'react'

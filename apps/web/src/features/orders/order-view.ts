@@ -1,4 +1,4 @@
-// One order with what the live line knows of it: current price, profit, whether it can be closed now.
+// One order with live data: current price, profit, whether it can be closed now.
 import { type ConversionPrice, stopOutPrice } from '@tallystick/formulas/forex'
 import { parseDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
 import { useBalances, useTradingRules } from '../../entities/wallet/balances.ts'

@@ -1,4 +1,4 @@
-// Why an order is no longer open, as a word of the catalogue.
+// Maps why an order ended to a catalogue text.
 import type { Catalogues } from '@tallystick/i18n/catalogues'
 import type { CloseReason } from '@tallystick/wire/trader/routes'
 

@@ -1,4 +1,4 @@
-// The risk rate as people read it: how many notches are left, and in which colour.
+// The margin level for display: how many notches are left, and in which colour.
 import { type Decimal, decimal } from '@tallystick/kernel/decimal'
 
 export interface RiskLevel {

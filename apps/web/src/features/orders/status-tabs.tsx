@@ -1,4 +1,4 @@
-// Holding, pending, history; the first two with their counts.
+// Tabs for positions, pending orders and history; the first two with their counts.
 import type { OrderStatus } from '../../entities/order/order.ts'
 import { useOrders } from '../../entities/order/orders.ts'
 import { useWords } from '../../platform/words.ts'

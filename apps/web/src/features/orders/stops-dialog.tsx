@@ -1,4 +1,4 @@
-// Stop-loss and take-profit of a holding order: switches, the rule, and what each would bring.
+// Stop-loss and take-profit of a position: switches, the rule, and the result of each.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useReducer, useState } from 'react'

@@ -1,4 +1,4 @@
-// Changing stop-loss and take-profit of a holding order, as three pure functions: reduce, summarise, check.
+// Changing stop-loss and take-profit of a position, as three pure functions: reduce, summarise, check.
 import { type ConversionPrice, forexProfit, type PositionTerms } from '@tallystick/formulas/forex'
 import { formatDecimal, parseDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
 import type { Order } from '../../entities/order/order.ts'

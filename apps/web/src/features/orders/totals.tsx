@@ -1,4 +1,4 @@
-// The head of the order page: total profit, balance, margin and risk rate (no risk rate in history).
+// The head of the order page: total profit, balance, margin and margin level (no margin level in history).
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { type ReactNode, useState } from 'react'

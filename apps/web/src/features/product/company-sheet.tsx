@@ -1,4 +1,4 @@
-// A company with all it says about itself, and the way in: remembered for three years, and on to its site if its host is listed.
+// Details of a company, and the button that selects it: remembered for three years, and opening its site if its host is listed.
 import type { ListedCompany } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'

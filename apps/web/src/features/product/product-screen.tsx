@@ -1,4 +1,4 @@
-// Search: companies in main mode, instruments with their live price otherwise.
+// Search: companies in company mode, otherwise pairs with their live price.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Instrument, ListedCompany } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tanstack/react-router'

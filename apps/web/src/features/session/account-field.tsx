@@ -1,4 +1,4 @@
-// The account somebody registers, recovers or logs in with: an e-mail address, or an area and a mobile number.
+// The account to register, recover or log in with: an email address, or an area and a mobile number.
 import { AreaPicker } from '../../entities/session/area-picker.tsx'
 import type { Area } from '../../entities/session/registration.ts'
 import { useWords } from '../../platform/words.ts'

@@ -1,4 +1,4 @@
-// The forms of registering and recovering, without a screen around them: what is missing or wrong, and what is sent.
+// The forms of registration and recovery, without a screen: validation and request.
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import type { Area } from '../../entities/session/registration.ts'
 

@@ -13,7 +13,7 @@ import { accountFault, type AccountForm, accountOf, EMPTY_FORM, passwordFault } 
 import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** Whoever has an account may recover it, wherever he lives. */
+/** Every account can be recovered, whatever the region. */
 const ASKS = { mobile: false, refusedAreas: [] }
 
 export default function ForgotScreen() {

@@ -1,4 +1,4 @@
-// The page around a form of signing in: back, mark, title, and the form in the middle.
+// The page around sign-in forms: back, logo, title, and the form in the middle.
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Mark } from '@tallystick/ui/mark'

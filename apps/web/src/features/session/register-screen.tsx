@@ -1,4 +1,4 @@
-// Registration: account, password, invite code, a code by letter or a picture, and one box to tick. Success leads to the login.
+// Registration: account, password, invite code, a code by email or a captcha, and consent. Success leads to the login.
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'

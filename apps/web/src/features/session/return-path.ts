@@ -1,4 +1,4 @@
-// Where a login leads: back to where the person wanted to go, if that is a screen of ours, otherwise home.
+// Where a login leads: back to the requested page if it is one of our screens, otherwise home.
 
 export function returnPath(from: string | undefined, known: readonly string[]): string {
   if (from === undefined || !from.startsWith('/')) return '/'

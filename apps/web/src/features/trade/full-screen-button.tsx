@@ -1,4 +1,4 @@
-// The chart on the whole screen, where the browser can do that; Escape leads back, as it does everywhere.
+// Shows the chart in full screen, where the browser supports it; Escape leaves it.
 import { Maximize, Minimize } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useWords } from '../../platform/words.ts'

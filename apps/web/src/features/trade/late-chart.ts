@@ -1,5 +1,5 @@
-// The chart comes after the rest of the screen: its library is larger than everything else here, and a price with a ticket is worth seeing
-// without it.
+// Loads the chart after the rest of the screen: its library is larger than everything else here, and price and ticket are useful without
+// it.
 import { useEffect, useState } from 'react'
 import type { CandleChart } from '../../ui/charts/candle-chart.tsx'
 

@@ -1,4 +1,4 @@
-// The chosen pair as the form judges it: price, freshness, conversion; and the person's funds for it.
+// The chosen pair as the form needs it: price, freshness, conversion; and the user's funds.
 import type { PositionTerms } from '@tallystick/formulas/forex'
 import { parseDecimal } from '@tallystick/kernel/decimal'
 import { useMemo } from 'react'

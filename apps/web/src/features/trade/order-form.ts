@@ -1,5 +1,5 @@
-// The order form as three pure functions: reduce (what the person did), summarise (what it costs), check (what is wrong).
-// Numbers come from the same formulas the engine settles with.
+// The order form as three pure functions: reduce (user input), summarise (costs), check (errors). Numbers come from the same formulas
+// the engine settles with.
 import {
   type ConversionPrice,
   forexFee,

@@ -1,4 +1,4 @@
-// The order ticket: what to trade, how much it takes, and two buttons that are only ever enabled when the order can be placed.
+// The order ticket: size, costs, and two buttons that are enabled only when the order can be placed.
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'

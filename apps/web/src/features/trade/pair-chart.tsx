@@ -1,4 +1,4 @@
-// Candles of the chosen pair and period, growing with the live line, with the person's own prices drawn in.
+// Candles of the chosen pair and period, updated by the live connection, with lines for the user's own orders.
 import type { Candle } from '@tallystick/wire/trader/routes'
 import type { Period } from '@tallystick/wire/periods'
 import { formatPlain } from '@tallystick/i18n/numbers'

@@ -1,4 +1,4 @@
-// The head of the trade screen: which pair, its live price and change, and everything that limits trading on it.
+// The head of the trade screen: the pair, its live price and change, and current trading limits.
 import { ChevronDown } from 'lucide-react'
 import { useQuote, useStaleSeconds } from '../../live/live.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'

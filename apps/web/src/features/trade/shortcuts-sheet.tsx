@@ -1,4 +1,4 @@
-// What the keys of the desktop trade screen do (shortcuts.ts).
+// The list of keyboard shortcuts of the desktop trade screen (shortcuts.ts).
 import { PERIOD_NAMES } from '@tallystick/wire/periods'
 import { useWords } from '../../platform/words.ts'
 import { Sheet } from '../../ui/layers/sheet.tsx'

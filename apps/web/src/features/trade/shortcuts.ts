@@ -1,4 +1,4 @@
-// Keys of the desktop trade screen. They act only when nothing covers the page and nobody is typing.
+// Keyboard shortcuts of the desktop trade screen. Active only when no layer covers the page and no field has focus.
 import { PERIOD_NAMES } from '@tallystick/wire/periods'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isCovered } from '@tallystick/ui/layer'

@@ -1,4 +1,4 @@
-// What the order takes: margin, fee, the whole of it against the free balance, and where it would be stopped out.
+// Costs of the order: margin, fee, the total against the free balance, and its stop-out price.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// A user agent in two words: which browser, on what. Enough to tell one's own devices apart.
+// A short name for a user agent: browser and system. Enough to tell devices apart.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],

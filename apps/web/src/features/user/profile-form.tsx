@@ -1,4 +1,4 @@
-// Nickname and picture: what other traders see of a person.
+// Nickname and picture: what other traders see of a user.
 import { AVATARS } from '@tallystick/wire/trader/avatars'
 import { type FormEvent, useState } from 'react'
 import { checkSession } from '../../entities/session/session.ts'

@@ -1,4 +1,4 @@
-// The devices that are logged in: this one, the others, and the end of any of them.
+// The logged-in devices: this one and the others, each of which can be logged out.
 import { Chip } from '@tallystick/ui/chip'
 import type { AnswerOf } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'

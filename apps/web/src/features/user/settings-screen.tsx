@@ -1,4 +1,4 @@
-// Settings: what others see, two-factor login, devices, what was changed of the offer, and the way out.
+// Settings: public profile, two-factor login, devices, history of changed terms, and logout.
 import { FileClock } from 'lucide-react'
 import { useState } from 'react'
 import { LogOutDialog } from '../../entities/session/account-dialogs.tsx'

@@ -1,4 +1,4 @@
-// The asset card of the user page: total, deposit and withdraw, and the way back to the start for a demo account.
+// The asset card of the user page: total, deposit and withdraw, and the reset of a demo account.
 import { useNavigate } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { AssetsCard } from '../../entities/wallet/assets-card.tsx'

@@ -1,4 +1,4 @@
-// The user centre: who is here, what he owns, and every way on.
+// The user centre: the user, their balances, and links to all other screens.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { Chip } from '@tallystick/ui/chip'
 import { useRouter } from '@tanstack/react-router'

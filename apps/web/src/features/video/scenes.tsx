@@ -1,4 +1,4 @@
-// The pictures of the intro: drawn, not filmed. Each shows one idea in the shapes of the app.
+// The drawn pictures of the intro. Each shows one idea in the shapes of the app.
 
 const FRAME = { viewBox: '0 0 320 180', className: 'block h-full w-full', 'aria-hidden': true } as const
 

@@ -1,4 +1,4 @@
-// The intro: five drawn scenes with captions that follow each other like a film, on our own page and without sound.
+// The intro: five drawn scenes with captions that follow each other like a video, without sound.
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-// The three accounts by number: their words, in the order people see them.
+// The three accounts by number: their labels, in display order.
 import type { AccountTypeId } from '../../entities/wallet/wallet.ts'
 
 export const ACCOUNT_WORDS = {

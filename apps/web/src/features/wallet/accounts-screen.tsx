@@ -1,8 +1,8 @@
-// All accounts with what is free and frozen; each leads to its records.
+// All accounts with free and held amounts; each links to its records.
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Hideable } from '../../entities/wallet/assets-card.tsx'
-import { type Purse, useAccounts } from '../../entities/wallet/wallet.ts'
+import { type AccountBalances, useAccounts } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
 import { SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
@@ -33,7 +33,7 @@ export default function AccountsScreen() {
   )
 }
 
-function AccountCard({ account }: { readonly account: Purse }) {
+function AccountCard({ account }: { readonly account: AccountBalances }) {
   const t = useWords('wallet')
   const words = ACCOUNT_WORDS[account.id]
   return (

@@ -1,4 +1,4 @@
-// An amount in the currency of a withdrawal, with as many places as the server wrote: they belong to the currency.
+// An amount in the currency of a withdrawal, with as many decimal places as the server sends.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Draw } from '@tallystick/wire/trader/routes'
 import { Amount } from '../../ui/primitives/figures.tsx'

@@ -1,4 +1,4 @@
-// One account in detail: what is free, what is frozen, and every movement with its reason.
+// One account in detail: free and held amounts, and every transaction with its reason.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { AccountLog } from '@tallystick/wire/trader/routes'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// A titled list of records with all its states, a table on desktops, and the whole of it as a file.
+// A titled list of records with all its states, a table on desktops, and a download of the whole list.
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { recordId } from '../../entities/wallet/wallet.ts'

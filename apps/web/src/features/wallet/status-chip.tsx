@@ -1,4 +1,4 @@
-// The state of a deposit or withdrawal in the server's words, with a tone that never stands alone.
+// The state of a deposit or withdrawal in the server's text, never shown by colour alone.
 import { Chip } from '@tallystick/ui/chip'
 
 const TONES = ['accent', 'up', 'down', 'down', 'neutral', 'neutral'] as const

@@ -1,4 +1,4 @@
-// What the person owns in all accounts together.
+// The user's total over all accounts.
 import { AssetsCard } from '../../entities/wallet/assets-card.tsx'
 import { useAccounts } from '../../entities/wallet/wallet.ts'
 

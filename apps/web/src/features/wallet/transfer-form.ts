@@ -1,4 +1,4 @@
-// The transfer form as pure functions: which accounts, how much may leave, and why it cannot be sent yet.
+// The transfer form as pure functions: accounts, the maximum amount, and why it cannot be sent yet.
 import { parseDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AccountTypeId } from '../../entities/wallet/wallet.ts'
 

@@ -1,4 +1,4 @@
-// The frame of the wallet's pages: back, title, and on desktops the records beside what is done.
+// The frame of the wallet's pages: back, title, and on desktops the records beside the form.
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RealOnly } from '../../entities/session/real-only.tsx'

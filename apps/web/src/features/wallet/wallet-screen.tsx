@@ -1,4 +1,4 @@
-// The wallet: total, the four quick ways, and everything that belongs to money.
+// The wallet: total, four quick actions, and links to all money screens.
 import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Landmark, Layers, ReceiptText, Wallet } from 'lucide-react'
 import type { ComponentType } from 'react'

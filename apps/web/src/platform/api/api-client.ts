@@ -1,4 +1,4 @@
-// The trader's calls, named and typed by the wire contract; what the specification says about loaders and messages happens here.
+// The trader's calls, named and typed by the wire definitions, with the specification's rules for loaders and messages.
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import type { Client, Fields } from '@tallystick/api-client/client'
 import type { Reply } from '@tallystick/api-client/open-envelope'

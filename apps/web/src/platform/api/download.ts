@@ -1,4 +1,4 @@
-// Saves a record list as a file. The session travels in a header, so a plain link would not do.
+// Saves a record list as a file. The session is sent in a header, so a plain link would not work.
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { client } from './api.ts'

@@ -1,4 +1,4 @@
-// The address of an own upload: asked for when it is shown, because it is readable for a minute only.
+// The signed URL of an own upload: fetched when it is shown, because it is valid for a minute only.
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { resolveApiOrigin } from '../stores/manifest.ts'

@@ -1,4 +1,4 @@
-// Server state in memory. Lists are shown at once from here and asked for again where the specification says so.
+// Cached server state. Lists are shown from the cache at once and refetched where the specification says so.
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 

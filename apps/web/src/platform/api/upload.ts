@@ -1,4 +1,4 @@
-// Sends one image with its progress. The fetch API cannot tell how much has been sent, so this is the one place that uses the older way.
+// Uploads one image with progress. Uses XMLHttpRequest, because the fetch API reports no upload progress.
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { openEnvelope } from '@tallystick/api-client/open-envelope'
 import { CALLS } from '@tallystick/wire/trader/calls'

@@ -1,4 +1,4 @@
-// The site's own description of itself, asked for once from the page's origin: title, API host, whether prices are simulated.
+// The site's manifest, fetched once from the page's origin: title, API host, whether prices are simulated.
 import { CALLS } from '@tallystick/wire/trader/calls'
 import type { Manifest } from '@tallystick/wire/trader/routes'
 import { create } from 'zustand'

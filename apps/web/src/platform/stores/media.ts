@@ -1,4 +1,4 @@
-// Whether a media query holds, for what style alone cannot decide.
+// Whether a media query matches, for decisions that CSS alone cannot make.
 import { useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {

@@ -1,4 +1,4 @@
-// Who is signed in on this device, and the identifier that brings the same demo account back.
+// The signed-in user on this device, and the identifier that restores the same demo account.
 import type { User } from '@tallystick/wire/trader/routes'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'

@@ -1,4 +1,4 @@
-// Choices of the person at this device: language, theme, favourites, what was looked at last.
+// The user's preferences on this device: language, theme, favourites, last viewed items.
 import { type LanguageCode, languageFrom } from '@tallystick/i18n/languages'
 import { DEFAULT_PERIOD, PERIOD_NAMES, type Period } from '@tallystick/wire/periods'
 import { create } from 'zustand'

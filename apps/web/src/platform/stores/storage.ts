@@ -1,4 +1,4 @@
-// What the device remembers. Falls back to memory where storage is forbidden, so that private windows still work.
+// Local storage. Falls back to memory where storage is forbidden, so that private windows work.
 import { createJSONStorage, type StateStorage } from 'zustand/middleware'
 
 function memoryStorage(): StateStorage {

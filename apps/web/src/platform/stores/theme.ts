@@ -1,5 +1,5 @@
-// Light or dark: as the system has it until somebody chooses here. What the browser draws itself (bars, scrollbars, form controls) follows.
-// The first paint is not ours: public/boot.js decides it the same way, before any module is there.
+// Light or dark: the system setting until the user chooses. What the browser draws itself (bars, scrollbars, form controls) follows. The
+// first paint is decided the same way by public/boot.js, before any module is loaded.
 import { useSyncExternalStore } from 'react'
 import { type Theme, useSettings } from './settings-store.ts'
 

@@ -1,5 +1,5 @@
-// Candles, drawn by lightweight-charts: UTC, left to right in every language, with lines for positions, stops and targets.
-// Its own attribution injects a style the content policy forbids; ours stands below the chart instead.
+// Candles, drawn by lightweight-charts: UTC, left to right in every language, with lines for positions, stops and targets. The library's
+// own attribution injects a style that the content security policy forbids, so ours is below the chart.
 import {
   type AutoscaleInfo,
   CandlestickSeries,

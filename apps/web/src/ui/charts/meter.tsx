@@ -1,4 +1,4 @@
-// A level in four notches: the risk rate, read like a tally.
+// A level in four notches, used for the margin level.
 
 interface MeterProps {
   /** 0…4 notches filled. */

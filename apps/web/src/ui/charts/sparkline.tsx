@@ -1,4 +1,4 @@
-// The last day as a line. Drawn in the element's own box; nothing to hover, nothing to load.
+// The last day as a line, without interaction.
 import { useId } from 'react'
 
 interface SparklineProps {

@@ -1,5 +1,4 @@
-// Labels of a chart's time axis, in UTC. The chart's own way makes a new formatter for every label, a noticeable part of its first
-// drawing.
+// Labels of a chart's time axis, in UTC. The chart's default creates a new formatter for every label, which slows its first drawing.
 import { type TickMarkFormatter, TickMarkType } from 'lightweight-charts'
 
 const DATES: Partial<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {

@@ -1,4 +1,4 @@
-// One of several, in a row: tabs, segments and chips are the same thing in different dress. Arrow keys move, as people expect.
+// One of several in a row: tabs, segments and chips are variants of it. Arrow keys move the selection.
 import { classNames } from '@tallystick/ui/class-names'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 

@@ -1,4 +1,4 @@
-// Six digits from a letter, with the button that sends them. The button rests a minute after each letter.
+// A six-digit code, with the button that sends it. The button is disabled for a minute after each message.
 import { useEffect, useState } from 'react'
 import { Button } from '../primitives/button.tsx'
 import { INPUT } from './field.tsx'

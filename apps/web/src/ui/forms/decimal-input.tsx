@@ -1,4 +1,5 @@
-// A number field that takes the locale's decimal sign and digits and gives plain decimal text. Nothing typed is ever rewritten under the finger.
+// A number field that accepts the locale's decimal sign and digits and returns plain decimal text. It never rewrites what is being
+// typed.
 import { formatPlain, parseTyped } from '@tallystick/i18n/numbers'
 import { classNames } from '@tallystick/ui/class-names'
 import { type InputHTMLAttributes, useState } from 'react'

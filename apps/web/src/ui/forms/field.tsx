@@ -1,4 +1,4 @@
-// A labelled control with its hint or its fault below.
+// A labelled control with its hint or error below.
 import { type ReactNode, useId } from 'react'
 
 interface FieldProps {

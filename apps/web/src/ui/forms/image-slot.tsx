@@ -1,4 +1,4 @@
-// One image and its way to the server: chosen, sent with progress, shown. A failed upload clears the slot.
+// One image and its upload: chosen, sent with progress, shown. A failed upload clears the slot.
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'

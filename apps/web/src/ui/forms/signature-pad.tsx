@@ -1,5 +1,4 @@
-// A place to sign with finger, pen or mouse. The drawing becomes a picture only when somebody asks for it; on paper-white in every theme,
-// because it is stored.
+// A signature pad for finger, pen or mouse. The drawing is encoded only on request; white in every theme, because it is stored.
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import Pad from 'signature_pad'
 import { Button } from '../primitives/button.tsx'

@@ -1,4 +1,4 @@
-// A number with less and more beside it.
+// A number with minus and plus buttons.
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'

@@ -1,5 +1,5 @@
-// The two buttons of a ticket: always in sight while any of the ticket is, above the tab bar of phones and at the foot of the column
-// on desktops.
+// The two buttons of a ticket: visible while any of the ticket is, above the tab bar of phones and at the foot of the column on
+// desktops.
 import type { ReactNode } from 'react'
 
 export function TicketActions({ children }: { readonly children: ReactNode }) {

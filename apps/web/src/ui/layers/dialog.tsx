@@ -1,4 +1,4 @@
-// A question in the middle of the screen. The safe answer is first in reading order and takes the focus.
+// A modal dialog. The safe answer is first in reading order and takes the focus.
 import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Button, type ButtonLook } from '../primitives/button.tsx'

@@ -1,4 +1,4 @@
-// Pull down at the top of the page to refresh. The spinner hides 500 ms after the pull, as specified; the list itself shows what came.
+// Pull down at the top of the page to refresh. The spinner hides 500 ms after the pull, as specified.
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'

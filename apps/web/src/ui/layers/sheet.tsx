@@ -1,4 +1,4 @@
-// A sheet: rises from below on phones and follows the finger; on desktops it is a side panel. `start` is the drawer of pairs.
+// A sheet: slides up from below on phones and can be dragged; on desktops it is a side panel. `start` is the drawer of pairs.
 import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { isDesktop } from '../../platform/stores/presentation.ts'

@@ -1,4 +1,4 @@
-// The pictures people choose from: a tinted disc and one line drawing each, by name.
+// The avatars users choose from: a tinted disc and one line drawing each, by name.
 import { classNames } from '@tallystick/ui/class-names'
 import type { Avatar as AvatarName } from '@tallystick/wire/trader/avatars'
 

@@ -1,4 +1,4 @@
-// A labelled text that people carry elsewhere: shown whole, copied with one tap.
+// A labelled text to copy: shown in full, copied with one tap.
 import { Copy } from 'lucide-react'
 import { copyText } from '../../platform/copy-text.ts'
 import { IconButton } from './button.tsx'

@@ -1,4 +1,4 @@
-// A small number on the corner of what it counts. Names for listeners belong to the control around it.
+// A small count on the corner of a control. The control around it provides the accessible name.
 
 const MOST = 99
 

@@ -1,4 +1,4 @@
-// Labels that must never be missing: simulated prices, demo money, a closed market with its opening time.
+// Mandatory labels: simulated prices, demo money, a closed market with its opening time.
 import { isolated } from '@tallystick/i18n/dates'
 import type { Instant } from '@tallystick/kernel/clock'
 import { Chip } from '@tallystick/ui/chip'

@@ -1,4 +1,4 @@
-// The head of a page that was opened from another: back, title, and what belongs to the end side.
+// The head of a page that was opened from another: back, title, and content at the end side.
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'

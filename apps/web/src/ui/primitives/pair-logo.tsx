@@ -1,4 +1,4 @@
-// A pair's logo, with its first letters in place until (or unless) the picture comes.
+// A pair's logo, with its first letters until the image has loaded or if it fails.
 import { useState } from 'react'
 
 export function PairLogo({

@@ -1,4 +1,4 @@
-// A time from the server as people of the locale write it, in UTC.
+// A time from the server in the locale's format, in UTC.
 import { isolated, parseWireTime } from '@tallystick/i18n/dates'
 import { useLocale } from '../../platform/words.ts'
 

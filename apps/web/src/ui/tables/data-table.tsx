@@ -1,4 +1,4 @@
-// Records as a table, for desktops. A head sorts only while every row is here: sorting a part of a list would tell half the truth.
+// Records as a table, for desktops. Sorting is enabled only when all rows are loaded, because sorting a part would be misleading.
 import { classNames } from '@tallystick/ui/class-names'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

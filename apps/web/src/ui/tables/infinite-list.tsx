@@ -1,4 +1,4 @@
-// Asks for the next page shortly before the end comes into view, and says what happens there.
+// Loads the next page shortly before the end comes into view, and shows its state there.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../primitives/button.tsx'

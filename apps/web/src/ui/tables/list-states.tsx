@@ -1,4 +1,4 @@
-// What a list shows when it has nothing to show: still loading, empty, failed, or at its end.
+// States of a list without further rows: loading, empty, failed, or at its end.
 import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../primitives/button.tsx'

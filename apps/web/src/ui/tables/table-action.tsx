@@ -1,4 +1,4 @@
-// What can be done with a row of a table, in the row itself.
+// An action on a table row, inside the row.
 import type { ButtonHTMLAttributes } from 'react'
 
 export function TableAction(props: ButtonHTMLAttributes<HTMLButtonElement>) {

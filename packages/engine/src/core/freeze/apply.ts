@@ -1,4 +1,4 @@
-// Makes freezes true: the record, and the memory every decision looks into. No money moves.
+// Applies freeze events: the record, and the in-memory set that decisions check. No money moves.
 import { present } from '@tallystick/kernel/assert'
 import type { Changes } from '../changes.ts'
 import { noteChanged, noteMade } from '../records.ts'

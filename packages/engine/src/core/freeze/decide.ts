@@ -1,4 +1,4 @@
-// Decides freezes, and what a frozen user may not do: nothing new and nothing out. Closing, cancelling and repaying go on.
+// Decides freezes, and what a frozen user may not do: open anything new or withdraw. Closing, cancelling and repaying remain possible.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { HostCommand } from '../commands.ts'
 import { accept, type Decision, refuse } from '../decision.ts'

@@ -1,4 +1,4 @@
-// What can have happened to a user's freeze.
+// Events of a user's freeze.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { UserFreeze } from './freeze.ts'
 

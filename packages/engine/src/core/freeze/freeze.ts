@@ -1,4 +1,4 @@
-// One freeze of one user, from the moment it was asked for until it is lifted; and the memory of those that are not.
+// One freeze of one user, from request until it is lifted; and the active ones in memory.
 import type { Instant } from '@tallystick/kernel/clock'
 
 export interface UserFreeze {

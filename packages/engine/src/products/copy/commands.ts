@@ -1,5 +1,5 @@
-// What can be asked for in copy trading. Followers ask the first four; the rest is asked by the server alone: the dispatcher that carries
-// a master's acts to his followers, the daily payment, and the operator's yes to an application.
+// Commands of copy trading. Followers send the first four; the server sends the rest: the dispatcher that carries a master's acts to
+// followers, the daily payment, and the approval of applications.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { Realm } from '@tallystick/ledger/chart'

@@ -74,7 +74,7 @@ function skips(): string[] {
 }
 
 describe('following', () => {
-  it('[CO1] nobody follows himself, across realms, twice, or as a master', () => {
+  it('[CO1] no user follows themselves, across realms, twice, or as a master', () => {
     floor.join(3, '1000')
     expect(follow({ traderId: FAN })).toBe('cannot_follow_self')
     expect(follow({ traderRealm: 'real' })).toBe('other_realm')

@@ -1,4 +1,4 @@
-// Decides what becomes of a master's act in one follower's account: a copy, a skip with its reason, a close, new stops.
+// Decides the effect of a master's act in one follower's account: a copy, a skip with its reason, a close, new stops.
 import { copyLots } from '@tallystick/formulas/copy'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
@@ -18,7 +18,7 @@ import type { CopyClose, CopyOpen, CopySetStops } from './commands.ts'
 import { isLinked, linkedCopies, ownRelation } from './memory.ts'
 import type { CopyRelation, CopySkip } from './relation.ts'
 
-/** Refused when nothing is to be told to the follower; skipped, with a record he can read, when something is. */
+/** Refused when the follower need not know; skipped, with a record the follower can read, when they should. */
 export function decideCopyOpen(state: State, command: CopyOpen, now: Instant): Decision {
   const relation = ownRelation(state.copy, command.relationId, command.userId)
   if (!relation) return refuse('not_following')
@@ -116,7 +116,7 @@ function orderFor(
   return { decision: decidePlace(state, { ...order, type: 'place_order', target }, now, origin), dropped }
 }
 
-/** The price went through the master's target meanwhile: his order has filled, and waiting for it to come back would be another bet. */
+/** The price went through the master's target meanwhile: the master's order has filled; waiting would be another trade. */
 function isReached(command: CopyOpen, price: Price): boolean {
   return command.targetSide === 'fall' ? price <= command.target : price >= command.target
 }

@@ -1,4 +1,4 @@
-// Decides who follows whom: following, pausing, unfollowing, the relation's own stop-loss, and the appointment of masters.
+// Decides relations: following, pausing, unfollowing, the relation's own stop-loss, and approving masters.
 import type { Instant } from '@tallystick/kernel/clock'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { isPaused } from '../../core/pause.ts'

@@ -1,4 +1,4 @@
-// Copy trading's commands and events by name, and who decides each.
+// Copy trading's commands and events by name, and their deciders.
 import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { HostCommand } from '../../core/commands.ts'

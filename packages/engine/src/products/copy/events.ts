@@ -1,4 +1,4 @@
-// What can have happened in copy trading. Events carry whole records or the numbers they settle with: applying them decides nothing.
+// Events of copy trading. They carry whole records or the numbers they settle with, so that applying them needs no decision.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { CopyMaster, CopyPayment, CopyRelation, CopySkip, PauseReason, RelationStatus } from './relation.ts'

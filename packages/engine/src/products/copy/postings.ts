@@ -1,4 +1,4 @@
-// Which money moves with which event of copy trading. Nothing else changes a balance here.
+// The postings of each event of copy trading. Nothing else changes a balance here.
 import { present } from '@tallystick/kernel/assert'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Transfer, transfer } from '@tallystick/ledger/transfer'

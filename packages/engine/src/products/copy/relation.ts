@@ -1,5 +1,5 @@
-// A follower's relation to one master: its record, its states and what may happen in each. There is one per pair of people for ever,
-// so that the high-water mark outlives an unfollowing and nobody pays twice for the same profit.
+// A follower's relation to one master: its record, states and transitions. There is one per follower and master, permanently, so that
+// the high-water mark survives unfollowing and no profit is charged twice.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Usd } from '@tallystick/kernel/decimal'
 import type { RefusalName } from '@tallystick/kernel/refusals'

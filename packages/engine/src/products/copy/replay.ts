@@ -1,5 +1,5 @@
-// Decides one trade of a simulated master's past, from two prices of the tape: opened and closed at once, booked like any other. Only
-// demo masters have a past of this kind, and only while they have nothing open.
+// Decides one past trade of a simulated master, from two prices of the tape: opened and closed at once, booked like any other. Only for
+// demo masters without open orders.
 import { forexFee, forexMargin, forexProfit } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { ONE } from '@tallystick/kernel/decimal'

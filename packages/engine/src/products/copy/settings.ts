@@ -1,4 +1,4 @@
-// The numbers of copy trading an operator may set.
+// Settings of copy trading.
 import { type Decimal, decimal } from '@tallystick/kernel/decimal'
 
 export interface CopySettings {

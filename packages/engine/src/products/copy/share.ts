@@ -1,4 +1,4 @@
-// The master's share: what a closing copy owes him, and how it travels to his account once a day.
+// The master's share: what a closing copy owes the master, and the daily payment to the master's account.
 import { profitShare } from '@tallystick/formulas/copy'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'

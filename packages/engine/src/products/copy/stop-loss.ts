@@ -1,5 +1,5 @@
 // The stop-loss of a whole relation: when its copies together lose a percentage of the maximum amount, they are closed and copying
-// pauses. Relations stand in the risk indexes of the pairs they depend on, under their negative id, beside the users.
+// pauses. Relations are in the risk indexes of the pairs they depend on, under their negative id, beside the users.
 import { copyStopLoss } from '@tallystick/formulas/copy'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Usd } from '@tallystick/kernel/decimal'
@@ -12,7 +12,7 @@ import type { State } from '../../core/state.ts'
 import { linkedCopies } from './memory.ts'
 import type { CopyRelation } from './relation.ts'
 
-/** Judges relations of the follower: all after a change of his, otherwise those a price reached. `emit` makes each event true at once. */
+/** Checks the follower's relations: all after a change, otherwise those a price reached. `emit` applies each event at once. */
 export function judgeRelations(
   state: State,
   userId: number,
@@ -25,7 +25,7 @@ export function judgeRelations(
   }
 }
 
-/** Puts the follower's relations into the risk indexes anew, after anything of his changed or when he was read from the database. */
+/** Indexes the follower's relations again, after a change or after loading from the database. */
 export function watchRelations(state: State, userId: number): void {
   for (const relation of state.copy.byFollower.get(userId)?.values() ?? []) watch(state, relation)
 }

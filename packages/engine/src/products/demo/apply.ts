@@ -1,4 +1,4 @@
-// Makes account openings and demo resets true. A reset voids everything open and brings each account to exactly its starting amount.
+// Applies account openings and demo resets. A reset voids everything open and sets each account to exactly its starting amount.
 import { assert, present, unreachable } from '@tallystick/kernel/assert'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { emptyAccounts } from '@tallystick/ledger/books'

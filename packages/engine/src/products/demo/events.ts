@@ -1,4 +1,4 @@
-// What can have happened to accounts as such: opened, or a demo account set back to its start.
+// Events of accounts: opened, or a demo account reset.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { AccountType, Realm } from '@tallystick/ledger/chart'

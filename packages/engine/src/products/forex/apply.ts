@@ -1,4 +1,4 @@
-// Makes forex events true: moves the money they name, changes the order, keeps the indexes. Decides nothing and refuses nothing.
+// Applies forex events: postings, orders, indexes. Makes no decisions and never refuses.
 import { assert, present, unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
@@ -167,7 +167,7 @@ function dropTriggers(state: State, order: ForexOrder): void {
   pair.rises.remove(order.id)
 }
 
-/** What a master does with his own orders is carried to his followers by whoever reads the outbox. A copy is never copied. */
+/** What a master does with their own orders reaches followers through the outbox. A copy is never copied. */
 function tellFollowers(state: State, order: ForexOrder, kind: Notice['kind'], at: Instant, changes: Changes): void {
   if (order.followType !== 1 || !state.copy.masters.has(order.userId)) return
   changes.notices.push({ userId: order.userId, kind, ref: order.id, at })

@@ -1,4 +1,4 @@
-// Decides a close, asked for or triggered, and the cancelling of a pending order.
+// Decides a close, requested or triggered, and the cancelling of a pending order.
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { CancelOrder, CloseOrder } from '../../core/commands.ts'

@@ -1,4 +1,4 @@
-// What can have happened to contract orders. Events carry every number they settle with, so that applying them decides nothing.
+// Events of forex orders. They carry every number they settle with, so that applying them needs no decision.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { CloseReason, ForexOrder } from './order.ts'

@@ -1,5 +1,5 @@
-// Decides what happens to a pending order whose target was reached: it fills at the triggering price, or is dropped
-// when money is short or its owner is frozen.
+// Decides a pending order whose target was reached: it fills at the triggering price, or is cancelled when money is short or its owner
+// is frozen.
 import { forexFee, forexMargin, freeMoney } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'

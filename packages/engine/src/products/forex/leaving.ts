@@ -1,5 +1,5 @@
-// What may leave a forex account: value never leaves on an old price. While a position depends on a stale price in an open market nothing
-// does; while one depends on a closed market, a part of its notional stays.
+// The amount that may leave a forex account. While a position depends on a stale price in an open market, nothing may; while one depends
+// on a closed market, a part of its notional stays.
 import { closedMarketHaircut, forexNotional, freeMoney, transferableMoney } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// One accepted price: triggers first (entries, stops, targets, in order of order id), then the accounts whose risk it may have changed.
+// Handles one accepted price: triggers first (entries, stops, targets, by order id), then the accounts whose risk it may have changed.
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../../core/events.ts'

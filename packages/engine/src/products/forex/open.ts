@@ -1,4 +1,4 @@
-// Decides a market order and a pending order. State, command and time come in; events or a refusal go out.
+// Decides a market order and a pending order: state, command and time in; events or a refusal out.
 import { forexFee, forexMargin, freeMoney } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price, trimDecimal, type Usd } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// A contract order: its record, its three states and what may happen in each.
+// A forex order: its record, three states and transitions.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { Side } from '../../core/commands.ts'

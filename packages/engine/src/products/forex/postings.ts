@@ -1,4 +1,4 @@
-// Which money moves with which event. Only what is written here ever changes a balance of a contract account.
+// The postings of each forex event. Nothing else changes a balance of a forex account.
 import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type HouseAccount, houseAccount, userAccount } from '@tallystick/ledger/chart'

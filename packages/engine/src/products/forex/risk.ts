@@ -1,5 +1,5 @@
-// Margin warning and stop-out. Each user with holdings stands in the risk indexes of the pairs he depends on, at prices before which
-// his account cannot possibly reach the next level; only when a price gets there is the account judged, exactly.
+// Margin warning and stop-out. Each user with positions is in the risk indexes of the pairs they depend on, at prices before which
+// the account cannot reach the next level. The account is evaluated exactly only when a price gets there.
 import { isAtOrBelow } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Decimal, ONE, type Usd } from '@tallystick/kernel/decimal'
@@ -60,7 +60,7 @@ interface Exposure {
 /** A wider band would make the bound of non-linear conversions wrong; see `exposures`. */
 const WIDEST_BAND = 0.1
 
-/** Puts the user into the risk indexes anew, after anything of his changed or when he was read from the database. */
+/** Indexes the user's risk again, after a change or after loading from the database. */
 export function watchRisk(state: State, userId: number): void {
   const user = state.forexUsers.get(userId)
   if (!user) return

@@ -1,4 +1,4 @@
-// Checks every order shares: size, leverage, stops and the sanity of a price. Each returns a refusal or nothing.
+// Checks shared by all orders: size, leverage, stops and price limits. Each returns a refusal or undefined.
 import type { Price } from '@tallystick/kernel/decimal'
 import { roundTo } from '@tallystick/kernel/decimal'
 import type { OpenOrder, Side } from '../../core/commands.ts'

@@ -1,4 +1,4 @@
-// What open positions are worth now: floating profit, equity and margin of one user at the newest accepted prices.
+// Current value of open positions: floating profit, equity and margin of one user at the newest accepted prices.
 import { type ConversionPrice, forexProfit } from '@tallystick/formulas/forex'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'

@@ -1,4 +1,4 @@
-// Makes mining events true: moves the money they name, changes the records, keeps the timers. Decides nothing and refuses nothing.
+// Applies fund events: postings, records, timers. Makes no decisions and never refuses.
 import { assert, present, unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Changes } from '../../core/changes.ts'

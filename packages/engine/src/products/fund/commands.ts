@@ -1,4 +1,4 @@
-// What people and operators can ask about mining funds. Nobody can ask for interest: time brings it.
+// Commands of mining funds, from users and operators. Interest has no command: it falls due by time.
 import type { FundTerms } from '@tallystick/formulas/mining'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Decider } from '../wallet/commands.ts'

@@ -1,4 +1,4 @@
-// Decides buying shares of a fund, asking for early redemption, and the operator's word on that.
+// Decides subscriptions to a fund, requests for early redemption, and the operator's decision on them.
 import { dayInterest, redemptionPenalty } from '@tallystick/formulas/mining'
 import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
@@ -87,7 +87,7 @@ function decideAskRefund(state: State, command: AskRefund, now: Instant): Decisi
   return accept([...paid, { type: 'refund_asked', subscriptionId, at: now }], { recordId: subscriptionId })
 }
 
-/** A refused redemption leaves the user as if he had never asked: the skipped interest is paid, and at maturity the principal too. */
+/** A refused redemption leaves the user as if they had never asked: the skipped interest is paid, and at maturity the principal too. */
 function decideRefund(state: State, command: DecideRefund, now: Instant): Decision {
   const { subscriptionId, outcome, operatorId, note } = command
   const subscription = ownSubscription(state.mining, command)

@@ -1,4 +1,4 @@
-// What can have happened to subscriptions. Events carry every number, so that applying them decides nothing.
+// Events of fund subscriptions. They carry every number, so that applying them needs no decision.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Subscription } from './subscription.ts'
 

@@ -1,5 +1,5 @@
-// Pays what time has brought: interest day by day, each missing day on its own, and the principal after the last. What is due follows
-// from the subscription and the days already paid, so neither a restart nor an outage nor a clock set back can pay a day twice or skip one.
+// Pays due interest, one payment per missing day, and the principal after the last. The due amount follows from the subscription and the
+// days already paid, so a restart, an outage or a clock set back can neither pay a day twice nor skip one.
 import { daysDue, interestDueAt } from '@tallystick/formulas/mining'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'

@@ -1,4 +1,4 @@
-// Which money moves with which mining event. Nothing else changes a balance here.
+// The postings of each fund event. Nothing else changes a balance here.
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Bucket, type HouseAccount, houseAccount, userAccount } from '@tallystick/ledger/chart'

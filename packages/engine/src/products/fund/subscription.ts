@@ -1,5 +1,5 @@
-// A subscription to a mining fund: its record with the terms it was bought under, its states and what may happen in each. The principal
-// is held from buying to maturity or redemption; interest is paid in the meantime, day by day.
+// A subscription to a mining fund: its record with the terms it was bought under, states and transitions. The principal is held from
+// purchase to maturity or redemption; interest is paid daily meanwhile.
 import { daysDue, type FundTerms, interestDueAt } from '@tallystick/formulas/mining'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// Makes loan events true: moves the money they name, changes the records, keeps the memory. Decides nothing and refuses nothing.
+// Applies loan events: postings, records, memory. Makes no decisions and never refuses.
 import { assert, present, unreachable } from '@tallystick/kernel/assert'
 import type { Changes } from '../../core/changes.ts'
 import { book } from '../forex/apply.ts'

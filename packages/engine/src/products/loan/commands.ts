@@ -1,4 +1,4 @@
-// What people and operators can ask about loans. Who may borrow at all (identity review) is checked before: it needs no money.
+// Commands of loans, from users and operators. Eligibility (identity review) is checked before: it needs no engine state.
 import type { LoanTerms } from '@tallystick/formulas/loan'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Approver, Decider } from '../wallet/commands.ts'

@@ -1,5 +1,5 @@
-// Decides everything that can be asked about a loan: asking for one, paying it out (two approvals from a certain amount), rejecting it,
-// handing in a repayment and judging that.
+// Decides loan commands: requesting a loan, paying it out (two approvals from a certain amount), rejecting it, submitting a repayment
+// and deciding on that.
 import { loanInterest, loanTotal } from '@tallystick/formulas/loan'
 import { unreachable } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'

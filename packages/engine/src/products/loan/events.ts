@@ -1,4 +1,4 @@
-// What can have happened to loans. Events carry every number, so that applying them decides nothing.
+// Events of loans. They carry every number, so that applying them needs no decision.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Loan, Repayment } from './loan.ts'
 

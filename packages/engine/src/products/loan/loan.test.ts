@@ -79,7 +79,7 @@ describe('loans', () => {
     expect(desk.changes.notices).toEqual([{ userId: 1, kind: 'loan_decided', ref: id, at: desk.now }])
   })
 
-  it('[LO4] needs two different operators from the two-person amount on, and nobody decides his own', () => {
+  it('[LO4] needs two different operators from the two-person amount on, and operators cannot decide their own', () => {
     const id = desk.ask(submit('10000'))
     expect(desk.verdict(approve(id, { ...ANNA, operatorUserId: 1 }))).toBe('own_request')
     expect(desk.verdict(approve(id))).toBe('ok')

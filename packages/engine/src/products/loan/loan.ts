@@ -1,5 +1,5 @@
-// A loan: its record with the terms it was signed under, its five states and what may happen in each. Money moves when it is paid out
-// and when a repayment is accepted; in between the user's own money stays his.
+// A loan: its record with the terms it was signed under, five states and transitions. Money moves when it is paid out and when a
+// repayment is accepted; in between the user's own money is untouched.
 import { loanPenalty, type LoanTerms } from '@tallystick/formulas/loan'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// What the engine keeps in memory of loans: each user's one open loan, and the repayment of it that is under review.
+// In-memory state of loans: each user's one open loan, and its repayment under review.
 import type { Loan, Repayment } from './loan.ts'
 
 export interface LoanMemory {

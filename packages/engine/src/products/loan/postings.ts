@@ -1,5 +1,5 @@
-// Which money moves with which loan event. What users owe stands in the house's `loans` account (below zero while anything is owed);
-// interest and penalty are accounted when they are paid, because until then nobody has them.
+// The postings of each loan event. Debts are in the house's `loans` account (negative while anything is owed); interest and penalty are
+// booked when they are paid.
 import type { Instant } from '@tallystick/kernel/clock'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Transfer, transfer } from '@tallystick/ledger/transfer'

@@ -1,4 +1,4 @@
-// Makes micro events true: moves the money they name, changes the order, keeps the index of expiries. Decides nothing and refuses nothing.
+// Applies micro events: postings, orders, the index of expiries. Makes no decisions and never refuses.
 import { assert, present, unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Changes } from '../../core/changes.ts'

@@ -1,5 +1,5 @@
-// What can be asked for in micro trading. People can open; nobody can close: settling from the tape is asked by the host alone, and
-// carries what the tape says, not what should come of it.
+// Commands of micro trading. Users can open but not close: settling from the tape is a command of the host only, and carries the
+// recorded prices, not a result.
 import type { Direction } from '@tallystick/formulas/micro'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Tick } from '../../core/pair.ts'

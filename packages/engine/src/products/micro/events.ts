@@ -1,4 +1,4 @@
-// What can have happened to micro orders. Events carry every number they settle with, so that applying them decides nothing.
+// Events of micro orders. They carry every number they settle with, so that applying them needs no decision.
 import type { MicroResult } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'

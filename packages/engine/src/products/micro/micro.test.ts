@@ -42,7 +42,7 @@ class Pit extends Floor {
   }
 
   /** "free held" of the micro account. */
-  purse(userId = 1): string {
+  balances(userId = 1): string {
     const { balance, held } = present(this.state.books.users.get(userId), `user ${userId}`).micro
     return `${trimDecimal(balance)} ${trimDecimal(held)}`
   }
@@ -61,7 +61,7 @@ describe('taking a micro order', () => {
   it('holds the stake and carries its terms', () => {
     const pit = new Pit()
     const order = pit.micro(pit.bet())
-    expect(pit.purse()).toBe('900 100')
+    expect(pit.balances()).toBe('900 100')
     expect(order).toMatchObject({ ratio: decimal('0.75'), lossLevel: 0, staleMs: 5_000, openPrice: decimal('100') })
     expect(order.expiresAt).toBe(pit.now + 30_000)
   })
@@ -79,7 +79,7 @@ describe('taking a micro order', () => {
   ] as const)('refuses %s', (reason, over) => {
     const pit = new Pit()
     expect(pit.verdict(ticket('up', over))).toBe(reason)
-    expect(pit.purse()).toBe('1000 0')
+    expect(pit.balances()).toBe('1000 0')
   })
 
   it('[A82] [A95] refuses an old price, one from the future, a shut market, one that will shut, and a suspended pair', () => {
@@ -129,7 +129,7 @@ describe('settling', () => {
     pit.priceAt(expiresAt + 1, '100')
     expect(pit.micro(up)).toMatchObject({ closeReason: 'won', profit: decimal('25') })
     expect(pit.micro(down)).toMatchObject({ closeReason: 'lost', profit: decimal('-100') })
-    expect([pit.purse(1), pit.purse(2), pit.house('micro_result')]).toEqual(['1025 0', '900 0', '75'])
+    expect([pit.balances(1), pit.balances(2), pit.house('micro_result')]).toEqual(['1025 0', '900 0', '75'])
   })
 
   it('[MC3] equal prices win for both directions', () => {
@@ -139,7 +139,7 @@ describe('settling', () => {
     pit.priceAt(expiresAt, '100')
     pit.priceAt(expiresAt + 1, '7')
     expect(ids.map(id => pit.micro(id).closeReason)).toEqual(['won', 'won'])
-    expect(pit.purse()).toBe('1150 0')
+    expect(pit.balances()).toBe('1150 0')
   })
 
   it('waits for a later price, then goes by the clock: grace over, and not a millisecond earlier', () => {
@@ -170,7 +170,7 @@ describe('settling', () => {
     pit.priceAt(pit.micro(shut).expiresAt + 1, '103')
     expect(pit.micro(shut)).toMatchObject({ closeReason: 'market_closed', profit: 0n })
     expect(pit.micro(none).closeReason).toBe('market_closed')
-    expect(pit.purse()).toBe('1000 0')
+    expect(pit.balances()).toBe('1000 0')
     const alone = pit.bet()
     pit.timeAt(pit.micro(alone).expiresAt + SETTLE_GRACE_MS + 1)
     expect(pit.micro(alone)).toMatchObject({ closeReason: 'no_tick', profit: 0n, endTick: 0 })
@@ -190,9 +190,9 @@ describe('settling', () => {
     const id = pit.bet()
     pit.ask({ type: 'reset_demo', userId: 1 })
     expect(pit.micro(id)).toMatchObject({ status: 'closed', closeReason: 'voided', profit: 0n })
-    expect(pit.purse()).toBe('1000 0')
+    expect(pit.balances()).toBe('1000 0')
     pit.priceAt(pit.micro(id).expiresAt + 1, '200')
-    expect(pit.purse()).toBe('1000 0')
+    expect(pit.balances()).toBe('1000 0')
   })
 })
 
@@ -264,7 +264,7 @@ describe('an expiry nobody saw', () => {
     const tape = { last: tickOf(expiresAt - 10, '101'), next: tickOf(expiresAt + 10, '9'), closed: false }
     stepCommand(pit.state, { type: 'settle_from_tape', userId: 1, orderId: id, ...tape }, pit.now, pit.changes)
     expect(pit.micro(id)).toMatchObject({ closeReason: 'won', endTick: tape.last.id, nextTick: tape.next.id })
-    expect(pit.purse()).toBe('1075 0')
+    expect(pit.balances()).toBe('1075 0')
   })
 
   it('does not believe a tape that is not one', () => {

@@ -1,4 +1,4 @@
-// Decides a micro order: a stake on the newest accepted price being passed, up or down, when its time is over.
+// Decides a micro order: a stake on the price being above (up) or below (down) the newest accepted price at expiry.
 import { SECOND_MS, type Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, roundTo, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OpenMicro } from './commands.ts'

@@ -1,4 +1,4 @@
-// A micro order: its record, its two states and what may happen in each.
+// A micro order: its record, two states and transitions.
 import type { Direction, MicroOutcome, MicroTerms } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate, Usd } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// Which money moves with which event. Only what is written here ever changes a balance of a micro account.
+// The postings of each micro event. Nothing else changes a balance of a micro account.
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'

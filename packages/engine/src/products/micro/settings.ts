@@ -1,4 +1,4 @@
-// What an operator may set for micro trading. A change touches new orders only: each order carries the terms it was taken with.
+// Settings of micro trading. A change affects new orders only: each order carries the terms it was opened with.
 import { decimal, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 export interface MicroDuration {

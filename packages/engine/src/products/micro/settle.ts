@@ -1,5 +1,5 @@
-// Settles what has expired. The tape decides: the last accepted price at or before the expiry. It is known as soon as a later price is
-// accepted, or when none can come any more; what passed while nobody could settle is read back from the recorded tape.
+// Settles expired orders by the last accepted price at or before the expiry. That price is known once a later one is accepted, or when
+// no later one can come; expiries missed during an outage are settled from the recorded tape.
 import { microResult, type TapeAtExpiry } from '@tallystick/formulas/micro'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'

@@ -1,4 +1,4 @@
-// What one shard remembers of micro trading: the running orders, and those whose expiry passed unseen and must be settled by the tape.
+// In-memory state of micro trading: the running orders, and those whose expiry was missed and must be settled from the tape.
 import type { MicroOrder } from './order.ts'
 
 export interface MicroState {

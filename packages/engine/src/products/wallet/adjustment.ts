@@ -1,11 +1,11 @@
-// A correction of the change account: made by one operator, agreed to by another, with a reason the user reads. It never changes.
+// A correction of the main account: proposed by one operator, approved by another, with a reason shown to the user. It never changes.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 
 export interface Adjustment {
   readonly id: number
   readonly userId: number
-  /** Above zero it was given to the user, below zero taken from him; never zero. */
+  /** Above zero it was given to the user, below zero taken from the user; never zero. */
   readonly amount: Usd
   readonly makerId: number
   readonly checkerId: number

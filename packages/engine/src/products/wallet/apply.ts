@@ -1,4 +1,4 @@
-// Makes wallet events true: moves the money they name, changes the records, keeps the memory. Decides nothing and refuses nothing.
+// Applies wallet events: postings, records, memory. Makes no decisions and never refuses.
 import { assert, present, unreachable } from '@tallystick/kernel/assert'
 import { startOfDay } from '@tallystick/kernel/clock'
 import type { Changes } from '../../core/changes.ts'

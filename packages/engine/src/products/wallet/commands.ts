@@ -1,4 +1,4 @@
-// What people and operators can ask of the wallet.
+// Commands of the wallet, from users and operators.
 import type { FeeTerms } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Rate, Usd } from '@tallystick/kernel/decimal'
@@ -11,7 +11,7 @@ export type Channel = 'coin' | 'bank'
 /** The operator who decides. */
 export interface Decider {
   readonly operatorId: number
-  /** The trader's account of the same person; 0 when there is none. Nobody decides his own. */
+  /** The operator's own trader account; 0 when there is none. Operators cannot decide their own requests. */
   readonly operatorUserId: number
   /** Shown to the user. */
   readonly note: string
@@ -138,7 +138,7 @@ export interface TransferOwn {
   readonly amount: Usd
 }
 
-/** A correction by two operators. Their traders' accounts are named, 0 when there is none: nobody corrects his own. */
+/** A correction by two operators. Their own trader accounts are named, 0 when there is none: operators cannot correct their own money. */
 export interface AdjustMoney {
   readonly type: 'adjust_money'
   readonly userId: number

@@ -1,4 +1,5 @@
-// Decides a correction by operators: two different persons, neither of them the user, within a limit, and never more than is free.
+// Decides a correction by operators: two different operators, neither of them the user, within a limit, and never more than the free
+// balance.
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal } from '@tallystick/kernel/decimal'

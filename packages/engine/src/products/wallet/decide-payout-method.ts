@@ -1,4 +1,4 @@
-// Decides the binding and deleting of withdrawal methods. Addresses have been checked before: checksums need no state.
+// Decides adding and deleting payout methods. Addresses are validated before: checksums need no state.
 import type { Instant } from '@tallystick/kernel/clock'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { objectId, type State } from '../../core/state.ts'

@@ -1,4 +1,4 @@
-// Which wallet command is decided where, and how the step tells the wallet's commands and events from the others'.
+// Maps wallet commands to their deciders, and tells the wallet's commands and events from others.
 import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Command } from '../../core/commands.ts'

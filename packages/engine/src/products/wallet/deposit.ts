@@ -1,4 +1,4 @@
-// A deposit: its record, its four states and what may happen in each. Money moves only when it becomes finished.
+// A deposit: its record, four states and transitions. Money moves only when it becomes finished.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Channel } from './commands.ts'

@@ -1,4 +1,4 @@
-// What can have happened in the wallet. Events carry whole records or the numbers they settle with: applying them decides nothing.
+// Events of the wallet. They carry whole records or the numbers they settle with, so that applying them needs no decision.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'

@@ -1,4 +1,4 @@
-// What the wallet keeps in memory: deposits and withdrawals under review, bound methods, and what each user has drawn today.
+// In-memory state of the wallet: deposits and withdrawals under review, payout methods, and each user's withdrawals of today.
 import { startOfDay } from '@tallystick/kernel/clock'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'

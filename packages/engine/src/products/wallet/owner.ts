@@ -1,4 +1,4 @@
-// The wallet is for real accounts: demo money never comes in or goes out.
+// The wallet is for real accounts only: demo money cannot be deposited or withdrawn.
 import { type Decision, refuse } from '../../core/decision.ts'
 import type { State } from '../../core/state.ts'
 

@@ -1,5 +1,5 @@
-// A bound withdrawal method: a coin address or a bank account. It never changes; binding the same again makes a new one, so that the
-// cooling time starts anew.
+// A payout method: a coin address or a bank account. It never changes; adding the same one again creates a new record, so that the
+// cooling time restarts.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { MethodDetails } from './commands.ts'
 

@@ -1,4 +1,4 @@
-// What deposits and withdrawals have in common: an operator looks at them, above an amount a second one too, and nobody at his own.
+// Review of deposits and withdrawals: one operator approves, from an amount on a second one too, and none their own.
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { Approver, Decider } from './commands.ts'
@@ -18,7 +18,7 @@ export function approvalsNeeded(amount: Usd, twoPersonFrom: Usd): 1 | 2 {
   return amount >= twoPersonFrom ? 2 : 1
 }
 
-/** Why this operator cannot decide on it; undefined when he can. */
+/** Why this operator cannot decide on it; undefined when they can. */
 export function refuseDecider(reviewed: Reviewed, decider: Decider): RefusalName | undefined {
   return decider.operatorUserId === reviewed.userId ? 'own_request' : undefined
 }

@@ -1,4 +1,4 @@
-// The numbers of the wallet that an operator may set. Amounts in dollars.
+// Settings of the wallet. Amounts in dollars.
 import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
 import { decimal, type Rate, type Usd } from '@tallystick/kernel/decimal'
 

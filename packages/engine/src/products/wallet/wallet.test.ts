@@ -70,7 +70,7 @@ describe('deposits', () => {
     expect(counter.withdrawalOf(id)).toMatchObject({ status: 'completed', approvedBy: 2, decidedBy: 3 })
   })
 
-  it('[WD4] nobody decides his own', () => {
+  it('[WD4] operators cannot decide their own', () => {
     const counter = new Counter()
     counter.enter(1, '0')
     const id = counter.charge(1, '100')

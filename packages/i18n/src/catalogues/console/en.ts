@@ -198,7 +198,7 @@ const words = {
   sumsToZero: 'Sums to zero',
   doesNotSum: 'Does not sum to zero',
   sum: 'Sum',
-  proposalsLead: 'To agree is to do the same act. Nobody agrees to his own.',
+  proposalsLead: 'To agree, do the same action. You cannot agree to your own proposal.',
   noProposals: 'Nothing waits for a second person.',
   voidProposal: 'No longer counts',
   void_proposer_disabled: 'The proposer was disabled.',

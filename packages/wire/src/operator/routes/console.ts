@@ -1,4 +1,4 @@
-// What operators see beside their decisions: people, risk, the ledger, and what is offered and how that changed.
+// Read calls of the console: users, risk, the ledger, and terms with their history.
 import Type from 'typebox'
 import { decimalField, idField, instantField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'

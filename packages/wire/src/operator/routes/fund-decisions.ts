@@ -1,4 +1,4 @@
-// Operators at loans and funds: what waits, and the decision.
+// Operators' calls for loans and funds: queues and decisions.
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { amountFilters, dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'

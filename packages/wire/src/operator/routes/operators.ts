@@ -1,4 +1,4 @@
-// Operators: signing in, people with rights, the two-person rule, the audit log.
+// Operators' calls: signing in, operators and roles, the two-operator rule, the audit log.
 import Type from 'typebox'
 import { idField, instantField } from '../../fields.ts'
 import { OPERATOR_ROLES } from '../calls.ts'

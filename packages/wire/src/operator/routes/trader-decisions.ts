@@ -1,4 +1,4 @@
-// Operators: who may be a master.
+// Operators' calls for applications of masters.
 import Type from 'typebox'
 import { idField, instantField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'

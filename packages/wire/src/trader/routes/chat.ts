@@ -1,4 +1,4 @@
-// Support chat: a signed-in user has one thread; a visitor has the thread of the identifier his device made for itself.
+// Support chat: a signed-in user has one thread; a visitor has the thread of the identifier their device generated.
 import Type from 'typebox'
 import { idField, timeField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'

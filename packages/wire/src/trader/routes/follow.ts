@@ -43,7 +43,7 @@ const TraderSchema = Type.Object({
   uid: Type.String(),
   follow_num: Type.Integer(),
   is_followed: flag('By the asker'),
-  share_percent: decimalField("The master's part of a new follower's profit above his high-water mark, percent"),
+  share_percent: decimalField("The master's part of a new follower's profit above the high-water mark, percent"),
   profit_percent: decimalField('Profit over margin of all time, percent'),
   total_profit: decimalField('USD'),
   ...record,

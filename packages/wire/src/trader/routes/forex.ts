@@ -1,4 +1,4 @@
-// Contract trading: pairs, candles, orders.
+// Forex trading: pairs, candles, orders.
 import Type from 'typebox'
 import { decimalField, idField, instantField, timeField } from '../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../params.ts'

@@ -1,4 +1,4 @@
-// Real-name verification: own state, submission, and the operators' decision.
+// Identity verification: own state, submission, and the operators' decision.
 import Type from 'typebox'
 import { idField, timeField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'

@@ -1,4 +1,4 @@
-// What the site says about itself: manifest, company, settings, area codes, published feed keys.
+// Public information about the site: manifest, company, settings, area codes, published feed keys.
 import Type from 'typebox'
 import { decimalField, timeField } from '../../fields.ts'
 import { wordParam } from '../../params.ts'

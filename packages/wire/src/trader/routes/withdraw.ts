@@ -1,4 +1,4 @@
-// Withdrawals and the methods they go to.
+// Withdrawals and payout methods.
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, textParam } from '../../params.ts'

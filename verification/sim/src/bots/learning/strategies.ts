@@ -1,4 +1,4 @@
-// What a person would try, by name. Each is a member of the family that is judged, beside the learner.
+// Strategies a trader might try, by name. Each is a member of the judged family, beside the learner.
 import { place, WIDTH } from './features.ts'
 
 export interface Strategy {

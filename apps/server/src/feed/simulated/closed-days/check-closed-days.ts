@@ -1,4 +1,4 @@
-// Are the stored candles of finished days still those that follow from the day's key and terms? Read from the database alone.
+// Checks that the stored candles of finished days follow from the day's key and terms. Reads only the database.
 import type { Pool, PoolClient } from '../../../platform/postgres/pool.ts'
 import { parseTerms } from '../commitments/day-terms.ts'
 import { ForwardDay } from '../forward/forward-day.ts'

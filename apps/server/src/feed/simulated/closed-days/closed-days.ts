@@ -1,4 +1,4 @@
-// Candles of days of method 2 that are over, as they are stored: what a server needs of them is in memory, the rest in the database.
+// Stored candles of finished days of method 2: those the server needs are in memory, the rest in the database.
 import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { DAY_MINUTES } from '../../hours/schedule.ts'
 import { decodeCandles } from './candle-codec.ts'

@@ -1,4 +1,4 @@
-// What is promised before a day, on a real database: installed today, upgraded in the middle of its life, down over midnight, restarted.
+// Commitments made before a day, on a real database: new install, upgrade, downtime over midnight, restart.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadMarkets, seedMarkets } from '../../markets/markets.ts'

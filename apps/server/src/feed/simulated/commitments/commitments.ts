@@ -1,6 +1,6 @@
-// The feed's secret and its public promises: method and hash of each day's key at least a week ahead, the hash of its terms before the
-// day begins, key and terms once it is over. The secret is sealed in the database and open only in the memory of the feed; it is never
-// logged, answered or shown.
+// The feed's secret and its public commitments: method and hash of each day's key at least a week ahead, the hash of its terms before
+// the day begins, key and terms once it is over. The secret is sealed in the database and decrypted only in the feed's memory; it is
+// never logged or returned.
 import { hash, randomBytes } from 'node:crypto'
 import { assert, present } from '@tallystick/kernel/assert'
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'

@@ -1,5 +1,5 @@
-// What one UTC day of method 2 is drawn from, besides its key: for every pair the figures that shape it, its open minutes and where it
-// begins. The text of all pairs is committed to before the day and served after it (docs/simulated-prices.md).
+// The inputs of one UTC day of method 2 besides its key: for every pair its parameters, open minutes and starting price. The text of all
+// pairs is committed to before the day and served after it (docs/simulated-prices.md).
 import { createHash } from 'node:crypto'
 import { assert } from '@tallystick/kernel/assert'
 import { dayText } from './keys.ts'

@@ -1,4 +1,5 @@
-// Redoes one day of method 1 from its revealed key, as anybody can: does the key keep its promise, and do the candles served follow from it?
+// Recomputes one day of method 1 from its revealed key, as any reader can: does the key match its commitment, and do the served candles
+// follow from it?
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import type { Listing } from '../../listing.ts'

@@ -1,4 +1,4 @@
-// A day of method 1, drawn no further than it is asked for: quarters of an hour, then minutes, then ticks.
+// A day of method 1, computed lazily: quarters of an hour, then minutes, then ticks.
 import { DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import { type DayOutline, drawMinutes, drawQuarters, drawTicks, type PathTerms, type Stretches } from './day.ts'
 import type { DayKey } from '../commitments/keys.ts'

@@ -1,4 +1,4 @@
-// Since which day an installation makes its prices by method 2. Decided once, at the first start that knows the method.
+// The first day an installation uses method 2. Decided once, at the first start that supports the method.
 import { present } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import type { Pool } from '../../../platform/postgres/pool.ts'

@@ -1,5 +1,5 @@
-// The law of one tick of method 2: a symmetric whole number of price steps with a given variance. Only + − × ÷ √ and floor of doubles
-// and the rounded table are used, so that every machine draws the same.
+// The distribution of one tick of method 2: a symmetric whole number of price steps with a given variance. Uses only + − × ÷ √ and floor
+// of doubles and the rounded table, so that every machine computes the same.
 import { NORMAL } from '../draws.ts'
 
 /** Below this variance a tick moves by one step or not at all. */

@@ -1,4 +1,4 @@
-// Method 2: what is public says nothing about the next move, and the path is the same whoever asks in whatever order.
+// Method 2: public data say nothing about the next move, and the path does not depend on the order of reads.
 import { createHash } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// Support chat: persisted, live both ways, for users and visitors, each in his own thread.
+// Support chat: persisted, live both ways, for users and visitors, each in their own thread.
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,7 +71,7 @@ describe('a user', () => {
     expect((await threads()).data.find(({ id }) => id === thread?.id)?.unread).toBe(0)
   })
 
-  it('never sees the chat of another, whatever identifier he names', async () => {
+  it('never sees the chat of another, whatever identifier they send', async () => {
     const [one, two] = [await demoUser(api), await demoUser(api)]
     await one.post('/api/chat/send', { text: 'mine' })
     expect((await two.get('/api/chat/messages')).data['data']).toEqual([])
@@ -80,7 +80,7 @@ describe('a user', () => {
     expect((await two.get(`/api/chat/messages?visitor_id=${visitor}`)).data['data']).toEqual([])
   })
 
-  it('cannot attach what is not his', async () => {
+  it('cannot attach what is not theirs', async () => {
     const user = await demoUser(api)
     for (const image of ['1', '999999', 'https://evil.example/x.png', 'javascript:alert(1)'])
       expect((await user.post('/api/chat/send', { image })).data.reason).toBe('upload_unknown')
@@ -88,7 +88,7 @@ describe('a user', () => {
 })
 
 describe('a visitor', () => {
-  it('has the chat of his identifier, live', async () => {
+  it('has the chat of their identifier, live', async () => {
     const [mine, other] = [visitorId(), visitorId()]
     const [client, stranger] = [await connect(), await connect()]
     client.subscribe(`CHAT.${mine}`)

@@ -1,4 +1,4 @@
-// The support chat: messages are stored first and then told to whoever listens. Text is text: nobody ever reads it as HTML.
+// The support chat: messages are stored first, then published to subscribers. Text is never interpreted as HTML.
 import { hash } from 'node:crypto'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'

@@ -1,4 +1,4 @@
-// Chat messages in the words of the contract.
+// Presents chat messages on the wire.
 import type { ChatMessage } from '@tallystick/wire/trader/routes'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Message } from './queries.ts'

@@ -1,4 +1,4 @@
-// SQL of the support chat. Every statement of a user or visitor names his thread through who he is.
+// SQL of the support chat. Every statement finds the thread by the identity of the user or visitor.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
@@ -65,7 +65,7 @@ export async function findThread(pool: Pool, writer: Writer): Promise<Thread | u
   return rows[0] && toThread(rows[0])
 }
 
-/** The thread of the writer, made when he writes for the first time; two first messages at once make one. */
+/** The thread of the writer, created with the first message; two concurrent first messages create one. */
 export async function openThread(pool: Pool, writer: Writer, at: Instant): Promise<Thread> {
   await pool.query(
     `insert into chat_thread (user_id, visitor_hash, created_at, last_at) values ($1, $2, $3, $3) on conflict do nothing`,

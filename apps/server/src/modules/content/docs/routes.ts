@@ -1,4 +1,4 @@
-// GET /docs and what it links to. Made once: the contract does not change while the server runs.
+// GET /docs and what it links to. Rendered once: the API does not change while the server runs.
 import { openApi } from '@tallystick/wire/openapi'
 import type { FastifyInstance } from 'fastify'
 import { DOCS_CSS, docsPage } from './page.ts'

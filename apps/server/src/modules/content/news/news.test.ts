@@ -1,4 +1,4 @@
-// News: what people read, what operators write, and that nothing in it can run.
+// News: reading, writing by operators, and that no markup in it can execute.
 import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, testApi, type TestApi } from '../../../../testing/api/api.ts'

@@ -1,4 +1,4 @@
-// Articles in the words of the contract. What the database holds is sanitised once more: it may have been written by other hands.
+// Presents articles on the wire. Stored text is sanitised again, because rows may have been written by other means.
 import { sanitiseRichText } from '@tallystick/wire/rich-text'
 import type { AnswerOf, NewsItem } from '@tallystick/wire/trader/routes'
 import { timeText } from '../../../http/pipeline/time-text.ts'

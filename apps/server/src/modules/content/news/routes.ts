@@ -1,4 +1,4 @@
-// News for people, and for the operators who write them.
+// News for users, and for the operators who write them.
 import { isLanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Pool } from '../../../platform/postgres/pool.ts'

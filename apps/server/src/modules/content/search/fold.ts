@@ -1,4 +1,4 @@
-// One spelling for searching: small letters without accents, spaces and punctuation. What is left holds no wildcard of any language.
+// Folds text for searching: lower case without accents, spaces and punctuation. The result contains no wildcards.
 
 export function fold(text: string): string {
   return text

@@ -1,5 +1,5 @@
-// Finds instruments by code or by name, the English one or the one the reader sees: whole code first, then its beginning, then words of
-// the names, then any part of either; and if nothing fits, what one typing mistake may have meant. All in memory: there are some dozens.
+// Finds pairs by code or by name, English or localised: whole code first, then prefix, then words of the names, then any part of either;
+// and if nothing matches, with one typing mistake. In memory, because there are only some dozens.
 import type { MarketPair } from '../../../feed/market.ts'
 import { fold, foldedWords, isNear } from './fold.ts'
 

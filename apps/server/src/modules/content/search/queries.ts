@@ -1,4 +1,4 @@
-// SQL of companies. The words a search looks for are folded before they come here: letters and digits, no wildcards.
+// SQL of companies. Search words are folded before they get here: letters and digits, no wildcards.
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 export interface CompanyRow {

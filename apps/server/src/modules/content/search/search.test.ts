@@ -1,4 +1,4 @@
-// Search: what people mean by what they type, and that what they type is only ever text.
+// Search: what is found for which input, and that input is only ever treated as text.
 import { instrumentName } from '@tallystick/i18n/pairs/names'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'

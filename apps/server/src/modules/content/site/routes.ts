@@ -1,4 +1,4 @@
-// What the site says about itself.
+// Public information about the site.
 import type { FeedLabel } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'

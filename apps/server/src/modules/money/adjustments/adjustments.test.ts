@@ -1,4 +1,4 @@
-// Corrections through the API: two persons, once, within what is free, and readable by the user.
+// Corrections through the API: by two operators, once, within the free balance, and visible to the user.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
@@ -92,7 +92,7 @@ it.each([
   expect((await make(maker, amount)).status).toBe(status)
 })
 
-it('nobody corrects his own money, and support cannot at all', async () => {
+it('operators cannot correct their own money, and support cannot at all', async () => {
   await api.pool.query('update operators set email = $2 where id = $1', [maker.operatorId, 'corrected@example.com'])
   expect((await make(maker, '7')).data.reason).toBe('own_request')
   const support = await testOperator(api, 'support')

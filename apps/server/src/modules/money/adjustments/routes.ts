@@ -1,4 +1,4 @@
-// Corrections of a user's money: never by one person, always with a reason the user reads in his account log.
+// Corrections of a user's money: always by two operators, and with a reason the user sees in the account log.
 import { present } from '@tallystick/kernel/assert'
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
@@ -37,7 +37,7 @@ export function adjustmentRoutes(calls: OperatorCalls, { pool, engine }: Adjustm
     if (userId === undefined) return refuse('account_unknown')
     const amount = decimal(params.amount)
     await audit({ userId, subject: `correction ${uid}`, details: { amount: params.amount, reason } })
-    // Looked at again by the engine: an operator must not even ask for his own.
+    // The engine checks this again: an operator must not even propose a correction of their own money.
     const checker = await deciderOf(pool, operator.operatorId, reason)
     if (checker.operatorUserId === userId) return refuse('own_request')
     const waiting = await secondPerson(`${uid}: ${params.amount} USD: ${reason}`, true)

@@ -1,4 +1,4 @@
-// What operators' decisions on deposits and withdrawals share: who decides, and how the engine's answer reads.
+// Shared by operators' decisions on deposits and withdrawals: the decider, and the mapping of the engine's result.
 import type { Decider } from '@tallystick/engine/products/wallet/commands'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import type { Refusal } from '@tallystick/kernel/refusals'
@@ -6,7 +6,7 @@ import type { Outcome } from '../../../engine-host/engine-client.ts'
 import { DEPOSIT_STATUS, WITHDRAWAL_STATUS } from '../../../engine-host/tables/wallet.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
-/** The operator, and his own trader's account if the same address has one: nobody decides his own. */
+/** The operator, and the trader's account with the same address if there is one: operators cannot decide their own requests. */
 export async function deciderOf(pool: Pool, operatorId: number, note: string | undefined): Promise<Decider> {
   const { rows } = await pool.query<{ id: bigint }>(
     'select u.id from operators o join users u on u.email = o.email where o.id = $1',

@@ -1,4 +1,4 @@
-// Deposits and uploads on the real stack: proofs, decisions, and what people try with both.
+// Deposits and uploads on the real stack: proofs, decisions, and abuses of both.
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '@tallystick/kernel/clock'

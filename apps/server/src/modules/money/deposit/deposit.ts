@@ -1,4 +1,4 @@
-// Submitting a deposit: the proof must be the user's own upload and prove nothing else; the engine takes it from there.
+// Submitting a deposit: the proof must be the user's own upload and not used before; the engine does the rest.
 import type { SubmitDeposit } from '@tallystick/engine/products/wallet/commands'
 import type { Clock } from '@tallystick/kernel/clock'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'

@@ -1,4 +1,4 @@
-// SQL of deposits and of what is offered for them. A user's statement names the user; an operator's does not.
+// SQL of deposits and their terms. User statements filter by user; operator statements do not.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'

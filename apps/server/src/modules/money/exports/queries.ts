@@ -1,4 +1,4 @@
-// SQL of closed orders for files. Every statement names the user.
+// SQL of closed orders for export. Every statement filters by user.
 import type { Instant } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 

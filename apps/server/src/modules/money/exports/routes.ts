@@ -1,4 +1,4 @@
-// Every record list as a file: whole, not by page, newest first.
+// Every record list as a file: complete, newest first.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { ACCOUNT_TYPES } from '../../../engine-host/account-numbers.ts'
 import type { Market } from '../../../feed/market.ts'

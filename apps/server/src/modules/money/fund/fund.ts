@@ -1,4 +1,4 @@
-// Buying a share: the fund as it stands now is handed to the engine, which copies its terms into the subscription.
+// Buying a subscription: the fund's current terms are passed to the engine, which copies them into the subscription.
 import type { FundOffer } from '@tallystick/engine/products/fund/commands'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Refusal } from '@tallystick/kernel/refusals'

@@ -1,4 +1,4 @@
-// The ledger as operators read it: it sums to zero, and a lie in it is found.
+// The ledger as operators see it: it sums to zero, and a corrupted row is found.
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'

@@ -1,4 +1,4 @@
-// SQL of the ledger as operators read it: transfers, totals per account, reconciliations. The ledger itself is never written here.
+// SQL of the ledger as operators see it: transfers, totals per account, reconciliations. Read-only.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'

@@ -1,5 +1,5 @@
-// Reconciliation: once a day, and when asked, every invariant of the money is put to the database; the hot ones every minute. What does
-// not hold raises an alarm: in the log, in the metrics, and at the top of the console.
+// Reconciliation: daily and on demand, every invariant of the money is checked; the hot ones every minute. A broken invariant raises an
+// alarm in the log, in the metrics and at the top of the console.
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import { Gauge } from 'prom-client'
 import { brokenChecks, CHECKS } from '../../../invariants/checks.ts'

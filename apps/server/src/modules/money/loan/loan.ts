@@ -1,5 +1,5 @@
-// Borrowing: who may (identity data under review), the agreement as it is shown, asking for a loan and handing in a repayment. The
-// engine decides about money; this module makes sure that what is signed is what was shown.
+// Borrowing: eligibility (identity data under review), the agreement, requesting a loan and submitting a repayment. The engine decides
+// about money; this module ensures that the signed text is the text that was shown.
 import { createHash } from 'node:crypto'
 import type { LoanOffer, SubmitRepayment } from '@tallystick/engine/products/loan/commands'
 import { loanInterest, loanTotal, penaltyPerDay, yearlyRate } from '@tallystick/formulas/loan'
@@ -73,7 +73,7 @@ export interface Agreement {
   readonly hash: string
 }
 
-/** The agreement this user would sign now. Undefined until his identity was approved. */
+/** The agreement this user would sign now. Undefined until their identity is approved. */
 export async function agreementFor(
   deps: LoanDeps,
   userId: number,
@@ -125,7 +125,7 @@ export interface LoanRequest {
   readonly language: LanguageCode
 }
 
-/** Rendered anew and compared: what is stored as signed is what the user had before him. */
+/** Rendered again and compared: what is stored as signed is what the user saw. */
 export async function submitLoan(
   deps: LoanDeps,
   request: LoanRequest,

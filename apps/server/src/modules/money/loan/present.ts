@@ -1,4 +1,4 @@
-// Loans in the words of the contract.
+// Presents loans on the wire.
 import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import { daysLate, loanInterest, loanPenalty, loanTotal, penaltyPerDay, yearlyRate } from '@tallystick/formulas/loan'
 import type { Instant } from '@tallystick/kernel/clock'

@@ -1,4 +1,4 @@
-// SQL of loans, of who may borrow and of what is offered. A user's statement names the user; an operator's does not.
+// SQL of loans, eligibility and loan terms. User statements filter by user; operator statements do not.
 import type { Loan, Repayment } from '@tallystick/engine/products/loan/loan'
 import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import type { Instant } from '@tallystick/kernel/clock'
@@ -29,7 +29,7 @@ export async function readOffers(pool: Pool): Promise<LoanOffer[]> {
   })
 }
 
-/** What a user said of himself, and what came of it. */
+/** What a user stated in an application, and its outcome. */
 export interface LoanKycRow extends LoanKycData {
   readonly id: number
   readonly userId: number

@@ -1,4 +1,4 @@
-// Transfers out of forex on the real stack: nothing leaves on an old price, and the screen's figure is the engine's.
+// Transfers out of forex on the real stack: nothing leaves on an old price, and the screen shows the engine's figure.
 import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'

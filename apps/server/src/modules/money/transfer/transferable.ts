@@ -1,5 +1,5 @@
-// What may leave the forex account, as the transfer screen shows it: the engine's rule and formulas on the newest accepted prices. The engine
-// alone decides a transfer.
+// The amount that may leave the forex account, for the transfer screen: the engine's rule and formulas on the newest accepted prices.
+// Only the engine decides a transfer.
 import { closedMarketHaircut, forexNotional, freeMoney, transferableMoney } from '@tallystick/formulas/forex'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'

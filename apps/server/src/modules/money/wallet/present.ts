@@ -1,4 +1,4 @@
-// Accounts and their movements in the words of the contract.
+// Presents accounts and ledger entries on the wire.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'

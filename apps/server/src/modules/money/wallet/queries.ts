@@ -1,4 +1,4 @@
-// SQL of a user's own accounts and of what moved on them. The ledger is the truth; these statements only read it.
+// SQL of a user's own accounts and ledger entries. Read-only: the ledger is authoritative.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'

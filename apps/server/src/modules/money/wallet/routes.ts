@@ -1,4 +1,4 @@
-// Own balances and their movements, transfers between own accounts, and the reset of a demo account.
+// Own balances and ledger entries, transfers between own accounts, and the reset of a demo account.
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'

@@ -1,4 +1,4 @@
-// A user's accounts and their movements, for this module and for the files made of them.
+// A user's accounts and ledger entries, for this module and for exports.
 import type { AccountType } from '@tallystick/ledger/chart'
 
 export { presentLog } from './present.ts'

@@ -1,5 +1,5 @@
-// "This was not me": the link in a withdrawal letter freezes the account at once. It works once and only towards safety: whoever
-// holds it can stop a withdrawal, never start one.
+// "This was not me": the link in a withdrawal email freezes the account at once. It works once, and can only stop withdrawals, never
+// start one.
 import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'

@@ -1,5 +1,5 @@
-// Carries what happened in the wallet from the engine's outbox to letters: a withdrawal was asked for (with the link that freezes the
-// account), has a new rate to accept, was decided, or a deposit was decided. Each at least once, in order, whichever process does it.
+// Sends emails for wallet events of the engine's outbox: a withdrawal was requested (with the link that freezes the account), has a new
+// rate to accept, was decided, or a deposit was decided. At least once each, in order, from any process.
 import { type LanguageCode, languageFrom } from '@tallystick/i18n/languages'
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import { formatDecimal } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// Withdrawals, methods and currencies in the words of the contract.
+// Presents withdrawals, payout methods and currencies on the wire.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { messageText } from '@tallystick/i18n/refusals/words'

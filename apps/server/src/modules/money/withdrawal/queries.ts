@@ -1,4 +1,4 @@
-// SQL of withdrawals, bound methods and what can be withdrawn. A user's statement names the user; an operator's does not.
+// SQL of withdrawals, payout methods and currencies. User statements filter by user; operator statements do not.
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// Where the rate of a currency comes from, and what it is now as people are shown it. The engine takes its own.
+// The source of a currency's rate, and the current rate for display. The engine reads its own.
 import type { RateSource } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import type { WithdrawalRate } from '@tallystick/formulas/withdraw'
 import { ONE, type Price } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// Withdrawals and bound methods, the link that freezes an account, and the operators' decisions.
+// Withdrawals and payout methods, the link that freezes an account, and the operators' decisions.
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'

@@ -1,4 +1,5 @@
-// The rate of withdrawals on the real stack: an estimate at submission, the tick at the last approval, and the user's answer in between.
+// The rate of withdrawals on the real stack: an estimate at submission, the tick at the last approval, and the user's response in
+// between.
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'

@@ -1,4 +1,4 @@
-// Withdrawals on the real stack: methods, cooling, limits, races, the second factor, the letter that freezes.
+// Withdrawals on the real stack: payout methods, cooling time, limits, races, the second factor, the email with the freeze link.
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
@@ -272,7 +272,7 @@ describe('safety', () => {
     expect((await drawn(user, method, '600')).code).toBe(1)
   })
 
-  it('[A74] two people from 10,000, never the same one, and nobody his own', async () => {
+  it('[A74] two different operators from 10,000, and none decides their own', async () => {
     const user = await rich('20000')
     await api.pool.query('update users set verified_at = now() where id = $1', [user.userId])
     const { id } = (await drawn(user, await boundMethod(user), '10000')).data

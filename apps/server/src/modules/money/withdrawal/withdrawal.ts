@@ -1,4 +1,4 @@
-// Withdrawing and binding methods: checks that need no engine state happen here, everything about money in the engine.
+// Withdrawals and payout methods: checks without engine state happen here, everything about money in the engine.
 import type { BindMethod, WithdrawalCurrencyTerms, MethodDetails } from '@tallystick/engine/products/wallet/commands'
 import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
 import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
@@ -143,7 +143,7 @@ function bankDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): Met
   }
 }
 
-/** What a person is told before he withdraws. */
+/** What a user is told before they withdraw. */
 export async function drawTerms(deps: WithdrawalDeps, userId: number): Promise<AnswerOf<'drawTerms'>> {
   const { pool, clock, settings } = deps
   const [standing, used] = await Promise.all([

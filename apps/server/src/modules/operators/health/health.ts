@@ -1,4 +1,4 @@
-// Is the process alive, and may it be given work? Each part of the server that can be unready adds a check.
+// Liveness and readiness of the process. Each component that can be unready adds a check.
 
 export interface ReadinessCheck {
   readonly name: string

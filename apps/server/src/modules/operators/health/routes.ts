@@ -1,4 +1,4 @@
-// GET /healthz, /readyz and /metrics: for machines that watch over this one, so plain JSON and text without the API's envelope.
+// GET /healthz, /readyz and /metrics: for monitoring, so plain JSON and text without the API's envelope.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../../../platform/metrics.ts'

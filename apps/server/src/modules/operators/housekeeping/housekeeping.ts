@@ -1,5 +1,5 @@
-// What is swept up every hour: codes, captchas and sessions that are over, and demo accounts unused for a week. Every step may run
-// twice and on several servers at once.
+// Hourly cleanup: expired codes, captchas and sessions, and demo accounts unused for a week. Every step is idempotent and may run on
+// several servers at once.
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
@@ -48,7 +48,7 @@ async function deleteEnded(pool: Pool, now: Instant): Promise<void> {
   await pool.query('delete from operator_answers where at < to_timestamp($1 / 1000.0)', [now - DAY_MS])
 }
 
-/** The reset ends what is open, so that no price moves an account nobody owns; then the person goes, and his sessions with him. */
+/** The reset closes what is open, so that no price moves an account without an owner; then the user and their sessions are deleted. */
 async function purgeDemos(pool: Pool, engine: EngineClient, now: Instant): Promise<void> {
   for (;;) {
     const unused = await readUnusedDemos(pool, now - DEMO_LIFE_MS, BATCH)

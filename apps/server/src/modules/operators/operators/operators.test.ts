@@ -1,4 +1,4 @@
-// The operators' side: who may call what, set-up, two persons, audit.
+// Operators: permissions, set-up, the two-operator rule, the audit log.
 import {
   OPERATOR_CALLS,
   OPERATOR_ROLES,
@@ -129,7 +129,7 @@ describe('set-up and signing in', () => {
   })
   afterAll(() => fresh.close())
 
-  it('the first owner sets himself up by the link, once', async () => {
+  it('the first owner signs up by the link, once', async () => {
     const site = { pool: fresh.pool, clock: fresh.clock, vault: fresh.vault, publicOrigin: 'https://app.example.com' }
     const worthless = await firstOwnerLink(site)
     const address = (await firstOwnerLink(site)) ?? ''
@@ -299,7 +299,7 @@ describe('idempotency', () => {
     const clerk = await testOperator(api, 'support')
     const off = (id: number) => owner.post('/operator/api/operators/disable', { id }, { 'idempotency-key': 'k1' })
     expect((await off(clerk.operatorId)).code).toBe(1)
-    // Without the key this would be not_found: he is disabled already.
+    // Without the key this would be not_found: the operator is disabled already.
     expect((await off(clerk.operatorId)).code).toBe(1)
     expect((await off(clerk.operatorId + 1)).data.reason).toBe('key_reused')
   })

@@ -1,4 +1,5 @@
-// Operators: set-up by a link used once, signing in with password and one-time code, rights and their change under the two-person rule.
+// Operators: set-up by a single-use link, signing in with password and one-time code, roles and their change under the two-operator
+// rule.
 import type { Clock } from '@tallystick/kernel/clock'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { OPERATOR_ROLES, type OperatorRole } from '@tallystick/wire/operator/calls'

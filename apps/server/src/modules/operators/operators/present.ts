@@ -1,4 +1,4 @@
-// Operators in the words of the contract.
+// Presents operators on the wire.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { AuditRow, OperatorRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-// Operators' own routes: signing in, people with rights, proposals, audit log.
+// Operators' own routes: signing in, operators and roles, proposals, audit log.
 import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { Audit } from '../../../http/operators/audit.ts'
@@ -159,7 +159,7 @@ function people(calls: OperatorCalls, deps: OperatorRouteDeps): void {
 function twoPersonRule(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   calls.serve('operatorProposals', async ({ operator }) => {
     const listed = await deps.proposals.listed()
-    // Only what the asker could do himself, so that the list shows no other department's business.
+    // Only what the caller could do themselves, so that the list shows nothing of other departments.
     const mine = listed.filter(proposal => isCall(proposal.call) && mayCall(proposal.call, operator.roles))
     return answer(
       mine.map(({ id, call, params, subject, makerId, makerName, createdAt, voidReason }) => ({

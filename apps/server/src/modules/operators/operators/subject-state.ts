@@ -1,5 +1,5 @@
-// What the subject of a proposal looks like, as text. A proposal is about a subject in one state: when the text is another one at the
-// moment of consent, the proposal is void. Row versions (xmin) see changes there and back, too.
+// The state of a proposal's subject, as text. A proposal refers to its subject in one state: if the text differs at the time of consent,
+// the proposal is void. Row versions (xmin) also detect changes that were reverted.
 import type { OperatorCallName } from '@tallystick/wire/operator/calls'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'

@@ -1,4 +1,4 @@
-// How likely it is to win that often by luck alone.
+// The probability of winning that often by luck alone.
 
 /** The chance of at least `wins` heads in `tosses` of a fair coin. */
 export function chanceOf(wins: number, tosses: number): number {

@@ -1,5 +1,5 @@
-// SQL for the risk screens: sums of open positions per pair and side, the accounts nearest to their stop-out, and who won how often. Prices come with
-// the question, so that all figures of one answer are of one moment.
+// SQL of the risk screens: sums of open positions per pair and side, the accounts nearest to stop-out, and win counts. Prices are passed
+// in, so that all figures of one response are of one moment.
 import { HOUSE_ID } from '../../../engine-host/account-numbers.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 

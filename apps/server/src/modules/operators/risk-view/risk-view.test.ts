@@ -1,4 +1,4 @@
-// What operators see of the house's risk, shown on the oldest trick against negative-balance protection: opposite legs on two accounts.
+// The risk view, tested with a known abuse of negative-balance protection: opposite positions on two accounts.
 import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ it('[A91] a winner cannot take floating profit away; what the loser cannot pay i
   // 10,000 less the margin of 9,000 and the fee of 4.50; the profit of 4,500 is not there yet.
   expect((await takeOut(winner, '995.51')).data.reason).toBe('insufficient_balance')
   expect((await takeOut(winner, '995.5')).code).toBe(1)
-  // The loser's loss counts against him at once.
+  // A loss counts at once.
   expect((await takeOut(loser, '0.01')).data.reason).toBe('insufficient_balance')
   const nearest = Object.values((await risk.get('/operator/api/risk/accounts?realm=real')).data) as Row[]
   expect(nearest[0]).toMatchObject({ email: 'loser@example.com' })
@@ -87,7 +87,7 @@ it('[A98] somebody who wins every short trade is told to operators, once, and tr
   for (let round = 0; round < 20; round++) {
     api.market.tick('BTCUSD', '100000')
     const opened = await Promise.all([fast, other].map(user => user.post(CALLS.submitOrder.path, order)))
-    // He knew; of the others half win.
+    // The informed trader wins always; of the others half win.
     api.market.tick('BTCUSD', '100100')
     closings.push(String((await fast.get(`${CALLS.closeOrder.path}?id=${String(opened[0]?.data['Id'])}`)).code))
     if (round % 2 === 0) api.market.tick('BTCUSD', '99900')

@@ -1,4 +1,4 @@
-// Risk for operators: what the house stands against, who is near the edge, who wins strangely often, and how feed and engine are doing.
+// Risk for operators: exposure of the house, accounts close to stop-out, unusual winners, and the state of feed and engine.
 import { type Clock, DAY_MS, startOfDay } from '@tallystick/kernel/clock'
 import {
   absolute,

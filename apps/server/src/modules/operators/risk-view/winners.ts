@@ -1,5 +1,5 @@
-// Who wins more often in short trades than luck explains: somebody with a faster source of our prices looks like this. Operators are told,
-// in the log, the metrics and the console; nobody's prices or orders change by it.
+// Finds users who win micro orders more often than luck explains, as with a faster source of our prices. Reported to operators in the
+// log, the metrics and the console; no price or order is affected.
 import { type Clock, DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import { Gauge } from 'prom-client'
 import type { Metrics } from '../../../platform/metrics.ts'
@@ -36,7 +36,7 @@ export interface WinnerWatchDeps {
 
 const REAL = 0
 
-/** Looks every minute; the alarm tells of each once, until he has been out of sight. */
+/** Checks every minute; raises one alarm per user until they have left the list. */
 export function watchWinners({ pool, clock, metrics, alarm, report }: WinnerWatchDeps): {
   look(): Promise<void>
   stop(): Promise<void>

@@ -1,5 +1,5 @@
-// Settings, pairs and offers of this process, kept equal to the database. Whoever changes something has it read anew; what another node
-// changed is noticed by the settings version, which is asked for every second. No message between nodes is needed.
+// Settings, pairs and terms of this process, kept equal to the database. A local change reloads them; changes by other nodes are noticed
+// by polling the settings version every second. No message between nodes is needed.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Bus } from '../../../bus/bus.ts'
 import type { EngineTerms, ReadTerms } from '../../../engine-host/engine-terms.ts'

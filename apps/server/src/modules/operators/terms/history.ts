@@ -1,4 +1,4 @@
-// The history of what operators changed: written in the transaction of the change, readable by everybody.
+// The public history of operators' changes: written in the transaction of the change.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'

@@ -1,4 +1,4 @@
-// A pair that is no longer offered: on no list and close-only, while those who hold it see its price and get out; and back again.
+// A delisted pair: on no list and close-only, while users with a position see its price and can close; and listed again.
 import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import type { Pair } from '@tallystick/wire/trader/routes'

@@ -1,4 +1,4 @@
-// Settings, what is offered, the switches of close-only mode, and their public history.
+// Settings, terms, the switches of close-only mode, and their public history.
 import { PAUSABLE_PRODUCTS } from '@tallystick/wire/operator/pausable'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'

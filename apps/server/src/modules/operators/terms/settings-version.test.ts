@@ -1,4 +1,4 @@
-// The settings version in the database: every change raises it, also one made by hand, and none can be forgotten.
+// The settings version in the database: every change raises it, including one made by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresStore } from '../../../engine-host/postgres-store.ts'
 import { transaction } from '../../../platform/postgres/pool.ts'

@@ -1,5 +1,5 @@
-// Everything the engine decides by, changed at one node which is then gone: its standby, which was told nothing, decides by the new values.
-// The lists come from the catalogue and the tables of terms, so that a new setting or term is covered or fails here.
+// Everything the engine decides by is changed at one node, which then dies: its standby, which received no message, decides by the new
+// values. The lists come from the catalogue and the term tables, so that a new setting or term is covered or fails here.
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { PAUSABLE_PRODUCTS } from '@tallystick/wire/operator/pausable'

@@ -1,5 +1,5 @@
-// What is offered and may be edited: tables and their fields. A field that shapes a price or an outcome is not in here, and cannot be
-// added without a look at the triggers of the market tables: volatility and anchors stay what they were, hours change for days to come.
+// The editable term tables and their fields. Fields that shape a price or an outcome are not included, and the triggers of the market
+// tables forbid them: volatility and anchors never change, hours change only for future days.
 import { parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { parseWeek, printWeek } from '../../../feed/hours/week-text.ts'

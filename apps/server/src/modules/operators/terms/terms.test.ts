@@ -1,4 +1,4 @@
-// Settings, offers and switches: who may change what, what is recorded, and how fast a switch acts.
+// Settings, terms and switches: permissions, history, and how fast a switch takes effect.
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSecret } from '../../../feed/simulated/commitments/commitments.ts'

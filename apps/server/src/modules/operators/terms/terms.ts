@@ -1,5 +1,5 @@
-// Changing what is offered: the change and its history row in one transaction, which raises the settings version that every batch is
-// committed under. New orders only: orders carry the terms they were taken with.
+// Changes of terms: the change and its history row in one transaction, which raises the settings version that every batch is committed
+// under. Affects new orders only: orders carry the terms they were opened with.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { EngineHost } from '../../../engine-host/engine-host.ts'

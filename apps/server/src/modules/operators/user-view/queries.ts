@@ -1,4 +1,4 @@
-// SQL of what operators see of a person: accounts, orders, sessions. Reads only.
+// SQL of the operators' view of a user: accounts, orders, sessions. Read-only.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'

@@ -1,5 +1,5 @@
-// People as operators see them: profile, orders, sessions; and how much waits in each queue. Nothing here shows a password or a code,
-// and nobody can act as somebody else.
+// Users as operators see them: profile, orders, sessions; and queue sizes. No response contains a password or a code, and operators
+// cannot impersonate users.
 import type { Clock } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Market } from '../../../feed/market.ts'

@@ -1,2 +1,2 @@
-// What the rest of the server may ask of the operators' views.
+// The operators' views, for other modules.
 export { readWaiting } from './queries.ts'

@@ -1,4 +1,4 @@
-// Copying between two shards on real PostgreSQL: the master lives in one, his follower in the other.
+// Copying between two shards on real PostgreSQL: the master is in one, the follower in the other.
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
-// The copy role: wakes when a master acted, looks after closes that were refused, pays shares at midnight (UTC), and keeps the records of
-// traders fresh.
+// The copy role: runs when a master acted, retries refused closes, pays shares at midnight (UTC), and updates masters' records.
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Bus } from '../../../bus/bus.ts'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'

@@ -1,6 +1,6 @@
-// Carries what masters do to their followers, and shares to their masters. Reads the outbox of each shard from a durable cursor: after a
-// crash it reads again what it had not finished, and the keys and the engine make the second time harmless. Only a few commands are on
-// their way at once, so that ten thousand followers do not stand in front of everybody else.
+// Sends masters' acts to their followers, and shares to their masters. Reads the outbox of each shard from a durable cursor: after a
+// crash it repeats what was not finished, and idempotency keys make the repetition harmless. Only a few commands are in flight at once,
+// so that ten thousand followers do not delay other users.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { ForexOrder } from '@tallystick/engine/products/forex/order'
 import type { Usd } from '@tallystick/kernel/decimal'
@@ -36,7 +36,7 @@ export type MasterOrder = Pick<
   | 'createdAt'
 >
 
-/** A follower as far as one act concerns him. */
+/** The part of a follower that one act needs. */
 export interface Target {
   readonly userId: number
   readonly relationId: number

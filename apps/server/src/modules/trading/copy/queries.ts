@@ -1,4 +1,4 @@
-// SQL of the dispatcher: its place in the outbox, and whom an act of a master concerns. Followers who are gone concern nobody.
+// SQL of the dispatcher: its position in the outbox, and the followers a master's act concerns. Deleted followers are skipped.
 import { present } from '@tallystick/kernel/assert'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { DISPATCHED, type DispatcherPorts, type MasterOrder, type OutboxRow, type Target } from './dispatcher.ts'

@@ -1,4 +1,4 @@
-// The record of every master, computed from his closed orders and from what his followers really made of them.
+// The record of every master, computed from their closed orders and from the real results of their followers.
 import { median, trackRecord } from '@tallystick/formulas/copy'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import { quotient, type Usd } from '@tallystick/kernel/decimal'

@@ -1,5 +1,5 @@
-// Masters that the server itself trades for, so that a newcomer with a demo account finds living lists: demo money, the simulated feed,
-// the engine like everybody else, and a label wherever they are shown. Their first three weeks are replayed from the feed's own past.
+// Masters that the server trades for, so that new demo users find active masters: demo money, the simulated feed, the same engine, and a
+// label wherever they are shown. Their first three weeks are replayed from past simulated prices.
 import { randomBytes } from 'node:crypto'
 import type { Tick } from '@tallystick/engine/core/pair'
 import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'

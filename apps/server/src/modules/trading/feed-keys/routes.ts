@@ -1,4 +1,4 @@
-// The daily commitments of a simulated feed: everybody can check that prices of a day were fixed before it began.
+// The daily commitments of a simulated feed, which prove that a day's prices were fixed before it began.
 import { DAY_MS } from '@tallystick/kernel/clock'
 import type { Market, PublishedDay } from '../../../feed/market.ts'
 import { printWeek } from '../../../feed/hours/week-text.ts'

@@ -123,7 +123,7 @@ describe('following', () => {
     await follow(fan, trader.publicId)
     const id = await order(trader, BUY)
     await api.copy.settle()
-    // The price grows stale between the master's close and his followers'.
+    // The price grows stale between the master's close and the followers'.
     await api.engine.submit({ type: 'close_order', userId: trader.userId, orderId: id })
     api.clock.advance(11_000)
     await api.copy.settle()
@@ -134,7 +134,7 @@ describe('following', () => {
 })
 
 describe('abuses', () => {
-  it('[A100] nobody follows himself, a non-trader, across realms, or twice at once', async () => {
+  it('[A100] no user follows themselves, a non-trader, across realms, or twice at once', async () => {
     const trader = await demoMaster(api)
     const fan = await demoUser(api)
     expect((await follow(fan, await publicIdOf(fan))).data.reason).toBe('trader_unknown')
@@ -155,7 +155,7 @@ describe('abuses', () => {
     expect((await follow(fan, trader.publicId, { max_amount: '0' })).code).not.toBe(1)
   })
 
-  it('[A71] a demo user is no master of real users and in none of their lists, however well he trades', async () => {
+  it('[A71] a demo user is no master of real users and in none of their lists, however well they trade', async () => {
     const trader = await demoMaster(api)
     const id = await order(trader, BUY)
     api.market.tick('BTCUSD', '101')
@@ -170,7 +170,7 @@ describe('abuses', () => {
     api.market.tick('BTCUSD', '100')
   })
 
-  it('[A85] a copy is the follower’s own: he may set its stops and close it, the master may not', async () => {
+  it('[A85] a copy belongs to the follower, who may set its stops and close it; the master may not', async () => {
     const trader = await demoMaster(api)
     const fan = await demoUser(api)
     await follow(fan, trader.publicId)

@@ -1,4 +1,4 @@
-// Copy trading as the API offers it: who may see which masters, whose orders one may read, and how one becomes a master.
+// Copy trading in the API: which masters and orders a user may see, and applications to become a master.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
@@ -65,7 +65,7 @@ const TRADER_UNKNOWN = { ok: false, refusal: { reason: 'trader_unknown', params:
 
 const NO_ORDERS: AnswerOf<'followOrders'> = { data: [], total: 0, all_fact_profits: '0.000000' }
 
-/** A master's closed orders are his public record. Copies are shown to their two sides alone; to anybody else there are none. */
+/** A master's closed orders are public. Copies are visible only to the follower and the master. */
 export async function followOrders(
   deps: FollowDeps,
   user: SessionUser | undefined,

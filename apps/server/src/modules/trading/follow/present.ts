@@ -1,4 +1,4 @@
-// Copy trading in the words of the contract.
+// Presents copy trading on the wire.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { refusalText } from '@tallystick/i18n/refusals/words'
 import { formatDecimal, quotient, trimDecimal, type Usd } from '@tallystick/kernel/decimal'

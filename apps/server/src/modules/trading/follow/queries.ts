@@ -1,4 +1,4 @@
-// SQL of masters, followers and applications. What others may see of a person is chosen here: a public id, a uid, a name, a picture.
+// SQL of masters, followers and applications. Selects the public fields of a user: public id, uid, name, picture.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Usd } from '@tallystick/kernel/decimal'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
@@ -15,7 +15,7 @@ export interface Listed<T> {
   readonly total: number
 }
 
-/** A master with his record; without one yet, everything in it is zero. */
+/** A master with their record; without one yet, all figures are zero. */
 export interface MasterRow {
   readonly id: bigint
   readonly public_id: string

@@ -1,4 +1,4 @@
-// Contract trading through the API, with the real engine and a scripted market.
+// Forex trading through the API, with the real engine and a scripted market.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answered, ask, type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 
@@ -264,8 +264,8 @@ describe('refusals', () => {
     const bot = await demoUser(api)
     for (const price of ['100010', '100020', '99990']) {
       api.market.tick('BTCUSD', price)
-      const [mine, his] = await Promise.all([order(MARKET), bot.get(`${SUBMIT}?${MARKET}`)])
-      expect([mine.data['Price'], his.data['Price']]).toEqual([`${price}.00`, `${price}.00`])
+      const [mine, theirs] = await Promise.all([order(MARKET), bot.get(`${SUBMIT}?${MARKET}`)])
+      expect([mine.data['Price'], theirs.data['Price']]).toEqual([`${price}.00`, `${price}.00`])
     }
     api.clock.advance(9_000)
     expect((await order(MARKET)).code).toBe(1)

@@ -1,4 +1,4 @@
-// Contract trading as the API offers it: questions are answered by SQL and the newest prices, commands go to the engine.
+// Forex trading in the API: reads use SQL and the newest prices, commands go to the engine.
 import { type Clock, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Answer, Command } from '@tallystick/engine/core/commands'

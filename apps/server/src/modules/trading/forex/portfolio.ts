@@ -1,4 +1,4 @@
-// What holdings are worth now: the formulas the engine settles with, on the newest accepted prices. Never from engine memory.
+// Current value of positions: the engine's formulas on the newest accepted prices. Never read from engine memory.
 import { type ConversionPrice, forexProfit, marginLevel, type PositionTerms } from '@tallystick/formulas/forex'
 import type { Decimal, Price, Usd } from '@tallystick/kernel/decimal'
 import type { Market } from '../../../feed/market.ts'

@@ -1,4 +1,4 @@
-// Contract trading in the words of the contract.
+// Presents forex trading on the wire.
 import { instrumentName } from '@tallystick/i18n/pairs/names'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'

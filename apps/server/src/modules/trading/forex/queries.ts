@@ -1,4 +1,4 @@
-// SQL of contract orders. Every statement names the user: what is not his does not exist for him.
+// SQL of forex orders. Every statement filters by user, so other users' orders are never visible.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { CloseReason } from '@tallystick/wire/trader/routes'

@@ -1,4 +1,4 @@
-// What micro trading needs beside the engine: the offer in memory, and the prices orders used kept for good.
+// Micro trading outside the engine: its terms in memory, and permanent storage of the prices orders used.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Bus } from '../../../bus/bus.ts'
 import type { Scheduler } from '../../../platform/scheduler.ts'

@@ -1,5 +1,4 @@
-// What is offered in micro trading, as the engine and the ticket read it: from memory, kept equal to the database by
-// terms/current-terms.ts.
+// Terms of micro trading for engine and ticket: read from memory, kept equal to the database by terms/current-terms.ts.
 import type { MicroSettings } from '@tallystick/engine/products/micro/settings'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { inOrder } from '../../../platform/in-order.ts'

@@ -1,4 +1,4 @@
-// Micro trading in the words of the contract.
+// Presents micro trading on the wire.
 import { microProfit } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'

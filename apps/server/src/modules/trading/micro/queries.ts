@@ -1,4 +1,4 @@
-// SQL of micro trading: what is offered, suspensions, and own orders. Every statement about orders names the user.
+// SQL of micro trading: terms, suspensions, and own orders. Every statement about orders filters by user.
 import type { MicroDuration } from '@tallystick/engine/products/micro/settings'
 import type { Instant } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'

@@ -1,6 +1,6 @@
-// Watches how often a pair ends a duration exactly where it began. Both sides win a tie, so a pair that ties often enough pays whoever
-// buys both: such a pair is suspended for micro (rule MC7) until an hour of prices says otherwise. Every second of the tape counts as a
-// trade that could have begun then, whether or not anybody traded.
+// Measures how often a pair ends a duration exactly where it began. Both directions win a tie, so a pair that ties too often pays a user
+// who buys both: such a pair is suspended for micro (rule MC7) until an hour of prices is normal again. Every second of the tape counts
+// as the start of a possible trade, whether or not anyone traded.
 import { bothSidesPay } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// The tie monitor on a quiet market: suspends, says so in metrics, and readmits when the market moves again.
+// The tie monitor on a quiet market: it suspends, reports to metrics, and readmits when the market moves again.
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inProcessBus } from '../../../bus/in-process.ts'

@@ -1,4 +1,5 @@
-// The tie monitor at work: samples the market every second, judges every minute, suspends and readmits pairs, and shows both in metrics.
+// Runs the tie monitor: samples the market every second, evaluates every minute, suspends and readmits pairs, and reports both to
+// metrics.
 import type { Clock } from '@tallystick/kernel/clock'
 import { Gauge } from 'prom-client'
 import type { EngineHost } from '../../../engine-host/engine-host.ts'

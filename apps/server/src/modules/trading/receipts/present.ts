@@ -1,4 +1,4 @@
-// An order and its prices as a receipt, in the words of the contract.
+// Presents an order and its prices as a receipt on the wire.
 import type { Tick } from '@tallystick/engine/core/pair'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OrderCheck } from '@tallystick/wire/trader/routes'

@@ -1,4 +1,4 @@
-// SQL of receipts: one order by its id, for its owner or for anybody who showed its receipt, and the prices kept for it.
+// SQL of receipts: one order by its id, for its owner or for a holder of its receipt, and the prices kept for it.
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { MicroOrderRow } from '../../../engine-host/tables/micro-order.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'

@@ -1,5 +1,5 @@
-// Receipts: a text nobody can guess, made from the order and a secret of this installation. Whoever holds it may see the order's terms
-// and prices, and nothing about its owner.
+// Receipts: unguessable tokens derived from the order and a secret of this installation. A holder may see the order's terms and prices,
+// and nothing about its owner.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'

@@ -1,4 +1,4 @@
-// "Check this order": everything needed to work out a result again, for the owner or for whoever holds the receipt.
+// "Check this order": everything needed to recompute a result, for the owner or a holder of the receipt.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Market } from '../../../feed/market.ts'
 import type { Neighbours } from '../../../feed/tape/tape.ts'

@@ -1,5 +1,5 @@
-// Registration, codes, passwords and sessions through the API, with the abuses they must answer well.
-// (Longer than most files because the abuses of one door are to be read together.)
+// Registration, codes, passwords and sessions through the API, including abuses.
+// (Longer than most files, to keep all abuses of sign-in together.)
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { ROUTES } from '@tallystick/wire/trader/routes'
 import Type, { type TObject, type TSchema } from 'typebox'

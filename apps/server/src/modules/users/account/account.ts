@@ -1,4 +1,4 @@
-// Becoming a user and keeping the way in: registration, forgotten and changed passwords.
+// Accounts: registration, forgotten and changed passwords.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'
@@ -109,7 +109,7 @@ export async function register(deps: AccountDeps, params: ParamsOf<'register'>, 
     return { ok: true }
   }
   if (proof.ownsAddress) return refused('account_exists')
-  // Nobody proved that the mailbox is his, so the answer must not tell that it has an account; its owner is told instead.
+  // The mailbox is not verified yet, so the response must not reveal that it has an account; its owner is told by email instead.
   await deps.letters.write({ ...named, language: visitor.language }, 'already_registered')
   return { ok: true }
 }

@@ -1,4 +1,4 @@
-// Image captchas: single use, two minutes, for the address that asked for it.
+// Image captchas: single use, valid for two minutes, bound to the requesting address.
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Clock, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Pool } from '../../../platform/postgres/pool.ts'

@@ -1,4 +1,4 @@
-// Draws the text of a captcha as a small PNG: strokes of a plain alphabet, turned, bent and crossed by chance.
+// Draws the text of a captcha as a small PNG: strokes of a plain alphabet, randomly rotated, bent and crossed.
 import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
 

@@ -1,4 +1,4 @@
-// Codes by letter: six digits, ten minutes, five tries, single use, one living code per purpose and destination.
+// Verification codes: six digits, ten minutes, five tries, single use, one valid code per purpose and destination.
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { type Clock, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
@@ -34,8 +34,8 @@ const LIFE_MINUTES = 10
 const MOST_TRIES = 5
 
 /**
- * Sends a code where it makes sense, and answers the same where it does not: a reset for nobody sends nothing, a registration of
- * somebody tells him by letter that he has an account. Either way a code is stored, so that guessing looks the same too.
+ * The response is the same whether the destination is known or not: a reset for an unknown one sends nothing, a registration of a
+ * known one sends an email that the account exists. A code is stored in either case, so that guesses are answered the same too.
  */
 export async function sendCode(deps: CodeDeps, request: CodeRequest, limits: SendLimits): Promise<Refusal | undefined> {
   const { pool, clock, letters, vault } = deps

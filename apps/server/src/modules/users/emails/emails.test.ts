@@ -1,4 +1,4 @@
-// Letters leave: through a mail server, through a text message gateway, and what happens when those do not answer.
+// Delivery of emails and text messages: through a mail server, through an SMS gateway, and when those do not respond.
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'

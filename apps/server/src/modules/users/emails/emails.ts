@@ -1,5 +1,5 @@
-// Letters to people: written to the table first, so that none is lost, then carried off by mail or text message. Without a mail
-// server the table itself is the outbox: a newcomer reads his code in the terminal, operators in the console.
+// Outgoing emails and text messages: stored in a table first, so that none is lost, then delivered. Without a mail server the table
+// itself is the outbox: new users read their code in the terminal, operators in the console.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { EmailName } from '@tallystick/i18n/emails/letters'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'

@@ -1,4 +1,4 @@
-// A letter as plain text and as HTML. The HTML has no script, no picture and no link: nothing a mail client would hide or warn about.
+// An email as plain text and as HTML. The HTML has no script, image or link: nothing a mail client would hide or warn about.
 import { type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
 import { type EmailName, emailText } from '@tallystick/i18n/emails/letters'
 

@@ -1,4 +1,4 @@
-// Freezes from before they were the engine's move to its table, with numbers no order will ever get.
+// Freezes from before the engine owned them are migrated to its table, with ids no order will ever get.
 import { afterAll, expect, it } from 'vitest'
 import { postgresStore } from '../../../engine-host/postgres-store.ts'
 import { readMigrations } from '../../../platform/postgres/migrate.ts'

@@ -1,4 +1,4 @@
-// Freezing on the real stack: it holds from its acknowledgement on, whatever is under way, and leaves the way out open.
+// Freezing on the real stack: it applies from its acknowledgement on, whatever is in progress, and closing stays possible.
 import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

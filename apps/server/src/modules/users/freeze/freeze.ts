@@ -1,4 +1,4 @@
-// Freezing a user and lifting it: one engine command each, true from its commit on.
+// Freezing and unfreezing a user: one engine command each, effective from its commit on.
 import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { openAccounts } from '../session/session.ts'

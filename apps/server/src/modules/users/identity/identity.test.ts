@@ -1,4 +1,4 @@
-// Real-name verification: submission, review, resubmission; by the abuses of the list.
+// Identity verification: submission, review, resubmission, and abuses.
 import { randomBytes } from 'node:crypto'
 import { HOUR_MS } from '@tallystick/kernel/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Real-name verification: one submission waits at a time, a rejected one may be followed by another, a finished one stays.
+// Identity verification: one submission is pending at a time, a rejected one may be followed by another, an approved one is final.
 import { type Clock, HOUR_MS } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { Bus } from '../../../bus/bus.ts'

@@ -1,4 +1,4 @@
-// Real-name submissions in the words of the contract.
+// Presents identity submissions on the wire.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { RealName } from '@tallystick/wire/trader/routes'
 import { timeText } from '../../../http/pipeline/time-text.ts'

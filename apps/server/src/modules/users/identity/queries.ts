@@ -1,4 +1,4 @@
-// SQL of real-name reviews.
+// SQL of identity reviews.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool, transaction } from '../../../platform/postgres/pool.ts'

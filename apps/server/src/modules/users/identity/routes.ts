@@ -1,4 +1,4 @@
-// Real-name verification for users, and its review by operators.
+// Identity verification for users, and its review by operators.
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'

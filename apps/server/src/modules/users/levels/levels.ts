@@ -1,4 +1,4 @@
-// VIP level and credit score by a written rule (docs/levels.md): computed from what happened, never typed in, never stored.
+// VIP level and credit score (docs/levels.md): computed from records, never entered by hand, never stored.
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Pool } from '../../../platform/postgres/pool.ts'

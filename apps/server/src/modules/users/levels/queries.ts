@@ -1,4 +1,4 @@
-// SQL of what levels look at.
+// SQL of the inputs of levels.
 import type { Usd } from '@tallystick/kernel/decimal'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 

@@ -1,4 +1,4 @@
-// Notices from the outbox: none lost, none twice, each with its place.
+// Notices from the outbox: none lost, none twice, each with its route.
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUser, type DemoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'

@@ -1,5 +1,5 @@
-// Notices: what happened to a user's money and reviews. The engine's outbox is read with a cursor that moves in the same transaction
-// that writes the notices, so that none is lost and none is told twice, whatever stops in between.
+// Notices about a user's money and reviews. The engine's outbox is read with a cursor that moves in the same transaction that writes the
+// notices, so that each is written exactly once.
 import { type Clock, DAY_MS, HOUR_MS, type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { Bus } from '../../../bus/bus.ts'

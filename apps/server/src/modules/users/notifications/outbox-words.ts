@@ -1,5 +1,5 @@
-// What a row of the engine's outbox means to the person it concerns: which kind of notice, and the values its words name.
-// Rows between masters and followers, and others that no person waits for, become nothing.
+// Maps a row of the engine's outbox to a notice: its kind and the values of its text. Rows between masters and followers, and others
+// without a reader, give none.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
 import type { Market } from '../../../feed/market.ts'

@@ -1,4 +1,4 @@
-// Notices in the words of the contract, each with the route of the app it belongs to.
+// Presents notices on the wire, each with the route of the app it belongs to.
 import type { UserNotice } from '@tallystick/wire/trader/routes'
 import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
 import { timeText } from '../../../http/pipeline/time-text.ts'

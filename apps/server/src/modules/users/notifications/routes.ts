@@ -1,4 +1,4 @@
-// The bell: own notices, how many are unread, and marking them as read.
+// Own notices, the unread count, and marking them as read.
 import type { Bus } from '../../../bus/bus.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer, type Calls } from '../../../http/pipeline/calls.ts'
@@ -19,7 +19,7 @@ export function noticeRoutes(calls: Calls, { pool, bus }: { readonly pool: Pool;
 
   calls.serve('noticesSeen', async ({ user, params }) => {
     await markSeen(pool, user.userId, params.id)
-    // His other devices show the same number.
+    // The user's other devices show the same number.
     bus.publish('notices_changed', { userIds: [user.userId] })
     return answer({ unread: await countUnread(pool, user.userId) })
   })

@@ -1,4 +1,4 @@
-// Passwords: argon2id, a few at a time because each takes a core for a while, and the same work for an account that does not exist.
+// Passwords: argon2id, with limited concurrency because each hash occupies a core, and the same work for an account that does not exist.
 import * as argon2 from '@node-rs/argon2'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

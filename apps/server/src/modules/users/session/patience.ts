@@ -1,5 +1,5 @@
-// Login slows down with every wrong password for the same account from the same address: a quarter of a second, then twice as long each
-// time, at most two seconds. Whoever mistypes hardly notices; whoever guesses does.
+// Login delay: every wrong password for the same account from the same address adds a delay, from a quarter of a second, doubling up to
+// two seconds. A typing error costs little; guessing is slow.
 import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 
 const FIRST_MS = 250

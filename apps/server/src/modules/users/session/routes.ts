@@ -1,4 +1,4 @@
-// Demo login, login, logout, and the own sessions.
+// Demo login, login, logout, and own sessions.
 import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import { byMobile, type Settings } from '../../../settings/settings.ts'

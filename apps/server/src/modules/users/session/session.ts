@@ -116,7 +116,7 @@ export async function demoLogin(deps: SessionDeps, demoId: string, caller: Calle
   return opened.ok ? signIn(deps, user, caller) : { ok: false, refusal: opened.refusal }
 }
 
-/** Every user has accounts from his first sign-in on. A crash between the two is made good by the next sign-in. */
+/** Every user has accounts from the first sign-in on. If a crash prevents it, the next sign-in creates them. */
 export async function openAccounts(
   { pool, engine }: Pick<SessionDeps, 'pool' | 'engine'>,
   user: Pick<UserRow, 'id' | 'realm'>,

@@ -1,4 +1,4 @@
-// The second factor through the API: switched on, asked for, and not to be guessed.
+// The second factor through the API: enabled, required, and protected against guessing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, ask, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { codeAt, stepAt } from './two-factor.ts'

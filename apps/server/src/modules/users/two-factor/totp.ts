@@ -1,4 +1,4 @@
-// One-time codes by time (RFC 6238: SHA-1, 30 seconds, 6 digits), as every authenticator app makes them.
+// Time-based one-time codes (RFC 6238: SHA-1, 30 seconds, 6 digits), as authenticator apps generate them.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 

@@ -1,5 +1,5 @@
-// The second factor. Operators always have one; traders may switch one on, and are then asked for a code when they log in, bind a
-// withdrawal method or withdraw: call `requireOtp` there with the `otp` of the request, before anything changes.
+// The second factor. Operators always have one; traders may enable it, and then need a code to log in, add a payout method or withdraw:
+// call `requireOtp` there with the `otp` of the request, before anything changes.
 import { hash, randomInt } from 'node:crypto'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'

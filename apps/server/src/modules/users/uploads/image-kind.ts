@@ -1,4 +1,4 @@
-// What an image is by its first bytes, and whether it moves. Names and declared types count for nothing.
+// Detects the type of an image by its first bytes, and whether it is animated. File names and declared types are ignored.
 
 export type ImageKind = 'jpg' | 'png' | 'webp'
 

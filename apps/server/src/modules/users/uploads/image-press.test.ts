@@ -1,4 +1,4 @@
-// The hostile corpus: whatever is not a plain picture is refused, and what is kept is pixels and nothing else.
+// Hostile files: anything other than a plain image is refused, and only pixels are stored.
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// A process of its own that turns one image after the other into a clean copy: pixels only, no metadata, nothing appended; or into a copy
-// with words across it. Whatever a hostile file does to the decoder happens here, under a bound of memory, and ends with this process.
+// A separate process that re-encodes images: pixels only, no metadata, nothing appended; or adds a watermark. A hostile file can only
+// harm this process, which has a memory limit.
 import { hash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { type ImageKind, imageKind, isAnimated } from './image-kind.ts'

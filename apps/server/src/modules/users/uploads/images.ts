@@ -1,4 +1,4 @@
-// Hands images to presses: at most four at work, each an own process that is ended when it takes too long, and sent home when idle.
+// Runs image processes: at most four at once, each killed when it takes too long, and stopped when idle.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { MarkAnswer, PressAnswer, PressJob } from './image-press.ts'

@@ -1,5 +1,5 @@
-// Says whether two pictures look alike: 64 comparisons of neighbouring greys in a tiny copy of the picture. Scaling, packing anew or
-// a change of brightness moves few of them. A warning for a reviewer, never a verdict.
+// A perceptual hash that tells whether two images look alike: 64 comparisons of neighbouring greys in a tiny copy. Scaling,
+// recompression or a change of brightness flips few bits. A hint for reviewers, not a decision.
 
 export const LOOK_WIDTH = 9
 export const LOOK_HEIGHT = 8

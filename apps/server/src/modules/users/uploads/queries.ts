@@ -1,4 +1,4 @@
-// SQL of uploads. A user's statement names the user: what is not his does not exist for him.
+// SQL of uploads. Every user statement filters by user, so other users' uploads are never visible.
 import type { Instant } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
@@ -148,7 +148,7 @@ export async function deleteOrphans(pool: Pool, before: Instant, limit: number):
   return rows.map(row => row.name)
 }
 
-/** What visitors sent is not kept for long, whatever it belongs to: nobody can be asked whether he still wants it. */
+/** Uploads of visitors expire soon, whatever they belong to: there is no account to keep them for. */
 export async function deleteVisitorUploads(pool: Pool, before: Instant, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `delete from upload where id in (

@@ -1,4 +1,4 @@
-// Uploading an image, addresses of own images, and reading one through its signed address.
+// Uploading an image, signed URLs of own images, and reading one through its signed URL.
 import { MINUTE_MS } from '@tallystick/kernel/clock'
 import type { FastifyInstance } from 'fastify'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'

@@ -1,4 +1,4 @@
-// Addresses of private images: readable by whoever has one, for a minute, and impossible to guess or to prolong.
+// Signed URLs of private images: valid for a minute, and impossible to guess or extend.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { Pool } from '../../../platform/postgres/pool.ts'

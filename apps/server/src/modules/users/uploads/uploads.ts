@@ -1,5 +1,5 @@
-// Uploaded images: pressed clean, stored under a random name, readable through signed addresses, claimed by what they belong to and
-// thrown away when nothing claims them for a day.
+// Uploaded images: re-encoded, stored under a random name, read through signed URLs, claimed by the record they belong to and deleted
+// when unclaimed for a day.
 import { randomBytes } from 'node:crypto'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'

@@ -1,4 +1,4 @@
-// The viewer's name goes across what he sees, and cannot be taken off the address.
+// Images carry the viewer's name as a watermark, and no address serves them without it.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
@@ -49,7 +49,7 @@ describe('an operator', () => {
   })
   afterAll(() => api.close())
 
-  it('gets the image with his name only, and the look is recorded before', async () => {
+  it('gets the image with their name only, and the view is recorded before', async () => {
     const user = await realUser(api, 'watermark@example.com', 'correct horse battery')
     const form = formOf(await picture(5, 'png', 200))
     const headers = { ...form.headers, authorization: user.token }

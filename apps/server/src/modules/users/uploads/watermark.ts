@@ -1,4 +1,4 @@
-// The words across a private image: who looked at it and when. Drawn as strokes, because a server has no fonts to rely on.
+// The watermark of a private image: viewer and time. Drawn as strokes, because a server has no fonts to rely on.
 
 /** Strokes on a grid of 4 × 6, as points joined by lines; strokes are separated by a space. */
 const STROKES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// What operators may see and decide about users. Nothing here moves money; a freeze is decided by the engine, which holds it.
+// What operators may see and decide about users. Nothing here moves money; a freeze is decided by the engine.
 import { answer, refuse } from '../../../http/pipeline/calls.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'

@@ -1,4 +1,4 @@
-// A user in the words of the contract: what he himself may see.
+// Presents a user on the wire: what the user may see of their own record.
 import { AVATARS } from '@tallystick/wire/trader/avatars'
 import type { User } from '@tallystick/wire/trader/routes'
 import type { Standing } from '../levels/levels.ts'

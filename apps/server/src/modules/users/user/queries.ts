@@ -1,4 +1,4 @@
-// SQL of people.
+// SQL of users.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
@@ -183,7 +183,7 @@ const LISTED: ListSource<'operatorUsers'> = {
   columns: COLUMNS,
   from: 'users',
   filters: {
-    // Exact matches only: an operator looks for a person, he does not browse people.
+    // Exact matches only: operators look up one user and cannot browse users.
     query: { sql: 'uid = ? or email = ? or mobile = ?', value: given => String(given).trim().toLowerCase() },
     realm: matches('realm = ?'),
     frozen: isYes('(frozen_since(id) is not null) = ?'),

@@ -1,4 +1,4 @@
-// The signed-in user: who he is, what others see of him, whom he invited.
+// The signed-in user: profile, public profile and invited users.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'

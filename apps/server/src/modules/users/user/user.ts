@@ -1,4 +1,4 @@
-// People: making one with random public names, and finding one.
+// Users: creating one with random public names, and looking one up.
 import { randomInt } from 'node:crypto'
 import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
 import type { Instant } from '@tallystick/kernel/clock'
@@ -83,7 +83,7 @@ export function normaliseMobile(text: string, areaCode: string | undefined): str
   return /^\d{1,5}$/.test(area) && /^\d{4,14}$/.test(local) ? `${area}-${local}` : undefined
 }
 
-/** Where letters reach the user: his mailbox, or the mobile number he signs in with. */
+/** Where messages reach the user: the email address, or the mobile number they sign in with. */
 export function readerOf(user: UserRow, language: LanguageCode): Reader {
   return user.email === null
     ? { channel: 'sms', destination: user.mobile ?? '', language }

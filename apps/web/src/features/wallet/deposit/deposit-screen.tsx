@@ -1,4 +1,4 @@
-// Deposit: by coin network or bank wire; where to send, how much, the proof, and what became of earlier ones.
+// Deposit by coin network or bank wire: destination, amount, proof, and earlier deposits.
 import { decimal, parseDecimal } from '@tallystick/kernel/decimal'
 import type { Charge } from '@tallystick/wire/trader/routes'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// Where a deposit goes: a network with its address and QR code, or a bank with everything a wire needs.
+// The destination of a deposit: a network with its address and QR code, or bank details.
 import { Chip } from '@tallystick/ui/chip'
 import type { ChargeOption, WireOption } from '@tallystick/wire/trader/routes'
 import { useWords } from '../../../platform/words.ts'

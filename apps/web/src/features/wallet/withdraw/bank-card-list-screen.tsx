@@ -1,4 +1,4 @@
-// Bound bank accounts.
+// The user's bank accounts.
 import { MethodsScreen } from './methods-screen.tsx'
 
 export default function BankCardListScreen() {

@@ -1,4 +1,4 @@
-// What is typed while binding a method, and whether it is everything. Checksums are the server's business.
+// The form of a payout method, and whether it is complete. Checksums are verified by the server.
 
 export interface BindDraft {
   readonly dc_address: string

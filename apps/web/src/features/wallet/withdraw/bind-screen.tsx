@@ -1,4 +1,4 @@
-// Binding a withdrawal method: the currency, then an address or the details of a bank account.
+// Adding a payout method: the currency, then an address or the details of a bank account.
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Bound coin addresses.
+// The user's coin addresses.
 import { MethodsScreen } from './methods-screen.tsx'
 
 export default function CoinAddressListScreen() {

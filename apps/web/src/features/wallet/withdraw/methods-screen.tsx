@@ -1,4 +1,4 @@
-// Bound coin addresses or bank accounts, with a way to add one and to delete one.
+// The user's coin addresses or bank accounts, with buttons to add and delete one.
 import type { DrawMethod } from '@tallystick/wire/trader/routes'
 import { Link } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The link in a withdrawal letter: one question, one button, and the account is safe. A mail scanner that opens links freezes nothing.
+// The target of the link in a withdrawal email: one button freezes the account. Needs a click, because mail scanners open links.
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'

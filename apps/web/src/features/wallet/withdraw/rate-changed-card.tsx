@@ -1,4 +1,4 @@
-// The rate of a withdrawal has moved beyond the tolerance: what was estimated, what it would be now, and the user's answer.
+// The rate of a withdrawal has moved beyond the tolerance: the estimate, the new amount, and the user's choice.
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'

@@ -1,4 +1,4 @@
-// The withdrawal form as pure functions: what is typed, what it would cost, and why it cannot be sent yet.
+// The withdrawal form as pure functions: input, cost, and why it cannot be sent yet.
 import {
   type WithdrawalTerms,
   withdrawalFee,

@@ -1,4 +1,4 @@
-// Withdraw: currency, where it goes, how much, what it costs and brings; earlier ones with their course.
+// Withdraw: currency, destination, amount, cost and payout; earlier withdrawals with their progress.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AnswerOf, DrawCurrency, DrawMethod } from '@tallystick/wire/trader/routes'

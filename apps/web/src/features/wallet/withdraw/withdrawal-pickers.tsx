@@ -1,4 +1,4 @@
-// Choosing the currency of a withdrawal and where it goes.
+// Pickers for the currency and destination of a withdrawal.
 import type { DrawCurrency, DrawMethod } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

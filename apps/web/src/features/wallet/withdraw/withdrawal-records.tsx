@@ -1,4 +1,4 @@
-// Earlier withdrawals: state and amount in a list, each with its course in a sheet.
+// Earlier withdrawals: state and amount in a list, each with its progress in a sheet.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Draw } from '@tallystick/wire/trader/routes'
 import { useState } from 'react'

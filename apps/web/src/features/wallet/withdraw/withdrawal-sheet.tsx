@@ -1,5 +1,5 @@
-// One withdrawal: its course, what it costs and brings, estimate against payment. While under review it can be cancelled, and a rate that
-// moved too far accepted.
+// One withdrawal: progress, cost and payout, estimate against payment. While under review it can be cancelled, and a rate that moved too
+// far accepted.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Draw } from '@tallystick/wire/trader/routes'

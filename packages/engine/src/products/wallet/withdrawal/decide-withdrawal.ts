@@ -1,5 +1,5 @@
-// Decides withdrawals: asking for one, cancelling it while it is looked at, approving it (twice from a certain amount) at the rate of
-// that moment, accepting a rate that moved too far, rejecting it.
+// Decides withdrawals: requesting one, cancelling it while under review, approving it (twice from a certain amount) at the current rate,
+// accepting a rate that moved too far, rejecting it.
 import { withdrawalFee, isWithinTolerance, isWorthWithdrawing, receivedFor } from '@tallystick/formulas/withdraw'
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS, type Instant, startOfDay } from '@tallystick/kernel/clock'

@@ -1,5 +1,5 @@
-// Gives back withdrawals whose user neither accepted the new rate nor cancelled in time. Each waits because an operator approved it, so
-// there are never more at once than a commit can take.
+// Refunds withdrawals whose user neither accepted the new rate nor cancelled in time. Each has an operator's approval, so there are
+// never more at once than one commit can take.
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { State } from '../../../core/state.ts'

@@ -1,4 +1,4 @@
-// The rate of a withdrawal now: the newest accepted tick of its pair, or what operators have set for a currency without one.
+// The current rate of a withdrawal: the newest accepted tick of its pair, or the operators' rate for a currency without one.
 import { receivedFor } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate } from '@tallystick/kernel/decimal'

@@ -1,5 +1,5 @@
-// A withdrawal: its record with terms and payee copied into it, its states and what may happen in each. The amount is held from the
-// moment it is asked for until it is paid or given back. The rate of submission is an estimate; the one at the last approval binds.
+// A withdrawal: its record with terms and payee copied into it, states and transitions. The amount is held from the request until it is
+// paid or refunded. The rate at submission is an estimate; the one at the last approval is binding.
 import type { FeeTerms } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'

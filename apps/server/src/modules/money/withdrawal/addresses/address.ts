@@ -1,4 +1,4 @@
-// Is this an address of that network? By real checksums, so that a typing error is found before money is sent to nobody.
+// Validates addresses of each network by their checksums, so that a typing error is found before money is sent.
 import { decodeBase58Check } from './base58.ts'
 import { isSegwitAddress } from './bech32.ts'
 import { keccak256 } from './keccak.ts'

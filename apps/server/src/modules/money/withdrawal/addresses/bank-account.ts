@@ -1,4 +1,4 @@
-// Bank details: IBAN by country length and its mod-97 checksum, SWIFT by shape, other account numbers by what banks use.
+// Validates bank details: IBAN by country length and mod-97 checksum, SWIFT by format, other account numbers by common rules.
 
 /** Lengths by country (ISO 13616 registry). */
 const IBAN_LENGTH: Readonly<Record<string, number>> = {
