@@ -126,8 +126,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     const notices = startNoticeReader({ pool, bus, clock, market, report })
     started.push({ name: 'notices', stop: () => notices.stop() })
 
-    const letters = carryEmails(deps, vault, settings)
-    started.push({ name: 'letters', stop: () => letters.stop() })
+    const emails = carryEmails(deps, vault, settings)
+    started.push({ name: 'emails', stop: () => emails.stop() })
 
     const housekeeping = startHousekeeping({ pool, clock, engine, report })
     started.push({ name: 'housekeeping', stop: () => housekeeping.stop() })
