@@ -1,8 +1,11 @@
 // One configuration for all tests. Three workers: the machine that must run them has two cores, and some of the tests wait.
 import { defineConfig } from 'vitest/config'
+import { compileCatalogues } from './apps/web/build/compile-catalogues.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 
 export default defineConfig({
+  // Files with `@vitest-environment happy-dom` render components, which read compiled words; all others read the catalogues as written.
+  plugins: [{ ...compileCatalogues(), applyToEnvironment: ({ name }) => name === 'client' }],
   test: {
     include: ['{packages,apps,verification,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],

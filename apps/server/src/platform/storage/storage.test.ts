@@ -1,14 +1,15 @@
+import { hash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AwsV4Signer } from 'aws4fetch'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { folderStorage } from './folder.ts'
 import { testSealer } from '../../../testing/secrets.ts'
 import { s3Storage } from './s3.ts'
 import { sealedStorage } from './sealed.ts'
-import { signedHeaders } from './signature-v4.ts'
 import type { Storage } from './storage.ts'
 import { readStorageConfig } from './storage-config.ts'
 
@@ -16,28 +17,40 @@ const KEYS = { region: 'us-east-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey:
 const NOW = new Date(Date.UTC(2026, 10, 16, 12))
 const NAME = `${'ab'.repeat(16)}.png`
 
-/** A store that knows buckets, keeps objects in memory and checks every signature with the sender's own secret. */
-function localStore(objects: Map<string, Buffer>): Server {
-  return createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks)
-      const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-      const type = request.headers['content-type']
-      const expected = signedHeaders(
-        { method: request.method ?? '', url, body, headers: type === undefined ? {} : { 'content-type': type } },
-        KEYS,
-        NOW,
-      )
-      if (request.headers.authorization !== expected['authorization']) return response.writeHead(403).end()
-      const found = objects.get(url.pathname)
-      if (request.method === 'PUT') objects.set(url.pathname, body)
-      if (request.method === 'DELETE') objects.delete(url.pathname)
-      if (request.method === 'GET' && !found) return response.writeHead(404).end('<Error/>')
-      return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? found : '')
-    })
+/** Whether the request as it arrived carries the signature of the secret over host, time, type and body. */
+async function isSigned(url: URL, { method = '', headers }: IncomingMessage, body: Buffer): Promise<boolean> {
+  const sent = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('x-amz-'))
+  const signer = new AwsV4Signer({
+    ...KEYS,
+    url: url.href,
+    method,
+    headers: sent.map(([name, value]) => [name, String(value)]),
+    service: 's3',
+    datetime: '20261116T120000Z',
+    allHeaders: true,
   })
+  const expected = (await signer.sign()).headers.get('authorization')
+  return headers.authorization === expected && headers['x-amz-content-sha256'] === hash('sha256', body)
+}
+
+/** A store that keeps objects in memory and refuses what is not signed or comes without a length. */
+function localStore(objects: Map<string, Buffer>): Server {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    // Without an encoding a request gives buffers.
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const found = objects.get(url.pathname)
+    const answerWith = (status: number, text: string | Buffer = '') => void response.writeHead(status).end(text)
+    if (!(await isSigned(url, request, body))) return answerWith(403)
+    if (request.method === 'GET') return found ? answerWith(200, found) : answerWith(404, '<Error/>')
+    if (request.method === 'PUT' && request.headers['content-length'] === undefined) return answerWith(411)
+    if (request.method === 'PUT') objects.set(url.pathname, body)
+    else objects.delete(url.pathname)
+    return answerWith(request.method === 'PUT' ? 200 : 204)
+  }
+  return createServer((request, response) => void answer(request, response))
 }
 
 let folder: string
@@ -116,23 +129,16 @@ describe('folder storage', () => {
 })
 
 describe('signature', () => {
-  it('is the one of the published example', () => {
-    const headers = signedHeaders(
-      {
-        method: 'GET',
-        url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
-        body: new Uint8Array(),
-        headers: { range: 'bytes=0-9' },
-      },
-      {
-        region: 'us-east-1',
-        accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
-        secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-      },
-      new Date(Date.UTC(2013, 4, 24)),
-    )
-    expect(headers['authorization']).toContain(
-      'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  it('covers host, time, type and body', async () => {
+    const send = vi.fn<typeof fetch>(async () => new Response())
+    vi.stubGlobal('fetch', send)
+    const storage = s3Storage({ kind: 's3', endpoint: 'https://s3.example.com', bucket: 'proofs', ...KEYS }, () => NOW)
+    await storage.put(NAME, Uint8Array.of(1, 2, 3), 'image/png')
+    const [[request] = []] = send.mock.calls
+    expect(request instanceof Request && request.headers.get('authorization')).toBe(
+      'AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20261116/us-east-1/s3/aws4_request, ' +
+        'SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date, ' +
+        'Signature=0fd84b35cbdec0a5cea2519375378990446698654f049516d1c2400ef204ab71',
     )
   })
 
@@ -143,6 +149,14 @@ describe('signature', () => {
     )
     await expect(wrong.put(NAME, new Uint8Array(1), 'image/png')).rejects.toThrow('the store answered 403 to PUT')
   })
+})
+
+it('a store that fails is asked once', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 503 }))
+  vi.stubGlobal('fetch', send)
+  const storage = s3Storage({ kind: 's3', endpoint: origin, bucket: 'proofs', ...KEYS })
+  await expect(storage.get(NAME)).rejects.toThrow('the store answered 503 to GET')
+  expect(send).toHaveBeenCalledOnce()
 })
 
 describe('settings', () => {

@@ -155,7 +155,7 @@ function DirectionButtons({ pair, form, summary, fault }: ButtonsProps) {
       <output data-testid="ticket-fault" className="col-span-2 -mb-1 text-center text-xs text-muted empty:hidden">
         {fault
           ? fault.kind === 'stakeTooSmall'
-            ? t(fault.kind, { minimum: fault.minimum })
+            ? t(fault.kind, { minimum: formatPlain(fault.minimum, signs) })
             : t(fault.kind)
           : t('oddsLine', { win: money(summary.win), loss: money(summary.loss) })}
       </output>

@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+// The order ticket as the user meets it: rendered, typed into and pressed. The arithmetic has its own tests in order-form.test.ts.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import { describe, expect, it } from 'vitest'
+import { PAIR, quote } from '../../../testing/market.ts'
+import { enter, figure, newUser, open, usePage } from '../../../testing/page.tsx'
+import { type Answers, refusal, serve } from '../../../testing/server.ts'
+import type { Pair } from '../../entities/pair/pairs.ts'
+import { useSession } from '../../platform/stores/session-store.ts'
+import { OrderTicket } from './order-ticket.tsx'
+
+usePage('trade')
+
+const ANSWERS: Answers = {
+  basicInfo: {
+    service_link: '',
+    service_link_type: 1,
+    verify_reg_type: 1,
+    trade_fee_type: 1,
+    micro_loss_level: 0,
+    margin_warning_level: '100',
+    stop_out_level: '50',
+  },
+  balances: [{ accountTypeId: 1, type: 'forex', currencyId: 1, balance: '1000', lockBalance: '0' }],
+  orders: { data: [], total: 0, all_fact_profits: '0' },
+  submitOrder: { Id: 1, Status: 1, Price: '100000' },
+}
+
+interface Setting {
+  readonly language?: LanguageCode
+  readonly signedIn?: boolean
+  readonly answers?: Answers
+  readonly pair?: Pair
+}
+
+async function openTicket({ language = 'en', signedIn = true, answers = ANSWERS, pair = PAIR }: Setting = {}) {
+  const server = serve(answers)
+  if (signedIn) useSession.setState({ token: 'token' })
+  const page = await open(<OrderTicket pair={pair} />, language)
+  await screen.findByLabelText('Lots')
+  // The money is there once it can be shared out.
+  if (signedIn) await screen.findByText('25%')
+  return { server, page, user: newUser() }
+}
+
+const lotsField = () => screen.getByLabelText('Lots')
+const reason = (): string | null => screen.getByTestId('ticket-fault').textContent
+const buttons = (buy = 'Buy', sell = 'Sell') => [buy, sell].map(name => screen.getByRole('button', { name }))
+
+describe('what an order takes', () => {
+  it.each([
+    ['en', '0.25', 'Margin (held)', 'Fee', '250.000000', '0.750000'],
+    ['en', '0,25', 'Margin (held)', 'Fee', '250.000000', '0.750000'],
+    ['de', '0,25', 'Margin (reserviert)', 'Gebühr', '250,000000', '0,750000'],
+    ['de', '0.25', 'Margin (reserviert)', 'Gebühr', '250,000000', '0,750000'],
+  ] as const)('%s: %s lots', async (language, typed, marginLabel, feeLabel, margin, fee) => {
+    quote()
+    const { user } = await openTicket({ language })
+    await enter(user, 'Lots', typed)
+    expect(lotsField()).toHaveProperty('value', typed)
+    expect([figure(marginLabel), figure(feeLabel)]).toEqual([margin, fee])
+  })
+
+  it('follows every key', async () => {
+    quote()
+    const { user } = await openTicket()
+    const seen: unknown[] = []
+    await user.clear(lotsField())
+    for (const key of '0.12') {
+      await user.type(lotsField(), key)
+      seen.push([figure('Margin (held)'), reason()])
+    }
+    expect(seen).toEqual([
+      ['0.000000', 'Please enter the lots'],
+      ['0.000000', 'Please enter the lots'],
+      ['100.000000', ''],
+      ['120.000000', ''],
+    ])
+  })
+
+  it('follows the price and the leverage', async () => {
+    quote()
+    const { user } = await openTicket()
+    await enter(user, 'Lots', '0.1')
+    quote({ close: '90000.00' })
+    await waitFor(() => expect(figure('Margin (held)')).toBe('90.000000'))
+    await user.click(screen.getByRole('button', { name: /^Leverage/ }))
+    await user.click(within(screen.getByRole('dialog', { name: 'Leverage' })).getByRole('button', { name: /×10\b/ }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(figure('Margin (held)')).toBe('900.000000')
+  })
+})
+
+describe('why an order cannot be placed', () => {
+  it.each([
+    ['', 'Please enter the lots'],
+    ['abc', 'Please enter the lots'],
+    ['0.001', 'At least 0.01 lots'],
+    ['21', 'At most 20 lots'],
+    ['0.015', 'In steps of 0.01 lots'],
+    ['1', 'Not enough free balance'],
+  ])('%j lots: %s', async (typed, words) => {
+    quote()
+    const { user } = await openTicket()
+    await enter(user, 'Lots', typed)
+    expect(reason()).toBe(words)
+    for (const button of buttons()) expect(button).toHaveProperty('disabled', true)
+  })
+
+  it('what could be two numbers is none', async () => {
+    quote()
+    const { user } = await openTicket({ language: 'de' })
+    await enter(user, 'Lots', '1.085')
+    expect(lotsField().getAttribute('aria-invalid')).toBe('true')
+    expect(reason()).toBe('Bitte die Lots eingeben')
+  })
+
+  it('a stop on the wrong side stops that side only', async () => {
+    quote()
+    const { user } = await openTicket()
+    await user.click(screen.getByRole('switch', { name: 'Stop-loss' }))
+    expect(reason()).toBe('Stop-loss or take-profit is on the wrong side')
+    await enter(user, 'Stop-loss', '99000')
+    expect(buttons().map(button => button.hasAttribute('disabled'))).toEqual([false, true])
+    expect(reason()).toBe('')
+  })
+
+  it('a market that closes, and opens again', async () => {
+    quote()
+    await openTicket()
+    for (const button of buttons()) expect(button).toHaveProperty('disabled', false)
+    quote({ isOpen: false })
+    await waitFor(() => expect(reason()).toBe('The market is closed'))
+    for (const button of buttons()) expect(button).toHaveProperty('disabled', true)
+    quote()
+    await waitFor(() => expect(reason()).toBe(''))
+    for (const button of buttons()) expect(button).toHaveProperty('disabled', false)
+  })
+
+  it('a price that is too old', async () => {
+    const code = 'OLDUSD'
+    quote({ code, ageMs: PAIR.staleLimitMs + 1_000 })
+    await openTicket({ pair: { ...PAIR, code } })
+    expect(reason()).toBe('The price is too old to trade on')
+    for (const button of buttons()) expect(button).toHaveProperty('disabled', true)
+  })
+})
+
+describe('placing an order', () => {
+  it('a double tap sends one, and says what was bought', async () => {
+    quote()
+    const answer = Promise.withResolvers<AnswerOf<'submitOrder'>>()
+    const { server, user } = await openTicket({ answers: { ...ANSWERS, submitOrder: answer.promise } })
+    await enter(user, 'Lots', '0.25')
+    const [buy] = buttons()
+    await user.dblClick(buy ?? document.body)
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    for (const button of buttons()) expect(button).toHaveProperty('disabled', true)
+    answer.resolve({ Id: 1, Status: 1, Price: '100000.5' })
+    const dialog = await screen.findByRole('dialog', { name: 'Order confirmed' })
+    expect(within(dialog).getByText('Buy 0.25 BTC/USD at 100,000.50')).toBeDefined()
+    expect(server.sent).toEqual([
+      {
+        type: '1',
+        cont: '0.25',
+        forex_id: '7',
+        status: '1',
+        target_price: '0',
+        stop_loss_price: '0.00000000',
+        target_profit_price: '0.00000000',
+        multiple: '100',
+      },
+    ])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('a refused one leaves the ticket as it was', async () => {
+    quote()
+    const { server, user } = await openTicket({ answers: { ...ANSWERS, submitOrder: refusal('market_closed') } })
+    await enter(user, 'Lots', '0.25')
+    await user.click(screen.getByRole('button', { name: 'Sell' }))
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sell' })).toHaveProperty('disabled', false))
+    expect(lotsField()).toHaveProperty('value', '0.25')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('takes a visitor to the login', async () => {
+    quote()
+    const { server, page, user } = await openTicket({ signedIn: false })
+    await user.click(screen.getByRole('button', { name: 'Buy' }))
+    await waitFor(() => expect(page.path()).toBe('/login'))
+    expect(server.sent).toEqual([])
+  })
+})
+
+it('every control has a name', async () => {
+  quote()
+  const { user } = await openTicket()
+  await user.click(screen.getByRole('radio', { name: 'Pending price' }))
+  await user.click(screen.getByRole('switch', { name: 'Take-profit' }))
+  for (const role of ['button', 'radio', 'switch', 'textbox', 'link'])
+    expect(screen.getAllByRole(role, { name: /\S/ })).toEqual(screen.getAllByRole(role))
+})

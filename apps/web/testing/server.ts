@@ -1,0 +1,44 @@
+// The server of component tests: answers calls from a table, typed by the wire contract, and remembers what it was sent.
+import { REFUSALS, type RefusalName } from '@tallystick/kernel/refusals'
+import { type Refused, SUCCESS } from '@tallystick/wire/envelope'
+import { CALLS, type CallName } from '@tallystick/wire/trader/calls'
+import type { AnswerOf, Manifest } from '@tallystick/wire/trader/routes'
+import { vi } from 'vitest'
+
+/** What each call answers, at once or when the promise resolves. */
+export type Answers = { readonly [Name in CallName]?: AnswerOf<Name> | Promise<AnswerOf<Name>> | Refused }
+
+export function refusal(reason: RefusalName): Refused {
+  return { code: REFUSALS[reason], msg: reason, data: { reason, params: {} } }
+}
+
+const MANIFEST: Manifest = {
+  title: 'Tallystick',
+  main_mode: false,
+  api_host: 'same_origin',
+  feed_label: 'simulated',
+  mode: 'development',
+}
+
+/** Until the end of the test. Gives the parameters of the changes that were sent, oldest first. */
+export function serve(answers: Answers): { readonly sent: readonly Readonly<Record<string, string>>[] } {
+  const sent: Record<string, string>[] = []
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(input, location.origin)
+    if (pathname === CALLS.manifest.path) return Response.json(MANIFEST)
+    // The keys of the table are names of calls.
+    const name = (Object.keys(answers) as CallName[]).find(key => CALLS[key].path === pathname)
+    if (name === undefined) throw new Error(`nothing answers ${pathname}`)
+    // The time of asking.
+    searchParams.delete('t')
+    if (CALLS[name].mutating)
+      sent.push(Object.fromEntries(init?.body instanceof URLSearchParams ? init.body : searchParams))
+    const answer = await answers[name]
+    return Response.json(isRefused(answer) ? answer : { code: SUCCESS, msg: '', data: answer })
+  })
+  return { sent }
+}
+
+function isRefused(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'msg' in answer
+}
