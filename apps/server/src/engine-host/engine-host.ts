@@ -36,7 +36,7 @@ export interface EngineHostDeps {
   readonly clock: Clock
   readonly market: PriceSource
   readonly readTerms: ReadTerms
-  /** The shard a user's accounts live in; undefined for nobody. */
+  /** The shard of a user's accounts; undefined for an unknown user. */
   readonly shardOf: (userId: number) => Promise<number | undefined>
   readonly report: (what: string, error?: unknown) => void
 }
@@ -187,7 +187,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
         return await change()
       } finally {
         clearTimeout(timer)
-        // Also without a shard, and when nobody knows whether it was committed: whoever made the change reads what is true now.
+        // Also without a shard, and when the outcome of the commit is unknown: the caller reads the current state.
         await deps.readTerms().catch((error: unknown) => report('what operators changed could not be read', error))
         await Promise.all(hosts.map(host => host.followTerms()))
         endHolds()
@@ -217,5 +217,5 @@ function publish(bus: Bus, committed: Committed): void {
   if (isCopyDue) bus.publish('copy_due', {})
 }
 
-/** Notices that somebody waits for to carry them on. */
+/** Outbox notices that a consumer waits for. */
 const CARRIED: ReadonlySet<string> = new Set(['master_opened', 'master_closed', 'master_stops_set', 'share_sent'])

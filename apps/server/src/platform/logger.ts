@@ -37,7 +37,7 @@ const LEVEL_NAMES: Readonly<Record<number, string>> = {
   60: 'fatal',
 }
 
-/** `12:30:01 info  message  key=value`: what a person at a terminal wants to see. */
+/** `12:30:01 info  message  key=value`: the readable form for terminals. */
 function readableLine(line: string): string {
   // The text was written by pino a moment ago: an object with these members.
   const { level, time, msg, err, ...rest } = JSON.parse(line) as {
