@@ -78,7 +78,7 @@ function listenForStop(logger: Logger): Shutdown {
   // Started by tools/start.mjs with a channel: when that process is gone, so are we.
   if (process.connected) process.on('disconnect', ask)
   process.on('unhandledRejection', error => {
-    logger.fatal({ err: error }, 'a promise failed and nobody looked')
+    logger.fatal({ err: error }, 'unhandled rejection')
     reject(error)
   })
   process.on('uncaughtException', error => {

@@ -7,7 +7,7 @@ function lines(format: 'json' | 'lines', write: (logger: ReturnType<typeof creat
   return text
 }
 
-it('writes one calm line per event for people', () => {
+it('writes one readable line per event', () => {
   const text = lines('lines', logger => logger.info({ port: 8080, name: 'x' }, 'listening'))
   expect(text).toMatch(/^\d\d:\d\d:\d\d info {2}listening port=8080 name=x\n$/)
 })
