@@ -218,7 +218,7 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
     metrics,
     addressOf,
   })
-  // Before the server closes: it would wait for sockets that nobody ends.
+  // Before the server closes: it would wait for open sockets.
   app.addHook('preClose', () => gateway.stop())
   app.addHook('onClose', () => sessions.stop())
 }
@@ -345,7 +345,7 @@ function isApi(url: string): boolean {
   )
 }
 
-/** The path as the router reads it: `%61` is an `a` there, so it must be one for whoever judges by the path. */
+/** The path as the router reads it: `%61` is an `a` there, so path checks must use the same form. */
 function routedPath(url: string): string {
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)

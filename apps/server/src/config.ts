@@ -13,19 +13,19 @@ export interface Config {
   readonly dataDir: string
   /** An outside PostgreSQL; without it the embedded one is started. */
   readonly databaseUrl: string | undefined
-  /** Where people reach the site, without a closing slash. */
+  /** The public address of the site, without a trailing slash. */
   readonly publicOrigin: string
   /** Where operators reach the console, when it has a host of its own: then no other host serves it or its calls. */
   readonly consoleOrigin: string | undefined
   /** Further origins whose pages may call the API; publicOrigin always may. */
   readonly corsOrigins: readonly string[]
-  /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, or those of the listed addresses and networks. */
+  /** Whose X-Forwarded-* headers are trusted: none, all, or those of the listed addresses and networks. */
   readonly trustProxy: boolean | readonly string[]
   /** Without it only this machine may read /metrics. */
   readonly metricsToken: string | undefined
-  /** Without it, which production refuses, letters stay in the database and are shown in the terminal. */
+  /** Without it, which production refuses, emails stay in the database and are shown in the terminal. */
   readonly smtpUrl: string | undefined
-  /** Sender of letters. */
+  /** Sender of emails. */
   readonly mailFrom: string
   readonly smsGatewayUrl: string | undefined
   readonly smsGatewayToken: string | undefined

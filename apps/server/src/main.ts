@@ -68,7 +68,7 @@ interface Shutdown {
 
 function listenForStop(report: Report): Shutdown {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // A failure before anybody waits is seen by the one who waits later.
+  // A rejection before the await is handled by the later await.
   promise.catch(() => undefined)
   let asked = false
   const ask = (): void => {

@@ -43,7 +43,7 @@ export interface ServerDeps {
   /** The migrated database: for questions, and for writers that need no connection of their own. */
   readonly pool: Pool
   readonly databaseUrl: string
-  /** A terminal somebody looks at: told when a key was made; letters are shown there when there is no mail server. */
+  /** An interactive terminal: reports a newly created key; emails are shown there when there is no mail server. */
   readonly say?: (line: string) => void
   /** How the market is put together; browser stories bring one whose prices they set. */
   readonly openMarket?: (setting: MarketSetting) => Promise<Market>

@@ -10,7 +10,7 @@ export type FailureKind =
   | 'network'
   /** A change was sent and no answer came, even after asking again: it may or may not have happened. */
   | 'unknown_outcome'
-  /** Nobody waits for the answer: the caller gave up, or the session it was asked in has ended since. */
+  /** The response is no longer wanted: the caller cancelled, or its session has ended. */
   | 'cancelled'
 
 export class CallFailed extends Error {

@@ -159,7 +159,7 @@ export function createClient(deps: ClientDeps): Client {
     throw new CallFailed('unknown_outcome', 'ERR_UNKNOWN', 'ERR_UNKNOWN')
   }
 
-  /** Tells of a session that has ended, once: what comes for one that is over already concerns nobody. */
+  /** Tells of a session that has ended, once: later responses for an ended session are ignored. */
   async function watched<T>({ request, token }: Asked, work: Promise<T>): Promise<T> {
     try {
       return await work

@@ -103,7 +103,7 @@ describe('the record of a trader', () => {
     expect(trimDecimal(median(['3', '-1', '2', '10'].map(decimal)))).toBe('2.5')
   })
 
-  it('[CP5] nobody without trades has a rate', () => {
+  it('[CP5] a master without trades has no rate', () => {
     expect(trackRecord([])).toEqual({ count: 0, profit: 0n, rate: 0n, win: 0n, maxDrawdown: 0n, worstWeek: 0n })
   })
 })

@@ -56,7 +56,7 @@ function latinDigits(text: string): string {
 }
 
 /**
- * What a person typed, as plain decimal text; undefined when it is no number or could be two.
+ * Typed input as plain decimal text; undefined when it is no number or could be two.
  * A lone "." is refused before exactly three digits where "." groups ("1.085" in German): keypads type it as the decimal sign.
  */
 export function parseTyped(typed: string, signs: NumberSigns): string | undefined {

@@ -30,7 +30,7 @@ const EXCEPTIONS: Readonly<Partial<Record<RefusalName, Partial<Omit<RefusalAttri
   unavailable: { ...UNKNOWN, httpStatus: 503 },
   timeout: { ...UNKNOWN, httpStatus: 408 },
   unsafe_navigation: { httpStatus: 403 },
-  // Judged, and true for less than a minute: the user may ask again, a program should not.
+  // Decided, and valid for less than a minute: the user may ask again, a program should not.
   code_sent_recently: { kept: false, httpStatus: 429 },
   // Judged on the price of that moment: the next price may allow it.
   price_stale: { kept: false },

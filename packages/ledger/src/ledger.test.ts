@@ -126,7 +126,7 @@ describe('the books', () => {
     expect(() => post(books, { account: userAccount(1, 'forex', bucket), amount })).toThrow(AssertionFailed)
   })
 
-  it('refuse postings to nobody', () => {
+  it('refuse postings to an unknown account', () => {
     const books = emptyBooks()
     expect(() => post(books, { account: userAccount(9, 'forex', 'available'), amount: 1n })).toThrow(AssertionFailed)
     expect(() => post(books, { account: 16, amount: 1n })).toThrow(AssertionFailed)

@@ -52,7 +52,7 @@ export function failureText(failure: unknown): string {
 
 interface AskOptions {
   readonly enabled?: boolean
-  /** Asks again this often while somebody looks. */
+  /** Refetch interval while visible. */
   readonly everyMs?: number
 }
 

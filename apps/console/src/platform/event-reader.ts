@@ -13,7 +13,7 @@ export function createEventReader(onEvent: (name: string, data: string) => void)
       })
       const of = (field: string): string[] => fields.flatMap(([name, value]) => (name === field ? [value] : []))
       const data = of('data')
-      // A comment keeps the line open and says nothing.
+      // A comment only keeps the connection open.
       if (data.length > 0) onEvent(of('event').at(-1) ?? 'message', data.join('\n'))
     }
   }

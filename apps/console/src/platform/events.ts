@@ -47,13 +47,13 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
       if (response.status === 401 || response.status === 404) return
       if (response.ok && response.body) {
         pauseMs = FIRST_PAUSE_MS
-        // What was said while nobody listened.
+        // Catches up on events missed while disconnected.
         void queryClient.invalidateQueries()
         const read = createEventReader(hear)
         for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) read(chunk)
       }
     } catch {
-      // A broken line: below.
+      // A broken connection: handled below.
     }
     await new Promise(resolve => setTimeout(resolve, pauseMs))
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)

@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 2_000,
       refetchOnWindowFocus: true,
-      // A broken line is tried again; a refusal stays one.
+      // Network failures are retried; refusals are not.
       retry: (failures, failure) => failures < 2 && failure instanceof CallFailed && failure.kind === 'network',
       retryDelay: attempt => 400 * 2 ** attempt,
     },

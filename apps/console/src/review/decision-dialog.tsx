@@ -33,7 +33,7 @@ export function DecisionDialog<Row extends QueueRow>({ row, decisions, onClose }
     },
     onError: failure => {
       showToast(failureText(failure), 'error')
-      // Refused: somebody else was quicker, or it may not be. Only a broken line is worth another try.
+      // Refused: another operator was first, or it is not allowed. Only a network failure is worth a retry.
       if (failure instanceof CallFailed && failure.kind === 'refused') onClose()
     },
     onSettled: () => queryClient.invalidateQueries(),

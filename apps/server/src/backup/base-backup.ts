@@ -159,7 +159,7 @@ async function makeFolder(path: string, owner: { uid: number; gid: number } | un
   if (owner) await chown(path, owner.uid, owner.gid)
 }
 
-/** On the disk before anybody is told; a file that vanished meanwhile was none of the moment's. */
+/** Synced to disk before it is reported; a file deleted meanwhile is not part of the backup. */
 async function copyOne(from: string, to: string, owner: { uid: number; gid: number } | undefined): Promise<void> {
   try {
     await copyFile(from, to)

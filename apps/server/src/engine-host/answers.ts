@@ -36,7 +36,7 @@ export class Answers {
     if (entry === undefined) return this.#begin(name, key.paramsHash)
     const known = typeof entry === 'string' ? readGiven(entry) : entry
     if ('answer' in known && now - known.at > ANSWERS_KEPT_MS) {
-      // Set anew at the end: entries stand in order of age.
+      // Reinserted at the end: entries are in order of age.
       this.#entries.delete(name)
       return this.#begin(name, key.paramsHash)
     }
@@ -51,7 +51,7 @@ export class Answers {
     return entry
   }
 
-  /** The first one's outcome is durable (or will never be): tell everybody who waits. */
+  /** The first one's outcome is durable (or will never be): resolve all waiting requests. */
   settle({ name, paramsHash, waiting }: Entry, outcome: Outcome, now: Instant): void {
     if (isKept(outcome)) this.#entries.set(name, writeGiven({ at: now, paramsHash, answer: answerOf(outcome) }))
     else this.#entries.delete(name)
@@ -97,7 +97,7 @@ function readGiven(text: string): Given {
   return { at, paramsHash, answer }
 }
 
-/** A refusal that a later try may overcome is not kept, so that the retry is judged anew. */
+/** A refusal that a retry may overcome is not kept, so that the retry is decided again. */
 export function isKept(outcome: Outcome): boolean {
   return outcome.ok || attributesOf(outcome.refusal.reason).kept
 }

@@ -163,7 +163,7 @@ function isDemo(account: number): boolean {
   return name?.owner === 'house' && name.realm === 'demo'
 }
 
-/** All answers of a batch are one row: nobody reads one of them alone, and a row each with its key in an index would cost as much as the order. */
+/** All answers of a batch are one row: they are never read one by one, and an indexed row each would cost as much as the order. */
 function answersPart(answers: Batch['answers']): Part {
   const [first] = answers
   return {

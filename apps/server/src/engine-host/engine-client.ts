@@ -22,7 +22,7 @@ export interface EngineClient {
   submit(command: Command, key?: IdempotencyKey): Promise<Outcome>
   /**
    * Whether the request was decided before: then what it brought along (a one-time code, a proof) is spent, and `submit` repeats its
-   * answer. False while it is under way, and where nobody can tell.
+   * answer. False while it is under way, and where the outcome is unknown.
    */
   isAnswered(userId: number, key: IdempotencyKey): Promise<boolean>
 }

@@ -37,7 +37,7 @@ export interface EngineHostDeps {
   readonly clock: Clock
   readonly market: PriceSource
   readonly readTerms: ReadTerms
-  /** The shard a user's accounts live in; undefined for nobody. */
+  /** The shard of a user's accounts; undefined for an unknown user. */
   readonly shardOf: (userId: number) => Promise<number | undefined>
   readonly report: Report
 }
@@ -218,5 +218,5 @@ function publish(bus: Bus, committed: Committed): void {
   if (isCopyDue) bus.publish('copy_due', {})
 }
 
-/** Notices that somebody waits for to carry them on. */
+/** Outbox notices that a consumer waits for. */
 const CARRIED: ReadonlySet<string> = new Set(['master_opened', 'master_closed', 'master_stops_set', 'share_sent'])

@@ -15,7 +15,7 @@ import type { Row } from './tables/table.ts'
 const LEASE = '3 seconds'
 /** How the commit statement fails when its fence does not match. */
 const DIVISION_BY_ZERO = '22012'
-/** The database's own timeout speaks first; after this the wire is dead, though nobody said so. */
+/** The database's own timeout fires first; after this the connection is considered dead. */
 const GONE_MS = 25_000
 
 export function postgresStore(url: string, pool: Pool): Store & { close(): Promise<void> } {
@@ -143,7 +143,7 @@ async function takeShard(pool: Pool, shard: number, holder: string): Promise<Pos
   })
 }
 
-/** One snapshot: if somebody takes the shard meanwhile, everything read is still from before, epoch included. */
+/** One snapshot: if another process takes the shard meanwhile, everything read is still from before, epoch included. */
 async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
   return transaction(pool, async client => {
     await client.query('set transaction isolation level repeatable read, read only')
@@ -215,7 +215,7 @@ function newestAnswers(rows: readonly AnswersRow[]): AnswerRow[] {
     // Written by the commit statement and read back from our own table.
     for (const [userId, key, paramsHash, answer] of JSON.parse(row.answers) as AnswerTuple[]) {
       const name = `${userId}:${key}`
-      // Set anew at the end: they are given in order of age.
+      // Reinserted at the end: they are given in order of age.
       newest.delete(name)
       newest.set(name, { userId, key, paramsHash, answer, at })
     }

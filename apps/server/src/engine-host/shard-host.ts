@@ -27,7 +27,7 @@ import { EMPTY_TAPE, settleCommands } from './tape-reader.ts'
 import { usedTicks } from './used-ticks.ts'
 import type { Report } from '../platform/log-events.ts'
 
-/** What a commit made true, for the bus. */
+/** The effects of a commit, for the bus. */
 export interface Committed {
   readonly userIds: readonly number[]
   readonly closed: ReadonlyMap<number, readonly number[]>
@@ -54,7 +54,7 @@ export interface ShardPorts {
   readonly publish: (committed: Committed) => void
   readonly report: Report
   readonly readTerms: ReadTerms
-  /** The recorded prices, for micro orders that expired while nobody could settle them. */
+  /** The recorded prices, for micro orders that expired during an outage. */
   readonly tape?: TapeReader
   /** Hears everything the host does; the simulator's naive twin replays it. */
   readonly journal?: (entry: JournalEntry) => void
@@ -81,7 +81,7 @@ export interface ShardHealth {
   readonly queued: number
   readonly onTheWire: number
   readonly appliedSeq: number
-  /** The newest batch anybody was told of. */
+  /** The newest acknowledged batch. */
   readonly acknowledgedSeq: number
   readonly answers: number
   /** Durations of the last commits. */
@@ -180,7 +180,7 @@ export class ShardHost {
 
   /**
    * For a change of settings, terms or offers that this process is about to make: what was decided under the old ones is committed, and
-   * nothing is decided until the hold is ended. Not needed for safety: a busy shard would meet the change at its fence, and be read anew.
+   * nothing is decided until the hold is ended. Not needed for safety: a busy shard would fail at its fence and reload.
    */
   async hold(): Promise<() => void> {
     this.#holds += 1
@@ -467,7 +467,7 @@ export class ShardHost {
   }
 
   /**
-   * What operators set first, then the shard. False when somebody took the shard while it was being read: writing on with the newcomer's
+   * What operators set first, then the shard. False when another process took the shard during the read: writing on with the newcomer's
    * epoch would make two writers.
    */
   async #read(epoch: number): Promise<boolean> {
@@ -517,7 +517,7 @@ export class ShardHost {
 
   /**
    * Only when everything decided under the old terms is committed: sent later it would stand in a batch of the new version. What is left
-   * over can no longer be committed under the old one, so memory is read anew.
+   * over can no longer be committed under the old one, so memory is reloaded.
    */
   async #adopt(): Promise<void> {
     const { epoch } = this.#position
@@ -572,7 +572,7 @@ export class ShardHost {
     if (!isEmpty(this.#unsent)) this.#pumpSoon()
   }
 
-  /** Somebody else has the shard. What was on the wire may or may not have been applied: asking again with the same key tells. */
+  /** Another process has the shard. Commits in flight may or may not have been applied: a retry with the same key tells. */
   #stepDown(): void {
     if (this.#status === 'stopped') return
     this.#status = 'stopped'

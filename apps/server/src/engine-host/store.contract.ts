@@ -223,7 +223,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       await host.stop()
     })
 
-    it('lets nobody in while the lease lives, and fences the old holder out after a takeover', async () => {
+    it('refuses other holders while the lease is valid, and fences the old holder out after a takeover', async () => {
       const host = await openHost(store, 'one')
       await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
       expect(await other.take(0, 'two')).toBeUndefined()
@@ -258,7 +258,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       expect((await store.load(0)).position.appliedSeq).toBe(position.appliedSeq + 1)
     })
 
-    it('refuses a batch that was decided before operators changed something, whoever sends it', async () => {
+    it('refuses a batch that was decided before operators changed something', async () => {
       const host = await openHost(store, 'one')
       const one = await openHost(other, 'two', 1)
       await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })

@@ -37,7 +37,7 @@ export interface Batch {
   /** What operators had set when it was decided: the commit fails as a whole when the database is at another version. */
   readonly settingsVersion: number
   readonly transfers: readonly Transfer[]
-  /** Everybody the batch touched; of their accounts those that were opened or posted to are written. */
+  /** All users the batch touched; of their accounts those that were opened or posted to are written. */
   readonly accounts: readonly UserAccounts[]
   readonly opened: ReadonlySet<number>
   readonly house: readonly { readonly account: number; readonly balance: Usd }[]
@@ -64,7 +64,7 @@ export class CommitFenced extends Error {
 }
 
 export interface Store {
-  /** Takes the shard for `holder` when nobody holds it, raising its epoch. Undefined while somebody else does. */
+  /** Takes the shard for `holder` when it is free, raising its epoch. Undefined while another process holds it. */
   take(shard: number, holder: string): Promise<Position | undefined>
   /** Keeps the shard, and tells the settings version it is at. Undefined when it was lost. */
   renew(shard: number, holder: string): Promise<{ readonly settingsVersion: number } | undefined>

@@ -162,7 +162,7 @@ describe('[switch] a change made by the process itself', () => {
   })
 })
 
-describe('[switch] whoever takes a shard', () => {
+describe('[switch] a process that takes a shard', () => {
   it('reads what operators have set before anything is decided', async () => {
     const { host, newHost, change } = await world()
     await host.stop()

@@ -92,7 +92,7 @@ export class Guard {
     this.at = at
   }
 
-  /** A new connection numbers its quotes anew. */
+  /** A new connection restarts the sequence numbers of its quotes. */
   reconnected(): void {
     this.seq = undefined
   }

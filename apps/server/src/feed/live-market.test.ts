@@ -243,7 +243,7 @@ describe('the market on a feed with faults', () => {
     await market.stop()
   })
 
-  it('[A92] shows a spike to nobody: not in quotes, ticks or candles', async () => {
+  it('[A92] does not publish a spike in quotes, ticks or candles', async () => {
     const { time, market, feed, ticks } = scripted()
     await market.start()
     time.advance(SECOND_MS)
@@ -280,7 +280,7 @@ describe('the market on a feed with faults', () => {
     await market.stop()
   })
 
-  it('counts symbols nobody knows and survives them', async () => {
+  it('counts and ignores unknown symbols', async () => {
     const { time, market, feed } = scripted()
     await market.start()
     feed.raw({ code: 'NOPE', price: '1', sourceTime: time.now() })

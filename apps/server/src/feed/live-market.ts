@@ -276,7 +276,7 @@ export class LiveMarket implements Market {
     else this.follow(line, price, at)
     line.behind = false
     line.tick = { id: tickId(pair.id, at), pairId: pair.id, price, at }
-    // On the tape first: whoever hears of it may ask for it.
+    // On the tape first: subscribers of the tick may read it from there.
     this.tape.record(line.tick)
     this.deps.bus.publish('tick', line.tick)
     this.tellCandles(line)

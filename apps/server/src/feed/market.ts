@@ -14,7 +14,7 @@ export interface Category {
 }
 
 export interface MarketPair extends PairTerms {
-  /** The code as people read it: "BTC/USD". */
+  /** The displayed code: "BTC/USD". */
   readonly showCode: string
   readonly name: string
   /** Path of the logo on the page origin: "/logos/btcusd.svg". */
@@ -28,7 +28,7 @@ export interface MarketPair extends PairTerms {
   readonly isOffered: boolean
 }
 
-/** Pairs whose prices everybody is told: those offered, and those they convert by. */
+/** Pairs whose prices are public: those offered, and those they convert by. */
 export function toldPairs(pairs: readonly MarketPair[]): ReadonlySet<number> {
   const offered = pairs.filter(pair => pair.isOffered)
   return new Set(offered.flatMap(({ id, conversion }) => (conversion ? [id, conversion.pairId] : [id])))
@@ -126,7 +126,7 @@ export interface PublishedDay {
 export interface Market {
   readonly label: FeedLabel
   categories(): readonly Category[]
-  /** In the order people see them: crypto first. Also those that are no longer offered. */
+  /** In display order: crypto first. Also those that are no longer offered. */
   pairs(): readonly MarketPair[]
   pair(pairId: number): MarketPair | undefined
   byCode(code: string): MarketPair | undefined

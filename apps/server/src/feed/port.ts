@@ -15,7 +15,7 @@ export interface RawQuote {
 
 export interface SourceListener {
   quote(raw: RawQuote): void
-  /** Connected or lost. Sequence numbers may start anew with every connection. */
+  /** Connected or lost. Sequence numbers may restart with every connection. */
   connection(up: boolean): void
   /** Something arrived that could not be read as a quote at all. */
   garbage(): void

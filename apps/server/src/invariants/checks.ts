@@ -9,7 +9,7 @@ import { WALLET_CHECKS } from './wallet-checks.ts'
 export interface Check {
   /** Number of the invariant. */
   readonly id: string
-  /** What is true when the count is 0. */
+  /** The statement that holds when the count is 0. */
   readonly holds: string
   readonly sql: string
 }

@@ -99,14 +99,14 @@ describe('the hot checks', () => {
     await client.query(undo)
   })
 
-  it('[I31] find micro orders nobody settles', async () => {
+  it('[I31] find unsettled micro orders', async () => {
     const sql = (status: number): string =>
       `update micro_order set status = ${status} where id = (select min(id) from micro_order where close_reason = 'won')`
     expect(await seen(() => client.query(sql(1)), NOW + 86_400_000 * 300)).toContain('I31')
     await client.query(sql(3))
   })
 
-  it('[I44] find interest nobody pays', async () => {
+  it('[I44] find unpaid interest', async () => {
     const running = await client.query('select from fund_subscription where status = 1')
     expect(running.rowCount).toBeGreaterThan(0)
     expect(await seen(async () => undefined, NOW + 86_400_000 * 300)).toContain('I44')

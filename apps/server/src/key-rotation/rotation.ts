@@ -29,7 +29,7 @@ export async function readLeftovers({ pool, sealer }: Pick<RotationDeps, 'pool' 
   return [...columns, ...files].filter(({ keyId }) => keyId !== newest)
 }
 
-/** Returns how many values and files were sealed anew. */
+/** Returns how many values and files were resealed. */
 export async function resealAll(deps: RotationDeps): Promise<{ readonly values: number; readonly files: number }> {
   let values = 0
   for (const name of SEALED_COLUMN_NAMES) {

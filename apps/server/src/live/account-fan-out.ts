@@ -86,7 +86,7 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
     try {
       while (stale.size > 0) await readRound([...stale])
     } finally {
-      // In the same turn as the last look at `stale`: whoever adds to it later starts a new reading.
+      // In the same turn as the last look at `stale`: later additions start a new read.
       reading = undefined
     }
   }
@@ -199,7 +199,7 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
   }
 }
 
-/** Only names of unlisted pairs differ by language: mostly everybody gets the same. */
+/** Only names of unlisted pairs differ by language: the rest is the same for all users. */
 function audiences({ trade, unlisted }: Watched): Map<LanguageCode, Connection[]> {
   return Map.groupBy(trade, ({ language }) => (unlisted.size === 0 ? DEFAULT_LANGUAGE : language))
 }

@@ -52,7 +52,7 @@ export function createFollowFanOut({ bus, pool, market, onError }: FollowFanOutD
       one.due = true
     }
   }
-  /** Whoever has been unfollowed is no longer watched. */
+  /** Ends subscriptions of relations that were unfollowed. */
   const refresh = async (relations: readonly (readonly [string, Watched])[]): Promise<void> => {
     const going: Watched[] = []
     for (const [name, one] of relations) {

@@ -1,4 +1,4 @@
-// The limits of the live socket, without the exemption for local connections.
+// The limits of the live socket, without the higher limits of loopback connections.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'

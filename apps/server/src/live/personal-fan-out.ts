@@ -24,7 +24,7 @@ export interface PersonalDeps {
   readonly onError: (error: unknown) => void
 }
 
-/** Those who listen to one topic of one person, and the number of the last frame. */
+/** The subscribers of one topic of one user, and the number of the last frame. */
 interface Channel<Name extends ServerFrame['type']> {
   readonly name: Name
   readonly connections: Set<Connection>

@@ -18,7 +18,7 @@ it('batches concurrent requests, and answers each caller with its own result', a
   ])
 })
 
-it('fails whoever was in the round that failed, and goes on', async () => {
+it('fails the callers of the round that failed, and goes on', async () => {
   let rounds = 0
   const ask = gather(async (questions: readonly string[]) => {
     rounds += 1
@@ -40,7 +40,7 @@ it('does not ask more than a thousand at once', async () => {
   expect(sizes).toEqual([1_000, 1_000, 500])
 })
 
-it('a round that hangs holds up nobody for long, and only so many hang at once', async () => {
+it('a round that hangs delays others only briefly, and only so many hang at once', async () => {
   const hanging: (() => void)[] = []
   const ask = gather(async (questions: readonly string[]) => {
     if (questions.some(one => one.startsWith('slow')))

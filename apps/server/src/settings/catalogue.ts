@@ -11,7 +11,7 @@ export const SETTINGS = {
   site_status: 0,
   site_status_type: 0,
   loss_url: '',
-  /** Hosts, separated by spaces, that the app may send people to. */
+  /** Hosts, separated by spaces, that the app may redirect to. */
   listed_hosts: '',
   service_link: '',
   service_link_type: 1,
@@ -88,10 +88,10 @@ export const SETTINGS = {
   limit_login_tries_per_address: 50,
   /** Wrong one-time codes of one operator in 15 minutes, from whatever addresses. */
   limit_operator_codes: 5,
-  /** Codes by letter: seconds between two to one destination, and how many a day. */
+  /** Codes by email or text message: seconds between two to one destination, and how many a day. */
   limit_code_gap_seconds: 60,
   limit_codes_per_day: 10,
-  /** Codes by letter that one address may ask for in an hour, to whomever. */
+  /** Codes that one address may request in an hour, to any destination. */
   limit_codes_per_address: 20,
   /** Image captchas per address and minute. */
   limit_captchas: 10,

@@ -23,7 +23,7 @@ type DecimalKey =
   | 'withdrawal_rate_tolerance_percent'
   | 'closed_market_haircut_percent'
 
-/** `realMoneyTrades` is not a setting: it follows from the mode and the feed, and nobody can switch it. */
+/** `realMoneyTrades` is not a setting: it follows from the mode and the feed and cannot be switched. */
 export function engineSettings(
   settings: Settings,
   realMoneyTrades: boolean,

@@ -33,7 +33,7 @@ describe('[A155] declarations', () => {
         expect(judgeValue(rule.bounds, termText(type, values[name])), `${name} ${values[name]}`).toBe('fine')
   })
 
-  it('every act that waits for a second person says what its subject looks like', () => {
+  it('every act that waits for a second operator describes the state of its subject', () => {
     const calls: Readonly<Record<string, OperatorCall>> = OPERATOR_CALLS
     const waiting = Object.keys(calls).filter(name => ['two', 'by_subject'].includes(calls[name]?.persons ?? ''))
     expect(Object.keys(SUBJECTS)).toEqual(expect.arrayContaining(waiting))

@@ -48,7 +48,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, ValueRule>> = {
   demo_grant_micro: movesMoney(exact('0', '1000000')),
   demo_grant_change: movesMoney(exact('0', '1000000')),
 
-  // Close-only mode: on is one person, off two (operatorSwitch)
+  // Close-only mode: on needs one operator, off two (operatorSwitch)
   paused_all: weakensGuard(oneOf('0', '1')),
   paused_products: weakensGuard(WORDS),
   paused_pairs: weakensGuard(NUMBERS),
@@ -80,7 +80,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, ValueRule>> = {
   upload_megabytes_visitors: weakensGuard(whole(0, 10_000)),
   visitor_image_days: weakensGuard(whole(1, 365)),
 
-  // Limits: not so high that they guard nothing, not so low that they lock everybody out
+  // Limits: not so high that they guard nothing, not so low that they lock all users out
   limit_loopback_factor: weakensGuard(whole(1, 10_000)),
   limit_address_burst: weakensGuard(whole(3, 5_000)),
   limit_address_per_second: weakensGuard(whole(1, 1_000)),

@@ -72,7 +72,7 @@ function valueOf<Key extends SettingKey>(
   return (values.get(key) ?? SETTINGS[key]) as SettingValue<Key>
 }
 
-/** An address people may be sent to: http(s), and its host listed by the operator. Anything else is empty. */
+/** An address the app may redirect to: http(s), and its host listed by the operator. Anything else is empty. */
 export function listedUrl(settings: Settings, address: string): string {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return ''

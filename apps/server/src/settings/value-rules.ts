@@ -19,7 +19,7 @@ export interface ValueRule {
   readonly bounds: Bounds
   readonly persons: 1 | 2
   readonly why: Why
-  /** The value one person may set alone, because it only takes away. */
+  /** The value one operator may set alone, because it only restricts. */
   readonly safe?: string
 }
 
@@ -39,7 +39,7 @@ export const checkedBy = (by: string): Bounds => ({ kind: 'checked', by })
 export const movesMoney = (bounds: Bounds): ValueRule => ({ bounds, persons: 2, why: 'moves_money' })
 export const weakensGuard = (bounds: Bounds): ValueRule => ({ bounds, persons: 2, why: 'weakens_guard' })
 export const harmless = (bounds: Bounds): ValueRule => ({ bounds, persons: 1, why: 'harmless' })
-/** One person may set the safe value; every other needs two. */
+/** One operator may set the safe value; every other needs two. */
 export const safeAlone = (rule: ValueRule, safe: string): ValueRule => ({ ...rule, safe })
 
 /** How many persons it takes to set this value. */
@@ -47,7 +47,7 @@ export function personsFor({ persons, safe }: ValueRule, value: string): 1 | 2 {
   return value === safe ? 1 : persons
 }
 
-/** Least and most as people read them; empty when there are none. */
+/** Minimum and maximum for display; empty when there are none. */
 export function boundsText(bounds: Bounds): { readonly least: string; readonly most: string } {
   if (bounds.kind === 'whole' || bounds.kind === 'list')
     return { least: String(bounds.least), most: String(bounds.most) }

@@ -19,7 +19,7 @@ export function KeptAlive() {
   ))
 }
 
-/** When the first screen stands, the next one people open is fetched quietly, with all that belongs to it. */
+/** After the first screen has rendered, the most likely next one is preloaded with its data. */
 export async function preloadTrade(): Promise<void> {
   await KEPT[1].screen.bring()
   const { bringRest } = await import('./trade-page.tsx')

@@ -126,7 +126,7 @@ const registerRoute = createRoute({
   component: register.Show,
 })
 const forgotRoute = createRoute({ getParentRoute: () => root, path: '/forgot', component: forgot.Show })
-/** Screens of the signed-in person. */
+/** Screens of the signed-in user. */
 const owned = { getParentRoute: () => root, beforeLoad: requireSession } as const
 const userRoute = createRoute({ ...owned, path: '/user', component: user.Show })
 const settingsRoute = createRoute({ ...owned, path: '/mine/system', component: settings.Show })
@@ -190,7 +190,7 @@ const notMeRoute = createRoute({
     typeof search['token'] === 'string' && /^[\w-]{43}$/.test(search['token']) ? { token: search['token'] } : {},
   component: notMe.Show,
 })
-/** Content and support: open to everybody. */
+/** Content and support: public. */
 const open = { getParentRoute: () => root } as const
 const newsRoute = createRoute({ ...open, path: '/news', component: news.Show })
 const articleRoute = createRoute({

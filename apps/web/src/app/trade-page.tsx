@@ -13,7 +13,7 @@ const microTicket = screen(() => import('../features/micro/micro-ticket.tsx'), [
 // Desktops show the order lists from the beginning.
 if (isDesktop) await orders.bring()
 
-/** Everything else somebody may want to see here. */
+/** Everything else on this screen. */
 export async function bringRest(): Promise<void> {
   await bringChart()
   await microTicket.bring()

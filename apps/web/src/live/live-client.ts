@@ -175,7 +175,7 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
     const wasOpen = open
     dropSocket()
     setState('reconnecting')
-    // What happened while nobody listened is a gap for everyone.
+    // Frames missed while disconnected are a gap for every subscription.
     if (wasOpen) {
       for (const { listeners } of subscriptions.values()) for (const listener of listeners) listener.gap?.()
     }

@@ -28,7 +28,7 @@ export const live = createLiveClient({
   timers: browserTimers,
   jitter: Math.random,
   token: () => useSession.getState().token,
-  // Socket errors are only logged, as specified: the connection bar tells the person what matters.
+  // Socket errors are only logged, as specified: the connection bar informs the user.
   // oxlint-disable-next-line no-console
   log: what => console.warn(`live: ${what}`),
 })

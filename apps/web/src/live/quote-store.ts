@@ -58,7 +58,7 @@ export function createQuoteStore(timers: Timers): QuoteStore {
     apply(quotes) {
       for (const { symbol, quotation } of quotes) {
         const newest = waiting.get(symbol)?.time ?? shown.get(symbol)?.at ?? 0
-        // The pair list and the live line race on start: the older of the two must not win.
+        // The pair list and the live connection race on start: the older of the two must not win.
         if (quotation.time >= newest) waiting.set(symbol, quotation)
       }
       if (quotes.some(({ symbol }) => !shown.has(symbol))) flush()

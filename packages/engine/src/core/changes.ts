@@ -14,7 +14,7 @@ type WalletNotice =
   | 'withdrawal_decided'
   | 'money_adjusted'
 
-/** Something that happened without being asked for, or that somebody must be told of. */
+/** Something that happened without a command, or that a user must be told of. */
 export interface Notice {
   readonly userId: number
   readonly kind:

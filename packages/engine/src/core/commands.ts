@@ -72,7 +72,7 @@ export type Command =
   | LoanCommand
   | FundCommand
 
-/** What the host may ask beyond that. Kept apart, so that nobody else can. */
+/** What the host may ask beyond that. Kept apart, so that only the host can. */
 export type HostCommand = Command | SettleFromTape
 
 /** What an accepted command tells the one who asked. Stored under the idempotency key, so plain JSON. */

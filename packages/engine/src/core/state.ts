@@ -27,7 +27,7 @@ export interface PairState {
   /** Orders whose stop, target or entry is reached when the price falls or rises to it. */
   readonly falls: ThresholdIndex
   readonly rises: ThresholdIndex
-  /** Users whose risk must be judged anew when the price falls or rises to a level. */
+  /** Users whose risk must be evaluated again when the price falls or rises to a level. */
   readonly riskFalls: ThresholdIndex
   readonly riskRises: ThresholdIndex
   /** True from the first price this memory took itself, until one passes it by: only then is the newest price it knows the newest there was. */

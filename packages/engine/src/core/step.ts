@@ -82,7 +82,7 @@ export function apply(state: State, event: EngineEvent, changes: Changes): void 
   else applyForex(state, event, changes)
 }
 
-/** Decides a command and makes it true. A refusal has changed nothing. */
+/** Decides a command and applies its events. A refusal changes nothing. */
 export function stepCommand(state: State, command: HostCommand, now: Instant, changes: Changes): StepResult {
   const decision = decide(state, command, now)
   if (decision.refusal) return { refusal: decision.refusal }
@@ -129,7 +129,7 @@ export function seedPrice(state: State, tick: Tick): void {
   pair.price = tick.price
   pair.tick = tick.id
   pair.at = tick.at
-  // Who or what this carried past a level is watched anew, and judged on the next price that concerns it.
+  // Users and relations past a level are indexed again, and evaluated on the next price that concerns them.
   const price = approximate(tick.price)
   for (const id of [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)]) {
     const userId = userAtRisk(state, id)
@@ -139,7 +139,7 @@ export function seedPrice(state: State, tick: Tick): void {
   }
 }
 
-/** What operators set. Accounts are watched for levels: when those move, everybody is watched anew and judged on the next price. */
+/** What operators set. Accounts are watched for levels: when those move, all are indexed again and evaluated on the next price. */
 export function stepSettings(state: State, settings: EngineSettings): void {
   const { stopOutPercent, marginWarningPercent } = state.settings
   state.settings = settings
@@ -173,7 +173,7 @@ function settleRisk(state: State, users: readonly number[], changes: Changes, no
   }
   for (const userId of changes.users) rearmWarning(state, userId)
   const [only] = changes.users
-  // What a command sets off concerns one user: there is nobody to put in order.
+  // The consequences of a command concern one user: no ordering is needed.
   if (only !== undefined && changes.users.size === 1 && users.length === 0) return judge(only, () => true)
   const changed = new Set(changes.users)
   const reached = new Set(users)

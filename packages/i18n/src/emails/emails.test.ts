@@ -6,7 +6,7 @@ import { LETTERS, emailText } from './letters.ts'
 const NAMES = Object.keys(emailsEn) as EmailName[]
 const placeholders = (text: string): Set<string> => new Set(text.match(/\{\w+\}/g))
 
-describe('letters', () => {
+describe('emails and text messages', () => {
   it.each(LANGUAGE_CODES)('%s has the values and paragraphs of the English ones, in words of its own', language => {
     for (const name of NAMES) {
       const [english, own] = [emailsEn[name], LETTERS[language][name]]

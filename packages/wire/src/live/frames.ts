@@ -11,7 +11,7 @@ export const PLAIN_TOPICS = ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED', 'CHAT'
 /** Topics that need a login and only ever carry the user's own account. */
 export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'CHAT', 'NOTICE'] as const
 
-/** Open copies of one relation, for whoever knows both ids; sub and unsub carry them as user_id (the master) and follower_id. */
+/** Open copies of one relation, for clients that know both ids; sub and unsub carry them as user_id (the master) and follower_id. */
 export const FOLLOW_TOPIC = 'FOREX_FOLLOW_TRADE'
 
 export type KlineTopic = `KLINE.${string}`

@@ -23,7 +23,7 @@ interface AnyOperatorCall {
   readonly summary: string
 }
 
-/** Questions need nobody else; every act says how many it needs, and why that is enough. */
+/** Reads need one operator; every act states how many it needs, and why that is enough. */
 export type OperatorCall = AnyOperatorCall &
   (
     | { readonly method: 'GET'; readonly persons?: never; readonly why?: never }
@@ -77,7 +77,7 @@ export const OPERATOR_CALLS = {
     summary: 'Changes the own password and ends the other sessions.',
   },
 
-  // People with rights
+  // Operators and roles
   operators: { path: '/operator/api/operators', method: 'GET', roles: ['owner'], summary: 'All operators.' },
   operatorInvite: {
     path: '/operator/api/operators/invite',
@@ -421,7 +421,7 @@ export const OPERATOR_CALLS = {
     why: 'moves nothing: a share is paid out of profits that were made; never the own',
     summary: 'Makes the applicant a master, or rejects the application.',
   },
-  // People, risk, ledger, what is offered
+  // Users, risk, ledger, terms
   operatorNames: { path: '/operator/api/names', method: 'GET', roles: 'any', summary: 'Names of operators by number.' },
   operatorWaiting: {
     path: '/operator/api/waiting',

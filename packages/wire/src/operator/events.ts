@@ -6,7 +6,7 @@ import type { OperatorAnswerOf } from './routes.ts'
 export const OPERATOR_EVENTS_PATH = '/operator/api/events'
 
 export interface OperatorEvents {
-  /** Somebody wrote in a chat, from either side. */
+  /** A new chat message, from either side. */
   chat: { readonly thread: number; readonly message: OperatorAnswerOf<'operatorChat'>['data'][number] }
   /** How much waits in each queue: at once on connecting, then whenever it changes. */
   waiting: OperatorAnswerOf<'operatorWaiting'>

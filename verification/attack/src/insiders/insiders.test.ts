@@ -112,7 +112,7 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name 
 })
 
 describe.each(NAMES.filter(name => STAGES[name].needs === 1))('[A150] %s', name => {
-  it('one person is enough: it only takes away', async () => {
+  it('one operator is enough: it only restricts', async () => {
     const scene = await STAGES[name].set(api)
     expect((await post(await testOperator(api, STAGES[name].role), name, scene)).code).toBe(1)
     expect(await scene.happened()).toBe(true)
@@ -121,7 +121,7 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 1))('[A150] %s', name 
 })
 
 describe('[A150] towards safety and back', () => {
-  it('close-only on is one person, off two', async () => {
+  it('close-only on needs one operator, off two', async () => {
     const { first, second } = await twoOperators(api, 'risk')
     const { path } = OPERATOR_CALLS.operatorSwitch
     const flip = { scope: 'all', subject: 'all', reason: 'prices look wrong' }
@@ -136,7 +136,7 @@ describe('[A150] towards safety and back', () => {
     expect((await clerk.get(OPERATOR_CALLS.operatorInfo.path)).code).toBe(999)
   })
 
-  it('something is taken off the offer by one person, and offered again by two', async () => {
+  it('one operator delists something, and two list it again', async () => {
     const { first, second } = await twoOperators(api, 'risk')
     const { path } = OPERATOR_CALLS.operatorTermChange
     const change = { kind: 'fund', id: 2, field: 'is_offered', reason: 'as the matrix asks' }
@@ -145,7 +145,7 @@ describe('[A150] towards safety and back', () => {
     expect((await second.post(path, { ...change, value: 'yes' })).code).toBe(1)
   })
 
-  it('nobody decides their own: real name, master, loan identity', async () => {
+  it('operators cannot decide their own: real name, master, loan identity', async () => {
     const user = await somebody(api)
     const operator = await testOperator(api, 'risk')
     await api.pool.query('update operators set email = $2 where id = $1', [operator.operatorId, user.email])
@@ -282,7 +282,7 @@ describe('[A152] the moment of effect', () => {
     cells += 1
   })
 
-  it('a proposal nobody agreed to in time does not count', async () => {
+  it('a proposal without consent in time does not count', async () => {
     const { first } = await twoOperators(api, 'risk')
     const scene = await STAGES.operatorTermAdd.set(api)
     await post(first, 'operatorTermAdd', scene)

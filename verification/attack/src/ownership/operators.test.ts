@@ -71,7 +71,7 @@ async function auditRows(): Promise<bigint> {
 describe.each(NAMES)('[A46] %s', name => {
   const call: OperatorCall = OPERATOR_CALLS[name]
 
-  it('is closed to everybody who is no operator', async () => {
+  it('is closed to all callers but operators', async () => {
     const before = await auditRows()
     const params = harmless(name)
     expect(await send(call, params)).toMatchObject({ status: 401, code: 999 })

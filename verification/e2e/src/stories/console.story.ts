@@ -173,7 +173,7 @@ const badge = (): Promise<string> =>
     .innerText({ timeout: 1_000 })
     .catch(() => '')
 
-it('a chat, live in both browsers: words and pictures both ways, and a badge for what nobody has read', async () => {
+it('a chat, live in both browsers: words and pictures both ways, and a badge for unread messages', async () => {
   await owner.goTo('overview')
   await person.open('/mine/chat')
   await person.field(chat('placeholder')).fill('Where is my money?')
@@ -229,7 +229,7 @@ it('a visitor talks to support with words and pictures, live in both browsers', 
   await expect.poll(() => visitor.page.locator('[data-from="support"] img').count()).toBe(1)
 })
 
-it('a correction of money waits for a second person, and the trader reads why', async () => {
+it('a correction of money waits for a second operator, and the trader sees the reason', async () => {
   const { rows } = await stage.database.pool.query<{ uid: string }>(
     `select uid from users where email = 'five-minutes@example.com'`,
   )

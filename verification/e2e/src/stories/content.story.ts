@@ -366,7 +366,7 @@ describe('as the operator set it', () => {
   })
 })
 
-describe('[A26] nothing that anybody wrote runs', () => {
+describe('[A26] no user text is executed', () => {
   it('in news, names, chat and company fields', async () => {
     const { pool } = stage.database
     const printable = XSS_CORPUS.map(text => text.replaceAll('\0', ''))

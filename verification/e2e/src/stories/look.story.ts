@@ -100,7 +100,7 @@ it('is chosen on a phone too', async () => {
   expect(await firstPaint(page)).toBe('dark')
 })
 
-it('fits a desktop’s window when the next screen is opened, and what the person did stays', async () => {
+it('fits a desktop’s window when the next screen is opened, and the user’s input is kept', async () => {
   const person = new Person(await stage.visitor({ size: 'desktop', width: 500 }))
   const { page } = person
   const presentation = (): Promise<string> => page.evaluate<string>('document.documentElement.dataset.presentation')

@@ -33,7 +33,7 @@ describe('a bot that looks for a rule that pays', { timeout: 30_000 }, () => {
       expect((await overGaps({ kind: '', codes, gaps: 60, seed: 1 })).isFair).toBe(true)
   })
 
-  it('wins over gaps that are larger than the margin, because nobody goes below zero', async () => {
+  it('wins over gaps that are larger than the margin, because no balance goes below zero', async () => {
     const gaps = await overGaps({ kind: '', codes: ['UK100', 'GER40'], gaps: 100, seed: 1, change: leveraged })
     expect(gaps.t).toBeGreaterThan(2.326)
   })

@@ -17,7 +17,7 @@ import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Pager } from '../../ui/table.tsx'
 
-/** The server tells of new messages; this is for a line that broke unnoticed. */
+/** The server tells of new messages; this is for a connection that broke unnoticed. */
 const ASK_AGAIN_MS = 30_000
 const LARGEST_IMAGE = 8 * 1024 * 1024
 

@@ -77,7 +77,7 @@ function Choice({ proposal }: { readonly proposal: Proposal }) {
       throw new Error(proposal.call)
     },
     onSuccess: (answer: unknown) => {
-      // A set-up link is shown once, to whoever completed the invitation.
+      // A set-up link is shown once, to the operator who completed the invitation.
       const link = typeof answer === 'object' && answer !== null && 'link' in answer ? String(answer.link) : ''
       if (link === '') showToast(t('done'), 'success')
       else void navigator.clipboard.writeText(link).then(() => showToast(t('linkCopied'), 'success'))

@@ -15,7 +15,7 @@ export function boundsWord(t: Words, { least, most, values = [] }: Bounded): str
 
 interface Guarded extends Bounded {
   readonly two_persons: boolean
-  /** The value one person may set; empty when there is none. */
+  /** The value one operator may set; empty when there is none. */
   readonly safe: string
 }
 

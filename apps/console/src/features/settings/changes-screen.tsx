@@ -51,7 +51,7 @@ export default function ChangesScreen() {
   )
 }
 
-/** Who did it, who proposed it, and whether one person did what two must do in production. */
+/** Who did it, who proposed it, and whether one operator did what needs two in production. */
 function Persons({ change }: { readonly change: Change }) {
   const t = useWords()
   return (

@@ -65,7 +65,7 @@ export function compileHours(terms: HoursTerms): Hours {
   const firstWeek: Weekdays = { fromDay: Number.NEGATIVE_INFINITY, days: weekdays(terms.sessions) }
   let weeks = inTurn(firstWeek, terms.weeks)
   const known = new Map<number, readonly Span[]>()
-  // Days have few shapes. Equal days share one list, so that whoever derives something from it can do so once.
+  // Days have few shapes. Equal days share one list, so that derived values can be computed once.
   const shapes = new Map<string, readonly Span[]>()
   const weekOf = (day: number): Weekdays => weeks.findLast(({ fromDay }) => fromDay <= day) ?? firstWeek
   /** Open minutes of a local day, as UTC minutes since 1970. */

@@ -7,7 +7,7 @@ import { parseWeek, printWeek } from './week-text.ts'
 const MONDAY = 1_440
 const FRIDAY = 5 * 1_440
 
-describe('weekly hours as people type them', () => {
+describe('weekly hours as typed', () => {
   it.each([
     ['mon 09:30-16:00, tue 09:30-16:00', 'mon-tue 09:30-16:00'],
     ['Mon-Fri 9:30 – 16:00', 'mon-fri 09:30-16:00'],

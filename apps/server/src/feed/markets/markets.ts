@@ -31,7 +31,7 @@ export async function seedMarkets(pool: Pool): Promise<void> {
 
 export interface Markets {
   readonly categories: readonly Category[]
-  /** In the order people see them. */
+  /** In display order. */
   readonly listings: readonly Listing[]
 }
 

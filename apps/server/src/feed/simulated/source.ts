@@ -107,7 +107,7 @@ export class SimulatedSource implements QuoteSource {
     cursor.ticks = undefined
   }
 
-  /** After a long sleep: on to the present, leaving a gap in the numbers so that nobody takes the ticks for complete. */
+  /** After a long sleep: skips to the present and leaves a gap in the sequence numbers, so that the gap is visible. */
   private skipTo(cursor: Cursor, now: Instant): void {
     cursor.seq += 1
     this.enter(cursor, now - (now % MINUTE_MS))

@@ -35,7 +35,7 @@ describe('the tape of a simulated feed', () => {
     }
   })
 
-  it('ends now: nobody learns from it what the path will do', async () => {
+  it('ends now: it reveals no future price', async () => {
     const [pairId] = simulation.keys()
     let now = NOON
     const tape = simulatedTape(simulation, { now: () => now })

@@ -6,7 +6,7 @@ import type { Neighbours, OldTape } from '../tape/tape.ts'
 import type { PairPath, StepTick } from './path.ts'
 import { type Simulation, stepOf } from './simulation.ts'
 
-/** A later price than that is of no interest to anybody who asks what happened at an instant. */
+/** Later prices do not matter for a read at one instant. */
 const LOOK_AHEAD_MINUTES = 3
 
 /** The path knows the future too; the tape ends now. */

@@ -152,7 +152,7 @@ async function readSessions(
   if (tired.length > 0) {
     await pool.query({
       name: 'session-slide',
-      // One that somebody is ending must not keep the others waiting.
+      // A session that is being ended must not delay the others.
       text: `update sessions set last_seen_at = to_timestamp($2 / 1000.0), expires_at = to_timestamp($3 / 1000.0)
         where id in (select id from sessions where id = any($1::bytea[]) for update skip locked)`,
       values: [tired.map(row => row.id), now, now + LIFE_MS],

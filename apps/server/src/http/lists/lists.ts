@@ -19,12 +19,12 @@ export interface Filter {
 export interface ListSource<Name extends OperatorListName> {
   readonly columns: string
   readonly from: string
-  /** A filter of the contract that nobody answers does not compile. */
+  /** A filter of the wire without an implementation does not compile. */
   readonly filters: Readonly<Record<Filters<Name>, Filter>>
   readonly sorts: Readonly<Record<Sorts<Name>, string>>
   /** Makes the order of equal rows certain. */
   readonly tie: string
-  /** How it is sorted when nobody asks. */
+  /** The default order. */
   readonly standard: (params: OperatorParamsOf<Name>) => { readonly sort: Sorts<Name>; readonly order: 'asc' | 'desc' }
 }
 

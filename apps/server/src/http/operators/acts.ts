@@ -32,7 +32,7 @@ export interface About {
 export interface Decision {
   readonly userId: number
   readonly amount: Usd
-  /** Reads who approved first, when it is this act's turn; 0 or undefined when nobody did. */
+  /** Reads who approved first, when it is this act's turn; 0 or undefined when there is no approval. */
   readonly readFirst?: () => Promise<number | undefined>
 }
 
@@ -77,7 +77,7 @@ interface ActorOf extends ActTools {
 
 const PASSED_ALONE = 'passed with one person (development)'
 
-/** Rights and money corrections never pass with one person, wherever they run: one person could make themself two. */
+/** Changes of roles and money corrections always need two operators: one operator could otherwise create a second account. */
 const NEVER_ALONE: readonly OperatorCallName[] = [
   'operatorInvite',
   'operatorSetRoles',

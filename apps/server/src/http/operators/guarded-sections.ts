@@ -23,7 +23,7 @@ export interface GuardedSection {
 }
 
 export interface GuardedSections {
-  /** Waits for its turn. Whoever begins must end. */
+  /** Waits for its turn. Every begin needs an end. */
   begin(): Promise<GuardedSection>
 }
 

@@ -60,7 +60,7 @@ async function write(text: string): Promise<void> {
   expect(await ask(api, { method: 'POST', url: '/api/chat/send', body })).toMatchObject({ code: 1 })
 }
 
-it('is closed to nobody, to traders and to ended sessions', async () => {
+it('is closed to visitors, traders and ended sessions', async () => {
   const trader = await demoUser(api)
   const gone = await testOperator(api, 'owner')
   await gone.post('/operator/api/logout', {})

@@ -6,7 +6,7 @@ import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 import type { GuardedSection, Standing } from './guarded-sections.ts'
 
-/** An act nobody agreed to for this long does not count any more. */
+/** A proposal without consent expires after this time. */
 const LIFE_MS = 3 * DAY_MS
 /** Void ones are shown for this long. */
 const SHOWN_MS = 3 * DAY_MS

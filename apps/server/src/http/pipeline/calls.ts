@@ -72,7 +72,7 @@ export interface CallDeps {
 export interface Calls {
   /** Serves one call of the contract. */
   serve<Name extends CallName>(name: Name, handler: Handler<Name>): void
-  /** Calls of the contract that nobody serves: must be empty before listening. */
+  /** Calls of the wire without a handler: must be empty before listening. */
   unserved(): readonly CallName[]
 }
 
@@ -97,7 +97,7 @@ export function createCalls(deps: CallDeps): Calls {
         onRequest: async (request, reply) => {
           takeFromAddress(deps, request.ip)
           const token = call.auth === 'none' ? undefined : sentToken(request)
-          // A wrong token is nobody.
+          // An invalid token means no user.
           const user =
             token === undefined ? undefined : (deps.sessions.known(token) ?? (await deps.sessions.find(token)))
           if (call.auth === 'user' && !user) throw new RequestRefused('session_invalid')

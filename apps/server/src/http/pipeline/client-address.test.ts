@@ -25,7 +25,7 @@ describe('the address of a caller', () => {
   })
 })
 
-it('[A10] behind a proxy of this machine nobody is local until the proxy is trusted', () => {
+it('[A10] behind a local proxy no client is local until the proxy is trusted', () => {
   const address = clientAddress(false)
   expect(address('127.0.0.1', undefined)).toBe('127.0.0.1')
   for (const remote of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(address(remote, '127.0.0.1')).toBe(BEHIND_PROXY)

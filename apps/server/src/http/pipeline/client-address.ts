@@ -7,7 +7,7 @@ import { logEvent } from '../../platform/log-events.ts'
 
 export type ClientAddress = (remote: string, forwardedFor: string | undefined) => string
 
-/** Somebody behind a proxy of this machine whose word nobody was told to believe: one address for them all, and not a local one. */
+/** Clients behind an untrusted local proxy: one address for all of them, and not a local one. */
 export const BEHIND_PROXY = 'behind a proxy'
 
 const NAMED: Readonly<Record<string, readonly string[]>> = {

@@ -109,7 +109,7 @@ export function answerExpectation(_request: IncomingMessage, response: ServerRes
 
 /** Answers what is not even HTTP: broken headers, too many of them, a request that never ends. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // After an earlier answer nobody could tell which request a second one belongs to.
+  // After an earlier response a second one could not be assigned to its request.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy()
     return

@@ -51,7 +51,7 @@ describe('without a database', () => {
       expect(await user.get(path)).toMatchObject({ status: 503, data: { reason: 'unavailable' } })
   })
 
-  it('a session that cannot be looked up is unavailable: nothing was done, and nobody is logged out', async () => {
+  it('a session that cannot be looked up is unavailable: nothing was done, and no user is logged out', async () => {
     await lose()
     const order = '/v2/api/forex/submit?type=1&cont=0.1&forex_id=1&status=1&multiple=10'
     api.clock.advance(1_000)

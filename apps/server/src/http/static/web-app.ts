@@ -24,7 +24,7 @@ export function installWebApp(app: FastifyInstance, deps: WebAppDeps): void {
   app.register(fastifyStatic, {
     root: deps.folder,
     prefix: deps.prefix,
-    // Only one of several apps can add sendFile to replies, and nobody uses it.
+    // Only one of several apps can add sendFile to replies, and it is not used.
     decorateReply: false,
     // Our own headers below say how long a file may be kept.
     cacheControl: false,
@@ -63,7 +63,7 @@ export function contentPolicy(apiOrigins: readonly string[], frameOrigins: reado
   ].join('; ')
 }
 
-/** `/trade?x=1`, typed or shared without the hash, goes to `/#/trade?x=1`. Undefined when a person did not ask for a page. */
+/** `/trade?x=1`, typed or shared without the hash, goes to `/#/trade?x=1`. Undefined for requests other than page loads. */
 export function hashAddress(request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   if (!(request.headers.accept ?? '').includes('text/html')) return undefined

@@ -92,7 +92,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the folder ours alone (0700). One that somebody else made first in a public place is refused: whoever owns it could enter. */
+/** Makes the folder ours alone (0700). One that another user created first in a public place is refused: its owner could enter. */
 async function makePrivateFolder(folder: string, user: SystemUser | undefined): Promise<void> {
   const uid = user?.uid ?? process.getuid?.()
   try {

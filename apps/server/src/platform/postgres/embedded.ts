@@ -110,7 +110,7 @@ async function startAndHold(
       await ensureDatabase(postmaster)
       return { postmaster, hold: await holdDataFolder(postmaster, options) }
     } catch (error) {
-      // Held by another: PostgreSQL is that server's now, whoever started it.
+      // Held by another: that server owns PostgreSQL now.
       if (error instanceof CannotStart) throw error
       if (attempt < START_ATTEMPTS) continue
       if (!postmaster.adopted) await postmaster.stop()
@@ -164,7 +164,7 @@ async function initialise(home: ClusterHome, binaries: Binaries, folder: string,
     if ((await readIfThere(file)) === undefined) await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600 })
     args.push('--auth=scram-sha-256', `--pwfile=${file}`)
   } else {
-    // Whoever can enter the 0700 socket folder is us: no password could add to that.
+    // Only our user can enter the 0700 socket folder: a password would add nothing.
     args.push('--auth=trust')
   }
   const child = spawn(binaries.initdb, args, {

@@ -104,7 +104,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
   }
 }
 
-/** Whoever writes now is an older version: what it has under way from here on must not land in the new schema. */
+/** Current writers are older versions: their transactions from here on must not reach the new schema. */
 async function fenceOut(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ found: string | null }>(`select to_regclass('shard_lease') as found`)
   if (rows[0]?.found === null) return

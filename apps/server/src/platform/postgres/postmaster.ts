@@ -24,7 +24,7 @@ export interface PostmasterOptions {
   /** Server settings, `name=value`. */
   readonly settings: readonly string[]
   readonly password: string | undefined
-  /** Ends with our process, even when that is killed: for clusters nobody will adopt. */
+  /** Ends with our process, even when that is killed: for clusters that will not be adopted. */
   readonly tied: boolean
 }
 
@@ -216,7 +216,7 @@ async function stopPostmaster({ home, binaries }: PostmasterOptions, pid: number
   await endsWithin(cluster, pid, 2_000)
 }
 
-/** Over when the process is gone or, should nobody collect its remains (an adopted one in a container), when its pid file is. */
+/** Ended when the process is gone or, if it stays a zombie (an adopted one in a container), when its pid file is gone. */
 async function endsWithin(cluster: string, pid: number, timeoutMs: number): Promise<boolean> {
   const giveUpAt = performance.now() + timeoutMs
   while (performance.now() < giveUpAt) {

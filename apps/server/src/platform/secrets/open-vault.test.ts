@@ -79,7 +79,7 @@ describe('a database of an older version', () => {
   })
   afterAll(() => database.close())
 
-  it('shows them to whoever reads it', async () => {
+  it('shows them to its readers', async () => {
     const found = await findInRows(database.pool, wanted)
     expect(new Set(found.map(text => text.split(' ', 1)[0]))).toEqual(
       new Set([

@@ -52,7 +52,7 @@ function makeKeys(secrets: SecretsConfig, say: VaultDeps['say']): KeySource {
   return keysInFile(secrets.path, keys)
 }
 
-/** Sentence first, before anything fails for a reason nobody can see. */
+/** Reports a clear error before anything fails for an obscure reason. */
 export function refuseUnknownKeys(used: readonly KeyUse[], source: KeySource, secrets: SecretsConfig): void {
   const known = new Set(source.keys().map(key => key.name))
   const unknown = used.filter(({ keyId }) => !known.has(keyId))

@@ -58,7 +58,7 @@ function sealColumn(client: PoolClient, vault: Vault, name: SealedColumn, rows: 
   return writeSealed(client, name, values)
 }
 
-/** The plain hash is hashed again, keyed: the codes people wrote down stay good. */
+/** The plain hash is hashed again, keyed: existing recovery codes stay valid. */
 async function keyRecoveryCodes(client: PoolClient, vault: Vault, rows: readonly SetAside[]): Promise<void> {
   await client.query('insert into recovery_codes (user_id, hash) select * from unnest($1::bigint[], $2::bytea[])', [
     rows.map(({ row_key: row }) => row.split(' ', 1)[0]),

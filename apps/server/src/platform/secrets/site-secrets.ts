@@ -8,7 +8,7 @@ export type SiteSecretName = 'digest' | 'image-address' | 'receipt'
 
 const SECRET_BYTES = 32
 
-/** Made by whoever needs it first. */
+/** Created on first use. */
 export async function siteSecret(pool: Pool, sealer: Sealer, name: SiteSecretName): Promise<Buffer> {
   const place = { column: 'site_secret.value', row: name } as const
   const read = async (): Promise<Buffer | undefined> => {

@@ -6,7 +6,7 @@ import { siteSecret } from './site-secrets.ts'
 
 export interface Vault extends Sealer {
   /**
-   * A keyed hash, for short texts that a plain hash would give away to whoever tries them all. Its key is a secret of the site, sealed like the
+   * A keyed hash, for short texts whose plain hash could be brute-forced. Its key is a secret of the site, sealed like the
    * others, so that hashes outlive a rotation.
    */
   digest(use: DigestUse, text: string): Buffer

@@ -9,7 +9,7 @@ export interface SealedStorage extends Storage {
   reseal(name: string): Promise<void>
 }
 
-/** Sealed bytes are of no type anybody should guess at. */
+/** Sealed bytes have no meaningful content type. */
 const SEALED_TYPE = 'application/octet-stream'
 
 const placeOf = (name: string): Place => ({ column: 'upload', row: name })

@@ -20,7 +20,7 @@ async function askPairs(): Promise<readonly Pair[]> {
   return pairsFromWire(data)
 }
 
-/** The list carries the newest prices: they stand until the live line brings newer ones. */
+/** The list carries the newest prices: they are used until the live connection delivers newer ones. */
 function seedQuotes(list: readonly WirePair[]): void {
   quotes.apply(
     list.map(({ Code, MarketStatus, ForexQuotations: { Close, Change, Time } }) => ({
@@ -49,7 +49,7 @@ export function revalidatePairs(): void {
 /** Pairs on no list any more in which the user still has something open. */
 const useUnlisted = create<readonly Pair[]>()(() => [])
 
-/** Their terms and prices come with the own account, and nobody else hears of them. */
+/** Their terms and prices come with the own account, and are not sent to other users. */
 export function followUnlisted(list: readonly WirePair[]): void {
   if (list.length === 0 && useUnlisted.getState().length === 0) return
   seedQuotes(list)

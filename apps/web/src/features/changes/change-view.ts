@@ -316,7 +316,7 @@ function rowOf(text: string, reader: Reader): string {
     const space = part.indexOf(' ')
     return space < 0 ? { name: part, value: '' } : { name: part.slice(0, space), value: part.slice(space + 1) }
   })
-  // The number of a schedule tells nobody anything.
+  // The id of a schedule means nothing to readers.
   const filled = fields.filter(({ name, value }) => value !== '' && name !== 'hours_id')
   // Isolated, so that a figure keeps to its own name in languages from right to left.
   return inRow(

@@ -174,7 +174,7 @@ function ConfirmSheet({ fund, amount, onClose, onBought }: ConfirmSheetProps) {
   const t = useWords('funds')
   const { times } = useLocale()
   const [busy, setBusy] = useState(false)
-  // Taken once: the end must not move while somebody reads.
+  // Computed once: the end must not move while the sheet is open.
   const [brings] = useState(() => yieldOf(fund, amount, serverClock.now()))
   const { currency_code: currency } = fund
 

@@ -51,7 +51,7 @@ export function useLoan(id: number) {
   })
 }
 
-/** What is to be repaid grows with the days: asked again now and then while somebody looks. */
+/** What is to be repaid grows with the days: refetched at intervals while visible. */
 export function useRepayment(loanId: number) {
   return useQuery({
     ...FRESH,

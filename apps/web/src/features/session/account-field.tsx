@@ -15,7 +15,7 @@ interface AccountFieldProps {
 interface Props {
   readonly value: AccountFieldProps
   readonly onChange: (change: Partial<AccountFieldProps>) => void
-  /** Mobile numbers are enabled: the person may choose. */
+  /** Mobile numbers are enabled: the user may choose. */
   readonly canChoose: boolean
 }
 

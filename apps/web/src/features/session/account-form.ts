@@ -11,7 +11,7 @@ export interface AccountForm {
   readonly password: string
   readonly repeat: string
   readonly inviteCode: string
-  /** From the letter, or read from the picture. */
+  /** From the message, or read from the captcha. */
   readonly code: string
   readonly agreed: boolean
 }
@@ -85,7 +85,7 @@ export function registerFault(form: AccountForm, asks: Asks): Fault | undefined 
   )
 }
 
-/** @param captchaId of the picture the code was read from; absent when it came by letter. */
+/** @param captchaId of the picture the code was read from; absent when it came by email or text message. */
 export function registerParams(form: AccountForm, asks: Asks, captchaId: string | undefined): ParamsOf<'register'> {
   const withArea = form.area !== undefined && (form.byMobile || asks.mobile)
   const inviteCode = inviteCodeFrom(form.inviteCode)

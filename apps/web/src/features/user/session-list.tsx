@@ -22,7 +22,7 @@ export function SessionList() {
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
   const sessions = useQuery({
     queryKey: [PRIVATE, 'sessions'],
-    // Who is logged in is always asked anew: an old list would be false comfort.
+    // Always refetched: an outdated list would be misleading.
     staleTime: 0,
     queryFn: async ({ signal }) => (await api.call('sessions', {}, { signal, showErrorMessage: false })).data,
   })
@@ -35,7 +35,7 @@ export function SessionList() {
         : api.call('revokeSession', { id: what.id }))
       showToast(msg, 'success')
     } catch {
-      // The client has said what went wrong; the list shows what is true.
+      // The client has said what went wrong; the list shows the current state.
     }
     void sessions.refetch()
   }

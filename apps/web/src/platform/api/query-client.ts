@@ -5,10 +5,10 @@ import { CallFailed } from '@tallystick/api-client/call-failed'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Freshness comes from the live line and from explicit revalidation, not from guesses.
+      // Freshness comes from the live connection and from explicit revalidation.
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
-      // A broken line is tried again; a refusal stays one.
+      // Network failures are retried; refusals are not.
       retry: (failures, failure) => failures < 2 && failure instanceof CallFailed && failure.kind === 'network',
       retryDelay: attempt => 400 * 2 ** attempt,
     },

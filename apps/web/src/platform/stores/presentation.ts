@@ -11,7 +11,7 @@ export const isDesktop = PRESENTATION === 'desktop'
 
 const narrow = matchMedia('(width < 40rem)')
 
-/** The window of a desktop was made narrow, or wide again: the next screen is loaded anew, in the presentation that fits. */
+/** The window of a desktop was made narrow, or wide again: the next screen is reloaded, in the presentation that fits. */
 export function isOutgrown(): boolean {
   return dataset['agent'] === 'desktop' && narrow.matches === isDesktop
 }

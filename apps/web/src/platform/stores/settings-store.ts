@@ -9,7 +9,7 @@ export type Theme = 'light' | 'dark'
 
 interface SettingsState {
   readonly language: LanguageCode
-  /** Null until somebody chooses: then as the system has it. */
+  /** Null until the user chooses; the system setting applies then. */
   readonly theme: Theme | null
   readonly amountsHidden: boolean
   /** Code of the pair on the trade screen; empty until one was chosen. */

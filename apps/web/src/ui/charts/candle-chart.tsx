@@ -156,7 +156,7 @@ export function CandleChart(props: CandleChartProps) {
     drawn.current.chart
       .timeScale()
       .setVisibleLogicalRange({ from: candles.length - SHOWN_CANDLES, to: candles.length + 4 })
-    // Only another view moves the window; fresh candles of the same view leave it where the person put it.
+    // Only another view moves the window; fresh candles of the same view leave it where the user put it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [viewKey, candles.length === 0])
 

@@ -9,7 +9,7 @@ interface CodeInputProps {
   readonly ids: { readonly id: string; readonly 'aria-describedby': string; readonly 'aria-invalid': boolean }
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Resolves once the letter is on its way; rejects when it is not. */
+  /** Resolves once the code was sent; rejects when it was not. */
   readonly onSend: () => Promise<void>
   readonly sendLabel: string
   readonly againLabel: (seconds: number) => string
@@ -31,7 +31,7 @@ export function CodeInput({ ids, value, onChange, onSend, sendLabel, againLabel 
       await onSend()
       setRest(REST_SECONDS)
     } catch {
-      // Whoever sent it has said what went wrong; it can be tried again at once.
+      // The sender has shown the error; it can be tried again at once.
     } finally {
       setBusy(false)
     }

@@ -31,7 +31,7 @@ export function refuseFrozen(state: State, command: HostCommand): Decision | und
 }
 
 /**
- * Every command by name, so that a new one does not compile until somebody has decided. A copy is allowed to be decided: it is skipped
+ * Every command by name, so that a new one does not compile without an entry. A copy is allowed to be decided: it is skipped
  * there, with a reason the follower can read.
  */
 export const WHILE_FROZEN = {

@@ -43,7 +43,7 @@ export function applyCopy(state: State, event: CopyEvent, changes: Changes): voi
   }
 }
 
-/** One more following changes the record that is there: whoever holds it must see it change. */
+/** One more following changes the record that is there: holders of the reference must see the change. */
 function follow(state: State, { relation }: Followed, changes: Changes): void {
   takeNumber(state, relation.linkedFrom)
   const old = state.copy.relations.get(relation.id)

@@ -59,7 +59,7 @@ export function decideUnfollow(state: State, command: Unfollow, now: Instant): D
   return move(state, command, 'unfollow', now, { pausedBy: '' })
 }
 
-/** Resuming begins to count the stop-loss anew, or it would strike again at once. */
+/** Resuming restarts the stop-loss, or it would trigger again at once. */
 export function decidePause(state: State, command: PauseCopying, now: Instant): Decision {
   const relation = relationTo(state, command.userId, command.traderId)
   if (command.paused) return move(state, command, 'pause', now, { pausedBy: 'user' })

@@ -218,7 +218,7 @@ describe('closing', () => {
     expect(at.order(id).closeReason).toBe('take_profit')
   })
 
-  it('[FO11] is refused for somebody else’s order, like any other act', () => {
+  it('[FO11] is refused for another user’s order, like any other act', () => {
     const at = floor()
     at.join(2, '1000')
     const id = at.open()

@@ -154,7 +154,7 @@ describe('negative-balance protection', () => {
     expect(at.house('bad_debt')).toBe('0')
   })
 
-  it('[FR4][FR5] writes off with the last position what nobody repaid', () => {
+  it('[FR4][FR5] writes off the unpaid rest with the last position', () => {
     const at = new Floor()
     at.join(1, '1100')
     at.quote(BTCUSD, '50000')

@@ -11,7 +11,7 @@ import { canTrade, conversionNow, pairOf, profitNow, valuation } from './valuati
 
 /**
  * Closes positions, largest loss first among the pairs that can trade now, until the account is above the stop-out level.
- * `emit` makes each event true before the next look.
+ * `emit` applies each event before the next check.
  */
 export function judgeRisk(state: State, userId: number, now: Instant, emit: (event: EngineEvent) => void): void {
   const user = state.forexUsers.get(userId)

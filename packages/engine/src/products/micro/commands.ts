@@ -15,7 +15,7 @@ export interface OpenMicro {
 
 export type MicroCommand = OpenMicro
 
-/** The recorded tape around the expiry of an order that expired while nobody could settle it. */
+/** The recorded tape around the expiry of an order that expired during an outage. */
 export interface SettleFromTape {
   readonly type: 'settle_from_tape'
   readonly userId: number

@@ -176,7 +176,7 @@ describe('settling', () => {
     expect(pit.micro(alone)).toMatchObject({ closeReason: 'no_tick', profit: 0n, endTick: 0 })
   })
 
-  it('gives everybody on the same pair and expiry the same end price', () => {
+  it('gives all orders of the same pair and expiry the same end price', () => {
     const pit = new Pit()
     const ids = Array.from({ length: 9 }, (_, index) => pit.bet(index % 2 ? 'up' : 'down', { userId: (index % 2) + 1 }))
     const { expiresAt } = pit.micro(present(ids[0], 'first'))
@@ -196,7 +196,7 @@ describe('settling', () => {
   })
 })
 
-describe('nobody can choose an outcome', () => {
+describe('no command chooses an outcome', () => {
   it('no setting reaches a running order', () => {
     const results = [
       DEFAULT_SETTINGS.micro,
@@ -227,7 +227,7 @@ describe('nobody can choose an outcome', () => {
   })
 })
 
-describe('an expiry nobody saw', () => {
+describe('a missed expiry', () => {
   function missed(): { pit: Pit; id: number; expiresAt: number } {
     const pit = new Pit()
     const id = pit.bet()

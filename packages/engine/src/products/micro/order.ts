@@ -35,7 +35,7 @@ export interface MicroOrder extends MicroTerms {
   closedAt: Instant
 }
 
-/** What may happen to an order, by state; every other pairing is a bug. Nobody can ask for either: the tape does. */
+/** What may happen to an order, by state; every other pairing is a bug. Neither has a user command: both follow from the tape. */
 export const MICRO_TRANSITIONS = {
   running: { settle: 'closed', void: 'closed' },
   closed: {},

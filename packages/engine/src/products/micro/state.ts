@@ -5,7 +5,7 @@ export interface MicroState {
   readonly orders: Map<number, MicroOrder>
   /** Running orders by user. */
   readonly byUser: Map<number, Map<number, MicroOrder>>
-  /** Ids of orders whose end price is no longer in memory: a newer price came while nobody could settle. */
+  /** Ids of orders whose end price is no longer in memory: a newer price arrived before they could settle. */
   readonly overdue: Set<number>
 }
 

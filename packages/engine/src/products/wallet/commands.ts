@@ -19,7 +19,7 @@ export interface Decider {
 
 /** An operator who approves, with what the operators' records say at this moment. */
 export interface Approver extends Decider {
-  /** The sums of the last day ask for a second person, whatever the amount. */
+  /** The sums of the last day require a second operator, whatever the amount. */
   readonly needsTwo: boolean
   /** Whose first approval still counts; 0 when there is none, or when they have lost the right since. */
   readonly firstApprover: number
@@ -111,7 +111,7 @@ export interface AcceptWithdrawal {
   readonly type: 'accept_withdrawal'
   readonly userId: number
   readonly withdrawalId: number
-  /** The amount the user was shown, so that nobody accepts an offer they have not seen. */
+  /** The amount the user was shown, so that a user cannot accept an offer they have not seen. */
   readonly received: Decimal
 }
 

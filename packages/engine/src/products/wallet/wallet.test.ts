@@ -45,7 +45,7 @@ describe('deposits', () => {
     expect(counter.depositOf(large)).toMatchObject({ approvedBy: 1, decidedBy: 2 })
   })
 
-  it('[WD3] sums of a day ask for a second person whatever the amount, and keep asking', () => {
+  it('[WD3] sums of a day require a second operator whatever the amount, every time', () => {
     const counter = new Counter()
     counter.enter(1, '0')
     const id = counter.charge(1, '100')

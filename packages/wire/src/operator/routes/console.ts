@@ -346,7 +346,7 @@ export const consoleRoutes = {
   },
 } as const satisfies Readonly<Record<string, RouteShape>>
 
-/** The history of what is offered, for everybody. */
+/** The public history of terms. */
 export const changesShape = {
   params: Type.Object({ page: pageParam() }),
   answer: Type.Object({ data: Type.Array(Change), total: Type.Integer() }),

@@ -5,7 +5,7 @@ import { decodeCandles } from './candle-codec.ts'
 import { QUARTER_MINUTES } from '../open-minutes.ts'
 import type { StepCandle } from '../path-day.ts'
 
-/** One pair's day. Candles of minutes and quarters only as long as somebody may ask for them. */
+/** One pair's day. Candles of minutes and quarters only as long as they can be requested. */
 export interface ClosedDay {
   readonly pairId: number
   readonly day: number
@@ -51,7 +51,7 @@ export class ClosedDays {
     return closed.minutes && merge(decodeCandles(closed.minutes, start, 1), periodMinutes)
   }
 
-  /** Lets go of what nobody asks for any more. */
+  /** Drops what can no longer be requested. */
   forget(today: number): void {
     this.since = today - KEPT.daily
     for (const days of this.pairs.values()) {

@@ -46,13 +46,13 @@ export async function commitTerms(deps: TermsDeps): Promise<void> {
 }
 
 async function commitDay(deps: TermsDeps, day: number): Promise<void> {
-  // The days before are drawn to their end here, pair by pair, so that the lock below is short and nobody waits for all of it.
+  // The days before are drawn to their end here, pair by pair, so that the lock below is held only briefly.
   for (const { path } of deps.simulation.values()) {
     path.closeBefore(day)
     await setImmediate()
   }
   const text = await transaction(deps.pool, async client => {
-    // Whoever changes hours now waits, and is refused once this is committed.
+    // Concurrent changes of hours wait, and are refused once this is committed.
     await client.query('lock table market_closure, market_week in share mode')
     const proposed = textOf(deps, day, await deps.loadListings(client))
     await client.query(

@@ -197,7 +197,7 @@ describe('a new installation', () => {
     await database.pool.query(`insert into market_closure values (8, $1, 1, 2, 'Planned')`, [dayText(committed + 2)])
   })
 
-  it('says when it was late, because nobody was there to commit', async () => {
+  it('records when it was late, because the server was down', async () => {
     await visit(database, startOf(INSTALL + 6, 5), async ({ commitments }) => {
       expect(await dayOf(commitments, INSTALL + 5)).toMatchObject({ committedAt: startOf(INSTALL + 6, 5) })
       expect(await dayOf(commitments, INSTALL + 6)).toMatchObject({ committedAt: startOf(INSTALL + 6, 5) })

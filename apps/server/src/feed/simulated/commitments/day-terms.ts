@@ -49,7 +49,7 @@ export function parseTerms(day: number, text: string): readonly DayTerms[] {
   return terms.pairs
 }
 
-/** What is published before the day: without the key nobody can try out texts. */
+/** What is published before the day: the key prevents guessing the text. */
 export function commitmentOf(key: Uint8Array, text: string): Buffer {
   return createHash('sha256').update(key).update(text, 'utf8').digest()
 }

@@ -91,7 +91,7 @@ const BLOCK_WORDS = 4
 
 const FIRST_BLOCK = Buffer.alloc(16)
 
-/** Where the path gets its keys: all of them on the server, only revealed ones for whoever checks. */
+/** Where the path gets its keys: all of them on the server, only revealed ones for verifiers. */
 export interface DayKeys {
   keyOf(day: number): DayKey
 }

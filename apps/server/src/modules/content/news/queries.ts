@@ -76,7 +76,7 @@ export async function readAllNews(
   return { rows: rows.map(toNews), total }
 }
 
-/** A category as people see it. */
+/** A category for display. */
 export async function readNews(
   pool: Pool,
   language: string,

@@ -35,7 +35,7 @@ const free = async (): Promise<unknown> => {
   return rows[0]?.balance
 }
 
-it('one person alone moves nothing; the second does, once, and the user reads why', async () => {
+it('one operator alone moves nothing; the second does, once, and the user sees the reason', async () => {
   expect((await make(maker, '12.5')).data.reason).toBe('second_person_needed')
   expect((await make(maker, '12.5')).data.reason).toBe('second_person_needed')
   expect(await free()).toBe(100_00000000n)

@@ -91,7 +91,7 @@ describe('a deposit', () => {
     expect(rows.find(row => row.id === b)?.similar).toContain(a)
   })
 
-  it('[A73] takes an own upload only, and amounts within reason; status is nobody’s parameter', async () => {
+  it('[A73] takes an own upload only, and amounts within reason; status is not a parameter', async () => {
     const [user, other] = [await person(), await person()]
     const foreign = await newProof(api, other)
     const own = await newProof(api, user)

@@ -51,7 +51,7 @@ function submitting(calls: Calls, deps: DepositDeps): void {
   calls.serve('submitCharge', async ({ user, params, key }) => {
     const options = await readCoinOptions(deps.pool, deps.withSamples)
     const option = options.find(one => one.id === params.charge_id)
-    // An address that changed since it was shown: the money may have gone to the old one, so a person must look.
+    // An address that changed since it was shown: the money may have gone to the old one, so an operator must check.
     if (!option || (params.address && params.address !== option.address)) return refuse('charge_option_unknown')
     const outcome = await submitCharge(
       deps,

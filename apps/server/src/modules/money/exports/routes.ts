@@ -12,7 +12,7 @@ import { presentWithdrawal, readWithdrawals } from '../withdrawal/withdrawal.ts'
 import { csv } from '../../../http/lists/csv.ts'
 import { readClosedMicro, readClosedOrders } from './queries.ts'
 
-/** More than a person reads; a file of everything would be a way to keep the database busy. */
+/** More than a user reads; an unlimited export would be a way to overload the database. */
 const MOST_ROWS = 20_000
 const TYPES = { 1: 'forex', 2: 'micro', 3: 'change' } as const
 

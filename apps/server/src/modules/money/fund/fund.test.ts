@@ -161,7 +161,7 @@ describe('redeeming early', () => {
     expect((await subscriptions())[0]).toMatchObject({ status: 1 })
   })
 
-  it('[A40] subscriptions of somebody else do not exist', async () => {
+  it('[A40] subscriptions of other users do not exist', async () => {
     const id = await buy(user, '1000')
     const other = await demoUser(api)
     expect((await other.get(`${CALLS.redeemFund.path}?sub_id=${id}`)).data.reason).toBe('subscription_unknown')

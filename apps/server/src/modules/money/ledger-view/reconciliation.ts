@@ -18,7 +18,7 @@ export interface ReconciliationDeps {
 }
 
 export interface Reconciliation {
-  /** Runs it now; whoever asks meanwhile waits for the same run. */
+  /** Runs it now; concurrent calls wait for the same run. */
   run(): Promise<void>
   /** The hot checks once; every minute by itself. */
   runHot(): Promise<void>

@@ -74,7 +74,7 @@ describe('identity', () => {
     expect((await kyc({ country })).data.reason).toBe('country_not_served')
   })
 
-  it('a country that does not exist, and pictures of somebody else, are refused', async () => {
+  it('a country that does not exist, and pictures of other users, are refused', async () => {
     expect(await kyc({ country: 'QQ' })).toMatchObject({ status: 400, data: { params: { field: 'country' } } })
     const bob = await realUser(api, `bob${people}@example.com`, 'correct horse battery')
     expect((await kyc({ hand_pic: String(await newProof(api, bob)) })).data.reason).toBe('upload_unknown')

@@ -78,7 +78,7 @@ async function carry(deps: NoticeDeps): Promise<void> {
   }
 }
 
-/** Whether a letter about the wallet is still to be written. */
+/** Whether an email about the wallet is still to be sent. */
 export async function areEmailsWaiting(pool: Pool): Promise<boolean> {
   return (await waiting(pool)).length > 0
 }
@@ -115,7 +115,7 @@ async function write(deps: NoticeDeps, notice: NoticeRow): Promise<void> {
   if (notice.kind === 'withdrawal_rate_changed') {
     const offer = presentWithdrawal(draw, to.language, 0)
     const { code } = offer.draw_currency
-    // Answered or over by now: the letter about that follows.
+    // Answered or expired by now: the email about that follows.
     if (offer.new_number === '') return
     const [before, after] = [`${offer.estimated_number} ${code}`, `${offer.new_number} ${code}`]
     const link = `${publicOrigin}/#/mine/withdraw?type=${draw.type}`

@@ -322,7 +322,7 @@ export async function readWithdrawalsToReview(
   }
 }
 
-/** What decides about a person's withdrawals. */
+/** The facts that decide about a user's withdrawals. */
 export interface Standing {
   readonly isVerified: boolean
   /** 0 when it never changed. */

@@ -289,7 +289,7 @@ describe('safety', () => {
     expect(rows).toEqual([{ approved_by: BigInt(finance.operatorId), decided_by: BigInt(third.operatorId) }])
   })
 
-  it('the letter names amount and payee; its link freezes the account, once, and stops the withdrawal', async () => {
+  it('the email names amount and payee; its link freezes the account, once, and stops the withdrawal', async () => {
     const user = await rich()
     const { id } = (await drawn(user, await boundMethod(user), '77')).data
     // The app looks into the outbox every two seconds.

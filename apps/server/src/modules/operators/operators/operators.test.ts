@@ -72,7 +72,7 @@ describe('route × role', () => {
     )
   }
 
-  it('everything private is closed to nobody, to traders and to ended sessions', async () => {
+  it('everything private is closed to visitors, traders and ended sessions', async () => {
     const demo = await demoUser(api)
     const trader = await realUser(api, 'matrix@example.com', 'correct horse battery')
     const gone = await testOperator(api, 'owner')
@@ -104,7 +104,7 @@ describe('route × role', () => {
     }
   })
 
-  it('[A46] wrong verbs are 405, unknown paths 404, and an operator token is nobody to the traders API', async () => {
+  it('[A46] wrong verbs are 405, unknown paths 404, and an operator token is invalid in the traders API', async () => {
     const owner = await testOperator(api, 'owner')
     const headers = { authorization: owner.token }
     expect((await ask(api, { method: 'PUT', url: '/operator/api/operators', headers })).status).toBe(405)

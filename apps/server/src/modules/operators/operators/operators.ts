@@ -31,7 +31,7 @@ export interface OperatorDeps {
   readonly vault: Vault
   readonly passwords: Passwords
   readonly settings: Settings
-  /** Where people reach the site. */
+  /** The public address of the site. */
   readonly publicOrigin: string
 }
 
@@ -101,7 +101,7 @@ async function makeLink(
 export async function openLink(deps: OperatorDeps, link: string): Promise<Invite | undefined> {
   const invite = await readInvite(deps.pool, deps.vault, tokenHash(link), deps.clock.now())
   if (!invite) return undefined
-  // A first-owner link is worth nothing once somebody is there.
+  // A first-owner link is void once there is an operator.
   if (invite.email === null && (await readOperators(deps.pool)).length > 0) return undefined
   return invite
 }
@@ -118,7 +118,7 @@ export async function finishSetUp(deps: OperatorDeps, given: SetUp): Promise<Out
   const invite = await openLink(deps, given.link)
   if (!invite) return refused('set_up_link_invalid')
   const email = normaliseEmail(given.email)
-  // An invitation is for one person: it cannot be used under another address.
+  // An invitation is for one address and cannot be used under another.
   if (invite.email !== null && invite.email !== email) return refused('set_up_link_invalid')
   const now = deps.clock.now()
   if (!(await takeInviteTry(deps.pool, invite.id, SET_UP_TRIES))) return refused('too_many_requests')

@@ -139,7 +139,7 @@ export interface NewInvite extends Invite {
   readonly expiresAt: Instant
 }
 
-/** One link per person: a new one makes the old one worthless. */
+/** One link per operator: a new one invalidates the old one. */
 export async function replaceInvite(pool: Pool, sealer: Sealer, invite: NewInvite): Promise<void> {
   const sealed = sealer.seal(invitePlace(invite.id), invite.totpSecret)
   await pool.query(

@@ -72,7 +72,7 @@ it('[A91] a winner cannot take floating profit away; what the loser cannot pay i
   expect((await risk.get('/operator/api/risk/forgiven?realm=demo')).data).toMatchObject({ total: '0.00' })
 })
 
-it('[A98] somebody who wins every short trade is told to operators, once, and trades on as before', async () => {
+it('[A98] a user who wins every short trade is reported to operators once, and trades on as before', async () => {
   const [fast, other] = [await funded('fast'), await funded('other')]
   const alarms: string[][] = []
   const watch = watchWinners({

@@ -25,7 +25,7 @@ export interface CurrentTermsDeps {
 }
 
 export interface CurrentTerms {
-  /** Reads everything anew, tells the bus when something was changed, and answers what the engine decides by. */
+  /** Reloads everything, publishes changes on the bus, and returns what the engine decides by. */
   readonly read: ReadTerms
   /** From now on also what others change. */
   watch(): void

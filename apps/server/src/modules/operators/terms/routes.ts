@@ -85,7 +85,7 @@ function settingRoutes(operatorCalls: OperatorCalls, deps: TermDeps): void {
       const waiting = await secondPerson(`${key}: ${details.before} → ${asked.value}: ${reason}`)
       if (waiting) return waiting
     } else await alone()
-    // Nobody changes settings now; what was changed since the look above, here or by another process, counts.
+    // Settings are locked now; changes since the read above, here or by another process, count.
     await deps.settings.reload()
     const given = settingValue(deps.settings, key, params.value)
     if ('refusal' in given) return { ok: false, refusal: given.refusal }
@@ -95,7 +95,7 @@ function settingRoutes(operatorCalls: OperatorCalls, deps: TermDeps): void {
   })
 }
 
-/** What the console says about a setting before anybody types. */
+/** What the console shows about a setting before input. */
 function shownRule(key: SettingKey | undefined, { settings }: TermDeps) {
   if (key === undefined) return { two_persons: true, least: '', most: '', values: [], why: 'weakens_guard' as const }
   const { persons, why } = SETTING_RULES[key]

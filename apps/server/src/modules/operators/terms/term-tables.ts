@@ -33,7 +33,7 @@ export interface TermField {
 }
 
 export interface TermTable {
-  /** SQL that names a row for people. */
+  /** SQL of a row's readable name. */
   readonly title: string
   readonly fields: Readonly<Record<string, TermField>>
   /** Whether rows can be added; a row is taken back by no longer offering it. Adding one always needs two persons. */
@@ -72,7 +72,7 @@ const SCHEDULES = `select id::text as value, name || ' · ' || time_zone as labe
 const NETWORKS = ['btc', 'eth', 'tron']
 
 const place = count(0, 30_000, harmless)
-/** Taking something off the offer is one person's act, so that it can be done at once; offering it again takes two. */
+/** One operator can delist something, so that it can be done at once; listing it again takes two. */
 const offered: TermField = { type: 'yes_no', rule: safeAlone(movesMoney(oneOf('yes', 'no')), 'no') }
 /** Hours and the ways money leaves: neither direction is the safe one. */
 const offeredByTwo = yesNo(weakensGuard)
@@ -236,7 +236,7 @@ export function writeSql(name: string, { type }: TermField, place: string, isNew
   return type === 'date' ? `${place}::date` : place
 }
 
-/** As people read and type it. */
+/** The text form for display and input. */
 export function termText(type: FieldType, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -22,7 +22,7 @@ const newest = async (): Promise<Record<string, unknown>> => {
 }
 
 describe('settings', () => {
-  it('a change takes effect, and everybody can read what it was before', async () => {
+  it('a change takes effect, and the previous value is public', async () => {
     const answer = await risk.post('/operator/api/settings/change', { key: 'stop_out_level', value: '45.5', reason })
     expect(answer.code).toBe(1)
     expect(api.settings.get('stop_out_level')).toBe('45.5')
@@ -123,7 +123,7 @@ describe('what is offered', () => {
     expect(await newest()).toEqual(before)
   })
 
-  it('where deposits are sent to is never changed by one person', async () => {
+  it('where deposits are sent to is never changed by one operator', async () => {
     const finance = await testOperator(api, 'finance')
     const change = { kind: 'charge_coin', id: 1, field: 'address', value: 'TMine', reason }
     expect((await finance.post('/operator/api/terms/change', change)).data.reason).toBe('second_person_needed')
@@ -185,7 +185,7 @@ describe('rows of what is offered', () => {
     expect((await risk.post('/operator/api/terms/change', change)).data.reason).toBe('not_found')
   })
 
-  it('a network to pay to is never added by one person', async () => {
+  it('a network to pay to is never added by one operator', async () => {
     const [maker, checker] = [await testOperator(api, 'finance'), await testOperator(api, 'owner')]
     const coin = {
       currency_code: 'USDC',
@@ -269,7 +269,7 @@ describe('hours of a market', () => {
     expect(await listed()).not.toContainEqual({ day, from: 0, to: 1440 })
   })
 
-  it('the week is changed for days to come only, and everybody can read it', async () => {
+  it('the week is changed for days to come only, and it is public', async () => {
     const add = (fromDay: string, sessions: string) =>
       by.post('/operator/api/terms/add', {
         kind: 'market_week',

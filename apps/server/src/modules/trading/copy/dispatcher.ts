@@ -68,7 +68,7 @@ export interface DispatcherPorts {
 /** Commands on their way at once. */
 const WINDOW = 12
 const ROWS = 200
-/** Read at once: a longer list would hold up everybody while it is taken apart. */
+/** Read at once: a longer list would block other users while it is processed. */
 const PAGE = 500
 const ORPHANS = 500
 const RETRY_MS = 250
@@ -171,7 +171,7 @@ export class Dispatcher {
     await this.#inWindow(() => this.#submit({ type: 'receive_share', userId, paymentId: row.ref, amount }))
   }
 
-  /** Acts on everybody there is, page by page; `read` gives those after the last one seen. */
+  /** Acts on all rows, page by page; `read` returns those after the last one seen. */
   async #pages(
     read: (last: Target | undefined) => Promise<readonly Target[]>,
     act: (target: Target) => Promise<void>,

@@ -23,7 +23,7 @@ export interface SimulatedDeps {
 }
 
 const BEAT_MS = 15 * SECOND_MS
-/** Today they hold for minutes, so that whoever follows one soon sees a copy. */
+/** Today they hold for minutes, so that a new follower soon sees a copy. */
 const HOLD_MS = 30 * SECOND_MS
 /** Twenty-one days of hours, as far as candles go. */
 const HISTORY_HOURS = 500

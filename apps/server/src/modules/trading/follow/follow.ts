@@ -47,7 +47,7 @@ export async function listMasters(
   return readMasters(pool, user?.userId ?? 0, realm, digits, order, pageWindow(page))
 }
 
-/** The engine's command about one's relation to that master; undefined when there is no such person. */
+/** The engine's command about one's relation to that master; undefined when there is no such user. */
 export async function commandTo(
   deps: FollowDeps,
   traderId: string,

@@ -187,7 +187,7 @@ describe('repeating', () => {
 })
 
 describe('refusals', () => {
-  it('[A37] an order of somebody else does not exist', async () => {
+  it('[A37] an order of another user does not exist', async () => {
     const id = await opened()
     const stranger = await demoUser(api)
     for (const path of ['close?', 'cancel_trade?', 'set_stop_price?stop_loss_price=1&target_profit_price=0&']) {
@@ -260,7 +260,7 @@ describe('refusals', () => {
     expect(await rows(3)).toHaveLength(2)
   })
 
-  it('[A98] whoever is fast gets the newest accepted price and no other, up to its age limit and not a moment longer', async () => {
+  it('[A98] a fast client gets the newest accepted price and no other, up to its age limit and not a moment longer', async () => {
     const bot = await demoUser(api)
     for (const price of ['100010', '100020', '99990']) {
       api.market.tick('BTCUSD', price)

@@ -45,7 +45,7 @@ async function expire(price: string): Promise<void> {
 }
 
 describe('what is offered', () => {
-  it('gives durations with ratio and minimum, and stakes, to anybody', async () => {
+  it('gives durations with ratio and minimum, and stakes, publicly', async () => {
     const answer = await ask(api, { url: '/v2/api/micro/get_seconds' })
     expect(answer).toMatchObject({ code: 1, data: { loss_level: 0, stale_limit_ms: 5_000, suspended: [] } })
     const { sec, number } = answer.data as { sec: Record<string, unknown>[]; number: unknown[] }
@@ -222,7 +222,7 @@ describe('the check of an order', () => {
     ])
   })
 
-  it('is open to whoever holds the receipt, and to nobody else', async () => {
+  it('is open only to holders of the receipt', async () => {
     const { data } = await submit(UP)
     const id = String(data['Id'])
     const receipt = String((await check(`kind=micro&id=${id}`)).data['Receipt'])

@@ -39,7 +39,7 @@ async function registered(email: string, extra: object = {}): Promise<void> {
 }
 
 describe('registration', () => {
-  it('takes the code of the letter, once, and opens an account with empty balances', async () => {
+  it('takes the code of the email, once, and opens an account with empty balances', async () => {
     await sendCode('anna@example.com')
     const code = await newestCode(api, 'anna@example.com')
     const done = await register('anna@example.com', { sms_code: code, agreed: 1 })
@@ -65,7 +65,7 @@ describe('registration', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('tells who owns the mailbox, and nobody else, that there is an account', async () => {
+  it('tells only the owner of the mailbox that there is an account', async () => {
     await registered('owner@example.com')
     const before = await sendCode('owner@example.com')
     const unknown = await sendCode('fresh@example.com')
@@ -306,7 +306,7 @@ describe('codes', () => {
     expect((await reset(newest)).data.reason).toBe('code_wrong')
   })
 
-  it('are not in the log, and letters carry plain text and HTML in the language asked for', async () => {
+  it('are not in the log, and emails carry plain text and HTML in the language asked for', async () => {
     await post('/api/notify/send_email', { to: 'hk@example.com', type: 1 }, '127.0.0.1', { lang: 'hk' })
     const [letter] = await emailsTo(api, 'hk@example.com')
     const code = await newestCode(api, 'hk@example.com')

@@ -142,7 +142,7 @@ export async function forgetPassword(
   if (!named) return refused('bad_request', { field: 'account' })
   if (!(await takeCode(deps, 'reset', named.destination, params.auth_code))) return refused('code_wrong')
   const user = await readNamed(deps.pool, named)
-  // A code for nobody is never sent, so this is a guess that hit.
+  // A code for an unknown destination is never sent, so this is a lucky guess.
   if (!user) return refused('code_wrong')
   return changePassword(deps, user, params.new_password, visitor.language, undefined)
 }

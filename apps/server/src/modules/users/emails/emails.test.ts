@@ -66,7 +66,7 @@ const stored = async (destination: string) =>
     )
   ).rows
 
-describe('letters', () => {
+describe('emails and text messages', () => {
   it('go through a mail server as text and HTML, and their words are forgotten', async () => {
     const server = await mailServer()
     const post = letters({ mailer: smtpMailer(server.url, 'site@example.com') })
@@ -104,7 +104,7 @@ describe('letters', () => {
     ])
   })
 
-  it('are said aloud and kept for a day where there is no mail server', async () => {
+  it('are printed and kept for a day where there is no mail server', async () => {
     const said: string[] = []
     const post = letters({ say: line => said.push(line) })
     await post.write({ channel: 'mail', destination: 'new@example.com', language: 'en' }, 'code_reset', {

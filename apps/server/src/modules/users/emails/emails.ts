@@ -31,7 +31,7 @@ export interface Reader {
 }
 
 export interface Emails {
-  /** Resolves once the letter is stored; delivery follows by itself. */
+  /** Resolves once the message is stored; delivery is asynchronous. */
   write(reader: Reader, name: EmailName, values?: EmailValues): Promise<void>
   /** Delivers what is due. Called by itself; tests call it to wait for it. */
   deliver(): Promise<void>
@@ -43,12 +43,12 @@ export interface EmailDeps {
   readonly clock: Clock
   readonly vault: Sealer
   readonly settings: Settings
-  /** Absent: letters stay in the table and are said aloud. */
+  /** Absent: messages stay in the table and are printed. */
   readonly mailer: Mailer | undefined
   readonly gateway: SmsGateway | undefined
-  /** Without a transport letters are read in the table; otherwise one that nobody carries has failed. */
+  /** Without a transport messages are read in the table; otherwise one without a transport has failed. */
   readonly isMailbox: boolean
-  /** The terminal of somebody trying the product; absent in production. */
+  /** The terminal of a development server; absent in production. */
   readonly say: ((line: string) => void) | undefined
   readonly report: Report
 }

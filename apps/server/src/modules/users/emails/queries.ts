@@ -64,7 +64,7 @@ export async function takeDueEmails(pool: Pool, now: Instant, retryAt: Instant, 
   return rows.map(row => ({ ...row, id: idFrom(row.id) })).toSorted((a, b) => a.id - b.id)
 }
 
-/** Delivered: its words are nobody's business any more, unless this table is where people read them. */
+/** Delivered: its text is deleted, unless this table is the mailbox. */
 export async function markSent(pool: Pool, id: number, now: Instant, keepWords: boolean): Promise<void> {
   await pool.query(
     `update letters set sent_at = to_timestamp($2 / 1000.0), error = '', words = case when $3 then words end where id = $1`,
@@ -120,7 +120,7 @@ const KEPT: ListSource<'operatorLetters'> = {
   standard: () => ({ sort: 'id', order: 'desc' }),
 }
 
-/** @param sealer absent where nobody may read the words. */
+/** @param sealer absent where the text may not be read. */
 export async function readEmails(
   pool: Pool,
   sealer: Sealer | undefined,

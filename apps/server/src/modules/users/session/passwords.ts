@@ -12,7 +12,7 @@ export interface Passwords {
 
 export function createPasswords({ hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords {
   const gate = turnstile(AT_ONCE)
-  // Made on first use: a hash nobody knows the password of.
+  // Made on first use: a hash of a random password.
   let decoy: Promise<string> | undefined
   return {
     hash: password => gate(() => hash(password, OPTIONS)),

@@ -137,7 +137,7 @@ describe('sessions', () => {
     }
   })
 
-  it('[A2] a random token, a malformed one, an expired one and one of a deleted user are nobody', async () => {
+  it('[A2] a random token, a malformed one, an expired one and one of a deleted user are invalid', async () => {
     const info = (authorization: string) => ask(api, { url: '/api/user/info', headers: { authorization } })
     for (const token of ['A'.repeat(43), 'Bearer x', 'Basic YTpi', '../../etc/passwd', `${'A'.repeat(42)}=`]) {
       expect(await info(token)).toMatchObject({ status: 401, code: 999 })
@@ -153,7 +153,7 @@ describe('sessions', () => {
     expect((await info(other.token)).code).toBe(999)
   })
 
-  it('[A5] a token that claims to be signed is nobody, whatever it says of itself and however it is signed', async () => {
+  it('[A5] a token that claims to be signed is invalid, whatever it says of itself and however it is signed', async () => {
     const user = await demoUser(api)
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = { sub: String(user.userId), user_id: user.userId, role: 'owner', exp: 9_999_999_999 }

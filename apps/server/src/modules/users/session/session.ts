@@ -84,7 +84,7 @@ export async function login(
     deps.limits.take('login to account', `${caller.address} ${account}`, rates.perAccount)
   if (!free) return refused('too_many_requests')
   const key = `${caller.address} ${account}`
-  // People at this machine are not slowed down, as no limit catches them.
+  // Local clients are not delayed, as they are exempt from limits.
   if (!isLoopback(caller.address)) await sleep(deps.patience.delayMs(key))
   const user = await (credentials.byMobile ? readUserByMobile : readUserByEmail)(deps.pool, account)
   const matches = await deps.passwords.matches(user?.passwordHash, credentials.password)

@@ -16,7 +16,7 @@ export interface TwoFactorRouteDeps extends TwoFactorDeps {
   readonly settings: Settings
 }
 
-/** Guesses of the password by somebody who holds a session: 5 in a quarter of an hour. */
+/** Password guesses by the holder of a session: 5 in a quarter of an hour. */
 const GUESSES = { burst: 5, perSecond: 5 / 900 }
 
 export function twoFactorRoutes(calls: Calls, deps: TwoFactorRouteDeps): void {

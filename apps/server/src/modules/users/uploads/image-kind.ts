@@ -18,7 +18,7 @@ export function imageKind(bytes: Uint8Array): ImageKind | undefined {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Chunk after chunk, so that the letters inside of pixels mean nothing. The decoder alone would show the first frame and be content. */
+/** Chunk after chunk, so that the letters inside of pixels mean nothing. The decoder alone would accept the first frame. */
 export function isAnimated(kind: ImageKind, bytes: Uint8Array): boolean {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (kind === 'jpg') return false

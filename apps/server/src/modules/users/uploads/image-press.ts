@@ -64,7 +64,7 @@ export type MarkAnswer =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly reason: 'unreadable' }
 
-/** A copy of an image of ours with words across it, as JPEG: what it was packed as is nobody's business any more. */
+/** A copy of an image of ours with words across it, as JPEG: whatever its stored format. */
 export async function mark(bytes: Uint8Array, text: string): Promise<MarkAnswer> {
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

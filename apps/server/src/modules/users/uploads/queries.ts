@@ -37,7 +37,7 @@ export async function insertUpload(pool: Pool, upload: NewUpload): Promise<numbe
   return idFrom(rows[0]?.id ?? 0n)
 }
 
-/** How many and how much somebody has uploaded: lately, and still lying here. */
+/** Number and size of a user's uploads: recent, and currently stored. */
 export async function readUsage(
   pool: Pool,
   owner: Owner,

@@ -42,7 +42,7 @@ export interface UploadDeps {
   readonly storage: SealedStorage
   readonly images: Images
   readonly addresses: SignedAddresses
-  /** The disk is full: nobody's fault here, but somebody must hear of it. */
+  /** The disk is full: not the caller’s fault, but an operator must be told. */
   readonly report: Report
 }
 

@@ -9,7 +9,7 @@ import { readUserByUid, readUsers } from './queries.ts'
 
 export interface UserDecisionDeps extends FreezeDeps {
   readonly vault: Sealer
-  /** A newcomer's machine without a mail server: the outbox is where letters are read. Never in production. */
+  /** A development server without a mail server: emails are read in the outbox. Never in production. */
   readonly showsWords: boolean
 }
 

@@ -134,7 +134,7 @@ export async function insertUser(pool: Pool, user: NewUser, shards: number): Pro
   return row && toUser(row)
 }
 
-/** Where the user's accounts live; undefined for nobody. */
+/** The shard of the user's accounts; undefined for an unknown user. */
 export async function readShard(pool: Pool, userId: number): Promise<number | undefined> {
   const result = await pool.query<{ shard: number }>({
     name: 'user-shard',
@@ -144,7 +144,7 @@ export async function readShard(pool: Pool, userId: number): Promise<number | un
   return result.rows[0]?.shard
 }
 
-/** The user behind an invite code; demo accounts invite nobody. */
+/** The user behind an invite code; demo accounts cannot invite. */
 export async function readInviter(pool: Pool, inviteCode: string): Promise<number | undefined> {
   const { rows } = await pool.query<{ id: bigint }>(`select id from users where invite_code = $1 and realm = 'real'`, [
     inviteCode,
@@ -204,7 +204,7 @@ export async function readUsers(
   return { rows: rows.map(toUser), total }
 }
 
-/** Demo accounts nobody has used since then. Masters of the demo realm stay: they have no device. */
+/** Demo accounts unused since then. Masters of the demo realm stay: they have no device. */
 export async function readUnusedDemos(pool: Pool, since: Instant, most: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: bigint }>(
     `select id from users u where realm = 'demo' and not is_trader and created_at < to_timestamp($1 / 1000.0)

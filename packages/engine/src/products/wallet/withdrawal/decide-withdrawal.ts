@@ -144,7 +144,7 @@ function refuseCooling(
     : undefined
 }
 
-/** Started hours, so that nobody is told to come back too early. */
+/** Rounded up to full hours, so that the user does not come back too early. */
 function wait(ms: number): { hours: number } {
   return { hours: Math.ceil(ms / HOUR_MS) }
 }
