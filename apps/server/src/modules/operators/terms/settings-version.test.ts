@@ -69,11 +69,12 @@ describe('[switch] the settings version', () => {
     const { pool } = database
     expect(await raisedBy(() => pool.query('delete from micro_suspension'))).toBe(1)
     expect(await raisedBy(() => pool.query('truncate micro_suspension'))).toBe(1)
-    const failing = transaction(pool, async client => {
-      await client.query(`update settings set value = '7'`)
-      throw new Error('no')
-    })
-    expect(await raisedBy(() => failing.catch(() => undefined))).toBe(0)
+    const failing = (): Promise<void> =>
+      transaction(pool, async client => {
+        await client.query(`update settings set value = '7'`)
+        throw new Error('no')
+      })
+    expect(await raisedBy(() => failing().catch(() => undefined))).toBe(0)
     // A second server starts, or this one again.
     expect(await raisedBy(seed)).toBe(0)
   })
