@@ -43,7 +43,7 @@ const FIXED_PARAMETERS = 8
 /** The batch as a named statement: batches that touch the same tables share its plan. */
 export function commitQuery(batch: Batch): CommitQuery {
   const { from, to } = batch
-  const parts = [...coreDeps(batch), ...RECORD_KINDS.flatMap(kind => recordParts(kind, batch.records))]
+  const parts = [...coreParts(batch), ...RECORD_KINDS.flatMap(kind => recordParts(kind, batch.records))]
   const key = parts.map(part => part.name).join(' ')
   // Names of prepared statements end at 63 bytes, so they are numbered.
   const statement = statements.get(key) ?? { name: `commit ${statements.size}`, text: writeStatement(parts) }
@@ -63,7 +63,7 @@ function writeStatement(parts: readonly Part[]): string {
   return `with ${[fence, ...rest].join(', ')} select 1 / (select count(*)::int from fence)`
 }
 
-function coreDeps(batch: Batch): Part[] {
+function coreParts(batch: Batch): Part[] {
   const { transfers, house, answers, notices } = batch
   return [
     ...(transfers.length > 0 ? [ledgerPart(batch)] : []),
