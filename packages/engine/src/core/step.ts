@@ -108,7 +108,7 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
   endStep(changes, here)
 }
 
-/** A price that came too late to trade on is on the tape all the same: the newest one in memory is no longer the newest there was. */
+/** A stale price is not traded on but is recorded on the tape, so the newest price in memory is no longer the newest recorded one. */
 function passOver(state: State, tick: Tick): void {
   const pair = state.pairs.get(tick.pairId)
   if (pair?.open && tick.id > pair.tick) pair.followed = false

@@ -113,7 +113,7 @@ export class WalletPeople {
   }
 
   #follow(userId: number, depositId: number, amount: Usd): void {
-    // Later ones are decided by whoever looks: following all of them would leave no time for withdrawals.
+    // Later deposits are left to the random decisions: following up each of them leaves too few withdrawals.
     if (amount !== FIRST_DEPOSIT.amount || this.#deps.random.chance(0.2)) return
     const approve = { type: 'approve_charge', userId, depositId, operatorUserId: 0, note: '', needsTwo: false } as const
     for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
