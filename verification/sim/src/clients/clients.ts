@@ -43,6 +43,8 @@ export interface ClientDeps {
   readonly realmOf: (userId: number) => 'real' | 'demo' | undefined
   /** A micro order was taken: the world may let a price fall on its last millisecond. */
   readonly onMicro: (pairId: number, expiresAt: number) => void
+  /** A withdrawal waits that is paid by a pair: the world may move its price away from the estimate. */
+  readonly onWithdrawalWaits: (pairId: number) => void
   /** A master's order waits: the world may let the price fall through target and stop before the copies are made. */
   readonly onMasterWaits: (pairId: number, stopLoss: Price) => void
   /** An order is closed, cancelled or changed: the world may let a price strike it at the same moment. */
@@ -62,7 +64,11 @@ const SHARES: Readonly<Record<Focus, readonly [number, number, number]>> = {
   everything: [0.25, 0.35, 0.2],
   contracts: [0, 0, 0],
   copies: [0.02, 0.05, 0.4],
+  wallet: [0.02, 0.9, 0],
 }
+
+/** How many of the users have real accounts: only these have a wallet. */
+const REAL_SHARES: Readonly<Record<Focus, number>> = { everything: 0.5, contracts: 0.1, copies: 0.1, wallet: 0.9 }
 
 export class Clients {
   readonly history: Asked[] = []
@@ -131,8 +137,13 @@ export class Clients {
     }
   }
 
+  /** A price stands still: withdrawals that are paid by it are asked for and approved. */
+  withdrawBy(pairId: number): void {
+    for (const command of this.#wallet.withdrawBy(pairId)) this.#ask(command)
+  }
+
   openAccounts(): void {
-    const realShare = this.#deps.focus === 'everything' ? 0.5 : 0.1
+    const realShare = REAL_SHARES[this.#deps.focus]
     for (const userId of this.#deps.users) {
       this.#ask({ type: 'open_accounts', userId, realm: this.#deps.random.chance(realShare) ? 'real' : 'demo' })
     }

@@ -43,6 +43,8 @@ export interface WalletPeopleDeps {
   readonly now: () => number
   readonly balanceOf: (userId: number, type: AccountType) => Usd
   readonly withdrawalOf: (id: number) => Withdrawal | undefined
+  /** A withdrawal waits that is paid by a pair: the world may move its price away from the estimate. */
+  readonly onWithdrawalWaits: (pairId: number) => void
 }
 
 export class WalletPeople {
@@ -74,15 +76,16 @@ export class WalletPeople {
     if (roll < 0.36) return [this.#bind(userId)]
     if (roll < 0.39) return [{ type: 'delete_method', userId, methodId: this.#someMethod(userId).id }]
     if (roll < 0.62) {
-      const command = this.#withdraw(userId)
+      const command = this.#withdraw(this.#ownerOfMethod(userId))
       if (random.chance(0.15)) {
         coverage.hit('client: withdraws and transfers at once')
-        const transfer = { type: 'transfer_own', userId, from: 'change', to: 'micro', amount: command.amount } as const
+        const { userId: owner, amount } = command
+        const transfer = { type: 'transfer_own', userId: owner, from: 'change', to: 'micro', amount } as const
         return random.chance(0.5) ? [command, transfer] : [transfer, command]
       }
       if (!random.chance(0.2)) return [command]
       coverage.hit('client: parallel withdrawals')
-      return [command, command, { type: 'delete_method', userId, methodId: command.methodId }, command]
+      return [command, command, { type: 'delete_method', userId: command.userId, methodId: command.methodId }, command]
     }
     if (roll < 0.84) return this.#decideWithdrawal()
     if (roll < 0.88) return [this.#adjust(userId)]
@@ -107,9 +110,26 @@ export class WalletPeople {
       this.#charges.push({ userId, id, isDoubtful })
       if (!isDoubtful) this.#follow(userId, id, command.amount)
     }
-    if (command.type === 'submit_withdrawal') this.#withdrawals.push({ userId, id })
+    if (command.type === 'submit_withdrawal') {
+      this.#withdrawals.push({ userId, id })
+      if (command.terms.rateSource === 'pair' && this.#deps.random.chance(0.5))
+        this.#deps.onWithdrawalWaits(command.terms.pairId)
+    }
     if (command.type !== 'bind_method') return
     this.#methods.set(userId, [...(this.#methods.get(userId) ?? []), { id, currencyId: command.currencyId }])
+  }
+
+  /** What is paid by a pair, asked for and approved. */
+  withdrawBy(pairId: number): Command[] {
+    const { random, withdrawalOf } = this.#deps
+    const approvals = this.#withdrawals
+      .slice(-4)
+      .filter(({ id }) => withdrawalOf(id)?.pairId === pairId)
+      .map(({ userId, id }) => this.#approve(userId, id))
+    const owners = [...this.#methods].filter(([, list]) => list.some(({ currencyId }) => pairOf(currencyId) === pairId))
+    if (owners.length === 0) return approvals
+    const [userId] = random.pick(owners)
+    return [this.#withdraw(userId), ...approvals]
   }
 
   #follow(userId: number, depositId: number, amount: Usd): void {
@@ -188,7 +208,7 @@ export class WalletPeople {
       type: 'submit_withdrawal',
       userId,
       methodId: method.id,
-      amount: decimal(random.pick(['50', '120', '480', '700', '1900', '5000', '15', '1', '0', '0.00000001'])),
+      amount: decimal(random.pick(['50', '120', '160', '240', '480', '700', '1900', '5000', '15', '1', '0', '0.00000001'])),
       memo: random.pick(['', 'rent', '{"quoted", \\}']),
       terms,
       credentialChangedAt: random.chance(0.1) ? now() - random.below(4_000) : 0,
@@ -198,6 +218,8 @@ export class WalletPeople {
 
   #decideWithdrawal(): Command[] {
     const { random, coverage } = this.#deps
+    // Mostly there is one to decide; a guessed one is only refused.
+    if (this.#withdrawals.length === 0 && random.chance(0.9)) return [this.#withdraw(this.#ownerOfMethod())]
     const { userId, id } = this.#some(this.#withdrawals)
     const answer = this.#answerOffer(userId, id)
     if (answer) return answer
@@ -298,6 +320,13 @@ export class WalletPeople {
     return random.pick(list.slice(-4))
   }
 
+  /** Mostly somebody who can withdraw: without a method a withdrawal is only refused. */
+  #ownerOfMethod(userId = this.#deps.random.pick(this.#deps.users)): number {
+    const { random } = this.#deps
+    if (this.#methods.has(userId) || this.#methods.size === 0 || random.chance(0.1)) return userId
+    return random.pick([...this.#methods.keys()])
+  }
+
   #someMethod(userId: number): { id: number; currencyId: number } {
     const { random } = this.#deps
     const list = this.#methods.get(userId)
@@ -310,6 +339,10 @@ function isOver(outcome: Outcome): boolean {
   return (
     outcome.answer.state !== undefined && !['unchecked', 'under_review', 'rate_changed'].includes(outcome.answer.state)
   )
+}
+
+function pairOf(currencyId: number): number | undefined {
+  return CURRENCIES.find(one => one.currencyId === currencyId)?.pairId
 }
 
 function details(channel: Channel, currencyId: number, which: number): MethodDetails {

@@ -22,7 +22,7 @@ export const MISFORTUNES = [
 export type Misfortune = (typeof MISFORTUNES)[number]
 
 /** What people mostly do: in some worlds only one thing, so that rare meetings are not drowned. */
-export type Focus = 'everything' | 'contracts' | 'copies'
+export type Focus = 'everything' | 'contracts' | 'copies' | 'wallet'
 
 export interface Drawn {
   readonly users: readonly number[]
@@ -87,7 +87,7 @@ function drawAll(random: Random): Drawn {
   const some = (most: number): number => (random.chance(0.5) ? random.fraction() * most : 0)
   return {
     users: Array.from({ length: 3 + random.below(10) }, (_, index) => index + 1),
-    focus: random.pick<Focus>(['everything', 'everything', 'contracts', 'copies']),
+    focus: random.pick<Focus>(['everything', 'everything', 'everything', 'contracts', 'copies', 'copies', 'wallet']),
     settings: drawSettings(random),
     limits: {
       queue: random.pick([4, 1_000]),

@@ -164,6 +164,7 @@ class World {
         const now = this.#processes.active?.now ?? this.#timeline.now
         this.#feed.aimAtExpiry(pairId, expiresAt - now)
       },
+      onWithdrawalWaits: pairId => this.#moveRate(pairId),
       onMasterWaits: (pairId, stopLoss) => this.#feed.aimThrough(pairId, stopLoss),
       onTouched: orderId => this.#strike(orderId),
       transferableOf: userId => this.#transferable(userId),
@@ -258,7 +259,18 @@ class World {
     const reliedOn = this.#reliedOn()
     if (this.#random.chance(reliedOn.length > 0 ? 0.2 : 0.7)) return this.#feed.freeze()
     const forMs = this.#feed.silenceOne(reliedOn)
-    this.#timeline.after(forMs - this.#random.below(900), () => this.#takeOut('a price stands still'))
+    this.#timeline.after(forMs - this.#random.below(900), () => {
+      this.#takeOut('a price stands still')
+      if (!this.#isCalm) for (const { id } of SIM_PAIRS) this.#clients.withdrawBy(id)
+    })
+  }
+
+  /** Within the tolerance of a withdrawal and far beyond it, in both directions. */
+  #moveRate(pairId: number): void {
+    const price = this.#feed.last(pairId)?.price
+    if (price === undefined) return
+    const perMille = BigInt(this.#random.pick([-150, -30, -15, -2, 2, 15, 30, 150]))
+    this.#feed.aimThrough(pairId, (price * (1_000n + perMille)) / 1_000n)
   }
 
   /** Pairs that positions of real users depend on, converting ones included. */
