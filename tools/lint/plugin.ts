@@ -1,6 +1,8 @@
-// Our own lint rules, loaded by oxlint: the import law, determinism of the pure packages, one clock, reasons beside `as`.
+// Our own lint rules, loaded by oxlint: the import law, determinism of the pure packages, one clock, reasons beside `as`,
+// one vocabulary.
 import type { RuleTester } from 'oxlint/plugins-dev'
 import { importProblem } from './import-law.ts'
+import { retiredIdentifier, retiredLiteral, retiredPhrase } from './retired-words.ts'
 
 // oxlint exports the types of rules only through its tester.
 type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown; createOnce?: never }>
@@ -100,6 +102,24 @@ const reasonedAssertion: Rule = {
   },
 }
 
+/** One word per concept: what docs/glossary.md retired does not come back. */
+const retiredWords: Rule = {
+  create(context) {
+    const path = context.filename.replaceAll('\\', '/')
+    const isEnglish = /packages\/i18n\/src\/.*\/en\.ts$/.test(path)
+    const report = (node: AnyNode & object, message: string | undefined): void => {
+      if (message !== undefined) context.report({ node, message })
+    }
+    return {
+      Identifier: node => report(node, retiredIdentifier(path, node.name)),
+      Literal(node) {
+        if (typeof node.value !== 'string') return
+        report(node, retiredLiteral(path, node.value) ?? (isEnglish ? retiredPhrase(node.value) : undefined))
+      },
+    }
+  },
+}
+
 /** The name in `a.name` or `a['name']`; undefined when it is computed. */
 function propertyName(node: Member): string | undefined {
   if (node.property.type === 'Identifier' && !node.computed) return node.property.name
@@ -109,5 +129,11 @@ function propertyName(node: Member): string | undefined {
 // oxlint loads the default export of a plugin.
 export default {
   meta: { name: 'tallystick' },
-  rules: { imports, deterministic, 'wall-clock': wallClock, 'reasoned-assertion': reasonedAssertion },
+  rules: {
+    imports,
+    deterministic,
+    'wall-clock': wallClock,
+    'reasoned-assertion': reasonedAssertion,
+    'retired-words': retiredWords,
+  },
 }

@@ -13,7 +13,7 @@ import { startGateway } from './live/gateway.ts'
 import { liveMetrics } from './live/live-metrics.ts'
 import { accountRoutes } from './modules/users/account/routes.ts'
 import { adjustmentRoutes } from './modules/money/adjustments/routes.ts'
-import { chargeRoutes } from './modules/money/deposit/routes.ts'
+import { depositRoutes } from './modules/money/deposit/routes.ts'
 import { chatRoutes } from './modules/content/chat/routes.ts'
 import { docsRoutes } from './modules/content/docs/routes.ts'
 import { exportRoutes } from './modules/money/exports/routes.ts'
@@ -29,11 +29,11 @@ import type { Emails } from './modules/users/emails/emails.ts'
 import { loanRoutes } from './modules/money/loan/routes.ts'
 import type { MicroOffers } from './modules/trading/micro/micro.ts'
 import { microRoutes } from './modules/trading/micro/routes.ts'
-import { miningRoutes } from './modules/money/fund/routes.ts'
+import { fundRoutes } from './modules/money/fund/routes.ts'
 import { newsRoutes } from './modules/content/news/routes.ts'
 import { noticeRoutes } from './modules/users/notifications/routes.ts'
 import { readWaiting } from './modules/operators/user-view/user-view.ts'
-import { peopleViewRoutes } from './modules/operators/user-view/routes.ts'
+import { userViewRoutes } from './modules/operators/user-view/routes.ts'
 import { operatorRoutes } from './modules/operators/operators/routes.ts'
 import { createSubjectState } from './modules/operators/operators/subject-state.ts'
 import { riskViewRoutes } from './modules/operators/risk-view/routes.ts'
@@ -56,7 +56,7 @@ import { userDecisions } from './modules/users/user/decisions.ts'
 import { userRoutes } from './modules/users/user/routes.ts'
 import { walletRoutes } from './modules/money/wallet/routes.ts'
 import { startWalletEmails } from './modules/money/withdrawal/notices.ts'
-import { withdrawRoutes } from './modules/money/withdrawal/routes.ts'
+import { withdrawalRoutes } from './modules/money/withdrawal/routes.ts'
 import { reporter } from './platform/log-events.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -99,7 +99,7 @@ export interface ApiDeps {
   readonly engine: EngineClient & Pick<EngineHost, 'health' | 'changeTerms'>
   readonly market: Market
   readonly offers: MicroOffers
-  readonly letters: Emails
+  readonly emails: Emails
 }
 
 /** The browser apps, by where they are served. */
@@ -162,22 +162,22 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
   const { shards } = config
   sessionRoutes(calls, { pool, vault, clock, engine, sessions, passwords, limits, patience, shards }, settings)
   userRoutes(calls, pool, clock)
-  const people = {
+  const accountDeps = {
     pool,
     clock,
     engine,
     sessions,
     passwords,
-    letters: api.letters,
+    emails: api.emails,
     settings,
     limits,
     vault,
     shards,
   }
-  accountRoutes(calls, people)
+  accountRoutes(calls, accountDeps)
   const showsWords = config.mode === 'development' && config.smtpUrl === undefined
   userDecisions(operatorCalls, { pool, engine, vault, showsWords })
-  twoFactorRoutes(calls, people)
+  twoFactorRoutes(calls, accountDeps)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)
   const uploads: UploadDeps = {
@@ -229,19 +229,19 @@ function serveWallet(
   { api, config, logger }: AppDeps,
   { calls, operatorCalls, sessions, limits }: WalletServing,
 ): void {
-  const { pool, vault, clock, settings, engine, market, letters } = api
+  const { pool, vault, clock, settings, engine, market, emails } = api
   const withSamples = config.mode !== 'production'
   adjustmentRoutes(operatorCalls, { pool, engine })
-  chargeRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
-  withdrawRoutes(calls, operatorCalls, { pool, vault, clock, engine, settings, market, limits, sessions })
+  depositRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
+  withdrawalRoutes(calls, operatorCalls, { pool, vault, clock, engine, settings, market, limits, sessions })
   loanRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
-  miningRoutes(calls, operatorCalls, { pool, engine })
+  fundRoutes(calls, operatorCalls, { pool, engine })
   transferRoutes(calls, { pool, clock, engine, market, settings })
   exportRoutes(calls, pool, market)
   const notices = startWalletEmails({
     pool,
     clock,
-    letters,
+    emails,
     publicOrigin: config.publicOrigin,
     report: reporter(logger),
   })
@@ -279,7 +279,7 @@ function serveConsole(
     report,
   })
   app.addHook('onClose', () => winners.stop())
-  peopleViewRoutes(operatorCalls, { pool, clock, market, sessions })
+  userViewRoutes(operatorCalls, { pool, clock, market, sessions })
   ledgerViewRoutes(operatorCalls, { pool, clock, reconciliation })
   riskViewRoutes(operatorCalls, { pool, clock, market, shards: () => engine.health() })
   termRoutes(calls, operatorCalls, { pool, clock, settings, market, engine })

@@ -196,8 +196,8 @@ describe.each(NAMES)('%s', name => {
   it('refuses by the catalogue', async () => {
     const required = ROUTES[name].params.required ?? []
     if (call.auth === 'user') {
-      const nobody = await ask(api, { method: call.methods[0], url: call.path })
-      expect(nobody).toMatchObject({ status: 401, code: 999 })
+      const visitor = await ask(api, { method: call.methods[0], url: call.path })
+      expect(visitor).toMatchObject({ status: 401, code: 999 })
     }
     if (required.length === 0) return
     const response = await api.app.inject(request(call, call.methods[0], {}))

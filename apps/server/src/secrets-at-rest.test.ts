@@ -121,13 +121,13 @@ async function fillUsers(): Promise<void> {
   )
   know('session', user)
   const proof = await uploaded(1)
-  const charge = await done(CALLS.submitCharge.path, { number: '250', proofImg: String(proof), charge_id: 1 }, user)
-  await done(OPERATOR_CALLS.operatorChargeApprove.path, { id: charge['id'] }, operator)
+  const deposit = await done(CALLS.submitDeposit.path, { number: '250', proofImg: String(proof), charge_id: 1 }, user)
+  await done(OPERATOR_CALLS.operatorDepositApprove.path, { id: deposit['id'] }, operator)
   imageId = await uploaded(2)
   const papers = { front_pic: String(imageId), reverse_pic: String(await uploaded(3)) }
-  await done(CALLS.submitRealName.path, { name: 'Ada', card_id: CARD, country: 'GB', ...papers }, user)
+  await done(CALLS.submitIdentityCheck.path, { name: 'Ada', card_id: CARD, country: 'GB', ...papers }, user)
   const method = await done(CALLS.bindMethod.path, { type: 1, draw_id: 1, dc_address: tronAddress() }, user)
-  await done(CALLS.submitDraw.path, { draw_currency_id: 1, number: '20', draw_method_id: method['id'] }, user)
+  await done(CALLS.submitWithdrawal.path, { draw_currency_id: 1, number: '20', draw_method_id: method['id'] }, user)
   totp.user = base32(String((await done('/api/user/two_factor_begin', { password: PASSWORD }, user))['secret']))
   know('second factor of a user', totp.user)
   recoveryCodes = (await done('/api/user/two_factor_on', { otp: otp(totp.user) }, user))['recovery_codes'] as string[]
@@ -176,7 +176,7 @@ async function setUpOperator(): Promise<void> {
 /** The link that freezes an account: in development the console is the mailbox. */
 async function freezeLink(): Promise<string> {
   return vi.waitFor(async () => {
-    const { data } = await call(`${OPERATOR_CALLS.operatorLetters.path}?page=1`, undefined, operator)
+    const { data } = await call(`${OPERATOR_CALLS.operatorEmails.path}?page=1`, undefined, operator)
     const token = /not-me\?token=([\w-]{43})/.exec(JSON.stringify(data))?.[1]
     if (token === undefined) throw new Error('no link yet')
     return token
@@ -202,7 +202,7 @@ describe('what the server keeps', { timeout: 30_000 }, () => {
     await setUpOperator()
     await fillUsers()
     know('link that freezes an account', await freezeLink())
-    expect(await done(CALLS.realNameCenter.path, undefined, user)).toMatchObject({ card_id: CARD })
+    expect(await done(CALLS.identityCheck.path, undefined, user)).toMatchObject({ card_id: CARD })
   })
 
   it('is sealed with a key that was made for its owner alone, and said so', async () => {
@@ -252,7 +252,7 @@ describe('what the server keeps', { timeout: 30_000 }, () => {
     await done('/api/user/loginForU', { ...credentials, otp: recoveryCodes[0] })
     const address = await done(`${CALLS.imageAddress.path}?id=${imageId}`, undefined, user)
     expect((await imageAt(String(address['url']))).subarray(1, 4).toString()).toBe('PNG')
-    expect(await done(CALLS.realNameCenter.path, undefined, user)).toMatchObject({ card_id: CARD })
+    expect(await done(CALLS.identityCheck.path, undefined, user)).toMatchObject({ card_id: CARD })
     await freezeLink()
     // Sealed with the new key from here on.
     await done('/api/notify/send_email', { to: 'other@example.com', type: 1 })

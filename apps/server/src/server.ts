@@ -141,7 +141,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       logger,
       metrics,
       checks,
-      api: { clock, bus, pool, vault, settings, engine, market, offers, letters: emails },
+      api: { clock, bus, pool, vault, settings, engine, market, offers, emails: emails },
     })
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)

@@ -51,10 +51,10 @@ export function emptyTables(): Tables {
     records: {
       forex_order: new Map(),
       micro_order: new Map(),
-      charge: new Map(),
+      deposit: new Map(),
       withdrawal: new Map(),
-      draw_method: new Map(),
-      draw_allowance: new Map(),
+      payout_method: new Map(),
+      withdrawal_allowance: new Map(),
       adjustment: new Map(),
       copy_relation: new Map(),
       copy_skip: new Map(),
@@ -131,7 +131,7 @@ export function applyBatch(tables: Tables, batch: Batch): void {
       if (tables.records[kind].has(id)) throw new CommitRefused('record exists')
   }
   for (const user of batch.accounts) {
-    for (const account of [user.forex, user.micro, user.change]) {
+    for (const account of [user.forex, user.micro, user.main]) {
       if (account.balance < 0n || account.held < 0n || account.debt < 0n) throw new CommitRefused('overdrawn')
     }
   }
@@ -182,10 +182,10 @@ function snapshotOf(tables: Tables, shard: number): Snapshot {
     records: {
       forex_order: own(tables.records.forex_order, order => order.status !== 'closed'),
       micro_order: own(tables.records.micro_order, order => order.status !== 'closed'),
-      charge: own(tables.records.charge, charge => charge.status === 'unchecked'),
+      deposit: own(tables.records.deposit, deposit => deposit.status === 'unchecked'),
       withdrawal: own(tables.records.withdrawal, isOpenWithdrawal),
-      draw_method: own(tables.records.draw_method, method => method.status === 'active'),
-      draw_allowance: own(tables.records.draw_allowance, () => true),
+      payout_method: own(tables.records.payout_method, method => method.status === 'active'),
+      withdrawal_allowance: own(tables.records.withdrawal_allowance, () => true),
       adjustment: [],
       copy_relation: own(tables.records.copy_relation, () => true),
       copy_skip: [],
@@ -204,7 +204,7 @@ function snapshotOf(tables: Tables, shard: number): Snapshot {
 
 function copyAccounts(user: UserAccounts): UserAccounts {
   const { userId, realm } = user
-  return { userId, realm, forex: { ...user.forex }, micro: { ...user.micro }, change: { ...user.change } }
+  return { userId, realm, forex: { ...user.forex }, micro: { ...user.micro }, main: { ...user.main } }
 }
 
 function nameOf(answer: AnswerRow): string {

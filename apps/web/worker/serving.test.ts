@@ -20,7 +20,7 @@ describe('what the service worker touches', () => {
 
   it.each([
     '/v2/ws',
-    '/operator/api/charges',
+    '/operator/api/deposits',
     '/uploads/x.png',
     '/console/',
     '/console/assets/x.js',

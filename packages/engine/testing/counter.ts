@@ -74,15 +74,15 @@ export class Counter extends Floor {
   enter(userId: number, change: string): void {
     this.ask({ type: 'open_accounts', userId, realm: 'real' })
     if (change === '0') return
-    const depositId = this.charge(userId, change)
+    const depositId = this.deposit(userId, change)
     this.approveDeposit(depositId, 1, userId)
     this.approveDeposit(depositId, 2, userId)
   }
 
-  charge(userId: number, amount: string, proofHash = `proof ${++this.#proofs}`): number {
+  deposit(userId: number, amount: string, proofHash = `proof ${++this.#proofs}`): number {
     const asked = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: TRON.address, proofId: 1 }
     const result = this.ask({
-      type: 'submit_charge',
+      type: 'submit_deposit',
       userId,
       channel: 'coin',
       amount: decimal(amount),
@@ -100,14 +100,14 @@ export class Counter extends Floor {
     operatorUserId = 0,
     persons: Partial<Approver> = {},
   ): string {
-    const firstApprover = this.changes.records.charge.made.get(depositId)?.approvedBy ?? 0
+    const firstApprover = this.changes.records.deposit.made.get(depositId)?.approvedBy ?? 0
     const by = { operatorId, operatorUserId, note: '', needsTwo: false, firstApprover, ...persons }
-    return this.verdict({ type: 'approve_charge', userId, depositId, ...by })
+    return this.verdict({ type: 'approve_deposit', userId, depositId, ...by })
   }
 
   rejectDeposit(depositId: number, outcome: 'rejected' | 'invalid' = 'rejected', userId = 1): string {
     return this.verdict({
-      type: 'reject_charge',
+      type: 'reject_deposit',
       userId,
       depositId,
       operatorId: 1,
@@ -125,12 +125,12 @@ export class Counter extends Floor {
     return this.verdict({ type: 'delete_method', userId, methodId })
   }
 
-  draw(methodId: number, amount: string, more: WithdrawMore = {}): string {
-    return this.verdict(drawCommand(methodId, amount, more))
+  withdrawal(methodId: number, amount: string, more: WithdrawMore = {}): string {
+    return this.verdict(withdrawalCommand(methodId, amount, more))
   }
 
-  drawn(methodId: number, amount: string, more: WithdrawMore = {}): number {
-    return this.#recordId(this.ask(drawCommand(methodId, amount, more)))
+  withdrawn(methodId: number, amount: string, more: WithdrawMore = {}): number {
+    return this.#recordId(this.ask(withdrawalCommand(methodId, amount, more)))
   }
 
   approve(
@@ -167,12 +167,12 @@ export class Counter extends Floor {
     return this.verdict({ type: 'reject_withdrawal', userId: 1, withdrawalId, outcome, ...operator })
   }
 
-  cancelDraw(withdrawalId: number, userId = 1): string {
+  cancelWithdrawal(withdrawalId: number, userId = 1): string {
     return this.verdict({ type: 'cancel_withdrawal', userId, withdrawalId })
   }
 
   depositOf(id: number): Deposit {
-    return present(this.changes.records.charge.made.get(id), `charge ${id}`)
+    return present(this.changes.records.deposit.made.get(id), `deposit ${id}`)
   }
 
   withdrawalOf(id: number): Withdrawal {
@@ -180,8 +180,8 @@ export class Counter extends Floor {
   }
 
   /** "free held" of change, in dollars. */
-  change(userId = 1): string {
-    const { balance, held } = present(this.state.books.users.get(userId), `user ${userId}`).change
+  main(userId = 1): string {
+    const { balance, held } = present(this.state.books.users.get(userId), `user ${userId}`).main
     return `${trimDecimal(balance)} ${trimDecimal(held)}`
   }
 
@@ -206,7 +206,7 @@ interface WithdrawMore {
   readonly terms?: WithdrawalCurrencyTerms
 }
 
-function drawCommand(methodId: number, amount: string, more: WithdrawMore): Parameters<Floor['ask']>[0] {
+function withdrawalCommand(methodId: number, amount: string, more: WithdrawMore): Parameters<Floor['ask']>[0] {
   return {
     type: 'submit_withdrawal',
     userId: more.user ?? 1,

@@ -73,7 +73,7 @@ export class Desk {
 
   /** "free held" of the change account, in dollars. */
   money(userId = 1): string {
-    const { balance, held } = present(this.state.books.users.get(userId), `user ${userId}`).change
+    const { balance, held } = present(this.state.books.users.get(userId), `user ${userId}`).main
     return [balance, held].map(amount => trimDecimal(amount)).join(' ')
   }
 

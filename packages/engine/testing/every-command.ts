@@ -35,8 +35,8 @@ export class Stage extends Counter {
     super()
     this.quoteAllBut()
     this.enter(USER, '50000')
-    this.ask(this.move('change', 'forex', '20000'))
-    this.ask(this.move('change', 'micro', '1000'))
+    this.ask(this.move('main', 'forex', '20000'))
+    this.ask(this.move('main', 'micro', '1000'))
     this.join(DEMO, '10000')
     this.open({ user: DEMO, pair: EURGBP, lots: '0.1' })
     this.position = this.open({ pair: EURGBP, lots: '0.1' })
@@ -44,8 +44,8 @@ export class Stage extends Counter {
     this.relation = this.record({
       type: 'follow',
       userId: USER,
-      traderId: MASTER,
-      traderRealm: 'real',
+      masterId: MASTER,
+      masterRealm: 'real',
       multiple: 1,
       maxAmount: decimal('5000'),
       stopLossPercent: 0,
@@ -57,7 +57,7 @@ export class Stage extends Counter {
     for (const [pairId, price] of PRICES) if (!left.includes(pairId)) this.quote(pairId, price)
   }
 
-  move(from: 'forex' | 'micro' | 'change', to: 'forex' | 'micro' | 'change', amount: string, userId = USER) {
+  move(from: 'forex' | 'micro' | 'main', to: 'forex' | 'micro' | 'main', amount: string, userId = USER) {
     return { type: 'transfer_own', userId, from, to, amount: decimal(amount) } as const
   }
 
@@ -145,8 +145,8 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     stage.seed(BTCUSD, '100')
     return { type: 'settle_from_tape', userId: USER, orderId, last: undefined, next: undefined, closed: false }
   },
-  submit_charge: () => ({
-    type: 'submit_charge',
+  submit_deposit: () => ({
+    type: 'submit_deposit',
     userId: USER,
     channel: 'coin',
     optionId: 1,
@@ -157,16 +157,16 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     proofId: 7,
     proofHash: 'another',
   }),
-  approve_charge: stage => ({
-    type: 'approve_charge',
+  approve_deposit: stage => ({
+    type: 'approve_deposit',
     userId: USER,
-    depositId: stage.charge(USER, '100'),
+    depositId: stage.deposit(USER, '100'),
     ...APPROVER,
   }),
-  reject_charge: stage => ({
-    type: 'reject_charge',
+  reject_deposit: stage => ({
+    type: 'reject_deposit',
     userId: USER,
-    depositId: stage.charge(USER, '100'),
+    depositId: stage.deposit(USER, '100'),
     outcome: 'rejected',
     ...OPERATOR,
   }),
@@ -185,10 +185,10 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   cancel_withdrawal: stage => ({
     type: 'cancel_withdrawal',
     userId: USER,
-    withdrawalId: stage.drawn(stage.bind(), '100'),
+    withdrawalId: stage.withdrawn(stage.bind(), '100'),
   }),
   accept_withdrawal: stage => {
-    const withdrawalId = stage.drawn(stage.bind(USER, { currencyId: HKD.currencyId }), '100', { terms: HKD })
+    const withdrawalId = stage.withdrawn(stage.bind(USER, { currencyId: HKD.currencyId }), '100', { terms: HKD })
     stage.approve(withdrawalId, OPERATOR.operatorId, 0, { typedPrice: '7' })
     const received = stage.withdrawalOf(withdrawalId).offeredReceived
     return { type: 'accept_withdrawal', userId: USER, withdrawalId, received }
@@ -196,19 +196,19 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   approve_withdrawal: stage => ({
     type: 'approve_withdrawal',
     userId: USER,
-    withdrawalId: stage.drawn(stage.bind(), '100'),
+    withdrawalId: stage.withdrawn(stage.bind(), '100'),
     typedPrice: decimal('1'),
     ...APPROVER,
   }),
   reject_withdrawal: stage => ({
     type: 'reject_withdrawal',
     userId: USER,
-    withdrawalId: stage.drawn(stage.bind(), '100'),
+    withdrawalId: stage.withdrawn(stage.bind(), '100'),
     outcome: 'rejected',
     ...OPERATOR,
   }),
   // Everything that is free at fresh prices: 20,000 less margin and fee of the position and what the pending order reserves.
-  transfer_own: stage => stage.move('forex', 'change', '19800.65'),
+  transfer_own: stage => stage.move('forex', 'main', '19800.65'),
   adjust_money: () => ({
     type: 'adjust_money',
     userId: USER,
@@ -222,15 +222,15 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   follow: () => ({
     type: 'follow',
     userId: USER,
-    traderId: MASTER + 1,
-    traderRealm: 'real',
+    masterId: MASTER + 1,
+    masterRealm: 'real',
     multiple: 1,
     maxAmount: decimal('5000'),
     stopLossPercent: 0,
   }),
-  unfollow: () => ({ type: 'unfollow', userId: USER, traderId: MASTER }),
-  pause_copying: () => ({ type: 'pause_copying', userId: USER, traderId: MASTER, paused: true }),
-  set_copy_stop: () => ({ type: 'set_copy_stop', userId: USER, traderId: MASTER, percent: 50 }),
+  unfollow: () => ({ type: 'unfollow', userId: USER, masterId: MASTER }),
+  pause_copying: () => ({ type: 'pause_copying', userId: USER, masterId: MASTER, paused: true }),
+  set_copy_stop: () => ({ type: 'set_copy_stop', userId: USER, masterId: MASTER, percent: 50 }),
   copy_open: stage => stage.copy(),
   copy_close: stage => {
     stage.copied()
@@ -241,7 +241,7 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     return { type: 'copy_set_stops', ...copyOf(stage), ...NO_STOPS }
   },
   appoint_master: stage => {
-    stage.ask({ type: 'unfollow', userId: USER, traderId: MASTER })
+    stage.ask({ type: 'unfollow', userId: USER, masterId: MASTER })
     return { type: 'appoint_master', userId: USER }
   },
   pay_share: stage => ({ type: 'pay_share', userId: USER, relationId: stage.relation }),

@@ -76,7 +76,7 @@ export class Floor {
   /** A demo user with this much in the forex account and nothing else. */
   join(userId: number, forex: string): void {
     const { settings } = this.state
-    this.state.settings = { ...settings, demoGrants: { forex: decimal(forex), micro: 0n, change: 0n } }
+    this.state.settings = { ...settings, demoGrants: { forex: decimal(forex), micro: 0n, main: 0n } }
     this.ask({ type: 'open_accounts', userId, realm: 'demo' })
   }
 

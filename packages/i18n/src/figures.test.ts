@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { figureIn } from './figures.ts'
-import { emailText } from './emails/letters.ts'
+import { emailText } from './emails/emails.ts'
 import { refusalText } from './refusals/words.ts'
 
 describe('figures the server writes', () => {
@@ -19,7 +19,7 @@ describe('figures the server writes', () => {
 
   it('stand in refusals and letters as the reader writes them', () => {
     expect(refusalText('de', 'lots_below_minimum', { minimum: '0.01' })).toContain('0,01')
-    expect(emailText('de', 'charge_decided', { amount: '1234.50' }).subject).toContain('1.234,50')
+    expect(emailText('de', 'deposit_decided', { amount: '1234.50' }).subject).toContain('1.234,50')
   })
 
   it('leave codes and numbers of things ungrouped', () => {

@@ -16,7 +16,7 @@ export interface UserAccounts {
   readonly realm: Realm
   readonly forex: Account
   readonly micro: Account
-  readonly change: Account
+  readonly main: Account
 }
 
 export interface Books {
@@ -31,7 +31,7 @@ export function emptyBooks(): Books {
 
 export function emptyAccounts(userId: number, realm: Realm): UserAccounts {
   const empty = (): Account => ({ balance: 0n, held: 0n, debt: 0n })
-  return { userId, realm, forex: empty(), micro: empty(), change: empty() }
+  return { userId, realm, forex: empty(), micro: empty(), main: empty() }
 }
 
 /** Applies one posting. An overdrawn user account is a bug of the decision before it, so it stops the shard. */

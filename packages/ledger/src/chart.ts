@@ -1,13 +1,13 @@
 // The chart of accounts. Every ledger account has one number: users' accounts are positive, the house's are negative,
 // so that a posting is just (account, amount) and one row can hold a whole transfer.
 
-export type AccountType = 'forex' | 'micro' | 'change'
+export type AccountType = 'forex' | 'micro' | 'main'
 export type Bucket = 'available' | 'held' | 'debt'
 export type Realm = 'real' | 'demo'
 
 /** accountTypeId of the wire. */
-export const ACCOUNT_TYPE_ID = { forex: 1, micro: 2, change: 3 } as const satisfies Record<AccountType, number>
-export const ACCOUNT_TYPES: readonly AccountType[] = ['forex', 'micro', 'change']
+export const ACCOUNT_TYPE_ID = { forex: 1, micro: 2, main: 3 } as const satisfies Record<AccountType, number>
+export const ACCOUNT_TYPES: readonly AccountType[] = ['forex', 'micro', 'main']
 
 export const REALM_ID = { real: 0, demo: 1 } as const satisfies Record<Realm, number>
 
@@ -35,8 +35,8 @@ export const HOUSE_ID = {
   loans: 20,
   loan_interest: 21,
   loan_penalty: 22,
-  mining_interest: 30,
-  mining_penalty: 31,
+  fund_interest: 30,
+  fund_penalty: 31,
 } as const
 export type HouseAccount = keyof typeof HOUSE_ID
 

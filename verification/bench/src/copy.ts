@@ -127,7 +127,7 @@ async function prepare(pool: Pool, engine: EngineHost): Promise<void> {
   const all = Array.from({ length: people }, (_, index) => index + 1)
   await Promise.all(all.map(userId => engine.submit({ type: 'open_accounts', userId, realm: 'demo' })))
   await engine.submit({ type: 'appoint_master', userId: MASTER })
-  const terms = { traderId: MASTER, traderRealm: 'demo', multiple: 1, stopLossPercent: 30 } as const
+  const terms = { masterId: MASTER, masterRealm: 'demo', multiple: 1, stopLossPercent: 30 } as const
   await Promise.all(
     all
       .slice(0, FOLLOWERS)

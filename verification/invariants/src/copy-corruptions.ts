@@ -36,14 +36,14 @@ export const COPY_CORRUPTIONS: readonly CopyCorruption[] = [
     unindexed: ['forex_order_one_copy'],
   },
   { finds: 'I23', what: 'a copy that grew', sql: copy('lots = lots * 3') },
-  { finds: 'I24', what: 'a master who follows', sql: relation('user_id = trader_id, trader_id = user_id') },
+  { finds: 'I24', what: 'a master who follows', sql: relation('user_id = master_id, master_id = user_id') },
   {
     finds: 'I24',
     what: 'a user who follows themselves',
-    sql: relation('trader_id = user_id'),
+    sql: relation('master_id = user_id'),
     unguarded: [['copy_relation', 'copy_relation_check']],
   },
-  { finds: 'I24', what: 'a real master of demo money', sql: relation('trader_id = 9') },
+  { finds: 'I24', what: 'a real master of demo money', sql: relation('master_id = 9') },
   { finds: 'I25', what: 'a maximum lowered under open copies', sql: relation('max_amount = 1') },
   { finds: 'I60', what: 'a result improved', sql: relation('realised = realised + 1') },
   { finds: 'I60', what: 'a share that was not paid', sql: relation('share_paid = share_paid + 1') },
@@ -71,8 +71,8 @@ export async function liveThroughCopy({ ask, quote, idOf, now }: Scene): Promise
   quote('EURUSD', '1.1')
   await ask({ type: 'reset_demo', userId: master })
   await ask({ type: 'appoint_master', userId: master })
-  const terms = { traderRealm: 'demo', multiple: 2, maxAmount: decimal('10000'), stopLossPercent: 0 } as const
-  const relationId = await ask({ type: 'follow', userId, traderId: master, ...terms })
+  const terms = { masterRealm: 'demo', multiple: 2, maxAmount: decimal('10000'), stopLossPercent: 0 } as const
+  const relationId = await ask({ type: 'follow', userId, masterId: master, ...terms })
   const order = { pairId: idOf('EURUSD'), side: 'buy', leverage: 100, stopLoss: 0n, takeProfit: 0n } as const
   const lead = async (): Promise<number> => {
     const masterOrderId = await ask({ type: 'open_order', userId: master, lots: decimal('1'), ...order })

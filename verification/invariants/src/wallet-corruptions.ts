@@ -5,15 +5,15 @@ import { decimal } from '@tallystick/kernel/decimal'
 
 const one = (table: string, where: string, set: string): string =>
   `update ${table} set ${set} where ctid = (select ctid from ${table} where ${where} limit 1)`
-const draw = (where: string, set: string): string => one('withdrawal', where, set)
+const withdrawal = (where: string, set: string): string => one('withdrawal', where, set)
 
 export const WALLET_CORRUPTIONS = [
   { finds: 'I07', what: 'a withdrawal that vanished', sql: 'delete from withdrawal where status = 0' },
-  { finds: 'I14', what: 'a deposit of a demo user', sql: one('charge', 'true', 'user_id = 1') },
+  { finds: 'I14', what: 'a deposit of a demo user', sql: one('deposit', 'true', 'user_id = 1') },
   {
     finds: 'I33',
     what: 'a withdrawal completed by hand',
-    sql: draw(
+    sql: withdrawal(
       'status = 0 and offered_until = 0',
       'status = 1, decided_by = 1, price = estimated_price, received = estimated_received',
     ),
@@ -21,38 +21,42 @@ export const WALLET_CORRUPTIONS = [
   {
     finds: 'I33',
     what: 'a paid one called rejected',
-    sql: draw('status = 1', 'status = 2, price = 0, tick = 0, received = 0'),
+    sql: withdrawal('status = 1', 'status = 2, price = 0, tick = 0, received = 0'),
   },
-  { finds: 'I33', what: 'a lost release', sql: `delete from ledger where kind = 'withdraw_release'` },
-  { finds: 'I34', what: 'a higher fee', sql: draw('fee_type = 1', 'fee = fee + 100') },
+  { finds: 'I33', what: 'a lost release', sql: `delete from ledger where kind = 'withdrawal_release'` },
+  { finds: 'I34', what: 'a higher fee', sql: withdrawal('fee_type = 1', 'fee = fee + 100') },
   {
     finds: 'I34',
     what: 'a smaller payment',
-    sql: draw('currency_id = 6 and status = 1', 'received = received - 1000000'),
+    sql: withdrawal('currency_id = 6 and status = 1', 'received = received - 1000000'),
   },
   {
     finds: 'I34',
     what: 'a payment by the estimate',
-    sql: draw('status = 1 and received <> estimated_received', 'received = estimated_received'),
+    sql: withdrawal('status = 1 and received <> estimated_received', 'received = estimated_received'),
   },
-  { finds: 'I34', what: 'another offer', sql: draw('offered_until <> 0', 'offered_received = offered_received + 1') },
+  {
+    finds: 'I34',
+    what: 'another offer',
+    sql: withdrawal('offered_until <> 0', 'offered_received = offered_received + 1'),
+  },
   {
     finds: 'I34b',
     what: 'a tolerance widened afterwards',
-    sql: draw('offered_until <> 0', 'tolerance_percent = 1000000000'),
+    sql: withdrawal('offered_until <> 0', 'tolerance_percent = 1000000000'),
   },
   {
     finds: 'I34b',
     what: 'a tolerance that did not allow the payment',
-    sql: draw('status = 1 and price <> estimated_price', 'tolerance_percent = 0'),
+    sql: withdrawal('status = 1 and price <> estimated_price', 'tolerance_percent = 0'),
   },
   {
     finds: 'I34b',
     what: 'an offer that ran out too early',
-    sql: draw('status = 5', 'decided_at = offered_until - 1'),
+    sql: withdrawal('status = 5', 'decided_at = offered_until - 1'),
     unguarded: [['withdrawal', 'withdrawal_expired']],
   },
-  { finds: 'I34c', what: 'a rate of another pair', sql: draw('status = 1 and tick > 0', 'tick = tick + 1') },
+  { finds: 'I34c', what: 'a rate of another pair', sql: withdrawal('status = 1 and tick > 0', 'tick = tick + 1') },
   {
     finds: 'I34c',
     what: 'a tick of another price',
@@ -63,27 +67,27 @@ export const WALLET_CORRUPTIONS = [
     what: 'a tick that was not kept',
     sql: `delete from tape_tick where id in (select tick from withdrawal where tick > 0)`,
   },
-  { finds: 'I35', what: 'a withdrawal sent elsewhere', sql: draw(`address <> ''`, `address = 'mine'`) },
-  { finds: 'I35', what: 'a method of somebody else', sql: one('draw_method', 'true', 'user_id = 1') },
+  { finds: 'I35', what: 'a withdrawal sent elsewhere', sql: withdrawal(`address <> ''`, `address = 'mine'`) },
+  { finds: 'I35', what: 'a method of somebody else', sql: one('payout_method', 'true', 'user_id = 1') },
   {
     finds: 'I36',
     what: 'two approvals by one operator',
-    sql: draw('approvals_needed = 2 and status = 1', 'approved_by = decided_by'),
+    sql: withdrawal('approvals_needed = 2 and status = 1', 'approved_by = decided_by'),
     unguarded: [['withdrawal', 'withdrawal_two_people']],
   },
-  { finds: 'I37', what: 'a deposit credited by hand', sql: one('charge', 'status = 0', 'status = 1, decided_by = 1') },
-  { finds: 'I37', what: 'another amount than was credited', sql: one('charge', 'status = 1', 'amount = amount + 1') },
+  { finds: 'I37', what: 'a deposit credited by hand', sql: one('deposit', 'status = 0', 'status = 1, decided_by = 1') },
+  { finds: 'I37', what: 'another amount than was credited', sql: one('deposit', 'status = 1', 'amount = amount + 1') },
   {
     finds: 'I37',
     what: 'a proof that credits twice',
-    sql: `update charge set proof_hash = 'same' where status in (0, 1)`,
+    sql: `update deposit set proof_hash = 'same' where status in (0, 1)`,
   },
   {
     finds: 'I38',
     what: 'a transfer to somebody else',
     sql: one('ledger', `kind = 'account_transfer'`, 'accounts[2] = 1 * 16 + 4'),
   },
-  { finds: 'I51c', what: 'a withdrawal of more than was held', sql: draw('status = 0', 'amount = amount * 2') },
+  { finds: 'I51c', what: 'a withdrawal of more than was held', sql: withdrawal('status = 0', 'amount = amount * 2') },
   {
     finds: 'I51d',
     what: 'a correction of another amount than was agreed',
@@ -95,7 +99,7 @@ export const WALLET_CORRUPTIONS = [
     what: 'a deposit nobody made',
     sql: one('house_account', '-account % 256 = 5', 'balance = balance - 1'),
   },
-  { finds: 'I62b', what: 'a limit counted too low', sql: one('draw_allowance', 'used > 0', 'used = 0') },
+  { finds: 'I62b', what: 'a limit counted too low', sql: one('withdrawal_allowance', 'used > 0', 'used = 0') },
 ] as const
 
 /** Shorter than a day, so that nothing else runs out meanwhile; long enough for a hole in the tape to be one. */
@@ -114,23 +118,23 @@ export async function liveThroughWallet({ ask, wait, ...market }: WalletStage): 
   const userId = 9
   const operator = { operatorUserId: 0, note: 'seen' }
   let proofs = 0
-  const charge = (amount: string): Promise<number> => {
+  const deposit = (amount: string): Promise<number> => {
     const option = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T' }
     const proof = { proofId: ++proofs, proofHash: `proof ${proofs}` }
-    return ask({ type: 'submit_charge', userId, channel: 'coin', amount: decimal(amount), ...option, ...proof })
+    return ask({ type: 'submit_deposit', userId, channel: 'coin', amount: decimal(amount), ...option, ...proof })
   }
   const approveDeposit = async (depositId: number, ...operators: readonly number[]): Promise<void> => {
     for (const [index, operatorId] of operators.entries()) {
       const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? 0 }
-      await ask({ type: 'approve_charge', userId, depositId, operatorId, ...operator, ...persons })
+      await ask({ type: 'approve_deposit', userId, depositId, operatorId, ...operator, ...persons })
     }
   }
-  await approveDeposit(await charge('2000'), 1)
-  await approveDeposit(await charge('30000'), 1, 2)
-  const refused = { type: 'reject_charge', userId, operatorId: 1, ...operator } as const
-  await ask({ ...refused, depositId: await charge('50'), outcome: 'rejected' })
-  await ask({ ...refused, depositId: await charge('50'), outcome: 'invalid' })
-  await charge('60')
+  await approveDeposit(await deposit('2000'), 1)
+  await approveDeposit(await deposit('30000'), 1, 2)
+  const refused = { type: 'reject_deposit', userId, operatorId: 1, ...operator } as const
+  await ask({ ...refused, depositId: await deposit('50'), outcome: 'rejected' })
+  await ask({ ...refused, depositId: await deposit('50'), outcome: 'invalid' })
+  await deposit('60')
 
   const none = { address: '', bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
   const coin = { ...none, channel: 'coin', currencyId: 1, address: 'T-address' } as const
@@ -167,7 +171,7 @@ export async function liveThroughWallet({ ask, wait, ...market }: WalletStage): 
   await liveThroughRates({ ask, wait, ...market }, approve)
   wait(10)
   await ask({ type: 'delete_method', userId, methodId: byCoin })
-  await ask({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount: decimal('500') })
+  await ask({ type: 'transfer_own', userId, from: 'main', to: 'forex', amount: decimal('500') })
   await ask({ type: 'transfer_own', userId, from: 'forex', to: 'micro', amount: decimal('12.34567891') })
   const correction = {
     type: 'adjust_money',

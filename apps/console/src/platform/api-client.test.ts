@@ -21,19 +21,19 @@ function apiWith(data: unknown, headers = new Headers()) {
 
 it('a question is a read, an act is a change', async () => {
   const { api, asked } = apiWith({ id: 7, status: 1 })
-  await api.call('operatorCharges', { status: 0, page: 2 })
-  await expect(api.call('operatorChargeApprove', { id: 7 })).resolves.toEqual({ id: 7, status: 1 })
+  await api.call('operatorDeposits', { status: 0, page: 2 })
+  await expect(api.call('operatorDepositApprove', { id: 7 })).resolves.toEqual({ id: 7, status: 1 })
   expect(asked).toMatchObject([
-    { method: 'GET', path: '/operator/api/charges', params: { status: 0, page: 2 }, isChange: false },
+    { method: 'GET', path: '/operator/api/deposits', params: { status: 0, page: 2 }, isChange: false },
     { method: 'POST', params: { id: 7 }, isChange: true },
   ])
 })
 
 it('a list is saved from the same address with .csv behind it', async () => {
   const { api, asked } = apiWith(undefined, new Headers({ [CSV_CUT_HEADER]: '1' }))
-  const { file, isCut } = await api.file('operatorCharges', { status: 0 })
+  const { file, isCut } = await api.file('operatorDeposits', { status: 0 })
   expect([file.type, isCut]).toEqual(['text/csv', true])
-  expect(asked).toMatchObject([{ method: 'GET', path: '/operator/api/charges.csv', params: { status: 0 } }])
+  expect(asked).toMatchObject([{ method: 'GET', path: '/operator/api/deposits.csv', params: { status: 0 } }])
 })
 
 it('an image is sent as a form', async () => {

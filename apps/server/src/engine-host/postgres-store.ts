@@ -163,10 +163,10 @@ async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
       records: {
         forex_order: await openRecords(client, shard, 'forex_order'),
         micro_order: await openRecords(client, shard, 'micro_order'),
-        charge: await openRecords(client, shard, 'charge'),
+        deposit: await openRecords(client, shard, 'deposit'),
         withdrawal: await openRecords(client, shard, 'withdrawal'),
-        draw_method: await openRecords(client, shard, 'draw_method'),
-        draw_allowance: await openRecords(client, shard, 'draw_allowance'),
+        payout_method: await openRecords(client, shard, 'payout_method'),
+        withdrawal_allowance: await openRecords(client, shard, 'withdrawal_allowance'),
         adjustment: [],
         copy_relation: await openRecords(client, shard, 'copy_relation'),
         copy_skip: [],

@@ -80,11 +80,11 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       const operator = { operatorId: 3, operatorUserId: 0, note: text }
       await host.submit({ type: 'open_accounts', userId, realm: 'real' })
       const proof = { optionId: 1, currencyCode: 'USDT', protocolCode: '', address: text, proofId: 5 }
-      const charge = { type: 'submit_charge', userId, channel: 'coin', ...proof } as const
-      const first = await host.submit({ ...charge, amount: decimal('900'), proofHash: 'a' })
-      await host.submit({ ...charge, amount: decimal('20000'), proofHash: 'b' })
+      const deposit = { type: 'submit_deposit', userId, channel: 'coin', ...proof } as const
+      const first = await host.submit({ ...deposit, amount: decimal('900'), proofHash: 'a' })
+      await host.submit({ ...deposit, amount: decimal('20000'), proofHash: 'b' })
       const ids = (outcome: typeof first): number => (outcome.ok ? (outcome.answer.recordId ?? 0) : 0)
-      const approve = { type: 'approve_charge', userId, ...operator, needsTwo: false, firstApprover: 0 } as const
+      const approve = { type: 'approve_deposit', userId, ...operator, needsTwo: false, firstApprover: 0 } as const
       await host.submit({ ...approve, depositId: ids(first) })
       await host.submit({ ...approve, depositId: ids(first) + 64 })
       const bank = { address: '', bankName: text, bankAddress: '', bankSwift: 'X', payeeName: text, payeeAccount: '1' }
@@ -92,8 +92,8 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       const terms = { currencyId: 2, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2 }
       const typed = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.92') } as const
       const rates = { withdrawalRate: decimal('0.3'), ...typed }
-      const draw = { methodId: ids(bound), memo: text, credentialChangedAt: 0, isVerified: true }
-      const withdrawal = { type: 'submit_withdrawal', userId, terms: { ...terms, ...rates }, ...draw } as const
+      const asWritten = { methodId: ids(bound), memo: text, credentialChangedAt: 0, isVerified: true }
+      const withdrawal = { type: 'submit_withdrawal', userId, terms: { ...terms, ...rates }, ...asWritten } as const
       const drawn = await host.submit({ ...withdrawal, amount: decimal('100') })
       await host.submit({ ...withdrawal, amount: decimal('50') })
       await host.submit({ type: 'cancel_withdrawal', userId, withdrawalId: ids(drawn) })

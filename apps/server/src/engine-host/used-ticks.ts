@@ -18,10 +18,10 @@ export function usedTicks(records: TouchedRecords): Tick[] {
     note(order.pairId, order.endTick, order.endPrice)
     note(order.pairId, order.nextTick, order.nextPrice)
   }
-  for (const draw of each(records.withdrawal)) {
-    note(draw.pairId, draw.estimatedTick, draw.estimatedPrice)
-    note(draw.pairId, draw.offeredTick, draw.offeredPrice)
-    note(draw.pairId, draw.tick, draw.price)
+  for (const withdrawal of each(records.withdrawal)) {
+    note(withdrawal.pairId, withdrawal.estimatedTick, withdrawal.estimatedPrice)
+    note(withdrawal.pairId, withdrawal.offeredTick, withdrawal.offeredPrice)
+    note(withdrawal.pairId, withdrawal.tick, withdrawal.price)
   }
   return [...ticks.values()]
 }

@@ -21,7 +21,7 @@ export const COPY_CHECKS: readonly Check[] = [
     holds: 'a copy has the pair and side of a master’s own order, and belongs to the follower of that master',
     sql: `select count(*) from ${COPY} where o.follow_type = 2 and not coalesce(
       m.follow_type = 1 and m.pair_id = o.pair_id and m.side = o.side and m.user_id <> o.user_id
-        and r.user_id = o.user_id and r.trader_id = m.user_id, false)`,
+        and r.user_id = o.user_id and r.master_id = m.user_id, false)`,
   },
   {
     id: 'I22',
@@ -36,10 +36,10 @@ export const COPY_CHECKS: readonly Check[] = [
   {
     id: 'I24',
     holds: 'no user follows themselves, across realms or twice; terms are within their bounds',
-    sql: `select (select count(*) from copy_relation where user_id = trader_id or multiple < 1 or max_amount <= 0)
-      + (select count(*) from (select from copy_relation group by user_id, trader_id having count(*) > 1) twice)
+    sql: `select (select count(*) from copy_relation where user_id = master_id or multiple < 1 or max_amount <= 0)
+      + (select count(*) from (select from copy_relation group by user_id, master_id having count(*) > 1) twice)
       + (select count(*) from copy_relation r join account f on f.user_id = r.user_id and f.type = 1
-          join account t on t.user_id = r.trader_id and t.type = 1 where f.realm <> t.realm)
+          join account t on t.user_id = r.master_id and t.type = 1 where f.realm <> t.realm)
       + (select count(*) from copy_relation r join copy_master m on m.user_id = r.user_id where r.status <> 0)`,
   },
   {
@@ -68,10 +68,10 @@ export const COPY_CHECKS: readonly Check[] = [
     holds: 'clearing holds exactly what was sent and has not arrived; nothing arrives twice or more than was sent',
     sql: `select (select count(*) from (values (0), (1)) as realm (id) where
         (select coalesce(sum(balance), 0) from house_account h where h.realm = realm.id and -account % 128 = ${CLEARING})
-        <> (select coalesce(sum(p.amount), 0) from copy_payment p join account a on a.user_id = p.trader_id and a.type = 3
+        <> (select coalesce(sum(p.amount), 0) from copy_payment p join account a on a.user_id = p.master_id and a.type = 3
             where a.realm = realm.id and not exists (select from ledger l where l.kind = 'share_received' and l.ref = p.id)))
       + (select count(*) from (select from ledger where kind = 'share_received' group by ref having count(*) > 1) twice)
-      + (select count(*) from ledger l left join copy_payment p on p.id = l.ref and p.trader_id = l.user_id
+      + (select count(*) from ledger l left join copy_payment p on p.id = l.ref and p.master_id = l.user_id
           where l.kind = 'share_received' and not (coalesce(p.amount, 0) = any (l.amounts)))`,
   },
 ]

@@ -1,12 +1,12 @@
 // Invariants of deposits, withdrawals, payout methods and transfers as SQL.
 import type { Check } from './checks.ts'
 
-const KINDS = `('charge_credit', 'withdraw_hold', 'withdraw_release', 'withdraw_complete', 'account_transfer', 'adjustment')`
+const KINDS = `('deposit_credit', 'withdrawal_hold', 'withdrawal_release', 'withdrawal_complete', 'account_transfer', 'adjustment')`
 
 /** What the ledger says of each deposit and withdrawal. Change is account 3: user × 16 + 12, held one above. */
 const BOOKED = `(
-  select l.ref, count(*) filter (where kind = 'charge_credit') as credits, count(*) filter (where kind = 'withdraw_hold') as holds,
-    count(*) filter (where kind = 'withdraw_release') as releases, count(*) filter (where kind = 'withdraw_complete') as payouts,
+  select l.ref, count(*) filter (where kind = 'deposit_credit') as credits, count(*) filter (where kind = 'withdrawal_hold') as holds,
+    count(*) filter (where kind = 'withdrawal_release') as releases, count(*) filter (where kind = 'withdrawal_complete') as payouts,
     min(l.user_id) as user_id,
     sum(coalesce(l.amounts[array_position(l.accounts, l.user_id * 16 + 12)], 0)) as free,
     sum(coalesce(l.amounts[array_position(l.accounts, l.user_id * 16 + 13)], 0)) as held
@@ -14,7 +14,7 @@ const BOOKED = `(
 ) booked`
 
 /** Withdrawn by a percentage: half away from zero at the sixth place, in units of 1e-8. */
-const FEE = `case w.fee_type when 1 then w.draw_rate else 100 * div(2 * w.amount::numeric * w.draw_rate + 1e12, 2e12) end`
+const FEE = `case w.fee_type when 1 then w.withdrawal_rate else 100 * div(2 * w.amount::numeric * w.withdrawal_rate + 1e12, 2e12) end`
 
 /** Received: half away from zero at the currency's last place. */
 const STEP = `power(10::numeric, 8 - w.places)`
@@ -37,7 +37,7 @@ export const WALLET_CHECKS: readonly Check[] = [
     id: 'I14',
     holds: 'demo money neither comes in, goes out nor is transferred',
     sql: `select (select count(*) from ledger where kind in ${KINDS} and realm <> 0)
-      + (select count(*) from (select user_id from charge union all select user_id from withdrawal union all select user_id from draw_method) o
+      + (select count(*) from (select user_id from deposit union all select user_id from withdrawal union all select user_id from payout_method) o
           join account a on a.user_id = o.user_id and a.type = 3 where a.realm <> 0)`,
   },
   {
@@ -82,7 +82,7 @@ export const WALLET_CHECKS: readonly Check[] = [
   {
     id: 'I35',
     holds: 'every withdrawal goes where its owner’s method said, which was bound before and not deleted yet',
-    sql: `select count(*) from withdrawal w left join draw_method m on m.id = w.method_id and m.user_id = w.user_id
+    sql: `select count(*) from withdrawal w left join payout_method m on m.id = w.method_id and m.user_id = w.user_id
       where m.id is null or m.currency_id <> w.currency_id or m.created_at > w.created_at
         or (m.status = 0 and m.deleted_at < w.created_at)
         or (m.address, m.bank_name, m.bank_swift, m.payee_name, m.payee_account)
@@ -92,7 +92,7 @@ export const WALLET_CHECKS: readonly Check[] = [
     id: 'I36',
     holds: 'what needed two approvals got them from two operators, and no operator decided on their own request',
     sql: `select count(*) from (
-        select user_id, status, approvals_needed, approved_by, decided_by, decided_at, status = 1 as granted, status in (1, 2, 3) as decided from charge
+        select user_id, status, approvals_needed, approved_by, decided_by, decided_at, status = 1 as granted, status in (1, 2, 3) as decided from deposit
         union all select user_id, status, approvals_needed, approved_by, decided_by, decided_at, status = 1, status in (1, 2, 3) from withdrawal
       ) r where (granted and approvals_needed = 2 and (approved_by = 0 or approved_by = decided_by)) or (decided and decided_by = 0)
         or exists (select from operators o join users u on u.email = o.email
@@ -101,10 +101,10 @@ export const WALLET_CHECKS: readonly Check[] = [
   {
     id: 'I37',
     holds: 'a deposit was credited once, with its amount, iff it is finished; a proof credits once',
-    sql: `select (select count(*) from charge c left join ${BOOKED} on booked.ref = c.id
+    sql: `select (select count(*) from deposit c left join ${BOOKED} on booked.ref = c.id
         where coalesce(credits, 0) <> case c.status when 1 then 1 else 0 end or coalesce(free, 0) <> case c.status when 1 then c.amount else 0 end
           or booked.user_id <> c.user_id)
-      + (select count(*) from (select from charge where status in (0, 1) group by proof_hash having count(*) > 1) twice)`,
+      + (select count(*) from (select from deposit where status in (0, 1) group by proof_hash having count(*) > 1) twice)`,
   },
   {
     id: 'I38',
@@ -137,7 +137,7 @@ export const WALLET_CHECKS: readonly Check[] = [
     holds: 'what came in (deposits, repaid loans) and went out is what the house has booked',
     sql: `select count(*) from (
         select shard, 5 as house, -sum(amount) as total from (
-          select id % 64 as shard, amount from charge where status = 1
+          select id % 64 as shard, amount from deposit where status = 1
           union all select id % 64, total from loan_repayment where status = 1
         ) income group by shard
         union all select id % 64, 6, sum(amount - fee) from withdrawal where status = 1 group by 1
@@ -149,7 +149,7 @@ export const WALLET_CHECKS: readonly Check[] = [
   {
     id: 'I62b',
     holds: 'no user’s allowance counts less than what they have under way since that day began',
-    sql: `select count(*) from draw_allowance a where a.used < 0 or a.used < (
+    sql: `select count(*) from withdrawal_allowance a where a.used < 0 or a.used < (
         select coalesce(sum(amount), 0) from withdrawal w
         where w.user_id = a.user_id and w.status in (0, 1) and w.created_at >= a.day and w.created_at < a.day + 86400000)`,
   },

@@ -48,7 +48,7 @@ beforeAll(async () => {
     const { id, url } = (await upload(api, user, await picture(seed))).data
     images.push({ id: Number(id), name: /([0-9a-f]{32}\.\w+)/.exec(String(url))?.[1] ?? '' })
   }
-  await user.post(CALLS.submitRealName.path, {
+  await user.post(CALLS.submitIdentityCheck.path, {
     name: 'Ada',
     card_id: 'AB 123-456',
     country: 'GB',
@@ -63,9 +63,9 @@ beforeAll(async () => {
     }
   })
   await pool.query(
-    `insert into letters (id, channel, destination, words, created_at, next_try_at, sent_at)
+    `insert into emails (id, channel, destination, words, created_at, next_try_at, sent_at)
      overriding system value select id, 'mail', 'x', words, now(), now(), now() from unnest($1::bigint[], $2::bytea[]) as w (id, words)`,
-    [words.map(({ id }) => id), words.map(letter => letter.words)],
+    [words.map(({ id }) => id), words.map(email => email.words)],
   )
 })
 afterAll(async () => {

@@ -32,7 +32,7 @@ export const SETTINGS = {
   micro_stale_ms: 5_000,
   demo_grant_forex: '100000',
   demo_grant_micro: '10000',
-  demo_grant_change: '10000',
+  demo_grant_main: '10000',
 
   // Close-only mode, set by the console's switches: everything, products by name, pairs by id, separated by spaces.
   paused_all: 0,
@@ -48,13 +48,13 @@ export const SETTINGS = {
   copy_max_followed: 20,
 
   // Wallet. Amounts in dollars.
-  charge_minimum: '10',
-  charge_maximum: '1000000',
+  deposit_minimum: '10',
+  deposit_maximum: '1000000',
   /** Hours before a bound method can be used, and after a password change before anything can be withdrawn. */
-  draw_method_cooling_hours: 0,
-  draw_password_cooling_hours: 0,
-  draw_daily_limit: '1000',
-  draw_daily_limit_verified: '50000',
+  payout_method_cooling_hours: 0,
+  withdrawal_password_cooling_hours: 0,
+  withdrawal_daily_limit: '1000',
+  withdrawal_daily_limit_verified: '50000',
   /** From this amount, or sum of one user's decisions over a rolling day, on two operators must approve. */
   two_person_from: '10000',
   /** From this sum of one operator's decisions over a rolling day on, each further one needs two operators. */
@@ -63,10 +63,10 @@ export const SETTINGS = {
   adjust_maximum: '10000',
   /** The rate at the last approval of a withdrawal binds while it is at most this many percent from the estimate. */
   withdrawal_rate_tolerance_percent: '2',
-  max_draw_methods: 20,
+  max_payout_methods: 20,
   max_under_review: 20,
   /** What withdrawals are promised to take, in hours. */
-  draw_promised_hours: 24,
+  withdrawal_promised_hours: 24,
 
   // Uploads
   upload_per_hour: 20,

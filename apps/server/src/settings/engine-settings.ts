@@ -12,12 +12,12 @@ type DecimalKey =
   | 'stop_out_level'
   | 'demo_grant_forex'
   | 'demo_grant_micro'
-  | 'demo_grant_change'
+  | 'demo_grant_main'
   | 'copy_share_percent'
-  | 'charge_minimum'
-  | 'charge_maximum'
-  | 'draw_daily_limit'
-  | 'draw_daily_limit_verified'
+  | 'deposit_minimum'
+  | 'deposit_maximum'
+  | 'withdrawal_daily_limit'
+  | 'withdrawal_daily_limit_verified'
   | 'two_person_from'
   | 'adjust_maximum'
   | 'withdrawal_rate_tolerance_percent'
@@ -55,7 +55,7 @@ export function engineSettings(
     demoGrants: {
       forex: exact(settings, 'demo_grant_forex'),
       micro: exact(settings, 'demo_grant_micro'),
-      change: exact(settings, 'demo_grant_change'),
+      main: exact(settings, 'demo_grant_main'),
     },
     copy: {
       sharePercent: exact(settings, 'copy_share_percent'),
@@ -64,15 +64,15 @@ export function engineSettings(
       maxFollowed: settings.get('copy_max_followed'),
     },
     wallet: {
-      depositMinimum: exact(settings, 'charge_minimum'),
-      depositMaximum: exact(settings, 'charge_maximum'),
-      methodCoolingMs: settings.get('draw_method_cooling_hours') * HOUR_MS,
-      credentialCoolingMs: settings.get('draw_password_cooling_hours') * HOUR_MS,
-      dailyLimitUnverified: exact(settings, 'draw_daily_limit'),
-      dailyLimitVerified: exact(settings, 'draw_daily_limit_verified'),
+      depositMinimum: exact(settings, 'deposit_minimum'),
+      depositMaximum: exact(settings, 'deposit_maximum'),
+      methodCoolingMs: settings.get('payout_method_cooling_hours') * HOUR_MS,
+      credentialCoolingMs: settings.get('withdrawal_password_cooling_hours') * HOUR_MS,
+      dailyLimitUnverified: exact(settings, 'withdrawal_daily_limit'),
+      dailyLimitVerified: exact(settings, 'withdrawal_daily_limit_verified'),
       twoPersonFrom: exact(settings, 'two_person_from'),
       adjustMaximum: exact(settings, 'adjust_maximum'),
-      maxMethods: settings.get('max_draw_methods'),
+      maxMethods: settings.get('max_payout_methods'),
       maxUnderReview: settings.get('max_under_review'),
       rateTolerancePercent: exact(settings, 'withdrawal_rate_tolerance_percent'),
       acceptWithinMs: DEFAULT_SETTINGS.wallet.acceptWithinMs,

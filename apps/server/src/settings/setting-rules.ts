@@ -46,7 +46,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, ValueRule>> = {
   closed_market_haircut_percent: weakensGuard(exact('1', '50')),
   demo_grant_forex: movesMoney(exact('0', '1000000')),
   demo_grant_micro: movesMoney(exact('0', '1000000')),
-  demo_grant_change: movesMoney(exact('0', '1000000')),
+  demo_grant_main: movesMoney(exact('0', '1000000')),
 
   // Close-only mode: on needs one operator, off two (operatorSwitch)
   paused_all: weakensGuard(oneOf('0', '1')),
@@ -60,19 +60,19 @@ export const SETTING_RULES: Readonly<Record<SettingKey, ValueRule>> = {
   copy_max_followed: weakensGuard(whole(1, 100)),
 
   // Wallet
-  charge_minimum: movesMoney(exact('1', '1000')),
-  charge_maximum: movesMoney(exact('1000', '10000000')),
-  draw_method_cooling_hours: weakensGuard(whole(0, 168)),
-  draw_password_cooling_hours: weakensGuard(whole(0, 168)),
+  deposit_minimum: movesMoney(exact('1', '1000')),
+  deposit_maximum: movesMoney(exact('1000', '10000000')),
+  payout_method_cooling_hours: weakensGuard(whole(0, 168)),
+  withdrawal_password_cooling_hours: weakensGuard(whole(0, 168)),
   withdrawal_rate_tolerance_percent: movesMoney(exact('0.1', '10')),
-  draw_daily_limit: weakensGuard(exact('100', '100000')),
-  draw_daily_limit_verified: weakensGuard(exact('1000', '1000000')),
+  withdrawal_daily_limit: weakensGuard(exact('100', '100000')),
+  withdrawal_daily_limit_verified: weakensGuard(exact('1000', '1000000')),
   two_person_from: weakensGuard(exact('100', '50000')),
   operator_daily_limit: weakensGuard(exact('1000', '500000')),
   adjust_maximum: weakensGuard(exact('0', '100000')),
-  max_draw_methods: weakensGuard(whole(1, 100)),
+  max_payout_methods: weakensGuard(whole(1, 100)),
   max_under_review: weakensGuard(whole(1, 100)),
-  draw_promised_hours: weakensGuard(whole(1, 168)),
+  withdrawal_promised_hours: weakensGuard(whole(1, 168)),
 
   // Uploads
   upload_per_hour: weakensGuard(whole(2, 1_000)),
@@ -111,8 +111,8 @@ export const SETTING_RULES: Readonly<Record<SettingKey, ValueRule>> = {
 /** Values that bound each other: the first is never above the second. */
 export const SETTING_ORDER: readonly (readonly [SettingKey, SettingKey])[] = [
   ['stop_out_level', 'margin_warning_level'],
-  ['charge_minimum', 'charge_maximum'],
-  ['draw_daily_limit', 'draw_daily_limit_verified'],
+  ['deposit_minimum', 'deposit_maximum'],
+  ['withdrawal_daily_limit', 'withdrawal_daily_limit_verified'],
 ]
 
 /** The bounds of a setting beside the others as they stand. */

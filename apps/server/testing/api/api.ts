@@ -103,7 +103,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const parts = { config: config.config, logger, metrics: createMetrics(), checks: [] }
-  const letters = createEmails({
+  const emails = createEmails({
     pool,
     vault,
     clock,
@@ -116,7 +116,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   })
   const app = buildApp({
     ...parts,
-    api: { clock, bus, pool, vault, settings, engine, market, offers: micro.offers, letters },
+    api: { clock, bus, pool, vault, settings, engine, market, offers: micro.offers, emails },
   })
   return {
     app,
@@ -131,7 +131,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     logged: () => lines.join(''),
     async close() {
       await app.close()
-      await letters.stop()
+      await emails.stop()
       await copy.stop()
       await engine.stop()
       await micro.stop()

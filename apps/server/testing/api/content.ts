@@ -16,7 +16,7 @@ export function contentParams(
       const saved = await saveArticle(api().pool, { categoryId: 1, logo: '', text, at })
       return { id: String(saved?.id) }
     },
-    submitRealName: async () => ({
+    submitIdentityCheck: async () => ({
       name: 'Ada Lovelace',
       card_id: 'AB123456',
       country: 'GB',

@@ -9,7 +9,7 @@ type Person = Omit<DemoUser, 'demoId'>
 export async function demoMaster(api: TestApi): Promise<Person & { readonly publicId: string }> {
   const user = await demoUser(api)
   await api.engine.submit({ type: 'appoint_master', userId: user.userId })
-  await api.pool.query('update users set is_trader = true where id = $1', [user.userId])
+  await api.pool.query('update users set is_master = true where id = $1', [user.userId])
   return { ...user, publicId: await publicIdOf(user) }
 }
 

@@ -10,18 +10,18 @@ export interface TestEmail {
 
 export async function emailsTo(api: Pick<TestApi, 'pool'>, destination: string): Promise<TestEmail[]> {
   const { rows } = await api.pool.query<{ id: bigint; words: Buffer }>(
-    'select id, words from letters where destination = $1 and words is not null order by id',
+    'select id, words from emails where destination = $1 and words is not null order by id',
     [destination],
   )
   return rows.map(({ id, words }) => {
     const text = testSealer.open({ column: 'letters.words', row: String(id) }, words).toString('utf8')
-    // Written by the letters module.
+    // Written by the emails module.
     return JSON.parse(text) as TestEmail
   })
 }
 
-/** The six digits of the newest letter that has some. */
+/** The six digits of the newest email that has some. */
 export async function newestCode(api: Pick<TestApi, 'pool'>, destination: string): Promise<string> {
-  const codes = (await emailsTo(api, destination)).map(letter => /\b\d{6}\b/.exec(letter.body)?.[0])
+  const codes = (await emailsTo(api, destination)).map(email => /\b\d{6}\b/.exec(email.body)?.[0])
   return codes.findLast(code => code !== undefined) ?? 'none'
 }

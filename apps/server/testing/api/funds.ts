@@ -21,9 +21,9 @@ export const CONFIG = 3
 
 export async function identify(api: TestApi, user: RealUser): Promise<void> {
   const images = { hand_pic: String(await newProof(api, user)), sign: String(await newProof(api, user)) }
-  const answer = await user.post(CALLS.submitLoanKyc.path, { ...IDENTITY, ...images })
+  const answer = await user.post(CALLS.submitLoanApplicant.path, { ...IDENTITY, ...images })
   if (answer.code !== 1) throw new Error(answer.msg)
-  await api.pool.query('update loan_kyc set status = 2, decided_by = 901 where user_id = $1', [user.userId])
+  await api.pool.query('update loan_applicant set status = 2, decided_by = 901 where user_id = $1', [user.userId])
 }
 
 /** What loan_submit takes, with the agreement as it reads now. */
@@ -77,7 +77,7 @@ export function fundParams(
   demo: () => RealUser,
 ): Partial<Record<CallName, () => Promise<Record<string, string>>>> {
   const ready = async (): Promise<void> => {
-    await api().pool.query('delete from loan_kyc where user_id = $1', [real().userId])
+    await api().pool.query('delete from loan_applicant where user_id = $1', [real().userId])
     await identify(api(), real())
     await endLoans(api(), real())
   }
@@ -90,8 +90,8 @@ export function fundParams(
   const fund = async (): Promise<Record<string, string>> => ({ id: '1' })
   const buying = async (): Promise<Record<string, string>> => ({ id: '1', amount: '50' })
   return {
-    submitLoanKyc: async () => {
-      await api().pool.query('delete from loan_kyc where user_id = $1', [real().userId])
+    submitLoanApplicant: async () => {
+      await api().pool.query('delete from loan_applicant where user_id = $1', [real().userId])
       const images = { hand_pic: String(await newProof(api(), real())), sign: String(await newProof(api(), real())) }
       return { ...IDENTITY, ...images }
     },

@@ -38,9 +38,9 @@ export async function credit(api: TestApi, user: RealUser, amount: bigint): Prom
   const { userId } = user
   const proof = { proofId: 0, proofHash: randomBytes(16).toString('hex') }
   const option = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T' }
-  const made = await api.engine.submit({ type: 'submit_charge', userId, channel: 'coin', amount, ...option, ...proof })
+  const made = await api.engine.submit({ type: 'submit_deposit', userId, channel: 'coin', amount, ...option, ...proof })
   const depositId = made.ok ? (made.answer.recordId ?? 0) : 0
-  const approve = { type: 'approve_charge', userId, depositId, operatorUserId: 0, note: '', needsTwo: true } as const
+  const approve = { type: 'approve_deposit', userId, depositId, operatorUserId: 0, note: '', needsTwo: true } as const
   await api.engine.submit({ ...approve, operatorId: 901, firstApprover: 0 })
   await api.engine.submit({ ...approve, operatorId: 902, firstApprover: 901 })
 }
@@ -51,8 +51,8 @@ export async function boundMethod(user: RealUser, address = tronAddress()): Prom
   return Number(answer.data['id'])
 }
 
-export async function drawn(user: RealUser, methodId: number, number: string): Promise<Answered> {
-  return user.post(CALLS.submitDraw.path, { draw_currency_id: 1, number, draw_method_id: methodId })
+export async function withdrawn(user: RealUser, methodId: number, number: string): Promise<Answered> {
+  return user.post(CALLS.submitWithdrawal.path, { draw_currency_id: 1, number, draw_method_id: methodId })
 }
 
 /** An own withdrawal in Hong Kong dollars whose rate moved too far, as its owner accepts it. */
@@ -95,21 +95,21 @@ export function walletParams(
       await rich()
       return { balance: '1.5', currency_id: '1', from: '3', to: '1' }
     },
-    submitCharge: async () => ({ number: '100', proofImg: await proof(), charge_id: '1' }),
+    submitDeposit: async () => ({ number: '100', proofImg: await proof(), charge_id: '1' }),
     submitWire: async () => ({ number: '100', proofImg: await proof(), wire_id: '1' }),
-    submitDraw: async () => {
+    submitWithdrawal: async () => {
       await rich()
       return { draw_currency_id: '1', number: '20', draw_method_id: String(await boundMethod(user())) }
     },
-    cancelDraw: async () => {
+    cancelWithdrawal: async () => {
       await rich()
-      return { id: String((await drawn(user(), await boundMethod(user()), '20')).data['id']) }
+      return { id: String((await withdrawn(user(), await boundMethod(user()), '20')).data['id']) }
     },
-    acceptDraw: async () => {
+    acceptWithdrawal: async () => {
       await rich()
       return movedRate(api(), user())
     },
-    drawMethods: async () => {
+    payoutMethods: async () => {
       await boundMethod(user())
       return {}
     },

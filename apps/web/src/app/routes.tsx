@@ -248,7 +248,7 @@ const loanRoutes = [
   createRoute({ ...owned, path: '/loan/record', component: loanRecord.Show }),
   createRoute({ ...owned, path: '/loan/repayment', validateSearch: loanSearch, component: loanRepayment.Show }),
 ] as const
-const miningRoutes = [
+const fundRoutes = [
   createRoute({ getParentRoute: () => root, path: '/mining', component: mining.Show }),
   createRoute({ ...owned, path: '/mining/subscribe', validateSearch: idSearch, component: fundSubscribe.Show }),
   createRoute({ ...owned, path: '/mining/record', component: fundRecord.Show }),
@@ -301,7 +301,7 @@ const routeTree = root.addChildren([
   transferRoute,
   notMeRoute,
   ...loanRoutes,
-  ...miningRoutes,
+  ...fundRoutes,
   ...followRoutes,
   newsRoute,
   articleRoute,

@@ -8,7 +8,7 @@ type FundNotice = 'fund_finished' | 'refund_decided'
 /** What a master did with their own order, for the followers; and what followers and masters are notified of. */
 type CopyNotice = 'master_opened' | 'master_closed' | 'master_stops_set' | 'copying_stopped' | 'share_sent'
 type WalletNotice =
-  | 'charge_decided'
+  | 'deposit_decided'
   | 'withdrawal_submitted'
   | 'withdrawal_rate_changed'
   | 'withdrawal_decided'

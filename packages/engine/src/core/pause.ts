@@ -1,6 +1,6 @@
 // Close-only mode: a paused product or pair accepts nothing new. Closing, cancelling, repaying and withdrawing always remain possible.
 
-export type PausableProduct = 'forex' | 'micro' | 'copy' | 'loan' | 'mining'
+export type PausableProduct = 'forex' | 'micro' | 'copy' | 'loan' | 'fund'
 
 export interface Pause {
   readonly all: boolean

@@ -14,10 +14,10 @@ import type { WithdrawalAllowance, Withdrawal } from '../products/wallet/withdra
 export interface Records {
   forex_order: ForexOrder
   micro_order: MicroOrder
-  charge: Deposit
+  deposit: Deposit
   withdrawal: Withdrawal
-  draw_method: PayoutMethod
-  draw_allowance: WithdrawalAllowance
+  payout_method: PayoutMethod
+  withdrawal_allowance: WithdrawalAllowance
   adjustment: Adjustment
   copy_relation: CopyRelation
   copy_skip: CopySkip
@@ -36,10 +36,10 @@ export type RecordKind = keyof Records
 export const RECORD_KINDS: readonly RecordKind[] = [
   'forex_order',
   'micro_order',
-  'charge',
+  'deposit',
   'withdrawal',
-  'draw_method',
-  'draw_allowance',
+  'payout_method',
+  'withdrawal_allowance',
   'adjustment',
   'copy_relation',
   'copy_skip',
@@ -65,10 +65,10 @@ export function nothingTouched(): TouchedRecords {
   return {
     forex_order: nothing(),
     micro_order: nothing(),
-    charge: nothing(),
+    deposit: nothing(),
     withdrawal: nothing(),
-    draw_method: nothing(),
-    draw_allowance: nothing(),
+    payout_method: nothing(),
+    withdrawal_allowance: nothing(),
     adjustment: nothing(),
     copy_relation: nothing(),
     copy_skip: nothing(),
@@ -104,10 +104,10 @@ export function copyTouched(records: TouchedRecords): TouchedRecords {
   return {
     forex_order: copyKind(records.forex_order),
     micro_order: copyKind(records.micro_order),
-    charge: copyKind(records.charge),
+    deposit: copyKind(records.deposit),
     withdrawal: copyKind(records.withdrawal),
-    draw_method: copyKind(records.draw_method),
-    draw_allowance: copyKind(records.draw_allowance),
+    payout_method: copyKind(records.payout_method),
+    withdrawal_allowance: copyKind(records.withdrawal_allowance),
     adjustment: copyKind(records.adjustment),
     copy_relation: copyKind(records.copy_relation),
     copy_skip: copyKind(records.copy_skip),

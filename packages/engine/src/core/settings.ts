@@ -24,7 +24,7 @@ export interface EngineSettings {
   readonly copy: CopySettings
   readonly micro: MicroSettings
   readonly wallet: WalletSettings
-  /** How many mining subscriptions one step of time may settle; the rest waits for the next. */
+  /** How many funds subscriptions one step of time may settle; the rest waits for the next. */
   readonly subscriptionsPerStep: number
 }
 
@@ -37,7 +37,7 @@ export const DEFAULT_SETTINGS: EngineSettings = {
   maxOpenOrders: 200,
   realMoneyTrades: true,
   paused: NOTHING_PAUSED,
-  demoGrants: { forex: decimal('100000'), micro: decimal('10000'), change: decimal('10000') },
+  demoGrants: { forex: decimal('100000'), micro: decimal('10000'), main: decimal('10000') },
   copy: DEFAULT_COPY_SETTINGS,
   micro: DEFAULT_MICRO_SETTINGS,
   wallet: DEFAULT_WALLET_SETTINGS,

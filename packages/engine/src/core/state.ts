@@ -58,7 +58,7 @@ export interface State {
   readonly micro: MicroState
   readonly wallet: WalletMemory
   readonly loans: LoanMemory
-  readonly mining: FundMemory
+  readonly funds: FundMemory
   readonly frozen: FreezeMemory
 }
 
@@ -78,7 +78,7 @@ export function emptyState(shard: number): State {
     micro: emptyMicroState(),
     wallet: emptyWallet(),
     loans: noLoans(),
-    mining: noSubscriptions(),
+    funds: noSubscriptions(),
     frozen: new Map(),
   }
 }

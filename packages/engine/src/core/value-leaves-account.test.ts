@@ -49,9 +49,9 @@ const EXPECTED: { readonly [T in HostCommand['type']]: Outcomes } = {
   set_stops: UNAFFECTED,
   open_micro: UNAFFECTED,
   settle_from_tape: UNAFFECTED,
-  submit_charge: UNAFFECTED,
-  approve_charge: UNAFFECTED,
-  reject_charge: UNAFFECTED,
+  submit_deposit: UNAFFECTED,
+  approve_deposit: UNAFFECTED,
+  reject_deposit: UNAFFECTED,
   bind_method: UNAFFECTED,
   delete_method: UNAFFECTED,
   submit_withdrawal: UNAFFECTED,
@@ -110,15 +110,15 @@ describe('value leaves an account', () => {
     const stage = new Stage()
     stage.wait(STALE_MS)
     stage.quoteAllBut(GBPUSD)
-    const refused = stage.ask(stage.move('forex', 'change', '1'))
+    const refused = stage.ask(stage.move('forex', 'main', '1'))
     expect(refused).toEqual({ refusal: { reason: 'price_stale', params: { pair: 'GBPUSD' } } })
-    expect(stage.verdict(stage.move('change', 'micro', '1'))).toBe('ok')
-    expect(stage.verdict(stage.move('micro', 'change', '1'))).toBe('ok')
-    expect(stage.verdict(stage.move('change', 'forex', '1'))).toBe('ok')
+    expect(stage.verdict(stage.move('main', 'micro', '1'))).toBe('ok')
+    expect(stage.verdict(stage.move('micro', 'main', '1'))).toBe('ok')
+    expect(stage.verdict(stage.move('main', 'forex', '1'))).toBe('ok')
     stage.quote(GBPUSD, '1.25')
     stage.close(stage.position)
     stage.wait(STALE_MS)
-    expect(stage.verdict(stage.move('forex', 'change', '1'))).toBe('ok')
+    expect(stage.verdict(stage.move('forex', 'main', '1'))).toBe('ok')
   })
 
   it.each([
@@ -130,16 +130,16 @@ describe('value leaves an account', () => {
     stage.wait(STALE_MS)
     stage.quoteAllBut(closed)
     // 0.1 lots are 10,000 euros, 8,000 pounds, 10,000 dollars; 19,800.65 are free.
-    expect(stage.verdict(stage.move('forex', 'change', '19300.65000001'))).toBe('insufficient_balance')
-    expect(stage.verdict(stage.move('forex', 'change', '19300.65'))).toBe('ok')
-    expect(stage.verdict(stage.move('forex', 'change', '0.00000001'))).toBe('insufficient_balance')
+    expect(stage.verdict(stage.move('forex', 'main', '19300.65000001'))).toBe('insufficient_balance')
+    expect(stage.verdict(stage.move('forex', 'main', '19300.65'))).toBe('ok')
+    expect(stage.verdict(stage.move('forex', 'main', '0.00000001'))).toBe('insufficient_balance')
   })
 
   it('[VL2] never lets less than nothing leave', () => {
     const stage = new Stage()
     stage.open({ pair: EURGBP, lots: '50', leverage: 500 })
     stage.market(EURGBP, false)
-    const refused = stage.ask(stage.move('forex', 'change', '1'))
+    const refused = stage.ask(stage.move('forex', 'main', '1'))
     expect(refused).toMatchObject({ refusal: { reason: 'insufficient_balance', params: { free: '0.00' } } })
   })
 
@@ -148,7 +148,7 @@ describe('value leaves an account', () => {
     // 300 dollars up on euros in pounds, 300 down on bitcoin, and 2,000 free.
     stage.quote(EURGBP, '0.824')
     stage.open({ lots: '10', leverage: 500 })
-    stage.ask(stage.move('forex', 'change', '17778.65'))
+    stage.ask(stage.move('forex', 'main', '17778.65'))
     expect(stage.money()).toMatch(/^2000 /)
     stage.quote(BTCUSD, '70')
     const big = openOrder({ lots: '50', leverage: 1 })
@@ -166,7 +166,7 @@ describe('value leaves an account', () => {
     const share = (happens: (stage: Stage) => void): string => {
       const stage = new Stage()
       stage.record({ ...stage.copy(), pairId: BTCUSD, masterLots: decimal('1') })
-      stage.ask(stage.move('forex', 'change', '19700'))
+      stage.ask(stage.move('forex', 'main', '19700'))
       happens(stage)
       stage.quote(BTCUSD, '300')
       stage.ask({

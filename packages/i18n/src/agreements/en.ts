@@ -16,7 +16,7 @@ export const loanAgreementEn: AgreementWords = {
     {
       heading: 'The loan',
       lines: [
-        'The lender pays {amount} USD to the change account of the borrower once the application has been approved.',
+        'The lender pays {amount} USD to the main account of the borrower once the application has been approved.',
         'The loan runs for {period} days from the approval. The review takes up to 48 hours; until then nothing is owed.',
       ],
     },

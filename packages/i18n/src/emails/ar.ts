@@ -38,7 +38,7 @@ export const emailsAr = {
     subject: 'سحبك بمبلغ {amount} USD: {status}',
     body: 'حالة سحبك بمبلغ {amount} USD إلى {target} في {site} هي الآن: {status}.\nملاحظة: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'إيداعك بمبلغ {amount} USD: {status}',
     body: 'حالة إيداعك بمبلغ {amount} USD في {site} هي الآن: {status}.\nملاحظة: {note}',
   },

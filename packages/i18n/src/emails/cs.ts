@@ -38,7 +38,7 @@ export const emailsCs = {
     subject: 'Váš výběr {amount} USD: {status}',
     body: 'Stav vašeho výběru {amount} USD na {target} na {site} je nyní: {status}.\nPoznámka: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Váš vklad {amount} USD: {status}',
     body: 'Stav vašeho vkladu {amount} USD na {site} je nyní: {status}.\nPoznámka: {note}',
   },

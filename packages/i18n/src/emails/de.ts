@@ -38,7 +38,7 @@ export const emailsDe = {
     subject: 'Ihre Auszahlung von {amount} USD: {status}',
     body: 'Ihre Auszahlung von {amount} USD an {target} bei {site} hat jetzt den Stand: {status}.\nHinweis: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Ihre Einzahlung von {amount} USD: {status}',
     body: 'Ihre Einzahlung von {amount} USD bei {site} hat jetzt den Stand: {status}.\nHinweis: {note}',
   },

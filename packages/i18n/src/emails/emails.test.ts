@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../languages.ts'
 import { type EmailName, emailsEn } from './en.ts'
-import { LETTERS, emailText } from './letters.ts'
+import { LETTERS, emailText } from './emails.ts'
 
 const NAMES = Object.keys(emailsEn) as EmailName[]
 const placeholders = (text: string): Set<string> => new Set(text.match(/\{\w+\}/g))

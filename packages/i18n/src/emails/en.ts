@@ -37,7 +37,7 @@ export const emailsEn = {
     subject: 'Your withdrawal of {amount} USD: {status}',
     body: 'Your withdrawal of {amount} USD to {target} at {site} is now: {status}.\nNote: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Your deposit of {amount} USD: {status}',
     body: 'Your deposit of {amount} USD at {site} is now: {status}.\nNote: {note}',
   },

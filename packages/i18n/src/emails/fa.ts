@@ -38,7 +38,7 @@ export const emailsFa = {
     subject: 'برداشت {amount} USD شما: {status}',
     body: 'وضعیت برداشت {amount} USD شما به {target} در {site}: {status}.\nیادداشت: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'واریز {amount} USD شما: {status}',
     body: 'وضعیت واریز {amount} USD شما در {site}: {status}.\nیادداشت: {note}',
   },

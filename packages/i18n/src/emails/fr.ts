@@ -38,7 +38,7 @@ export const emailsFr = {
     subject: 'Votre retrait de {amount} USD : {status}',
     body: 'Le statut de votre retrait de {amount} USD vers {target} sur {site} est désormais : {status}.\nRemarque : {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Votre dépôt de {amount} USD : {status}',
     body: 'Le statut de votre dépôt de {amount} USD sur {site} est désormais : {status}.\nRemarque : {note}',
   },

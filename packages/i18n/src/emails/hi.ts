@@ -38,7 +38,7 @@ export const emailsHi = {
     subject: 'आपकी {amount} USD की निकासी: {status}',
     body: '{site} पर {target} को आपकी {amount} USD की निकासी की स्थिति: {status}।\nटिप्पणी: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'आपकी {amount} USD की जमा: {status}',
     body: '{site} पर आपकी {amount} USD की जमा की स्थिति: {status}।\nटिप्पणी: {note}',
   },

@@ -38,7 +38,7 @@ export const emailsHk = {
     subject: '您的 {amount} USD 提款：{status}',
     body: '您在 {site} 向 {target} 提款 {amount} USD 的申請現為：{status}。\n備註：{note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: '您的 {amount} USD 存款：{status}',
     body: '您在 {site} 的 {amount} USD 存款現為：{status}。\n備註：{note}',
   },

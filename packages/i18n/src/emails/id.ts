@@ -38,7 +38,7 @@ export const emailsId = {
     subject: 'Penarikan Anda sebesar {amount} USD: {status}',
     body: 'Penarikan Anda sebesar {amount} USD ke {target} di {site} kini berstatus: {status}.\nCatatan: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Deposit Anda sebesar {amount} USD: {status}',
     body: 'Deposit Anda sebesar {amount} USD di {site} kini berstatus: {status}.\nCatatan: {note}',
   },

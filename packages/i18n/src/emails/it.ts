@@ -38,7 +38,7 @@ export const emailsIt = {
     subject: 'Il tuo prelievo di {amount} USD: {status}',
     body: 'Lo stato del tuo prelievo di {amount} USD verso {target} su {site} ora è: {status}.\nNota: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Il tuo deposito di {amount} USD: {status}',
     body: 'Lo stato del tuo deposito di {amount} USD su {site} ora è: {status}.\nNota: {note}',
   },

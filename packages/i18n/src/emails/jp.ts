@@ -38,7 +38,7 @@ export const emailsJp = {
     subject: '{amount} USD の出金：{status}',
     body: '{site} での {target} への {amount} USD の出金は、現在「{status}」です。\n備考：{note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: '{amount} USD の入金：{status}',
     body: '{site} での {amount} USD の入金は、現在「{status}」です。\n備考：{note}',
   },

@@ -38,7 +38,7 @@ export const emailsKr = {
     subject: '{amount} USD 출금: {status}',
     body: '{site}에서 {target} 앞으로 신청한 {amount} USD 출금의 현재 상태: {status}.\n비고: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: '{amount} USD 입금: {status}',
     body: '{site}에서 신청한 {amount} USD 입금의 현재 상태: {status}.\n비고: {note}',
   },

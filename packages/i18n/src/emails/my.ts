@@ -38,7 +38,7 @@ export const emailsMy = {
     subject: 'Pengeluaran anda sebanyak {amount} USD: {status}',
     body: 'Pengeluaran anda sebanyak {amount} USD ke {target} di {site} kini berstatus: {status}.\nNota: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Deposit anda sebanyak {amount} USD: {status}',
     body: 'Deposit anda sebanyak {amount} USD di {site} kini berstatus: {status}.\nNota: {note}',
   },

@@ -38,7 +38,7 @@ export const emailsPt = {
     subject: 'Seu saque de {amount} USD: {status}',
     body: 'A situação do seu saque de {amount} USD para {target} na {site} agora é: {status}.\nObservação: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Seu depósito de {amount} USD: {status}',
     body: 'A situação do seu depósito de {amount} USD na {site} agora é: {status}.\nObservação: {note}',
   },

@@ -38,7 +38,7 @@ export const emailsRu = {
     subject: 'Ваш вывод {amount} USD: {status}',
     body: 'Статус вашего вывода {amount} USD на {target} на {site}: {status}.\nПримечание: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Ваше пополнение на {amount} USD: {status}',
     body: 'Статус вашего пополнения на {amount} USD на {site}: {status}.\nПримечание: {note}',
   },

@@ -38,7 +38,7 @@ export const emailsSpa = {
     subject: 'Su retiro de {amount} USD: {status}',
     body: 'El estado de su retiro de {amount} USD a {target} en {site} es ahora: {status}.\nNota: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Su depósito de {amount} USD: {status}',
     body: 'El estado de su depósito de {amount} USD en {site} es ahora: {status}.\nNota: {note}',
   },

@@ -38,7 +38,7 @@ export const emailsTh = {
     subject: 'การถอนเงิน {amount} USD ของคุณ: {status}',
     body: 'สถานะการถอนเงิน {amount} USD ของคุณไปยัง {target} ที่ {site}: {status}\nหมายเหตุ: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'การฝากเงิน {amount} USD ของคุณ: {status}',
     body: 'สถานะการฝากเงิน {amount} USD ของคุณที่ {site}: {status}\nหมายเหตุ: {note}',
   },

@@ -38,7 +38,7 @@ export const emailsTr = {
     subject: '{amount} USD para çekme talebiniz: {status}',
     body: '{site} üzerinde {target} hedefine {amount} USD para çekme talebinizin durumu: {status}.\nNot: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: '{amount} USD para yatırma işleminiz: {status}',
     body: '{site} üzerindeki {amount} USD para yatırma işleminizin durumu: {status}.\nNot: {note}',
   },

@@ -38,7 +38,7 @@ export const emailsVn = {
     subject: 'Khoản rút {amount} USD của bạn: {status}',
     body: 'Khoản rút {amount} USD đến {target} của bạn tại {site} hiện ở trạng thái: {status}.\nGhi chú: {note}',
   },
-  charge_decided: {
+  deposit_decided: {
     subject: 'Khoản nạp {amount} USD của bạn: {status}',
     body: 'Khoản nạp {amount} USD của bạn tại {site} hiện ở trạng thái: {status}.\nGhi chú: {note}',
   },

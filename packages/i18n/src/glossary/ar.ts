@@ -67,7 +67,7 @@ export const glossaryAr: Glossary = {
   register: 'إنشاء حساب',
   rejected: 'مرفوض',
   repay: 'سداد',
-  riskRate: 'نسبة المخاطرة',
+  marginLevel: 'نسبة المخاطرة',
   sell: 'بيع',
   settings: 'الإعدادات',
   simulated: 'محاكاة',

@@ -67,7 +67,7 @@ export const glossaryCs: Glossary = {
   register: 'registrovat',
   rejected: 'zamítnuto',
   repay: 'splatit',
-  riskRate: 'míra rizika',
+  marginLevel: 'míra rizika',
   sell: 'prodej',
   settings: 'nastavení',
   simulated: 'simulovaný',

@@ -67,7 +67,7 @@ export const glossaryDe: Glossary = {
   register: 'Registrieren',
   rejected: 'abgelehnt',
   repay: 'Zurückzahlen',
-  riskRate: 'Risikoquote',
+  marginLevel: 'Risikoquote',
   sell: 'Verkauf',
   settings: 'Einstellungen',
   simulated: 'simuliert',

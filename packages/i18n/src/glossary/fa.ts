@@ -67,7 +67,7 @@ export const glossaryFa: Glossary = {
   register: 'ثبت‌نام',
   rejected: 'رد شد',
   repay: 'بازپرداخت',
-  riskRate: 'نرخ ریسک',
+  marginLevel: 'نرخ ریسک',
   sell: 'فروش',
   settings: 'تنظیمات',
   simulated: 'شبیه‌سازی',

@@ -67,7 +67,7 @@ export const glossaryFr: Glossary = {
   register: 's’inscrire',
   rejected: 'refusé',
   repay: 'rembourser',
-  riskRate: 'taux de risque',
+  marginLevel: 'taux de risque',
   sell: 'vente',
   settings: 'paramètres',
   simulated: 'simulé',

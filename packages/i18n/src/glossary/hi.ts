@@ -67,7 +67,7 @@ export const glossaryHi: Glossary = {
   register: 'रजिस्टर करें',
   rejected: 'अस्वीकृत',
   repay: 'चुकाएँ',
-  riskRate: 'जोखिम दर',
+  marginLevel: 'जोखिम दर',
   sell: 'बेचें',
   settings: 'सेटिंग',
   simulated: 'सिम्युलेटेड',

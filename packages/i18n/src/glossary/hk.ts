@@ -67,7 +67,7 @@ export const glossaryHk: Glossary = {
   register: '註冊',
   rejected: '已拒絕',
   repay: '還款',
-  riskRate: '風險率',
+  marginLevel: '風險率',
   sell: '賣出',
   settings: '設定',
   simulated: '模擬',

@@ -67,7 +67,7 @@ export const glossaryId: Glossary = {
   register: 'daftar',
   rejected: 'ditolak',
   repay: 'lunasi',
-  riskRate: 'tingkat margin',
+  marginLevel: 'tingkat margin',
   sell: 'jual',
   settings: 'pengaturan',
   simulated: 'simulasi',

@@ -67,7 +67,7 @@ export const glossaryIt: Glossary = {
   register: 'registrati',
   rejected: 'rifiutato',
   repay: 'rimborsa',
-  riskRate: 'tasso di rischio',
+  marginLevel: 'tasso di rischio',
   sell: 'vendi',
   settings: 'impostazioni',
   simulated: 'simulato',

@@ -67,7 +67,7 @@ export const glossaryJp: Glossary = {
   register: '登録',
   rejected: '却下',
   repay: '返済',
-  riskRate: '証拠金維持率',
+  marginLevel: '証拠金維持率',
   sell: '売り',
   settings: '設定',
   simulated: 'シミュレーション',

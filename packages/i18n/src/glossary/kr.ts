@@ -67,7 +67,7 @@ export const glossaryKr: Glossary = {
   register: '회원가입',
   rejected: '거절',
   repay: '상환',
-  riskRate: '증거금 유지율',
+  marginLevel: '증거금 유지율',
   sell: '매도',
   settings: '설정',
   simulated: '시뮬레이션',

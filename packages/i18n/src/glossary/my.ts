@@ -67,7 +67,7 @@ export const glossaryMy: Glossary = {
   register: 'daftar',
   rejected: 'ditolak',
   repay: 'bayar balik',
-  riskRate: 'tahap margin',
+  marginLevel: 'tahap margin',
   sell: 'jual',
   settings: 'tetapan',
   simulated: 'simulasi',

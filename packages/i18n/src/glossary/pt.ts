@@ -67,7 +67,7 @@ export const glossaryPt: Glossary = {
   register: 'cadastre-se',
   rejected: 'recusado',
   repay: 'quitar',
-  riskRate: 'nível de margem',
+  marginLevel: 'nível de margem',
   sell: 'vender',
   settings: 'configurações',
   simulated: 'simulado',

@@ -67,7 +67,7 @@ export const glossaryRu: Glossary = {
   register: 'регистрация',
   rejected: 'отклонено',
   repay: 'погасить',
-  riskRate: 'уровень маржи',
+  marginLevel: 'уровень маржи',
   sell: 'продать',
   settings: 'настройки',
   simulated: 'симуляция',

@@ -67,7 +67,7 @@ export const glossarySpa: Glossary = {
   register: 'registrarse',
   rejected: 'rechazado',
   repay: 'reembolsar',
-  riskRate: 'nivel de margen',
+  marginLevel: 'nivel de margen',
   sell: 'vender',
   settings: 'ajustes',
   simulated: 'simulado',

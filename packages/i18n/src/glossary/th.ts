@@ -67,7 +67,7 @@ export const glossaryTh: Glossary = {
   register: 'สมัคร',
   rejected: 'ถูกปฏิเสธ',
   repay: 'ชำระคืน',
-  riskRate: 'อัตราความเสี่ยง',
+  marginLevel: 'อัตราความเสี่ยง',
   sell: 'ขาย',
   settings: 'ตั้งค่า',
   simulated: 'จำลอง',

@@ -67,7 +67,7 @@ export const glossaryTr: Glossary = {
   register: 'kayıt ol',
   rejected: 'reddedildi',
   repay: 'geri öde',
-  riskRate: 'teminat seviyesi',
+  marginLevel: 'teminat seviyesi',
   sell: 'sat',
   settings: 'ayarlar',
   simulated: 'simülasyon',

@@ -67,7 +67,7 @@ export const glossaryVn: Glossary = {
   register: 'đăng ký',
   rejected: 'bị từ chối',
   repay: 'trả nợ',
-  riskRate: 'tỷ lệ ký quỹ',
+  marginLevel: 'tỷ lệ ký quỹ',
   sell: 'bán',
   settings: 'cài đặt',
   simulated: 'mô phỏng',

@@ -137,12 +137,12 @@ export const OPERATOR_CALLS = {
     summary:
       'For a user who lost authenticator and recovery codes: switches their second factor off. Needs two operators.',
   },
-  operatorLetters: {
-    path: '/operator/api/letters',
+  operatorEmails: {
+    path: '/operator/api/emails',
     method: 'GET',
     roles: ['support', 'owner'],
-    csv: 'letters',
-    summary: 'The newest letters; with their words only where there is no mail server.',
+    csv: 'emails',
+    summary: 'The newest emails; with their words only where there is no mail server.',
   },
 
   // Two-person rule and audit
@@ -169,23 +169,23 @@ export const OPERATOR_CALLS = {
   },
 
   // Real-name reviews
-  operatorRealNames: {
-    path: '/operator/api/real_names',
+  operatorIdentityChecks: {
+    path: '/operator/api/identity_checks',
     method: 'GET',
     roles: ['support', 'risk', 'owner'],
     csv: 'real-names',
     summary: 'Real-name submissions by status; waiting ones by due time.',
   },
-  operatorRealNameApprove: {
-    path: '/operator/api/real_names/approve',
+  operatorIdentityCheckApprove: {
+    path: '/operator/api/identity_checks/approve',
     method: 'POST',
     roles: ['risk', 'owner'],
     persons: 'one',
     why: 'moves nothing: it raises a daily limit, and each withdrawal is decided by amount and sums; never the own',
     summary: 'Finishes a review; the country is needed when the user named none.',
   },
-  operatorRealNameReject: {
-    path: '/operator/api/real_names/reject',
+  operatorIdentityCheckReject: {
+    path: '/operator/api/identity_checks/reject',
     method: 'POST',
     roles: ['risk', 'owner'],
     persons: 'towards_safety',
@@ -274,37 +274,37 @@ export const OPERATOR_CALLS = {
   },
 
   // Deposits and withdrawals
-  operatorCharges: {
-    path: '/operator/api/charges',
+  operatorDeposits: {
+    path: '/operator/api/deposits',
     method: 'GET',
     roles: ['support', 'finance', 'risk', 'owner'],
     csv: 'deposits',
     summary: 'Deposits by status, oldest first while they wait.',
   },
-  operatorChargeApprove: {
-    path: '/operator/api/charges/approve',
+  operatorDepositApprove: {
+    path: '/operator/api/deposits/approve',
     method: 'POST',
     roles: ['finance', 'owner'],
     persons: 'by_amount',
     why: 'credits money',
     summary: 'Credits a deposit. From the two-person amount or sum on the second approval does it.',
   },
-  operatorChargeReject: {
-    path: '/operator/api/charges/reject',
+  operatorDepositReject: {
+    path: '/operator/api/deposits/reject',
     method: 'POST',
     roles: ['finance', 'owner'],
     persons: 'towards_safety',
     why: 'credits nothing; the user may submit again',
     summary: 'Rejects or voids a deposit.',
   },
-  operatorDraws: {
+  operatorWithdrawals: {
     path: '/operator/api/withdrawals',
     method: 'GET',
     roles: ['support', 'finance', 'risk', 'owner'],
     csv: 'withdrawals',
     summary: 'Withdrawals by status, oldest first while they wait.',
   },
-  operatorDrawApprove: {
+  operatorWithdrawalApprove: {
     path: '/operator/api/withdrawals/approve',
     method: 'POST',
     roles: ['finance', 'owner'],
@@ -312,7 +312,7 @@ export const OPERATOR_CALLS = {
     why: 'lets money leave',
     summary: 'Completes a withdrawal that was paid. From the two-person amount or sum on the second approval does it.',
   },
-  operatorDrawReject: {
+  operatorWithdrawalReject: {
     path: '/operator/api/withdrawals/reject',
     method: 'POST',
     roles: ['finance', 'risk', 'owner'],
@@ -343,15 +343,15 @@ export const OPERATOR_CALLS = {
   },
 
   // Loans and funds
-  operatorLoanKycs: {
-    path: '/operator/api/loan_kyc',
+  operatorLoanApplicants: {
+    path: '/operator/api/loan_applicants',
     method: 'GET',
     roles: ['support', 'risk', 'owner'],
     csv: 'loan-kyc',
     summary: 'Identity data for loans by status, oldest first while they wait.',
   },
-  operatorLoanKycDecide: {
-    path: '/operator/api/loan_kyc/decide',
+  operatorLoanApplicantDecide: {
+    path: '/operator/api/loan_applicants/decide',
     method: 'POST',
     roles: ['risk', 'owner'],
     persons: 'one',
@@ -406,15 +406,15 @@ export const OPERATOR_CALLS = {
   },
 
   // Copy trading
-  operatorTraderApplications: {
-    path: '/operator/api/trader_applications',
+  operatorMasterApplications: {
+    path: '/operator/api/master_applications',
     method: 'GET',
     roles: ['support', 'risk', 'owner'],
     csv: 'masters',
     summary: 'Applications to become a master, oldest first while they wait.',
   },
-  operatorTraderDecide: {
-    path: '/operator/api/trader_applications/decide',
+  operatorMasterDecide: {
+    path: '/operator/api/master_applications/decide',
     method: 'POST',
     roles: ['risk', 'owner'],
     persons: 'one',

@@ -9,7 +9,7 @@ import { identityDecisionRoutes } from '../trader/routes/identity.ts'
 import { newsDecisionRoutes } from '../trader/routes/news.ts'
 import { operatorsRoutes } from './routes/operators.ts'
 import { companyDecisionRoutes } from '../trader/routes/search.ts'
-import { traderDecisionRoutes } from './routes/trader-decisions.ts'
+import { traderDecisionRoutes } from './routes/master-decisions.ts'
 import { walletDecisionRoutes } from './routes/wallet-decisions.ts'
 
 export const OPERATOR_ROUTES = {

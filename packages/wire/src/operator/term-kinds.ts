@@ -7,9 +7,9 @@ export const TERM_KINDS = [
   'market_week',
   'micro_duration',
   'micro_stake',
-  'charge_coin',
-  'charge_bank',
-  'draw_currency',
+  'deposit_coin',
+  'deposit_bank',
+  'withdrawal_currency',
   'loan_config',
   'fund',
 ] as const

@@ -57,7 +57,7 @@ export const CALLS = {
     auth: 'none',
     mutating: true,
     loader: true,
-    summary: 'Opens an account, with a code from a letter or an image captcha.',
+    summary: 'Opens an account, with a code from a email or an image captcha.',
   },
   forgetPassword: {
     path: '/api/user/forget_password',
@@ -256,14 +256,14 @@ export const CALLS = {
   },
 
   // Real-name verification
-  realNameCenter: {
+  identityCheck: {
     ...read,
     path: '/api/user_real/center',
     auth: 'user',
     realm: 'real',
     summary: 'Own real-name verification.',
   },
-  submitRealName: {
+  submitIdentityCheck: {
     path: '/api/user_real/real_name',
     methods: ['POST'],
     auth: 'user',
@@ -372,7 +372,7 @@ export const CALLS = {
   },
 
   // Deposits
-  chargeOptions: {
+  depositOptions: {
     ...read,
     path: '/api/quickCharge/info',
     auth: 'user',
@@ -393,14 +393,14 @@ export const CALLS = {
     realm: 'real',
     summary: 'Banks to deposit by.',
   },
-  charges: {
+  deposits: {
     ...read,
     path: '/api/quickCharge/quick_ist',
     auth: 'user',
     realm: 'real',
     summary: 'Own deposits, newest first.',
   },
-  submitCharge: {
+  submitDeposit: {
     ...change,
     path: '/api/quickCharge/submit',
     realm: 'real',
@@ -418,28 +418,28 @@ export const CALLS = {
   },
 
   // Withdrawals
-  drawCurrencies: {
+  withdrawalCurrencies: {
     ...read,
     path: '/api/account/draw_symbol_list',
     auth: 'user',
     realm: 'real',
     summary: 'Currencies that can be withdrawn, with fee and rate.',
   },
-  drawTerms: {
+  withdrawalTerms: {
     ...read,
     path: '/api/account/draw_terms',
     auth: 'user',
     realm: 'real',
     summary: 'Own limits and waiting times for withdrawals.',
   },
-  draws: {
+  withdrawals: {
     ...read,
     path: '/api/account/draw_list',
     auth: 'user',
     realm: 'real',
     summary: 'Own withdrawals, newest first.',
   },
-  submitDraw: {
+  submitWithdrawal: {
     path: '/api/account/draw',
     methods: ['POST'],
     mutating: true,
@@ -450,7 +450,7 @@ export const CALLS = {
     summary:
       'Withdraws: the amount is held at once and the fee is fixed; the rate is an estimate until the last approval.',
   },
-  cancelDraw: {
+  cancelWithdrawal: {
     path: '/api/account/draw_cancel',
     methods: ['POST'],
     mutating: true,
@@ -460,7 +460,7 @@ export const CALLS = {
     whileFrozen: true,
     summary: 'Cancels an own withdrawal while it is under review.',
   },
-  acceptDraw: {
+  acceptWithdrawal: {
     path: '/api/account/draw_accept',
     methods: ['POST'],
     mutating: true,
@@ -469,7 +469,7 @@ export const CALLS = {
     loader: true,
     summary: 'Accepts the new rate of an own withdrawal, which then goes back to review.',
   },
-  drawMethods: {
+  payoutMethods: {
     ...read,
     path: '/api/wallet/get_draw_method',
     auth: 'user',
@@ -502,18 +502,18 @@ export const CALLS = {
     mutating: true,
     auth: 'none',
     loader: true,
-    summary: 'The link in a withdrawal letter: freezes the account and ends every session.',
+    summary: 'The link in a withdrawal email: freezes the account and ends every session.',
   },
 
   // Loans
-  loanKyc: {
+  loanApplicant: {
     ...read,
     path: '/api/loan/info',
     auth: 'user',
     realm: 'real',
     summary: 'Own identity data for loans and their review.',
   },
-  submitLoanKyc: {
+  submitLoanApplicant: {
     path: '/api/loan/kyc_submit',
     methods: ['POST'],
     mutating: true,
@@ -667,8 +667,8 @@ export const CALLS = {
     csv: 'account-records',
     summary: 'Account records as CSV.',
   },
-  exportCharges: { ...read, path: '/api/export/charges', auth: 'user', csv: 'deposits', summary: 'Deposits as CSV.' },
-  exportDraws: {
+  exportDeposits: { ...read, path: '/api/export/charges', auth: 'user', csv: 'deposits', summary: 'Deposits as CSV.' },
+  exportWithdrawals: {
     ...read,
     path: '/api/export/withdrawals',
     auth: 'user',
@@ -766,7 +766,7 @@ export const CALLS = {
   },
 
   // Copy trading
-  leaders: {
+  rankedMasters: {
     ...read,
     path: '/api/follow/list',
     auth: 'optional',

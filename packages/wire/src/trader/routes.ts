@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { CallName } from './calls.ts'
 import type { RouteShape } from '../route.ts'
 import { accountRoutes } from './routes/account.ts'
-import { chargeRoutes } from './routes/charge.ts'
+import { depositRoutes } from './routes/deposit.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { followRoutes } from './routes/follow.ts'
@@ -11,7 +11,7 @@ import { forexRoutes } from './routes/forex.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loan.ts'
 import { microRoutes } from './routes/micro.ts'
-import { miningRoutes } from './routes/mining.ts'
+import { fundRoutes } from './routes/fund.ts'
 import { newsRoutes } from './routes/news.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -19,7 +19,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { siteRoutes } from './routes/site.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { walletRoutes } from './routes/wallet.ts'
-import { withdrawRoutes } from './routes/withdraw.ts'
+import { withdrawalRoutes } from './routes/withdrawal.ts'
 
 export const ROUTES = {
   ...sessionRoutes,
@@ -31,15 +31,15 @@ export const ROUTES = {
   ...chatRoutes,
   ...noticeRoutes,
   ...walletRoutes,
-  ...chargeRoutes,
-  ...withdrawRoutes,
+  ...depositRoutes,
+  ...withdrawalRoutes,
   ...uploadRoutes,
   ...exportRoutes,
   ...forexRoutes,
   ...followRoutes,
   ...microRoutes,
   ...loanRoutes,
-  ...miningRoutes,
+  ...fundRoutes,
 } as const satisfies Readonly<Record<CallName, RouteShape>>
 
 /** What a call takes, typed. On the wire everything may travel as text. */
@@ -53,19 +53,19 @@ export type Manifest = AnswerOf<'manifest'>
 export type NewsItem = AnswerOf<'newsList'>['data'][number]
 export type ListedCompany = AnswerOf<'searchCompany'>['data'][number]
 export type Instrument = AnswerOf<'searchInstrument'>[number]
-export type RealName = AnswerOf<'realNameCenter'>
+export type IdentityCheck = AnswerOf<'identityCheck'>
 export type ChatMessage = AnswerOf<'chatSend'>
 export type UserNotice = AnswerOf<'notices'>['data'][number]
 export type Account = AnswerOf<'balances'>[number]
 export type AccountLog = AnswerOf<'accountLogs'>['data'][number]
 export type OwnTransfer = AnswerOf<'transferLog'>['data'][number]
-export type ChargeOption = AnswerOf<'chargeOptions'>[number]
+export type DepositOption = AnswerOf<'depositOptions'>[number]
 export type WireOption = AnswerOf<'wireOptions'>[number]
-export type Charge = AnswerOf<'charges'>['data'][number]
-export type DrawCurrency = AnswerOf<'drawCurrencies'>[number]
-export type Draw = AnswerOf<'draws'>['data'][number]
-export type DrawMethod = AnswerOf<'drawMethods'>[number]
-export type LoanKyc = AnswerOf<'loanKyc'>
+export type DepositRecord = AnswerOf<'deposits'>['data'][number]
+export type WithdrawalCurrency = AnswerOf<'withdrawalCurrencies'>[number]
+export type WithdrawalRecord = AnswerOf<'withdrawals'>['data'][number]
+export type BoundMethod = AnswerOf<'payoutMethods'>[number]
+export type LoanApplicant = AnswerOf<'loanApplicant'>
 export type LoanConfig = AnswerOf<'loanConfigs'>[number]
 export type Loan = AnswerOf<'loans'>['data'][number]
 export type RepaymentAccount = AnswerOf<'repaymentAccounts'>[number]
@@ -76,7 +76,7 @@ export type Pair = AnswerOf<'tradeList'>[number]
 export type Candle = AnswerOf<'kline'>[number]
 export type Order = AnswerOf<'orders'>['data'][number]
 export type CloseReason = Order['CloseReason']
-export type Leader = AnswerOf<'leaders'>['data'][number]
+export type RankedMaster = AnswerOf<'rankedMasters'>['data'][number]
 export type Trader = AnswerOf<'trader'>
 export type FollowedTrader = AnswerOf<'followedTraders'>['data'][number]
 export type Follower = AnswerOf<'myFollowers'>['data'][number]

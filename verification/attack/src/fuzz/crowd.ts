@@ -4,7 +4,14 @@ import { type TestApi, demoUser, realUser } from '@tallystick/server/testing/api
 import { demoMaster, publicIdOf } from '@tallystick/server/testing/api/copy'
 import { buy, identify } from '@tallystick/server/testing/api/funds'
 import { type TestOperator, testOperator } from '@tallystick/server/testing/api/operators'
-import { boundMethod, credit, drawn, newProof, type RealUser, tronAddress } from '@tallystick/server/testing/api/wallet'
+import {
+  boundMethod,
+  credit,
+  withdrawn,
+  newProof,
+  type RealUser,
+  tronAddress,
+} from '@tallystick/server/testing/api/wallet'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
 import type { KnownValues } from './known-values.ts'
@@ -86,7 +93,7 @@ async function trader(api: TestApi, known: KnownValues, name: string): Promise<R
   for (const to of [1, 2]) await user.post(CALLS.transfer.path, { balance: '50000', currency_id: 1, from: 3, to })
   await identify(api, user)
   await trade(user)
-  await drawn(user, await boundMethod(user), '20')
+  await withdrawn(user, await boundMethod(user), '20')
   await buy(user, '50')
   for (let count = 0; count < 4; count += 1)
     known.harvest(name, 'imageUpload', { id: String(await newProof(api, user)) })

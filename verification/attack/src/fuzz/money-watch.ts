@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { areEmailsWaiting } from '@tallystick/server/modules/money/withdrawal/notices'
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
 
-export interface Movement {
+export interface LedgerEntry {
   readonly kind: string
   readonly userId: number
 }
@@ -12,7 +12,7 @@ export interface Movement {
 const UNASKED = new Set(['micro_settle', 'fund_interest', 'fund_release', 'copy_share', 'share_sent', 'share_received'])
 
 /** The transfers since the last look that somebody must have asked for. */
-export function watchMoney(pool: Pool): () => Promise<Movement[]> {
+export function watchMoney(pool: Pool): () => Promise<LedgerEntry[]> {
   let seen = -1n
   return async () => {
     const { rows } = await pool.query<{ seq: bigint; kind: string; user_id: bigint; copied: boolean }>({

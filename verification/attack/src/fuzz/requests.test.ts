@@ -27,12 +27,12 @@ it(
     const never = TARGETS.map(({ name }) => name).filter(name => !report.succeeded.has(name))
     figure('  calls that also succeeded', `${report.succeeded.size}, not ${never.join(' ')}`)
     figure('  kinds of refusal met', report.refused.size)
-    figure('  transfers caused by valid commands', report.movements)
+    figure('  transfers caused by valid commands', report.ledgerEntries)
     figure('  findings', report.findings.length)
     expect(report.findings).toEqual([])
     // A fuzzer whose every request is refused at the door would find nothing either.
     expect(report.succeeded.size).toBeGreaterThan(60)
-    if (report.sent >= REQUESTS) expect(report.movements).toBeGreaterThan(8)
+    if (report.sent >= REQUESTS) expect(report.ledgerEntries).toBeGreaterThan(8)
     expect(({} as Record<string, unknown>)['isOwner']).toBeUndefined()
   },
   60_000 + PATIENCE_MS,

@@ -6,7 +6,7 @@ import type { TestApi } from '@tallystick/server/testing/api/api'
 import { type Actor, type Crowd, gather } from './crowd.ts'
 import { judge, type Verdict } from './judge.ts'
 import { KnownValues, TELLING_CALLS } from './known-values.ts'
-import { digestOf, type Movement, watchMoney } from './money-watch.ts'
+import { digestOf, type LedgerEntry, watchMoney } from './money-watch.ts'
 import { edgeRequests, makeRequest, type Request } from './requests.ts'
 import { openSender } from './send.ts'
 import { type Target, TARGETS } from './targets.ts'
@@ -21,7 +21,7 @@ export interface FuzzReport {
   /** Names of the refusal catalogue that were met. */
   readonly refused: ReadonlySet<string>
   /** Transfers that requests caused. */
-  readonly movements: number
+  readonly ledgerEntries: number
 }
 
 export interface FuzzOptions {
@@ -51,7 +51,7 @@ export async function fuzzRequests(
   const sender = openSender(port)
   const tally = {
     sent: 0,
-    movements: 0,
+    ledgerEntries: 0,
     findings: [] as string[],
     succeeded: new Set<string>(),
     refused: new Set<string>(),
@@ -60,12 +60,12 @@ export async function fuzzRequests(
   const attempt = async (target: Target, actor: Actor, made: Request): Promise<void> => {
     const request = signed(made, actor)
     const verdict = judge(target, request, await sender.send(request))
-    const movements = await moved()
+    const ledgerEntries = await moved()
     tally.sent += 1
-    const problems = [...verdict.problems, ...unasked(verdict, actor, movements)]
+    const problems = [...verdict.problems, ...unasked(verdict, actor, ledgerEntries)]
     for (const problem of problems)
       tally.findings.push(told({ problem, seed, index: tally.sent, target, actor, request }))
-    tally.movements += movements.length
+    tally.ledgerEntries += ledgerEntries.length
     if (verdict.reason !== '') tally.refused.add(verdict.reason)
     if (!verdict.ok) return
     tally.succeeded.add(target.name)
@@ -122,15 +122,15 @@ function signed(request: Request, { token }: Actor): Request {
 }
 
 /** Money moves by a success alone, and then only the asker's; an operator's act moves the money of whom it is about. */
-function unasked(verdict: Verdict, actor: Actor, movements: readonly Movement[]): string[] {
-  return movements
+function unasked(verdict: Verdict, actor: Actor, ledgerEntries: readonly LedgerEntry[]): string[] {
+  return ledgerEntries
     .filter(({ kind, userId }) => !verdict.ok || !(actor.operator || userId === actor.userId || kind === 'demo_grant'))
     .map(
       ({ kind, userId }) => `${kind} of user ${userId} ${verdict.ok ? 'asked for by somebody else' : 'by a refusal'}`,
     )
 }
 
-/** Operators may decide about anybody: their calls end sessions, freeze, approve. What they did is judged by the movements. */
+/** Operators may decide about anybody: their calls end sessions, freeze, approve. What they did is judged by the ledgerEntries. */
 function wasTouchedByOperators(succeeded: ReadonlySet<string>): boolean {
   return TARGETS.some(({ name, operator, mutating }) => operator && mutating && succeeded.has(name))
 }

@@ -151,10 +151,10 @@ describe('[A150] towards safety and back', () => {
     await api.pool.query('update operators set email = $2 where id = $1', [operator.operatorId, user.email])
     const id = await papers(api, user.userId)
     const master = await api.pool.query<{ id: bigint }>(
-      'insert into trader_application (user_id, status, created_at) values ($1, 1, 0) returning id',
+      'insert into master_application (user_id, status, created_at) values ($1, 1, 0) returning id',
       [user.userId],
     )
-    const { operatorRealNameApprove: real, operatorTraderDecide: trader } = OPERATOR_CALLS
+    const { operatorIdentityCheckApprove: real, operatorMasterDecide: trader } = OPERATOR_CALLS
     expect((await operator.post(real.path, { id })).data.reason).toBe('own_request')
     const decide = { id: Number(master.rows[0]?.id), approve: 1 }
     expect((await operator.post(trader.path, decide)).data.reason).toBe('own_request')
@@ -162,7 +162,7 @@ describe('[A150] towards safety and back', () => {
 })
 
 describe('[A151] in parts', () => {
-  const approve = (by: TestOperator, id: number) => by.post(OPERATOR_CALLS.operatorChargeApprove.path, { id })
+  const approve = (by: TestOperator, id: number) => by.post(OPERATOR_CALLS.operatorDepositApprove.path, { id })
   const balance = async (userId: number) => {
     const { rows } = await api.pool.query<{ balance: bigint }>(
       'select balance from account where user_id = $1 and type = 3',
@@ -192,8 +192,8 @@ describe('[A151] in parts', () => {
     const user = await rich(api, '20000')
     const id = await deposit(api, user.userId, '6000')
     expect((await approve(clerk, id)).data['status']).toBe(1)
-    const draw = { id: await withdrawal(api, user, '6000') }
-    expect((await clerk.post(OPERATOR_CALLS.operatorDrawApprove.path, draw)).data['status']).toBe(0)
+    const submitted = { id: await withdrawal(api, user, '6000') }
+    expect((await clerk.post(OPERATOR_CALLS.operatorWithdrawalApprove.path, submitted)).data['status']).toBe(0)
   })
 
   it('one operator’s day is limited over all users and all kinds of decisions, also at once', async () => {
@@ -206,8 +206,8 @@ describe('[A151] in parts', () => {
       await rich(api, '20000'),
     ]
     const acts = [
-      [OPERATOR_CALLS.operatorChargeApprove.path, { id: await deposit(api, depositor.userId, each) }],
-      [OPERATOR_CALLS.operatorDrawApprove.path, { id: await withdrawal(api, drawer, each) }],
+      [OPERATOR_CALLS.operatorDepositApprove.path, { id: await deposit(api, depositor.userId, each) }],
+      [OPERATOR_CALLS.operatorWithdrawalApprove.path, { id: await withdrawal(api, drawer, each) }],
       [OPERATOR_CALLS.operatorLoanApprove.path, { id: await loan(api, borrower, each) }],
       [OPERATOR_CALLS.operatorRedemptionDecide.path, { id: await redemption(api, saver, each), status: 3 }],
       [
@@ -230,7 +230,7 @@ describe('[A151] in parts', () => {
     const again = await createOperatorSessions(api.pool, api.clock).open(clerk.operatorId)
     const body = { id: fresh }
     const headers = { authorization: again }
-    const { path } = OPERATOR_CALLS.operatorChargeApprove
+    const { path } = OPERATOR_CALLS.operatorDepositApprove
     expect((await ask(api, { method: 'POST', url: path, body, headers })).data['status']).toBe(1)
     cells += 1
   })

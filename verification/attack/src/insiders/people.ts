@@ -33,12 +33,12 @@ export async function somebody(api: TestApi): Promise<Somebody> {
 /** Papers that wait for a review; their id. */
 export async function papers(api: TestApi, userId: number): Promise<number> {
   const { rows } = await api.pool.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('real_name', 'id'))::int as id`,
+    `select nextval(pg_get_serial_sequence('identity_check', 'id'))::int as id`,
   )
   const id = rows[0]?.id ?? 0
   const card = testSealer.seal({ column: 'real_name.card_id', row: id }, Buffer.from(`X${userId}`))
   await api.pool.query(
-    `insert into real_name (id, user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at)
+    `insert into identity_check (id, user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at)
      overriding system value values ($1, $2, 1, 'Ada', $3, $4, 'GB', 0, 0, 0, 0)`,
     [id, userId, card, randomBytes(32)],
   )
@@ -53,13 +53,13 @@ const BACKSTAGE = { operatorUserId: 0, note: '', needsTwo: true }
 export function deposit(api: TestApi, userId: number, amount: string): Promise<number> {
   const proof = { proofId: 0, proofHash: random() }
   const money = { channel: 'coin', amount: decimal(amount), optionId: 1 } as const
-  return submit(api, { type: 'submit_charge', userId, ...money, ...NETWORK, ...proof })
+  return submit(api, { type: 'submit_deposit', userId, ...money, ...NETWORK, ...proof })
 }
 
 export async function rich(api: TestApi, amount: string): Promise<Somebody> {
   const user = await somebody(api)
   const depositId = await deposit(api, user.userId, amount)
-  const approve = { type: 'approve_charge', userId: user.userId, depositId, ...BACKSTAGE } as const
+  const approve = { type: 'approve_deposit', userId: user.userId, depositId, ...BACKSTAGE } as const
   await submit(api, { ...approve, operatorId: 901, firstApprover: 0 })
   await submit(api, { ...approve, operatorId: 902, firstApprover: 901 })
   return user

@@ -99,17 +99,17 @@ const bigLoan = async (api: TestApi) => {
 }
 
 const MONEY = {
-  operatorChargeApprove: decided('finance', 2, 'charge', 1, bigDeposit, (api, { userId }, depositId) =>
-    submit(api, { type: 'reject_charge', userId, depositId, outcome: 'rejected', ...DECIDER }),
+  operatorDepositApprove: decided('finance', 2, 'charge', 1, bigDeposit, (api, { userId }, depositId) =>
+    submit(api, { type: 'reject_deposit', userId, depositId, outcome: 'rejected', ...DECIDER }),
   ),
-  operatorChargeReject: decided('finance', 1, 'charge', 2, async api => ({
+  operatorDepositReject: decided('finance', 1, 'charge', 2, async api => ({
     ...(await bigDeposit(api)),
     body: { status: 2 },
   })),
-  operatorDrawApprove: decided('finance', 2, 'withdrawal', 1, bigWithdrawal, (api, { userId }, withdrawalId) =>
+  operatorWithdrawalApprove: decided('finance', 2, 'withdrawal', 1, bigWithdrawal, (api, { userId }, withdrawalId) =>
     submit(api, { type: 'cancel_withdrawal', userId, withdrawalId }),
   ),
-  operatorDrawReject: decided('finance', 1, 'withdrawal', 2, async api => ({
+  operatorWithdrawalReject: decided('finance', 1, 'withdrawal', 2, async api => ({
     ...(await bigWithdrawal(api)),
     body: { status: 2 },
   })),
@@ -274,7 +274,7 @@ const USERS = {
       }
     },
   },
-  operatorRealNameReject: {
+  operatorIdentityCheckReject: {
     role: 'risk',
     needs: 1,
     async set(api) {
@@ -282,7 +282,7 @@ const USERS = {
       const id = await papers(api, userId)
       return {
         body: { id, reason },
-        happened: () => is(api, 'select from real_name where id = $1 and status = 0', id),
+        happened: () => is(api, 'select from identity_check where id = $1 and status = 0', id),
       }
     },
   },

@@ -24,8 +24,8 @@ export function belongingsOf(api: TestApi, person: RealUser): Partial<Record<Cal
     ...fundParams(() => api, self, self),
     ...contentParams(() => api, self, self),
     ...copyParams(() => api, self, self),
-    submitRealName: async () => {
-      await api.pool.query('delete from real_name where user_id = $1', [person.userId])
+    submitIdentityCheck: async () => {
+      await api.pool.query('delete from identity_check where user_id = $1', [person.userId])
       return { name: 'Ada', card_id: 'AB1', country: 'GB', front_pic: await picture(), reverse_pic: await picture() }
     },
     fundIncome: () => bought(api, person),

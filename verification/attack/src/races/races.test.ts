@@ -15,7 +15,7 @@ import {
 import { demoMaster, publicIdOf } from '@tallystick/server/testing/api/copy'
 import { newestCode } from '@tallystick/server/testing/api/emails'
 import { buy } from '@tallystick/server/testing/api/funds'
-import { boundMethod, credit, drawn, type RealUser } from '@tallystick/server/testing/api/wallet'
+import { boundMethod, credit, withdrawn, type RealUser } from '@tallystick/server/testing/api/wallet'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { figure } from '../figures.ts'
@@ -258,7 +258,7 @@ describe('funds', () => {
 })
 
 it('[R15] password change × withdraw: what was accepted was sent before the change was answered, and nothing after', async () => {
-  await api.settings.set('draw_password_cooling_hours', 24)
+  await api.settings.set('withdrawal_password_cooling_hours', 24)
   await eachRound(async cut => {
     const email = `${randomBytes(6).toString('hex')}@example.com`
     const user = await realUser(api, email, 'correct horse battery')
@@ -270,7 +270,7 @@ it('[R15] password change × withdraw: what was accepted was sent before the cha
     let changed: Promise<Answered> | undefined
     const answers = await crowded(
       cut,
-      () => drawn(user, method, '20'),
+      () => withdrawn(user, method, '20'),
       () => {
         changed = user.post(CALLS.amendPassword.path, body)
       },
@@ -278,12 +278,12 @@ it('[R15] password change × withdraw: what was accepted was sent before the cha
     expect((await changed)?.code).toBe(1)
     expect(new Set(answers.map(reason))).toEqual(new Set(answers.map(reason).filter(one => ALLOWED.has(one))))
     // What was on its way may have been first; what is sent once the change is answered is not.
-    const after = await Promise.all(Array.from({ length: 12 }, () => drawn(user, method, '20')))
+    const after = await Promise.all(Array.from({ length: 12 }, () => withdrawn(user, method, '20')))
     expect(new Set(after.map(reason))).toEqual(new Set(['credential_cooling']))
     const { rowCount } = await api.pool.query('select from withdrawal where user_id = $1', [user.userId])
     expect(rowCount).toBe(accepted(answers))
   })
-  await api.settings.set('draw_password_cooling_hours', 0)
+  await api.settings.set('withdrawal_password_cooling_hours', 0)
 })
 const ALLOWED = new Set(['ok', 'credential_cooling'])
 

@@ -41,7 +41,7 @@ export class Person {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value)
   }
 
-  /** Asks for a code and types in what the letter says. */
+  /** Asks for a code and types in what the email says. */
   async enterCode(read: () => Promise<string>): Promise<void> {
     await this.page.getByTestId('send-code').click()
     await this.page.getByText(around(seconds => session('sendAgain', { seconds }))).waitFor()
@@ -80,7 +80,7 @@ export class Person {
     await this.choosePicture(wallet('chooseImage'))
     await this.page.getByTestId('uploaded').waitFor()
     await this.button(wallet('submitDeposit')).click()
-    await this.toast(message('charge_submitted')).waitFor()
+    await this.toast(message('deposit_submitted')).waitFor()
   }
 
   async choosePicture(label: string): Promise<void> {

@@ -157,7 +157,7 @@ it('comes with an invitation: the code of the link is in the form, the QR code s
   const link = (await qr.getAttribute('data-text')) ?? ''
   expect(link).toMatch(/^http:\/\/localhost:\d+\/#\/register\?invite_code=[A-Z2-9]{8}$/)
   expect(await qr.getAttribute('width')).toBe('160')
-  const guest = new Person(await stage.visitor({ size: 'phone' }))
-  await guest.open(link.split('#')[1] ?? '')
-  expect(await guest.field(session('inviteCode')).inputValue()).toBe(link.slice(-8))
+  const visitor = new Person(await stage.visitor({ size: 'phone' }))
+  await visitor.open(link.split('#')[1] ?? '')
+  expect(await visitor.field(session('inviteCode')).inputValue()).toBe(link.slice(-8))
 })

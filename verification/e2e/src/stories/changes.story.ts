@@ -40,7 +40,7 @@ it('a visitor finds the changed fee from the ticket of the pair', async () => {
 
 it('on a desktop it is a table, newest first, to its end', async () => {
   for (let hours = 1; hours <= MANY; hours++)
-    await risk.change('settings', { key: 'draw_promised_hours', value: String(hours), reason: 'step by step' })
+    await risk.change('settings', { key: 'withdrawal_promised_hours', value: String(hours), reason: 'step by step' })
   const page = await stage.visitor({ size: 'desktop' })
   await new Person(page).open('/mine/changes')
   const rows = page.getByRole('table', { name: changes('title') }).getByTestId('change')

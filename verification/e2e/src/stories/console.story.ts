@@ -32,7 +32,7 @@ async function withdraw(amount: string): Promise<void> {
   await person.open('/mine/withdraw')
   await person.field(wallet('amountUsd')).fill(amount)
   await person.button(wallet('submitWithdraw')).click()
-  await person.toast(message('draw_submitted')).waitFor()
+  await person.toast(message('withdrawal_submitted')).waitFor()
 }
 
 const record = (kind: 'charge' | 'draw', text: string): Promise<void> =>
@@ -58,7 +58,7 @@ it('a deposit: the trader hands it in, the operator looks at the proof and appro
   await owner.decide('r', 'The receipt cannot be read')
   await owner.page.getByText(console('queueEmpty')).waitFor()
   await person.page.reload()
-  await record('charge', message('charge_rejected'))
+  await record('charge', message('deposit_rejected'))
 
   await person.deposit('9000')
   await expect.poll(() => owner.rows().count()).toBe(1)
@@ -68,7 +68,7 @@ it('a deposit: the trader hands it in, the operator looks at the proof and appro
   await owner.decide('a')
   await owner.page.getByText(console('queueEmpty')).waitFor()
   await person.page.reload()
-  await record('charge', message('charge_finished'))
+  await record('charge', message('deposit_finished'))
 })
 
 it('the trader moves it to the contract account, trades, and sees the result', async () => {
@@ -98,12 +98,12 @@ it('a small withdrawal is completed by one operator', async () => {
   await owner.decide('a', 'paid')
   await owner.page.getByText(console('queueEmpty')).waitFor()
   await person.page.reload()
-  await record('draw', message('draw_completed'))
+  await record('draw', message('withdrawal_completed'))
 })
 
 it('a big withdrawal needs two operators, each in a separate browser', async () => {
   await stage.database.pool.query(
-    `update settings set value = '"500"' where key = 'two_person_from'; update settings set value = '"100000"' where key = 'draw_daily_limit'`,
+    `update settings set value = '"500"' where key = 'two_person_from'; update settings set value = '"100000"' where key = 'withdrawal_daily_limit'`,
   )
   await stage.restartServer()
   const link = await owner.invite('peter@operators.example', 'owner')
@@ -127,7 +127,7 @@ it('a big withdrawal needs two operators, each in a separate browser', async () 
   await peter.decide('a', 'paid')
   await expect.poll(() => peter.page.getByText(console('queueEmpty')).count()).toBe(1)
   await person.page.reload()
-  await record('draw', message('draw_completed'))
+  await record('draw', message('withdrawal_completed'))
 
   await owner.goTo('audit')
   await owner.page.getByText(console('chainWhole')).waitFor()
@@ -151,7 +151,7 @@ it('an identity check: rejected with a reason the trader reads, then approved', 
   }
   await person.open('/mine/auth')
   await handIn()
-  await owner.goTo('realNames')
+  await owner.goTo('identityChecks')
   await owner.details().getByText('AB 123').waitFor()
   await owner.decide('r', 'The photo is blurred')
   await person.page.reload()
@@ -269,7 +269,7 @@ it('a correction of money waits for a second operator, and the trader sees the r
 it('a loan: identity, agreement, money, each seen by both', async () => {
   const borrower = new Borrower(person.page)
   await borrower.identify()
-  await owner.goTo('loanKyc')
+  await owner.goTo('loanApplicants')
   await owner.details().getByText('Ada Lovelace').first().waitFor()
   await owner.decide('a')
   await person.page.reload()
@@ -327,8 +327,8 @@ it('two operators decide the same deposit at once, one approving and one rejecti
   await owner.page.getByText(console('queueEmpty')).waitFor()
   await peter.page.getByText(console('queueEmpty')).waitFor()
   const { rows } = await stage.database.pool.query<{ status: number; credits: bigint }>(
-    `select c.status, (select count(*) from ledger l where l.kind = 'charge_credit' and l.ref = c.id) as credits
-     from charge c order by id desc limit 1`,
+    `select c.status, (select count(*) from ledger l where l.kind = 'deposit_credit' and l.ref = c.id) as credits
+     from deposit c order by id desc limit 1`,
   )
   expect(rows).toEqual([rows[0]?.status === 1 ? { status: 1, credits: 1n } : { status: 2, credits: 0n }])
 })
@@ -389,7 +389,7 @@ it.each([
   'offers',
   'settings',
   'news',
-  'letters',
+  'emails',
   'operators',
   'audit',
 ] as const)('%s can be used by everybody', async entry => {

@@ -86,7 +86,7 @@ const PROVOKE = `
     for (const type of ['pointerenter', 'mouseover', 'focus', 'animationstart', 'toggle', 'error', 'load'])
       element.dispatchEvent(new Event(type, { bubbles: true }))`
 
-/** Elements that we never draw: handlers, foreign tags, addresses that run. */
+/** Elements that we never withdrawal: handlers, foreign tags, addresses that run. */
 const COUNT_FOREIGN = `[...document.querySelectorAll('main *')].filter(element =>
   element.getAttributeNames().some(name => name.startsWith('on')) ||
   /^(script|iframe|object|embed|base|math|style|link|meta)$/i.test(element.tagName) ||
@@ -234,23 +234,23 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
       await person.page.getByTestId('review-state').getByText(identity('waiting')).waitFor()
     }
     const waitingId = async (): Promise<number> => {
-      const { data } = await operator.get('/real_names?status=1')
+      const { data } = await operator.get('/identity_checks?status=1')
       return (data as { data: { id: number }[] }).data[0]?.id ?? 0
     }
     await person.open('/mine/auth')
     await fill()
-    await operator.post('/real_names/reject', { id: await waitingId(), reason: 'The photo is blurred' })
+    await operator.post('/identity_checks/reject', { id: await waitingId(), reason: 'The photo is blurred' })
     await person.open('/')
     await person.open('/mine/auth')
     await person.page.reload()
     await person.page.getByTestId('rejected').getByText('The photo is blurred').waitFor()
     await fill()
-    await operator.post('/real_names/approve', { id: await waitingId() })
+    await operator.post('/identity_checks/approve', { id: await waitingId() })
     await person.page.reload()
     await person.page.getByRole('heading', { name: identity('finished'), exact: true }).waitFor()
     await person.page.getByText('Ada Lovelace').waitFor()
     await person.open('/notices')
-    await person.page.getByText(notices('real_name_finished'), { exact: true }).waitFor()
+    await person.page.getByText(notices('identity_check_finished'), { exact: true }).waitFor()
   })
 })
 
@@ -463,7 +463,7 @@ describe('[A26] no user text is executed', () => {
       payee_name: some(120),
       payee_account: '1',
     }
-    const terms = { currency_id: 1, currency_code: 'USD', protocol_code: '', fee_type: 1, draw_rate: 0 }
+    const terms = { currency_id: 1, currency_code: 'USD', protocol_code: '', fee_type: 1, withdrawal_rate: 0 }
     const { rows } = await pool.query<{ id: number }>(`select id::int from users where email = 'memos@example.com'`)
     for (const status of [0, 2]) {
       const row = {

@@ -35,7 +35,7 @@ async function decide(role: 'risk' | 'finance', list: string, path: string, deci
 }
 
 const approveIdentity = (): Promise<void> =>
-  decide('risk', '/operator/api/loan_kyc?status=1', '/operator/api/loan_kyc/decide', { status: 2 })
+  decide('risk', '/operator/api/loan_applicants?status=1', '/operator/api/loan_applicants/decide', { status: 2 })
 const payOut = (): Promise<void> => decide('finance', '/operator/api/loans?status=1', '/operator/api/loans/approve')
 const judge = (status: 2 | 5): Promise<void> =>
   decide('finance', '/operator/api/loans?status=4', '/operator/api/loans/repayment', { status })
@@ -45,7 +45,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const ada = await newBorrower(size)
     const { page } = ada
     await ada.identify()
-    await decide('risk', '/operator/api/loan_kyc?status=1', '/operator/api/loan_kyc/decide', {
+    await decide('risk', '/operator/api/loan_applicants?status=1', '/operator/api/loan_applicants/decide', {
       status: 3,
       note: 'The photo is blurred',
     })

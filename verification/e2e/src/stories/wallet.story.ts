@@ -51,21 +51,21 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await page.getByRole('img', { name: wallet('qrOf', { text: '1BitcoinEaterAddressDontSendf59kuE' }) }).waitFor()
 
     await person.deposit('1234.50')
-    await status(page, 'charge-record', message('charge_unchecked'))
+    await status(page, 'charge-record', message('deposit_unchecked'))
     expect(await finance.approveAll('charges')).toBe(1)
     await page.reload()
-    await status(page, 'charge-record', message('charge_finished'))
+    await status(page, 'charge-record', message('deposit_finished'))
 
     await person.open('/mine/accounts')
     await page.getByTestId('account-change').getByText(figure('1234.50')).first().waitFor()
     await page.getByTestId('account-change').click()
     await person.isAt('/mine/history')
-    await page.getByTestId('log-charge_credit').getByText(figure('+1234.50')).waitFor()
+    await page.getByTestId('log-deposit_credit').getByText(figure('+1234.50')).waitFor()
 
     const [file] = await Promise.all([page.waitForEvent('download'), person.button(wallet('exportCsv')).click()])
     expect(file.suggestedFilename()).toBe('account-records.csv')
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(lines[1]).toContain(`,change,charge_credit,${message('log_charge_credit')},1234.500000,0.000000,`)
+    expect(lines[1]).toContain(`,change,deposit_credit,${message('log_deposit_credit')},1234.500000,0.000000,`)
   })
 
   it('is led to bind a method, sees its waiting time, withdraws, and follows it to the end', async () => {
@@ -92,8 +92,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await person.field(wallet('amountUsd')).fill('100')
     await expect.poll(() => page.getByTestId('received').innerText()).toContain(`${figure('99.00')}USDT`)
     await person.button(wallet('submitWithdraw')).click()
-    await person.toast(message('draw_submitted')).waitFor()
-    await status(page, 'draw-record', message('draw_under_review'))
+    await person.toast(message('withdrawal_submitted')).waitFor()
+    await status(page, 'draw-record', message('withdrawal_under_review'))
 
     await page.getByTestId('draw-record').first().click()
     const sheet = page.getByRole('dialog', { name: wallet('details'), exact: true })
@@ -104,9 +104,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
     await finance.approveAll('withdrawals')
     await page.reload()
-    await status(page, 'draw-record', message('draw_completed'))
+    await status(page, 'draw-record', message('withdrawal_completed'))
     await person.open('/mine/history?accountTypeId=3')
-    await page.getByTestId('log-withdraw_complete').waitFor()
+    await page.getByTestId('log-withdrawal_complete').waitFor()
 
     await person.open('/mine/coin-address-list')
     await page.getByTestId('method').getByText(address).waitFor()
@@ -139,7 +139,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
       .getByRole('alertdialog')
       .getByRole('button', { name: wallet('cancelWithdraw') })
       .click()
-    await person.toast(message('draw_cancelled_done')).waitFor()
+    await person.toast(message('withdrawal_cancelled_done')).waitFor()
 
     await person.open('/mine/transfer')
     await expect.poll(() => page.getByTestId('transferable').innerText()).toContain(figure('300.00'))
@@ -182,7 +182,7 @@ describe('a rate that moved', () => {
     await page.getByTestId('rate-binds').waitFor()
     await person.field(wallet('amountUsd')).fill('200')
     await person.button(wallet('submitWithdraw')).click()
-    await person.toast(message('draw_submitted')).waitFor()
+    await person.toast(message('withdrawal_submitted')).waitFor()
 
     stage.feed.set('BTCUSD', decimal('110000'))
     for (const { id } of await finance.list('/operator/api/withdrawals?status=0'))
@@ -194,12 +194,12 @@ describe('a rate that moved', () => {
     await card.getByText(figure('0.00180909')).waitFor()
     await card.getByRole('button', { name: wallet('cancelWithdraw') }).waitFor()
     await card.getByRole('button', { name: wallet('acceptRate') }).click()
-    await person.toast(message('draw_accepted_done')).waitFor()
-    await status(page, 'draw-record', message('draw_under_review'))
+    await person.toast(message('withdrawal_accepted_done')).waitFor()
+    await status(page, 'draw-record', message('withdrawal_under_review'))
 
     await finance.approveAll('withdrawals')
     await page.reload()
-    await status(page, 'draw-record', message('draw_completed'))
+    await status(page, 'draw-record', message('withdrawal_completed'))
     await page.getByTestId('draw-record').first().click()
     const sheet = page.getByRole('dialog', { name: wallet('details'), exact: true })
     await sheet.waitFor()
@@ -209,7 +209,7 @@ describe('a rate that moved', () => {
 
 describe('waiting times', () => {
   it('are shown beside a fresh method when the site has them', async () => {
-    await stage.database.pool.query(`update settings set value = '24' where key = 'draw_method_cooling_hours'`)
+    await stage.database.pool.query(`update settings set value = '24' where key = 'payout_method_cooling_hours'`)
     await stage.restartServer()
     const person = await newPerson('phone')
     await person.open('/mine/withdraw-way?type=1')

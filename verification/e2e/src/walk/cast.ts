@@ -85,14 +85,20 @@ async function decideAll(operator: Operator, list: string, path: string, decisio
 
 async function verified(person: Caller, risk: Operator): Promise<void> {
   const pictures = { front_pic: await person.upload(), reverse_pic: await person.upload() }
-  await person.post('submitRealName', { name: 'Maximiliane', card_id: `X${person.token.slice(0, 8)}`, ...pictures })
-  await decideAll(risk, '/operator/api/real_names?status=1', '/operator/api/real_names/approve', { country: 'GB' })
+  await person.post('submitIdentityCheck', {
+    name: 'Maximiliane',
+    card_id: `X${person.token.slice(0, 8)}`,
+    ...pictures,
+  })
+  await decideAll(risk, '/operator/api/identity_checks?status=1', '/operator/api/identity_checks/approve', {
+    country: 'GB',
+  })
 }
 
 /** Below what two operators must approve. */
 async function funded(person: Caller, finance: Operator): Promise<void> {
   for (const number of [9_500, 8_000])
-    await person.post('submitCharge', { number, proofImg: await person.upload(), charge_id: 1 })
+    await person.post('submitDeposit', { number, proofImg: await person.upload(), charge_id: 1 })
   await finance.approveAll('charges')
   await person.post('transfer', { balance: 9_500, currency_id: 1, from: 3, to: 1 })
   await person.post('transfer', { balance: 500, currency_id: 1, from: 3, to: 2 })
@@ -100,13 +106,13 @@ async function funded(person: Caller, finance: Operator): Promise<void> {
 
 async function appointed(master: Caller, risk: Operator): Promise<void> {
   await master.post('applyTrader', {})
-  const list = '/operator/api/trader_applications?status=1'
-  await decideAll(risk, list, '/operator/api/trader_applications/decide', { approve: 1, note: 'Welcome' })
+  const list = '/operator/api/master_applications?status=1'
+  await decideAll(risk, list, '/operator/api/master_applications/decide', { approve: 1, note: 'Welcome' })
 }
 
 async function withMethodsAndRecords(person: Caller, finance: Operator): Promise<void> {
   const coin = await person.post('bindMethod', { type: 1, draw_id: 1, dc_address: tronAddress() })
-  const currencies = (await person.get('drawCurrencies', { type: 1 })) as unknown as { id: number }[]
+  const currencies = (await person.get('withdrawalCurrencies', { type: 1 })) as unknown as { id: number }[]
   await person.post('bindMethod', {
     type: 2,
     draw_id: currencies[0]?.id ?? 0,
@@ -116,21 +122,21 @@ async function withMethodsAndRecords(person: Caller, finance: Operator): Promise
     payee_name: 'Maximiliane von Hohenstein-Wagner',
     payee_account: 'GB82WEST12345698765432',
   })
-  const draw = (number: number) =>
-    person.post('submitDraw', { draw_currency_id: 1, number, draw_method_id: Number(coin['id']) })
-  await draw(120)
+  const withdrawal = (number: number) =>
+    person.post('submitWithdrawal', { draw_currency_id: 1, number, draw_method_id: Number(coin['id']) })
+  await withdrawal(120)
   await finance.approveAll('withdrawals')
-  const cancelled = await draw(60)
-  await person.post('cancelDraw', { id: Number(cancelled['id']) })
-  await draw(250)
-  await person.post('submitCharge', { number: 350, proofImg: await person.upload(), charge_id: 1 })
+  const cancelled = await withdrawal(60)
+  await person.post('cancelWithdrawal', { id: Number(cancelled['id']) })
+  await withdrawal(250)
+  await person.post('submitDeposit', { number: 350, proofImg: await person.upload(), charge_id: 1 })
   await person.post('submitWire', { number: 4200, proofImg: await person.upload(), wire_id: 1 })
 }
 
 async function withLoan(person: Caller, risk: Operator, finance: Operator): Promise<number> {
   const pictures = { hand_pic: await person.upload(), sign: await person.upload() }
-  await person.post('submitLoanKyc', { ...IDENTITY, ...pictures })
-  await decideAll(risk, '/operator/api/loan_kyc?status=1', '/operator/api/loan_kyc/decide', { status: 2 })
+  await person.post('submitLoanApplicant', { ...IDENTITY, ...pictures })
+  await decideAll(risk, '/operator/api/loan_applicants?status=1', '/operator/api/loan_applicants/decide', { status: 2 })
   const shown = await person.get('loanConfig', { id: 3, amount: 1000 })
   const agreement = String(shown['agreement_hash'])
   const loan = await person.post('submitLoan', { amount: 1000, config_id: 3, sign: await person.upload(), agreement })

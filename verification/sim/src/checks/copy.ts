@@ -61,12 +61,12 @@ export class CopyChecks {
     const before = this.#relations.get(relation.id)
     this.#gain(before, relation)
     const isOne = [...this.#relations.values()].every(
-      other => other.id === relation.id || other.userId !== relation.userId || other.traderId !== relation.traderId,
+      other => other.id === relation.id || other.userId !== relation.userId || other.masterId !== relation.masterId,
     )
-    this.#expect('I24', isOne, `two relations between ${relation.userId} and ${relation.traderId}`)
-    const isSane = relation.userId !== relation.traderId && relation.multiple >= 1 && relation.maxAmount > 0n
+    this.#expect('I24', isOne, `two relations between ${relation.userId} and ${relation.masterId}`)
+    const isSane = relation.userId !== relation.masterId && relation.multiple >= 1 && relation.maxAmount > 0n
     this.#expect('I24', isSane, `relation ${relation.id} has impossible terms`)
-    const realms = [relation.userId, relation.traderId].map(user => this.#tables.accounts.get(user)?.realm)
+    const realms = [relation.userId, relation.masterId].map(user => this.#tables.accounts.get(user)?.realm)
     this.#expect('I14', realms[0] === realms[1], `relation ${relation.id} crosses realms`)
     // Several acts may lie between two commits, but the mark only ever rises, and money never comes back.
     const isForward = !before || (relation.highWater >= before.highWater && relation.sharePaid >= before.sharePaid)
@@ -81,7 +81,7 @@ export class CopyChecks {
     const relation = this.#relations.get(order.relationId)
     const isSame = master?.pairId === order.pairId && master.side === order.side && master.userId !== order.userId
     this.#expect('I21', isSame && master?.followType === 1, `copy ${order.id} is not like its master's order`)
-    this.#expect('I21', relation?.traderId === master?.userId, `copy ${order.id} follows another master`)
+    this.#expect('I21', relation?.masterId === master?.userId, `copy ${order.id} follows another master`)
     const name = `${order.originId}:${order.userId}`
     this.#expect('I22', !this.#copied.has(name), `order ${order.originId} was copied twice for ${order.userId}`)
     this.#copied.add(name)

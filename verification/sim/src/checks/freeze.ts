@@ -12,8 +12,8 @@ const NEW: ReadonlySet<TransferKind> = new Set([
   'forex_fill',
   'micro_stake',
   'account_transfer',
-  'withdraw_hold',
-  'withdraw_complete',
+  'withdrawal_hold',
+  'withdrawal_complete',
 ])
 
 export class FreezeChecks {
@@ -34,7 +34,7 @@ export class FreezeChecks {
     }
     for (const relation of batch.records.copy_relation.made.values())
       this.#expect('I69', !this.#frozen.has(relation.userId) || touched.has(relation.userId), 'a frozen user follows')
-    for (const method of batch.records.draw_method.made.values())
+    for (const method of batch.records.payout_method.made.values())
       this.#expect(
         'I69',
         !this.#frozen.has(method.userId) || touched.has(method.userId),

@@ -1,4 +1,4 @@
-// The invariants of loans and mining funds, checked on what each commit wrote and once more at the end: I07 for shares, I14, I39–I46, I62.
+// The invariants of loans and funds funds, checked on what each commit wrote and once more at the end: I07 for shares, I14, I39–I46, I62.
 import { nextLoan, type Loan, type LoanAct } from '@tallystick/engine/products/loan/loan'
 import type { FundInterest, Subscription } from '@tallystick/engine/products/fund/subscription'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'
@@ -54,7 +54,7 @@ export class FundChecks {
     }))
     for (const { one } of shares) this.#shares.set(one.id, { ...one })
     for (const { one, before } of shares) this.#share(one, before)
-    for (const user of batch.accounts) this.#user(user.userId, user.change.held)
+    for (const user of batch.accounts) this.#user(user.userId, user.main.held)
     const owed = this.#tables.house.get(houseAccount(this.#shard, 'real', 'loans')) ?? 0n
     this.#expect('I41', owed <= 0n, `borrowers are owed ${owed}`)
   }
@@ -66,7 +66,7 @@ export class FundChecks {
     for (const interest of this.#days.values()) {
       const moves = this.#moves.get(interest.id) ?? []
       this.#expect('I45', moves.length === 1, `interest ${interest.id} has ${moves.length} transfers`)
-      const paid = moves[0]?.postings.find(one => one.account === userAccount(interest.userId, 'change', 'available'))
+      const paid = moves[0]?.postings.find(one => one.account === userAccount(interest.userId, 'main', 'available'))
       this.#expect('I45', paid?.amount === interest.amount, `interest ${interest.id} paid ${paid?.amount}`)
     }
     const open = [...this.#tables.records.loan.values()].filter(loan => isPaidOut(loan) && loan.status !== 'repaid')
@@ -152,7 +152,7 @@ export class FundChecks {
     for (const move of this.#moves.get(share.id) ?? []) {
       if (move.kind !== 'fund_redeem') continue
       const penalty = rounded(over(times(fraction(share.amount), fraction(share.penaltyPercent)), whole(100)), 4)
-      const back = move.postings.find(one => one.account === userAccount(share.userId, 'change', 'available'))
+      const back = move.postings.find(one => one.account === userAccount(share.userId, 'main', 'available'))
       this.#expect(
         'I46',
         (back?.amount ?? 0n) === share.amount - penalty,

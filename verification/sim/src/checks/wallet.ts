@@ -24,7 +24,7 @@ export class WalletChecks {
   readonly #expect: Expect
   /** Every price that was ever accepted: tick id → price. */
   readonly #ticks: ReadonlyMap<number, bigint>
-  readonly #charges = new Map<number, Deposit>()
+  readonly #deposits = new Map<number, Deposit>()
   readonly #withdrawals = new Map<number, Withdrawal>()
   readonly #methods = new Map<number, PayoutMethod>()
   readonly #moves = new Map<number, Transfer[]>()
@@ -44,23 +44,23 @@ export class WalletChecks {
       if (transfer.kind === 'account_transfer') this.#transfer(transfer)
       if (transfer.kind === 'adjustment') this.#adjustment(transfer, batch.records.adjustment.made.get(transfer.ref))
     }
-    const { charge, withdrawal, draw_method: method } = batch.records
+    const { deposit, withdrawal, payout_method: method } = batch.records
     // Methods of earlier commits first: one that was deleted before cannot have been used now.
     for (const one of withdrawal.made.values()) this.#request(one, batch)
     for (const one of [...method.made.values(), ...method.changed.values()]) this.#methods.set(one.id, { ...one })
     // What was decided first: one commit may reject a deposit and take the next with the same proof.
-    for (const one of [...charge.changed.values(), ...charge.made.values()]) this.#charge(one)
+    for (const one of [...deposit.changed.values(), ...deposit.made.values()]) this.#deposit(one)
     for (const one of [...withdrawal.made.values(), ...withdrawal.changed.values()]) this.#withdrawal(one)
     for (const user of batch.accounts) {
       const held = [...this.#withdrawals.values()]
         .filter(one => one.userId === user.userId && isOpenWithdrawal(one))
         .reduce((sum, one) => sum + one.amount, 0n)
-      this.#expect('I07', user.change.held === held, `user ${user.userId} has ${user.change.held} held for ${held}`)
+      this.#expect('I07', user.main.held === held, `user ${user.userId} has ${user.main.held} held for ${held}`)
     }
   }
 
   atTheEnd(): void {
-    for (const one of this.#tables.records.charge.values()) this.#depositLedger(one)
+    for (const one of this.#tables.records.deposit.values()) this.#depositLedger(one)
     for (const one of this.#tables.records.withdrawal.values()) this.#withdrawalLedger(one)
   }
 
@@ -74,7 +74,7 @@ export class WalletChecks {
   #adjustment(transfer: Transfer, record: Adjustment | undefined): void {
     const { ref, userId } = transfer
     this.#expect('I36', record !== undefined && record.makerId !== record.checkerId, `correction ${ref} by one person`)
-    const amount = amountAt(transfer, userAccount(userId, 'change', 'available'))
+    const amount = amountAt(transfer, userAccount(userId, 'main', 'available'))
     const isRight = record?.userId === userId && record.amount === amount && transfer.postings.length === 2
     this.#expect('I51', isRight, `correction ${ref} booked ${amount} instead of ${record?.amount}`)
     this.#expect('I51', this.#moves.get(ref)?.length === 1, `correction ${ref} was booked twice`)
@@ -82,7 +82,7 @@ export class WalletChecks {
 
   /** At the moment it is asked for the method must be the user's own, alive and cool. */
   #request(one: Withdrawal, batch: Batch): void {
-    const fresh = batch.records.draw_method.made.get(one.methodId)
+    const fresh = batch.records.payout_method.made.get(one.methodId)
     const method = this.#methods.get(one.methodId) ?? fresh
     this.#expect('I35', method?.userId === one.userId, `withdrawal ${one.id} uses a foreign method`)
     if (!method) return
@@ -93,14 +93,14 @@ export class WalletChecks {
     this.#expect('I35', isCopied, `withdrawal ${one.id} goes elsewhere than its method`)
   }
 
-  #charge(one: Deposit): void {
-    const before = this.#charges.get(one.id)
+  #deposit(one: Deposit): void {
+    const before = this.#deposits.get(one.id)
     const acts = ['approve', 'finish', 'reject', 'invalidate'] as const
     const isLegal = !before || acts.some(act => nextDeposit(before.status, act) === one.status)
-    this.#expect('I37', isLegal, `charge ${one.id} went from ${before?.status} to ${one.status}`)
-    this.#charges.set(one.id, { ...one })
+    this.#expect('I37', isLegal, `deposit ${one.id} went from ${before?.status} to ${one.status}`)
+    this.#deposits.set(one.id, { ...one })
     if (one.status === 'finished') this.#approvals('charge', one, one.amount)
-    const twins = [...this.#charges.values()].filter(
+    const twins = [...this.#deposits.values()].filter(
       other => other.status === 'unchecked' && other.proofHash === one.proofHash,
     )
     this.#expect('I37', twins.length <= 1, `proof ${one.proofHash} stands under review twice`)
@@ -153,29 +153,29 @@ export class WalletChecks {
 
   #depositLedger(one: Deposit): void {
     const moves = this.#moves.get(one.id) ?? []
-    const credits = moves.filter(move => move.kind === 'charge_credit')
+    const credits = moves.filter(move => move.kind === 'deposit_credit')
     const isRight = moves.length === credits.length && credits.length === (one.status === 'finished' ? 1 : 0)
-    this.#expect('I37', isRight, `charge ${one.id} is ${one.status} with ${credits.length} credits`)
+    this.#expect('I37', isRight, `deposit ${one.id} is ${one.status} with ${credits.length} credits`)
     for (const credit of credits) {
-      const amount = amountAt(credit, userAccount(one.userId, 'change', 'available'))
-      this.#expect('I51', amount === one.amount, `charge ${one.id} credited ${amount} instead of ${one.amount}`)
+      const amount = amountAt(credit, userAccount(one.userId, 'main', 'available'))
+      this.#expect('I51', amount === one.amount, `deposit ${one.id} credited ${amount} instead of ${one.amount}`)
     }
   }
 
   #withdrawalLedger(one: Withdrawal): void {
     const kinds = (this.#moves.get(one.id) ?? []).map(move => move.kind).toSorted()
     const expected = {
-      under_review: ['withdraw_hold'],
-      rate_changed: ['withdraw_hold'],
-      completed: ['withdraw_complete', 'withdraw_hold'],
-      rejected: ['withdraw_hold', 'withdraw_release'],
-      invalid: ['withdraw_hold', 'withdraw_release'],
-      cancelled: ['withdraw_hold', 'withdraw_release'],
-      expired: ['withdraw_hold', 'withdraw_release'],
+      under_review: ['withdrawal_hold'],
+      rate_changed: ['withdrawal_hold'],
+      completed: ['withdrawal_complete', 'withdrawal_hold'],
+      rejected: ['withdrawal_hold', 'withdrawal_release'],
+      invalid: ['withdrawal_hold', 'withdrawal_release'],
+      cancelled: ['withdrawal_hold', 'withdrawal_release'],
+      expired: ['withdrawal_hold', 'withdrawal_release'],
     }[one.status]
     this.#expect('I33', kinds.join() === expected.join(), `withdrawal ${one.id} is ${one.status} with ${kinds.join()}`)
     for (const move of this.#moves.get(one.id) ?? []) {
-      if (move.kind !== 'withdraw_complete') continue
+      if (move.kind !== 'withdrawal_complete') continue
       const paid = move.postings.filter(posting => posting.account < 0).map(posting => posting.amount)
       const isRight = paid.reduce((sum, amount) => sum + amount, 0n) === one.amount
       const net = one.amount - one.fee
@@ -185,7 +185,7 @@ export class WalletChecks {
 }
 
 export function countWallet(batch: Batch, coverage: Coverage): void {
-  for (const one of batch.records.charge.changed.values()) coverage.hit(`charge: ${one.status}`)
+  for (const one of batch.records.deposit.changed.values()) coverage.hit(`deposit: ${one.status}`)
   for (const one of batch.records.withdrawal.changed.values()) {
     coverage.hit(`withdrawal: ${one.status}`)
     if (one.status === 'completed' && one.price !== one.estimatedPrice)
@@ -207,10 +207,10 @@ export function countWallet(batch: Batch, coverage: Coverage): void {
 export function compareWalletMemory(state: State, snapshot: Snapshot): string[] {
   const users = [...state.wallet.users.values()]
   const kinds = [
-    ['charge', users.flatMap(user => [...user.charges.values()]), snapshot.records.charge],
+    ['charge', users.flatMap(user => [...user.deposits.values()]), snapshot.records.deposit],
     ['withdrawal', users.flatMap(user => [...user.withdrawals.values()]), snapshot.records.withdrawal],
-    ['method', users.flatMap(user => [...user.methods.values()]), snapshot.records.draw_method],
-    ['allowance', users.flatMap(user => user.allowance ?? []), snapshot.records.draw_allowance],
+    ['method', users.flatMap(user => [...user.methods.values()]), snapshot.records.payout_method],
+    ['allowance', users.flatMap(user => user.allowance ?? []), snapshot.records.withdrawal_allowance],
   ] as const
   return kinds.flatMap(([what, memory, stored]) =>
     textOf(memory) === textOf(stored) ? [] : [`[I64] ${what} records differ between memory and store`],
@@ -243,10 +243,10 @@ function amountAt(transfer: Transfer, account: number): bigint {
 }
 
 const WALLET_KINDS: ReadonlySet<Transfer['kind']> = new Set([
-  'charge_credit',
-  'withdraw_hold',
-  'withdraw_release',
-  'withdraw_complete',
+  'deposit_credit',
+  'withdrawal_hold',
+  'withdrawal_release',
+  'withdrawal_complete',
   'account_transfer',
   'adjustment',
 ])

@@ -35,13 +35,13 @@ export class CopyPeople {
     // A master cannot follow: with many of them there would be nobody to copy them.
     const isEnough = this.#masters.length * 4 > this.#deps.users.length && random.chance(0.9)
     if (this.#masters.length === 0 || (roll < 0.05 && !isEnough)) return [{ type: 'appoint_master', userId }]
-    const traderId = this.#someMaster(userId)
-    if (roll < 0.7) return [this.#follow(userId, traderId)]
-    if (roll < 0.78) return [{ type: 'pause_copying', userId, traderId, paused: random.chance(0.3) }]
-    if (roll < 0.85) return [{ type: 'set_copy_stop', userId, traderId, percent: random.pick([0, 1, 5, 50, 101]) }]
-    if (roll < 0.92) return [{ type: 'unfollow', userId, traderId }]
+    const masterId = this.#someMaster(userId)
+    if (roll < 0.7) return [this.#follow(userId, masterId)]
+    if (roll < 0.78) return [{ type: 'pause_copying', userId, masterId, paused: random.chance(0.3) }]
+    if (roll < 0.85) return [{ type: 'set_copy_stop', userId, masterId, percent: random.pick([0, 1, 5, 50, 101]) }]
+    if (roll < 0.92) return [{ type: 'unfollow', userId, masterId }]
     coverage.hit('client: unfollows and follows at once')
-    return [{ type: 'unfollow', userId, traderId }, this.#follow(userId, traderId)]
+    return [{ type: 'unfollow', userId, masterId }, this.#follow(userId, masterId)]
   }
 
   /** A master orders; sometimes a follower leaves at the same moment, or closes what was copied. */
@@ -56,7 +56,7 @@ export class CopyPeople {
     }
     if (!random.chance(0.2)) return []
     coverage.hit('client: unfollows while the master trades')
-    return [{ type: 'unfollow', userId: random.pick(users), traderId: command.userId }]
+    return [{ type: 'unfollow', userId: random.pick(users), masterId: command.userId }]
   }
 
   /** Masters trade more than others: without their orders there is nothing to copy. */
@@ -81,16 +81,16 @@ export class CopyPeople {
     return random.pick(mine.length > 0 && random.chance(0.95) ? mine : this.#masters)
   }
 
-  #follow(userId: number, traderId: number): Command {
+  #follow(userId: number, masterId: number): Command {
     const { random, realmOf } = this.#deps
-    const traderRealm = realmOf(traderId)
+    const masterRealm = realmOf(masterId)
     // Nobody there: the server would not even ask.
-    if (!traderRealm) return { type: 'unfollow', userId, traderId }
+    if (!masterRealm) return { type: 'unfollow', userId, masterId }
     return {
       type: 'follow',
       userId,
-      traderId,
-      traderRealm,
+      masterId,
+      masterRealm,
       multiple: random.pick([1, 1, 1, 1, 1, 2, 3, 100, 0]),
       maxAmount: decimal(random.pick(['100', '1000', '20000', '1000000', '1000000', '1000000000', '0'])),
       stopLossPercent: random.pick([0, 0, 1, 2, 5, 30, 100, 101]),

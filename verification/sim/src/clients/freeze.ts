@@ -62,7 +62,7 @@ export class FreezePeople {
     const all = balanceOf(userId, 'forex')
     const free = this.#free(userId, all)
     const amounts = [free + 1n, all, free].filter(amount => amount > 0n)
-    return amounts.map(amount => ({ type: 'transfer_own', userId, from: 'forex', to: 'change', amount }))
+    return amounts.map(amount => ({ type: 'transfer_own', userId, from: 'forex', to: 'main', amount }))
   }
 
   #free(userId: number, all: Usd): Usd {
@@ -77,6 +77,6 @@ export class FreezePeople {
     const all = balanceOf(userId, 'forex')
     const free = this.#free(userId, all)
     const amount = random.pick([all, free, free, free + 1n, all / 2n, decimal('0.01')])
-    return { type: 'transfer_own', userId, from: 'forex', to: random.pick(['change', 'micro']), amount }
+    return { type: 'transfer_own', userId, from: 'forex', to: random.pick(['main', 'micro']), amount }
   }
 }

@@ -52,7 +52,7 @@ export class WalletPeople {
   readonly #real: number[] = []
   /** A user's first steps: the deposit is approved, then transferred to the forex account. */
   readonly #errands: Command[] = []
-  #charges: { userId: number; id: number; isDoubtful: boolean }[] = []
+  #deposits: { userId: number; id: number; isDoubtful: boolean }[] = []
   #proofs = DOUBTFUL
   #withdrawals: { userId: number; id: number }[] = []
   readonly #methods = new Map<number, { id: number; currencyId: number }[]>()
@@ -71,7 +71,7 @@ export class WalletPeople {
     if (errand) return [errand]
     if (!this.#methods.has(userId) && random.chance(0.3)) return [this.#bind(userId)]
     const roll = random.fraction()
-    if (roll < 0.15) return [this.#charge(userId)]
+    if (roll < 0.15) return [this.#deposit(userId)]
     if (roll < 0.3) return this.#decideDeposit()
     if (roll < 0.36) return [this.#bind(userId)]
     if (roll < 0.39) return [{ type: 'delete_method', userId, methodId: this.#someMethod(userId).id }]
@@ -80,7 +80,7 @@ export class WalletPeople {
       if (random.chance(0.15)) {
         coverage.hit('client: withdraws and transfers at once')
         const { userId: owner, amount } = command
-        const transfer = { type: 'transfer_own', userId: owner, from: 'change', to: 'micro', amount } as const
+        const transfer = { type: 'transfer_own', userId: owner, from: 'main', to: 'micro', amount } as const
         return random.chance(0.5) ? [command, transfer] : [transfer, command]
       }
       if (!random.chance(0.2)) return [command]
@@ -96,7 +96,7 @@ export class WalletPeople {
     if (command.type === 'open_accounts' && command.realm === 'real') {
       this.#real.push(command.userId)
       // Most people come to trade: without money on forex there is nothing that could leave it.
-      this.#errands.push({ ...this.#charge(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
+      this.#errands.push({ ...this.#deposit(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
       this.#errands.push(this.#bind(command.userId))
     }
     if (!isWalletCommand(command)) return
@@ -105,9 +105,9 @@ export class WalletPeople {
     if (!outcome.ok || outcome.answer.recordId === undefined) return
     const { userId } = command
     const id = outcome.answer.recordId
-    if (command.type === 'submit_charge') {
+    if (command.type === 'submit_deposit') {
       const isDoubtful = command.proofId < DOUBTFUL
-      this.#charges.push({ userId, id, isDoubtful })
+      this.#deposits.push({ userId, id, isDoubtful })
       if (!isDoubtful) this.#follow(userId, id, command.amount)
     }
     if (command.type === 'submit_withdrawal') {
@@ -135,11 +135,18 @@ export class WalletPeople {
   #follow(userId: number, depositId: number, amount: Usd): void {
     // Later deposits are left to the random decisions: following up each of them leaves too few withdrawals.
     if (amount !== FIRST_DEPOSIT.amount || this.#deps.random.chance(0.2)) return
-    const approve = { type: 'approve_charge', userId, depositId, operatorUserId: 0, note: '', needsTwo: false } as const
+    const approve = {
+      type: 'approve_deposit',
+      userId,
+      depositId,
+      operatorUserId: 0,
+      note: '',
+      needsTwo: false,
+    } as const
     for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
     const { random } = this.#deps
     // What stays can be withdrawn.
-    this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount: amount / 2n })
+    this.#errands.push({ type: 'transfer_own', userId, from: 'main', to: 'forex', amount: amount / 2n })
     const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
     const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
     for (let n = 0; n < 2; n++) {
@@ -150,7 +157,7 @@ export class WalletPeople {
   /** What is decided is looked at again only now and then. */
   #forget(command: WalletCommand): void {
     if (this.#deps.random.chance(0.2)) return
-    if ('depositId' in command) this.#charges = this.#charges.filter(one => one.id !== command.depositId)
+    if ('depositId' in command) this.#deposits = this.#deposits.filter(one => one.id !== command.depositId)
     if ('withdrawalId' in command) this.#withdrawals = this.#withdrawals.filter(one => one.id !== command.withdrawalId)
     if ('methodId' in command) {
       const rest = (this.#methods.get(command.userId) ?? []).filter(one => one.id !== command.methodId)
@@ -159,12 +166,12 @@ export class WalletPeople {
     }
   }
 
-  #charge(userId: number): SubmitDeposit {
+  #deposit(userId: number): SubmitDeposit {
     const { random } = this.#deps
     // The server lets a proof reach the engine once, and again when it was refused. The few that come again and again are never granted.
     const proof = random.chance(0.2) ? random.below(DOUBTFUL) : ++this.#proofs
     return {
-      type: 'submit_charge',
+      type: 'submit_deposit',
       userId: random.chance(0.02) ? 999_999 : userId,
       channel: random.pick<Channel>(['coin', 'bank']),
       optionId: 1,
@@ -180,10 +187,10 @@ export class WalletPeople {
   #decideDeposit(): Command[] {
     const { random, coverage } = this.#deps
     // Neither is one that somebody only guessed.
-    const { userId, id, isDoubtful } = { isDoubtful: true, ...this.#some(this.#charges) }
-    const approve: Command = { type: 'approve_charge', userId, depositId: id, ...this.#approver(userId, id) }
+    const { userId, id, isDoubtful } = { isDoubtful: true, ...this.#some(this.#deposits) }
+    const approve: Command = { type: 'approve_deposit', userId, depositId: id, ...this.#approver(userId, id) }
     const outcome = random.pick(['rejected', 'invalid'] as const)
-    const reject: Command = { type: 'reject_charge', userId, depositId: id, outcome, ...this.#operator(userId) }
+    const reject: Command = { type: 'reject_deposit', userId, depositId: id, outcome, ...this.#operator(userId) }
     if (isDoubtful) return [reject]
     if (random.chance(0.15)) {
       coverage.hit('operator: approve and reject at once')
@@ -208,7 +215,9 @@ export class WalletPeople {
       type: 'submit_withdrawal',
       userId,
       methodId: method.id,
-      amount: decimal(random.pick(['50', '120', '160', '240', '480', '700', '1900', '5000', '15', '1', '0', '0.00000001'])),
+      amount: decimal(
+        random.pick(['50', '120', '160', '240', '480', '700', '1900', '5000', '15', '1', '0', '0.00000001']),
+      ),
       memo: random.pick(['', 'rent', '{"quoted", \\}']),
       terms,
       credentialChangedAt: random.chance(0.1) ? now() - random.below(4_000) : 0,
@@ -265,8 +274,8 @@ export class WalletPeople {
 
   #transfer(userId: number): Command {
     const { random, balanceOf } = this.#deps
-    const types = ['forex', 'micro', 'change'] as const
-    const from = random.pick<AccountType>([...types, 'change', 'forex'])
+    const types = ['forex', 'micro', 'main'] as const
+    const from = random.pick<AccountType>([...types, 'main', 'forex'])
     // «All» as the screen shows it: with open positions that is more than may leave.
     const all = balanceOf(userId, from)
     const some = decimal(`${1 + random.below(99)}${random.pick(['', '0', '00', '.33333333'])}`)
@@ -276,7 +285,7 @@ export class WalletPeople {
 
   #adjust(userId: number): Command {
     const { random, balanceOf } = this.#deps
-    const free = balanceOf(userId, 'change')
+    const free = balanceOf(userId, 'main')
     const amount = random.pick([
       decimal('25'),
       decimal('0.00000001'),
@@ -335,7 +344,7 @@ export class WalletPeople {
 }
 
 function isOver(outcome: Outcome): boolean {
-  if (!outcome.ok) return ['charge_not_open', 'withdrawal_not_open', 'method_unknown'].includes(outcome.refusal.reason)
+  if (!outcome.ok) return ['deposit_not_open', 'withdrawal_not_open', 'method_unknown'].includes(outcome.refusal.reason)
   return (
     outcome.answer.state !== undefined && !['unchecked', 'under_review', 'rate_changed'].includes(outcome.answer.state)
   )

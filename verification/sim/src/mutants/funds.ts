@@ -1,8 +1,8 @@
-// Deliberate bugs of loans and mining funds: days paid twice, skipped or early, penalties forgotten, debts that vanish.
+// Deliberate bugs of loans and funds funds: days paid twice, skipped or early, penalties forgotten, debts that vanish.
 import type { Mutant } from './catalogue.ts'
 
 const LOAN = 'packages/engine/src/products/loan'
-const MINING = 'packages/engine/src/products/fund'
+const FUNDS = 'packages/engine/src/products/fund'
 const FORMULAS = 'packages/formulas/src'
 
 const fund = (name: string, file: string, find: string, replace: string): Mutant => ({
@@ -13,7 +13,7 @@ const fund = (name: string, file: string, find: string, replace: string): Mutant
 export const FUND_MUTANTS: readonly Mutant[] = [
   fund(
     'missing days get the time they are paid as their due time',
-    `${MINING}/pay-interest.ts`,
+    `${FUNDS}/pay-interest.ts`,
     'const day = paidDays + index + 1\n    return',
     "const day = paidDays + index + 1\n    if (index > 0) return { type: 'interest_paid', subscriptionId, day, dueAt: now, at: now }\n    return",
   ),
@@ -25,44 +25,44 @@ export const FUND_MUTANTS: readonly Mutant[] = [
   ),
   fund(
     'interest goes on while a share is being redeemed',
-    `${MINING}/apply.ts`,
-    '  state.mining.due.remove(subscription.id)\n  touch',
+    `${FUNDS}/apply.ts`,
+    '  state.funds.due.remove(subscription.id)\n  touch',
     '  touch',
   ),
   fund(
     'a redemption pays nothing of what is due by then',
-    `${MINING}/decide.ts`,
+    `${FUNDS}/decide.ts`,
     'const paid = payDue(subscription, now)',
     'const paid = payDue(subscription, subscription.createdAt)',
   ),
   fund(
     'a refused redemption forgets the skipped days',
-    `${MINING}/decide.ts`,
+    `${FUNDS}/decide.ts`,
     "outcome === 'refused' ? untilMaturity(subscription, now) : []",
     '[]',
   ),
-  fund('redeeming early is free', `${MINING}/decide.ts`, 'penalty: redemptionPenalty(offer, amount)', 'penalty: 0n'),
+  fund('redeeming early is free', `${FUNDS}/decide.ts`, 'penalty: redemptionPenalty(offer, amount)', 'penalty: 0n'),
   fund(
     'a share can be redeemed at maturity',
-    `${MINING}/decide.ts`,
+    `${FUNDS}/decide.ts`,
     ' || isMature(subscription, now)) {',
     ' || now < 0) {',
   ),
   fund(
     'shares of one fund are not counted together',
-    `${MINING}/decide.ts`,
+    `${FUNDS}/decide.ts`,
     'offer.maximum - activeShares(state, userId, offer.fundId)',
     'offer.maximum',
   ),
   fund(
     'running shares are forgotten in a restart',
     'apps/server/src/engine-host/batch.ts',
-    '  for (const one of snapshot.records.fund_subscription) restoreSubscription(state.mining, one)\n',
+    '  for (const one of snapshot.records.fund_subscription) restoreSubscription(state.funds, one)\n',
     '',
   ),
   fund(
     'a backlog that is too long is dropped',
-    `${MINING}/pay-interest.ts`,
+    `${FUNDS}/pay-interest.ts`,
     '  for (const subscription of reached.slice(limit)) due.set(subscription.id, nextDueAt(subscription))\n',
     '',
   ),

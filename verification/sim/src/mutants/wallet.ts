@@ -52,7 +52,7 @@ export const WALLET_MUTANTS: readonly Mutant[] = [
     '  return amount >= twoPersonFrom ? 2 : 1',
     '  return amount > twoPersonFrom ? 2 : 1',
   ),
-  mutant('a deposit stays open after its credit', 'apply.ts', '  charges.delete(charge.id)\n', ''),
+  mutant('a deposit stays open after its credit', 'apply.ts', '  deposits.delete(deposit.id)\n', ''),
   mutant(
     'a proof stands under review twice',
     'decide-deposit.ts',

@@ -73,7 +73,7 @@ export class TwinCopy {
       case 'pause_copying':
       case 'set_copy_stop': {
         if (command.type === 'set_copy_stop' && !isPercent(command.percent)) return no('stop_percent_out_of_range')
-        const relation = this.#between(command.userId, command.traderId)
+        const relation = this.#between(command.userId, command.masterId)
         if (!relation || relation.state === 'ended') return no('not_following')
         if (command.type === 'unfollow') relation.state = 'ended'
         else if (command.type === 'set_copy_stop') {
@@ -134,7 +134,7 @@ export class TwinCopy {
         if (command.paymentId <= this.#lastReceived) return { ok: true, recordId: command.paymentId, isIdle: true }
         if (this.#lastReceived === 0) this.#desk.takeId()
         this.#lastReceived = command.paymentId
-        user.change += command.amount
+        user.main += command.amount
         this.#desk.house.clearing -= command.amount
         return { ok: true, recordId: command.paymentId }
       }
@@ -217,7 +217,7 @@ export class TwinCopy {
         mine.from,
       ]
       const money = [mine.realised, mine.best, mine.accrued, mine.paid, mine.owed, mine.minute, mine.used]
-      const terms = row && [row.userId, row.traderId, row.status, row.multiple, row.maxAmount, row.stopLossPercent]
+      const terms = row && [row.userId, row.masterId, row.status, row.multiple, row.maxAmount, row.stopLossPercent]
       const found = row && [
         row.stopLossFrom,
         row.linkedFrom,
@@ -245,13 +245,13 @@ export class TwinCopy {
   }
 
   #follow(command: Follow, now: number): Verdict {
-    const { userId: user, traderId: trader } = command
+    const { userId: user, masterId: trader } = command
     const owner = this.#desk.users.get(user)
     if (!owner) return no('account_unknown')
     if (this.#isPaused()) return no('trading_paused')
     if (user === trader) return no('cannot_follow_self')
     if (this.masters.has(user)) return no('masters_cannot_follow')
-    if (owner.realm !== command.traderRealm) return no('other_realm')
+    if (owner.realm !== command.masterRealm) return no('other_realm')
     let relation = this.#between(user, trader)
     if (relation && relation.state !== 'ended') return no('already_following')
     if (command.multiple < 1 || command.multiple > 100) return no('multiple_out_of_range')

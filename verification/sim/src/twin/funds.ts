@@ -1,4 +1,4 @@
-// The rules of loans and mining funds once more, written to be obviously right: no timers, no indexes, it looks at every loan and every
+// The rules of loans and funds funds once more, written to be obviously right: no timers, no indexes, it looks at every loan and every
 // subscription each time. Money is counted in three columns per user: free, held, and what the house has.
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { LoanCommand } from '@tallystick/engine/products/loan/commands'
@@ -81,13 +81,13 @@ export class TwinFunds {
   }
 
   command(command: HostCommand, now: number): Verdict {
-    if (isFundCommandOf(command)) return this.#mining(command, now)
+    if (isFundCommandOf(command)) return this.#funds(command, now)
     if (isLoanCommandOf(command)) return this.#loan(command, now)
     if (command.type === 'open_accounts') {
       if (this.#people.has(command.userId)) return { ok: true }
       const person: Person = { realm: command.realm, free: 0n, held: 0n }
       this.#people.set(command.userId, person)
-      if (command.realm === 'demo') person.free = this.#settings.demoGrants.change
+      if (command.realm === 'demo') person.free = this.#settings.demoGrants.main
       return { ok: true }
     }
     if (command.type === 'reset_demo') return this.#reset(command.userId)
@@ -101,12 +101,12 @@ export class TwinFunds {
     for (const share of this.#shares) {
       if (share.user === userId && isActive(share)) share.state = 'voided'
     }
-    person.free = this.#settings.demoGrants.change
+    person.free = this.#settings.demoGrants.main
     person.held = 0n
     return { ok: true }
   }
 
-  #mining(command: FundCommand, now: number): Verdict {
+  #funds(command: FundCommand, now: number): Verdict {
     const person = this.#people.get(command.userId)
     switch (command.type) {
       case 'buy_fund': {
@@ -149,7 +149,7 @@ export class TwinFunds {
           const penalty = percentOf(share.amount, share.penaltyPercent, 4)
           person.held -= share.amount
           person.free += share.amount - penalty
-          this.#give(person.realm, 'mining_penalty', penalty)
+          this.#give(person.realm, 'fund_penalty', penalty)
         }
         return { ok: true, recordId: share.id }
       }
@@ -175,7 +175,7 @@ export class TwinFunds {
     while (share.paid < until) {
       share.paid += 1
       person.free += amount
-      this.#give(person.realm, 'mining_interest', -amount)
+      this.#give(person.realm, 'fund_interest', -amount)
       const due = share.since + share.paid * DAY
       this.#interest.push({ id: this.#nextId(), share: share.id, day: share.paid, amount, due })
     }
@@ -335,7 +335,7 @@ export class TwinFunds {
     same(
       'users',
       [...this.#people].map(([id, p]) => [id, p.realm, p.free, p.held].join(' ')),
-      [...tables.accounts.values()].map(u => [u.userId, u.realm, u.change.balance, u.change.held].join(' ')),
+      [...tables.accounts.values()].map(u => [u.userId, u.realm, u.main.balance, u.main.held].join(' ')),
     )
     for (const realm of ['real', 'demo'] as const) {
       for (const name of HOUSE) {
@@ -348,7 +348,7 @@ export class TwinFunds {
   }
 }
 
-const HOUSE = ['loans', 'loan_interest', 'loan_penalty', 'mining_interest', 'mining_penalty', 'deposits'] as const
+const HOUSE = ['loans', 'loan_interest', 'loan_penalty', 'fund_interest', 'fund_penalty', 'deposits'] as const
 
 function isFundCommandOf(command: HostCommand): command is FundCommand {
   return command.type !== 'settle_from_tape' && isFundCommand(command)

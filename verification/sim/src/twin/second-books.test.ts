@@ -45,7 +45,7 @@ describe('a world repeated in real PostgreSQL', async () => {
       const accounts = attempt.batch.accounts.map(user => ({
         ...user,
         forex: { ...user.forex, balance: user.forex.balance + 1n },
-        change: { ...user.change, balance: user.change.balance + 1n },
+        main: { ...user.main, balance: user.main.balance + 1n },
         micro: { ...user.micro, balance: user.micro.balance + 1n },
       }))
       return { ...attempt, batch: { ...attempt.batch, accounts } }

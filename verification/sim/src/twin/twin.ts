@@ -20,7 +20,7 @@ export interface TwinUser {
   locked: bigint
   owes: bigint
   micro: bigint
-  change: bigint
+  main: bigint
 }
 
 export interface TwinPrice {
@@ -207,17 +207,17 @@ export class Twin {
 
   #openAccounts(id: number, realm: 'real' | 'demo'): Verdict {
     if (this.users.has(id)) return { ok: true }
-    const user: TwinUser = { realm, free: 0n, locked: 0n, owes: 0n, micro: 0n, change: 0n }
+    const user: TwinUser = { realm, free: 0n, locked: 0n, owes: 0n, micro: 0n, main: 0n }
     this.users.set(id, user)
     if (realm === 'demo') this.#grant(user)
     return { ok: true }
   }
 
   #grant(user: TwinUser, staked = 0n): void {
-    const { forex, micro, change } = this.#settings.demoGrants
-    const had = user.free + user.locked - user.owes + user.micro + user.change + staked
-    Object.assign(user, { free: forex, locked: 0n, owes: 0n, micro, change })
-    this.house.grants -= forex + micro + change - had
+    const { forex, micro, main } = this.#settings.demoGrants
+    const had = user.free + user.locked - user.owes + user.micro + user.main + staked
+    Object.assign(user, { free: forex, locked: 0n, owes: 0n, micro, main })
+    this.house.grants -= forex + micro + main - had
   }
 
   #reset(id: number): Verdict {

@@ -98,8 +98,8 @@ export function isFirstOfTwo(one: { two: boolean; first: number }, { needsTwo, f
 
 export class TwinWallet {
   readonly failures: string[] = []
-  readonly charges: TwinDeposit[] = []
-  readonly draws: TwinWithdrawal[] = []
+  readonly deposits: TwinDeposit[] = []
+  readonly withdrawals: TwinWithdrawal[] = []
   readonly methods: TwinMethod[] = []
   readonly adjustments: string[] = []
   /** Held on change, by user. */
@@ -112,7 +112,7 @@ export class TwinWallet {
 
   obey(command: WalletCommand, now: number): Verdict {
     const id = command.userId
-    if (command.type === 'approve_charge' || command.type === 'reject_charge') return this.#judgeDeposit(command)
+    if (command.type === 'approve_deposit' || command.type === 'reject_deposit') return this.#judgeDeposit(command)
     if (command.type === 'approve_withdrawal' || command.type === 'reject_withdrawal')
       return this.#judgeWithdrawal(command, now)
     if (command.type === 'cancel_withdrawal') return this.#cancel(command.withdrawalId, id)
@@ -127,12 +127,12 @@ export class TwinWallet {
     if (!user) return no('account_unknown')
     if (user.realm === 'demo') return no('only_true_account')
     switch (command.type) {
-      case 'submit_charge':
-        return this.#charge(command)
+      case 'submit_deposit':
+        return this.#deposit(command)
       case 'bind_method':
         return this.#bind(command, now)
       case 'submit_withdrawal':
-        return this.#draw(command, user, now)
+        return this.#withdrawal(command, user, now)
       case 'transfer_own':
         return this.#transfer(command, user)
       case 'adjust_money':
@@ -142,36 +142,36 @@ export class TwinWallet {
     }
   }
 
-  #charge(command: Extract<WalletCommand, { type: 'submit_charge' }>): Verdict {
+  #deposit(command: Extract<WalletCommand, { type: 'submit_deposit' }>): Verdict {
     const { amount, proofHash, userId } = command
     if (amount < this.#deps.settings().wallet.depositMinimum) return no('amount_below_minimum')
     if (amount > this.#deps.settings().wallet.depositMaximum) return no('amount_above_maximum')
-    const waiting = this.charges.filter(one => one.state === 'unchecked')
+    const waiting = this.deposits.filter(one => one.state === 'unchecked')
     if (waiting.some(one => one.proof === proofHash)) return no('proof_used')
     if (waiting.filter(one => one.user === userId).length >= this.#deps.settings().wallet.maxUnderReview)
       return no('too_many_under_review')
     const id = this.#deps.takeId()
     const two = amount >= this.#deps.settings().wallet.twoPersonFrom
-    this.charges.push({ id, user: userId, amount, proof: proofHash, two, first: 0, last: 0, state: 'unchecked' })
+    this.deposits.push({ id, user: userId, amount, proof: proofHash, two, first: 0, last: 0, state: 'unchecked' })
     return yes(id)
   }
 
-  #judgeDeposit(command: Extract<WalletCommand, { type: 'approve_charge' | 'reject_charge' }>): Verdict {
-    const charge = this.charges.find(one => one.id === command.depositId && one.user === command.userId)
-    if (charge?.state !== 'unchecked') return no('charge_not_open')
-    if (command.type === 'approve_charge' && charge.first === command.operatorId) return no('already_approved')
-    if (command.operatorUserId === charge.user) return no('own_request')
-    if (command.type === 'approve_charge' && isFirstOfTwo(charge, command)) {
-      charge.two = true
-      charge.first = command.operatorId
-      return yes(charge.id)
+  #judgeDeposit(command: Extract<WalletCommand, { type: 'approve_deposit' | 'reject_deposit' }>): Verdict {
+    const deposit = this.deposits.find(one => one.id === command.depositId && one.user === command.userId)
+    if (deposit?.state !== 'unchecked') return no('deposit_not_open')
+    if (command.type === 'approve_deposit' && deposit.first === command.operatorId) return no('already_approved')
+    if (command.operatorUserId === deposit.user) return no('own_request')
+    if (command.type === 'approve_deposit' && isFirstOfTwo(deposit, command)) {
+      deposit.two = true
+      deposit.first = command.operatorId
+      return yes(deposit.id)
     }
-    charge.last = command.operatorId
-    charge.state = command.type === 'approve_charge' ? 'finished' : command.outcome
-    if (command.type !== 'approve_charge') return yes(charge.id)
-    this.#user(charge.user).change += charge.amount
-    this.#deps.house.deposits -= charge.amount
-    return yes(charge.id)
+    deposit.last = command.operatorId
+    deposit.state = command.type === 'approve_deposit' ? 'finished' : command.outcome
+    if (command.type !== 'approve_deposit') return yes(deposit.id)
+    this.#user(deposit.user).main += deposit.amount
+    this.#deps.house.deposits -= deposit.amount
+    return yes(deposit.id)
   }
 
   #bind(command: Extract<WalletCommand, { type: 'bind_method' }>, now: number): Verdict {
@@ -185,7 +185,7 @@ export class TwinWallet {
     return yes(id)
   }
 
-  #draw(command: Extract<WalletCommand, { type: 'submit_withdrawal' }>, user: TwinUser, now: number): Verdict {
+  #withdrawal(command: Extract<WalletCommand, { type: 'submit_withdrawal' }>, user: TwinUser, now: number): Verdict {
     const { userId, amount, terms } = command
     const method = this.methods.find(one => one.id === command.methodId && one.user === userId && !one.gone)
     if (!method || method.currency !== terms.currencyId) return no('method_unknown')
@@ -198,9 +198,9 @@ export class TwinWallet {
     if (typeof found === 'string') return no(found)
     const guess = { ...found, gets: brings(amount - fee, terms, found.price) }
     if (amount <= fee || guess.gets <= 0n) return no('amount_not_above_fee')
-    if (amount > user.change) return no('insufficient_balance')
+    if (amount > user.main) return no('insufficient_balance')
     const day = Math.floor(now / DAY)
-    const mine = this.draws.filter(one => one.user === userId)
+    const mine = this.withdrawals.filter(one => one.user === userId)
     // The allowance knows one day at a time: when the clock goes back over midnight and on again, it starts anew.
     const used = this.#used(userId, day)
     const limit = command.isVerified
@@ -211,12 +211,12 @@ export class TwinWallet {
     const id = this.#deps.takeId()
     if (!this.#days.has(userId)) this.#deps.takeId()
     this.#days.set(userId, { day, used: used + amount })
-    user.change -= amount
+    user.main -= amount
     this.#hold(userId, amount)
     const two = amount >= this.#deps.settings().wallet.twoPersonFrom
     const blank = { two, first: 0, last: 0, accepted: 0, state: 'under_review' }
     const tolerance = this.#deps.settings().wallet.rateTolerancePercent
-    this.draws.push({ id, user: userId, method: method.id, amount, fee, terms, tolerance, guess, day, ...blank })
+    this.withdrawals.push({ id, user: userId, method: method.id, amount, fee, terms, tolerance, guess, day, ...blank })
     return yes(id)
   }
 
@@ -231,22 +231,23 @@ export class TwinWallet {
 
   /** Time passed: requests without an answer in time are refunded. */
   time(now: number): void {
-    for (const draw of this.draws) {
-      if (draw.state === 'rate_changed' && draw.offer && now >= draw.offer.until) this.#giveBack(draw, 'expired')
+    for (const withdrawal of this.withdrawals) {
+      if (withdrawal.state === 'rate_changed' && withdrawal.offer && now >= withdrawal.offer.until)
+        this.#giveBack(withdrawal, 'expired')
     }
   }
 
   #accept(command: Extract<WalletCommand, { type: 'accept_withdrawal' }>, now: number): Verdict {
-    const draw = this.draws.find(one => one.id === command.withdrawalId && one.user === command.userId)
-    if (!draw || !isOpen(draw)) return no('withdrawal_not_open')
-    const { offer } = draw
-    if (draw.state !== 'rate_changed' || !offer || now >= offer.until) return no('withdrawal_no_offer')
+    const withdrawal = this.withdrawals.find(one => one.id === command.withdrawalId && one.user === command.userId)
+    if (!withdrawal || !isOpen(withdrawal)) return no('withdrawal_not_open')
+    const { offer } = withdrawal
+    if (withdrawal.state !== 'rate_changed' || !offer || now >= offer.until) return no('withdrawal_no_offer')
     if (command.received !== offer.gets) return no('withdrawal_no_offer')
-    draw.guess = { price: offer.price, tick: offer.tick, gets: offer.gets }
-    delete draw.offer
-    draw.accepted = now
-    draw.state = 'under_review'
-    return yes(draw.id)
+    withdrawal.guess = { price: offer.price, tick: offer.tick, gets: offer.gets }
+    delete withdrawal.offer
+    withdrawal.accepted = now
+    withdrawal.state = 'under_review'
+    return yes(withdrawal.id)
   }
 
   readonly #days = new Map<number, { day: number; used: bigint }>()
@@ -260,52 +261,53 @@ export class TwinWallet {
     command: Extract<WalletCommand, { type: 'approve_withdrawal' | 'reject_withdrawal' }>,
     now: number,
   ): Verdict {
-    const draw = this.draws.find(one => one.id === command.withdrawalId && one.user === command.userId)
-    if (!draw || !isOpen(draw)) return no('withdrawal_not_open')
-    if (command.type === 'approve_withdrawal' && draw.state === 'rate_changed') return no('withdrawal_waits_for_user')
-    if (command.type === 'approve_withdrawal' && draw.first === command.operatorId) return no('already_approved')
-    if (command.operatorUserId === draw.user) return no('own_request')
-    if (command.type === 'approve_withdrawal' && isFirstOfTwo(draw, command)) {
-      draw.two = true
-      draw.first = command.operatorId
-      return yes(draw.id)
+    const withdrawal = this.withdrawals.find(one => one.id === command.withdrawalId && one.user === command.userId)
+    if (!withdrawal || !isOpen(withdrawal)) return no('withdrawal_not_open')
+    if (command.type === 'approve_withdrawal' && withdrawal.state === 'rate_changed')
+      return no('withdrawal_waits_for_user')
+    if (command.type === 'approve_withdrawal' && withdrawal.first === command.operatorId) return no('already_approved')
+    if (command.operatorUserId === withdrawal.user) return no('own_request')
+    if (command.type === 'approve_withdrawal' && isFirstOfTwo(withdrawal, command)) {
+      withdrawal.two = true
+      withdrawal.first = command.operatorId
+      return yes(withdrawal.id)
     }
     if (command.type === 'reject_withdrawal') {
-      draw.last = command.operatorId
-      return this.#giveBack(draw, command.outcome)
+      withdrawal.last = command.operatorId
+      return this.#giveBack(withdrawal, command.outcome)
     }
-    const { terms, guess, amount, fee } = draw
+    const { terms, guess, amount, fee } = withdrawal
     const found = this.#rate(terms, terms.rateSource === 'fixed' ? guess.price : command.typedPrice, now)
     if (typeof found === 'string') return no(found)
     const rate = { ...found, gets: brings(amount - fee, terms, found.price) }
     if (rate.gets <= 0n) return no('amount_not_above_fee')
-    if (isFar(terms, guess.price, rate.price, draw.tolerance)) {
-      draw.offer = { ...rate, until: now + this.#deps.settings().wallet.acceptWithinMs }
-      draw.state = 'rate_changed'
-      return yes(draw.id)
+    if (isFar(terms, guess.price, rate.price, withdrawal.tolerance)) {
+      withdrawal.offer = { ...rate, until: now + this.#deps.settings().wallet.acceptWithinMs }
+      withdrawal.state = 'rate_changed'
+      return yes(withdrawal.id)
     }
-    draw.last = command.operatorId
-    draw.paid = rate
-    draw.state = 'completed'
-    this.#hold(draw.user, -draw.amount)
-    this.#deps.house.fees += draw.fee
-    this.#deps.house.withdrawals += draw.amount - draw.fee
-    return yes(draw.id)
+    withdrawal.last = command.operatorId
+    withdrawal.paid = rate
+    withdrawal.state = 'completed'
+    this.#hold(withdrawal.user, -withdrawal.amount)
+    this.#deps.house.fees += withdrawal.fee
+    this.#deps.house.withdrawals += withdrawal.amount - withdrawal.fee
+    return yes(withdrawal.id)
   }
 
   #cancel(id: number, userId: number): Verdict {
-    const draw = this.draws.find(one => one.id === id && one.user === userId)
-    if (!draw || !isOpen(draw)) return no('withdrawal_not_open')
-    return this.#giveBack(draw, 'cancelled')
+    const withdrawal = this.withdrawals.find(one => one.id === id && one.user === userId)
+    if (!withdrawal || !isOpen(withdrawal)) return no('withdrawal_not_open')
+    return this.#giveBack(withdrawal, 'cancelled')
   }
 
-  #giveBack(draw: TwinWithdrawal, state: string): Verdict {
-    draw.state = state
-    this.#hold(draw.user, -draw.amount)
-    this.#user(draw.user).change += draw.amount
-    const last = this.#days.get(draw.user)
-    if (last?.day === draw.day) last.used -= draw.amount
-    return yes(draw.id)
+  #giveBack(withdrawal: TwinWithdrawal, state: string): Verdict {
+    withdrawal.state = state
+    this.#hold(withdrawal.user, -withdrawal.amount)
+    this.#user(withdrawal.user).main += withdrawal.amount
+    const last = this.#days.get(withdrawal.user)
+    if (last?.day === withdrawal.day) last.used -= withdrawal.amount
+    return yes(withdrawal.id)
   }
 
   #transfer(command: Extract<WalletCommand, { type: 'transfer_own' }>, user: TwinUser): Verdict {
@@ -329,8 +331,8 @@ export class TwinWallet {
     if (amount === 0n) return no('amount_below_minimum')
     const most = this.#deps.settings().wallet.adjustMaximum
     if (amount > most || amount < -most) return no('amount_above_maximum')
-    if (user.change + amount < 0n) return no('insufficient_balance')
-    user.change += amount
+    if (user.main + amount < 0n) return no('insufficient_balance')
+    user.main += amount
     this.#deps.house.adjustments -= amount
     const id = this.#deps.takeId()
     this.adjustments.push([id, userId, amount, makerId, checkerId].join(' '))
@@ -349,7 +351,7 @@ export class TwinWallet {
 
   /** Everything the store holds of the wallet against everything the twin does. */
   compare(tables: Tables): string[] {
-    const { charge, withdrawal, draw_method: method, adjustment } = tables.records
+    const { deposit, withdrawal, payout_method: method, adjustment } = tables.records
     const failures = [...this.failures]
     const same = (what: string, mine: readonly string[], theirs: readonly string[]): void => {
       const [a, b] = [mine.toSorted(), theirs.toSorted()]
@@ -364,14 +366,14 @@ export class TwinWallet {
     )
     same(
       'charges',
-      this.charges.map(one => [one.id, one.user, one.amount, one.proof, one.first, one.last, one.state].join(' ')),
-      [...charge.values()].map(one =>
+      this.deposits.map(one => [one.id, one.user, one.amount, one.proof, one.first, one.last, one.state].join(' ')),
+      [...deposit.values()].map(one =>
         [one.id, one.userId, one.amount, one.proofHash, one.approvedBy, one.decidedBy, one.status].join(' '),
       ),
     )
     same(
       'withdrawals',
-      this.draws.map(one => {
+      this.withdrawals.map(one => {
         const { guess, offer, paid, accepted } = one
         const rates = [
           guess.price,
@@ -403,13 +405,13 @@ export class TwinWallet {
     )
     for (const user of tables.accounts.values()) {
       const mine = this.held.get(user.userId) ?? 0n
-      if (user.change.held !== mine) failures.push(`[twin] user ${user.userId} holds ${user.change.held}, not ${mine}`)
+      if (user.main.held !== mine) failures.push(`[twin] user ${user.userId} holds ${user.main.held}, not ${mine}`)
     }
     return failures
   }
 }
 
-const BALANCE_FIELD = { forex: 'free', micro: 'micro', change: 'change' } as const satisfies Record<AccountType, string>
+const BALANCE_FIELD = { forex: 'free', micro: 'micro', main: 'main' } as const satisfies Record<AccountType, string>
 
 function yes(orderId: number): Verdict {
   return { ok: true, recordId: orderId }

@@ -92,9 +92,9 @@ export class FanOut {
       },
       moveCursor: async (_, seq) => void (this.#deps.cursor.seq = seq),
       masterOrder: async id => orders.get(id),
-      followers: async (traderId, after, limit) =>
+      followers: async (masterId, after, limit) =>
         relations()
-          .filter(one => one.traderId === traderId && one.status === 'active' && one.id > after)
+          .filter(one => one.masterId === masterId && one.status === 'active' && one.id > after)
           .slice(0, limit)
           .map(targetOf),
       copies: async (origin, after, limit) =>

@@ -152,7 +152,7 @@ function copyOf(batch: Batch): Batch {
       realm: user.realm,
       forex: { ...user.forex },
       micro: { ...user.micro },
-      change: { ...user.change },
+      main: { ...user.main },
     })),
     records: copyTouched(batch.records),
   }

@@ -1,4 +1,4 @@
-// The slow world of one seed: sixty days of loans and mining funds, with outages over midnight, clocks that jump by days, two hosts that
+// The slow world of one seed: sixty days of loans and funds funds, with outages over midnight, clocks that jump by days, two hosts that
 // both believe they hold the shard, and a database that fails. Ends with every check and the naive twin.
 import { createHash } from 'node:crypto'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
@@ -287,11 +287,11 @@ class LongWorld {
   /** I64: what a fresh start would read is what memory holds. */
   async #compareMemory(host: ShardHost): Promise<string[]> {
     const { records } = await memoryStore(this.#tables, { now: () => this.#timeline.now }).load(SHARD)
-    const { loans, mining, books } = host.state
+    const { loans, funds, books } = host.state
     const kinds = [
       ['loans', [...loans.open.values()], records.loan],
       ['repayments', [...loans.repayments.values()], records.loan_repayment],
-      ['subscriptions', [...mining.active.values()], records.fund_subscription],
+      ['subscriptions', [...funds.active.values()], records.fund_subscription],
     ] as const
     const failures = kinds.flatMap(([what, memory, stored]) =>
       textOf(memory) === textOf(stored) ? [] : [`[I64] ${what} differ between memory and store`],

@@ -142,9 +142,9 @@ function compareUsers(twin: Twin, tables: Tables): string[] {
     failures.push(`[twin] ${twin.users.size} users against ${tables.accounts.size}`)
   for (const [id, user] of twin.users) {
     const row = tables.accounts.get(id)
-    const mine = [user.free, user.locked, user.owes, user.micro, user.change].join(' ')
+    const mine = [user.free, user.locked, user.owes, user.micro, user.main].join(' ')
     const theirs =
-      row && [row.forex.balance, row.forex.held, row.forex.debt, row.micro.balance, row.change.balance].join(' ')
+      row && [row.forex.balance, row.forex.held, row.forex.debt, row.micro.balance, row.main.balance].join(' ')
     if (mine !== theirs) failures.push(`[twin] user ${id}: ${theirs} in the books, ${mine} in the twin`)
   }
   return failures

@@ -375,8 +375,8 @@ class World {
       )
     const { epoch, appliedSeq, ledgerSeq, outboxSeq } = batch.to
     this.#digest.update(`${this.#timeline.now} ${epoch} ${appliedSeq} ${ledgerSeq} ${outboxSeq}\n`)
-    for (const { userId, forex, micro, change } of batch.accounts)
-      this.#digest.update(`${userId} ${forex.balance} ${forex.held} ${micro.balance} ${change.balance}\n`)
+    for (const { userId, forex, micro, main } of batch.accounts)
+      this.#digest.update(`${userId} ${forex.balance} ${forex.held} ${micro.balance} ${main.balance}\n`)
     for (const checks of this.#productChecks) checks.afterCommit(batch)
     countBatch(batch, this.#coverage)
   }

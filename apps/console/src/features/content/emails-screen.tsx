@@ -15,14 +15,14 @@ const STATES = ['delivered', 'waiting', 'failed'] as const
 
 export default function EmailsScreen() {
   const t = useWords()
-  const list = useList('operatorLetters', {}, { everyMs: 5_000 })
+  const list = useList('operatorEmails', {}, { everyMs: 5_000 })
   const [chosen, setChosen] = useState<number>()
   const rows = list.query.data?.data ?? []
-  const letter = rows.find(one => one.id === chosen)
+  const email = rows.find(one => one.id === chosen)
   const stateWords = { delivered: t('delivered'), waiting: t('waiting'), failed: t('notDelivered') }
   return (
-    <Page title={t('letters')} lead={t('lettersLead')}>
-      <div className={classNames('grid items-start gap-4', letter && 'lg:grid-cols-[minmax(0,1fr)_24rem]')}>
+    <Page title={t('emails')} lead={t('emailsLead')}>
+      <div className={classNames('grid items-start gap-4', email && 'lg:grid-cols-[minmax(0,1fr)_24rem]')}>
         <Card>
           <Filters
             fields={[
@@ -46,7 +46,7 @@ export default function EmailsScreen() {
             onSave={list.save}
           />
           <ListBody
-            label={t('letters')}
+            label={t('emails')}
             list={list}
             rowKey={row => row.id}
             onOpen={row => setChosen(row.id)}
@@ -68,9 +68,9 @@ export default function EmailsScreen() {
             ]}
           />
         </Card>
-        {letter && (
-          <Card title={letter.subject || letter.destination} padded>
-            <p className="text-sm whitespace-pre-wrap break-words">{letter.body || t('wordsGone')}</p>
+        {email && (
+          <Card title={email.subject || email.destination} padded>
+            <p className="text-sm whitespace-pre-wrap break-words">{email.body || t('wordsGone')}</p>
           </Card>
         )}
       </div>

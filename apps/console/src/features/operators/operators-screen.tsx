@@ -15,7 +15,7 @@ import { Table } from '../../ui/table.tsx'
 
 type Asking = { readonly what: 'invite' } | { readonly what: 'roles' | 'disable'; readonly operator: Operator }
 
-export default function PeopleScreen() {
+export default function OperatorsScreen() {
   const t = useWords()
   const own = useSession(state => state.operator?.id)
   const list = useAsk('operators', {})

@@ -14,8 +14,8 @@ const ASK_AGAIN_MS = 5_000
 const QUEUES = {
   deposits: { words: 'deposits', to: '/deposits' },
   withdrawals: { words: 'withdrawals', to: '/withdrawals' },
-  real_names: { words: 'realNames', to: '/real-names' },
-  loan_kyc: { words: 'loanKyc', to: '/loan-kyc' },
+  identity_checks: { words: 'identityChecks', to: '/identity-checks' },
+  loan_applicants: { words: 'loanApplicants', to: '/loan-applicants' },
   loans: { words: 'loans', to: '/loans' },
   repayments: { words: 'repayments', to: '/repayments' },
   redemptions: { words: 'redemptions', to: '/redemptions' },
@@ -101,7 +101,7 @@ function Health() {
 
 function WinnerCount({ count }: { readonly count: number }) {
   const t = useWords()
-  if (count === 0) return t('nobody')
+  if (count === 0) return t('noneOf')
   return (
     <Link to="/risk" aria-label={`${t('winners')}: ${count}`}>
       <Chip tone="warn">{count}</Chip>

@@ -6,7 +6,7 @@ import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Amount } from '../../ui/figures.tsx'
 import { decidedFacts, optionalNote, whilePending } from './decided.tsx'
 
-type Row = OperatorAnswerOf<'operatorCharges'>['data'][number]
+type Row = OperatorAnswerOf<'operatorDeposits'>['data'][number]
 
 const QUEUE: Queue<Row, 0 | 1 | 2 | 3> = {
   key: 'deposits',
@@ -18,7 +18,7 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3> = {
     { value: 2, words: 'rejected' },
     { value: 3, words: 'invalid' },
   ],
-  list: 'operatorCharges',
+  list: 'operatorDeposits',
   hasAmounts: true,
   sinceColumn: 'created_at',
   since: row => row.created_at,
@@ -44,22 +44,22 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3> = {
   isFrozen: row => row.is_frozen === 1,
   approve: {
     words: 'approve',
-    call: 'operatorChargeApprove',
+    call: 'operatorDepositApprove',
     isRefusal: false,
-    run: (row, note) => whilePending(api.call('operatorChargeApprove', { id: row.id, ...optionalNote(note) }), 0),
+    run: (row, note) => whilePending(api.call('operatorDepositApprove', { id: row.id, ...optionalNote(note) }), 0),
   },
   refusals: [
     {
       words: 'reject',
-      call: 'operatorChargeReject',
+      call: 'operatorDepositReject',
       isRefusal: true,
-      run: (row, note) => api.call('operatorChargeReject', { id: row.id, status: 2, note }),
+      run: (row, note) => api.call('operatorDepositReject', { id: row.id, status: 2, note }),
     },
     {
       words: 'void',
-      call: 'operatorChargeReject',
+      call: 'operatorDepositReject',
       isRefusal: true,
-      run: (row, note) => api.call('operatorChargeReject', { id: row.id, status: 3, note }),
+      run: (row, note) => api.call('operatorDepositReject', { id: row.id, status: 3, note }),
     },
   ],
 }

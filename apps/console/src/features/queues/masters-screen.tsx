@@ -6,7 +6,7 @@ import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Moment } from '../../ui/figures.tsx'
 import { optionalNote } from './decided.tsx'
 
-type Row = OperatorAnswerOf<'operatorTraderApplications'>['data'][number]
+type Row = OperatorAnswerOf<'operatorMasterApplications'>['data'][number]
 
 const QUEUE: Queue<Row, 1 | 2 | 3> = {
   key: 'masters',
@@ -17,7 +17,7 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
     { value: 2, words: 'approved' },
     { value: 3, words: 'rejected' },
   ],
-  list: 'operatorTraderApplications',
+  list: 'operatorMasterApplications',
   sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
@@ -38,16 +38,16 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
   images: () => [],
   approve: {
     words: 'approve',
-    call: 'operatorTraderDecide',
+    call: 'operatorMasterDecide',
     isRefusal: false,
-    run: (row, note) => api.call('operatorTraderDecide', { id: row.id, approve: 1, ...optionalNote(note) }),
+    run: (row, note) => api.call('operatorMasterDecide', { id: row.id, approve: 1, ...optionalNote(note) }),
   },
   refusals: [
     {
       words: 'reject',
-      call: 'operatorTraderDecide',
+      call: 'operatorMasterDecide',
       isRefusal: true,
-      run: (row, note) => api.call('operatorTraderDecide', { id: row.id, approve: 0, note }),
+      run: (row, note) => api.call('operatorMasterDecide', { id: row.id, approve: 0, note }),
     },
   ],
 }

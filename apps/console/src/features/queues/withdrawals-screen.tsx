@@ -12,7 +12,7 @@ import { decidedFacts, optionalNote, whilePending } from './decided.tsx'
 /** Of `rate_source`: the rate of submission binds. */
 const FIXED = 0
 
-type Row = OperatorAnswerOf<'operatorDraws'>['data'][number]
+type Row = OperatorAnswerOf<'operatorWithdrawals'>['data'][number]
 
 const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4 | 5> = {
   key: 'withdrawals',
@@ -26,7 +26,7 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4 | 5> = {
     { value: 4, words: 'cancelled' },
     { value: 5, words: 'notAccepted' },
   ],
-  list: 'operatorDraws',
+  list: 'operatorWithdrawals',
   hasAmounts: true,
   sinceColumn: 'created_at',
   since: row => row.created_at,
@@ -59,22 +59,22 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4 | 5> = {
   isFrozen: row => row.is_frozen === 1,
   approve: {
     words: 'complete',
-    call: 'operatorDrawApprove',
+    call: 'operatorWithdrawalApprove',
     isRefusal: false,
-    run: (row, note) => whilePending(api.call('operatorDrawApprove', { id: row.id, ...optionalNote(note) }), 0),
+    run: (row, note) => whilePending(api.call('operatorWithdrawalApprove', { id: row.id, ...optionalNote(note) }), 0),
   },
   refusals: [
     {
       words: 'reject',
-      call: 'operatorDrawReject',
+      call: 'operatorWithdrawalReject',
       isRefusal: true,
-      run: (row, note) => api.call('operatorDrawReject', { id: row.id, status: 2, note }),
+      run: (row, note) => api.call('operatorWithdrawalReject', { id: row.id, status: 2, note }),
     },
     {
       words: 'void',
-      call: 'operatorDrawReject',
+      call: 'operatorWithdrawalReject',
       isRefusal: true,
-      run: (row, note) => api.call('operatorDrawReject', { id: row.id, status: 3, note }),
+      run: (row, note) => api.call('operatorWithdrawalReject', { id: row.id, status: 3, note }),
     },
   ],
 }

@@ -115,7 +115,12 @@ function Accounts({ realm }: { readonly realm: Realm }) {
               isFigure: true,
               cell: row => <Amount text={row.floating} signed />,
             },
-            { key: 'rate', head: t('riskRate'), isFigure: true, cell: row => <Amount text={row.risk_rate} unit="%" /> },
+            {
+              key: 'rate',
+              head: t('marginLevel'),
+              isFigure: true,
+              cell: row => <Amount text={row.risk_rate} unit="%" />,
+            },
           ]}
         />
       )}

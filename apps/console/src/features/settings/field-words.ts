@@ -35,7 +35,7 @@ const FIELDS = [
   'field_code',
   'field_protocol',
   'field_fee_type',
-  'field_draw_rate',
+  'field_withdrawal_rate',
   'field_usd_price',
   'field_places',
   'field_has_channel',

@@ -109,7 +109,7 @@ function Labels({ user }: { readonly user: User }) {
     <span className="flex gap-2">
       <Chip tone={user.realm === 'demo' ? 'warn' : 'neutral'}>{t(user.realm)}</Chip>
       {user.frozen_at > 0 && <Chip tone="down">{t('frozen')}</Chip>}
-      {user.is_trader && <Chip tone="accent">{t('master')}</Chip>}
+      {user.is_master && <Chip tone="accent">{t('master')}</Chip>}
     </span>
   )
 }

@@ -5,17 +5,17 @@ import { FOREX_ORDERS } from './forex-order.ts'
 import { USER_FREEZES } from './freeze.ts'
 import { LOANS, REPAYMENTS } from './loan.ts'
 import { MICRO_ORDERS } from './micro-order.ts'
-import { FUND_INTERESTS, SUBSCRIPTIONS } from './mining.ts'
+import { FUND_INTERESTS, SUBSCRIPTIONS } from './fund.ts'
 import type { Table } from './table.ts'
-import { ADJUSTMENTS, DEPOSITS, DRAW_ALLOWANCES, DRAW_METHODS, WITHDRAWALS } from './wallet.ts'
+import { ADJUSTMENTS, DEPOSITS, WITHDRAWAL_ALLOWANCES, PAYOUT_METHODS, WITHDRAWALS } from './wallet.ts'
 
 export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   forex_order: FOREX_ORDERS,
   micro_order: MICRO_ORDERS,
-  charge: DEPOSITS,
+  deposit: DEPOSITS,
   withdrawal: WITHDRAWALS,
-  draw_method: DRAW_METHODS,
-  draw_allowance: DRAW_ALLOWANCES,
+  payout_method: PAYOUT_METHODS,
+  withdrawal_allowance: WITHDRAWAL_ALLOWANCES,
   adjustment: ADJUSTMENTS,
   copy_relation: COPY_RELATIONS,
   copy_skip: COPY_SKIPS,

@@ -25,7 +25,7 @@ export const COPY_RELATIONS: Table<CopyRelation> = {
   columns: [
     fixed('id', 'bigint', one => one.id),
     fixed('user_id', 'bigint', one => one.userId),
-    fixed('trader_id', 'bigint', one => one.traderId),
+    fixed('master_id', 'bigint', one => one.masterId),
     fixed('created_at', 'bigint', one => one.createdAt),
     changing('status', 'smallint', one => RELATION_STATUS[one.status]),
     changing('paused_by', 'smallint', one => PAUSED_BY[one.pausedBy]),
@@ -88,7 +88,7 @@ export const COPY_PAYMENTS: Table<CopyPayment> = {
       id: row.id('id'),
       userId: row.id('user_id'),
       relationId: row.id('relation_id'),
-      traderId: row.id('trader_id'),
+      masterId: row.id('master_id'),
       amount: row.amount('amount'),
       at: row.id('at'),
     }
@@ -97,7 +97,7 @@ export const COPY_PAYMENTS: Table<CopyPayment> = {
     fixed('id', 'bigint', one => one.id),
     fixed('user_id', 'bigint', one => one.userId),
     fixed('relation_id', 'bigint', one => one.relationId),
-    fixed('trader_id', 'bigint', one => one.traderId),
+    fixed('master_id', 'bigint', one => one.masterId),
     fixed('amount', 'bigint', one => one.amount),
     fixed('at', 'bigint', one => one.at),
   ],
@@ -122,7 +122,7 @@ export function relationFrom(raw: Row): CopyRelation {
   return {
     id: row.id('id'),
     userId: row.id('user_id'),
-    traderId: row.id('trader_id'),
+    masterId: row.id('master_id'),
     createdAt: row.id('created_at'),
     status: nameOf(RELATION_STATUS, row.small('status')),
     pausedBy: nameOf(PAUSED_BY, row.small('paused_by')),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ;[uid, other] = [rows[0]?.uid ?? '', rows[1]?.uid ?? '']
   // 45 deposits, the amount falling while the number rises.
   await api.pool.query(
-    `insert into charge (id, user_id, status, type, amount, currency_code, protocol_code, address, option_id, proof_id,
+    `insert into deposit (id, user_id, status, type, amount, currency_code, protocol_code, address, option_id, proof_id,
        proof_hash, approvals_needed, approved_by, decided_by, note, created_at, decided_at)
      select 1000 + i, case when i % 3 = 0 then $2::bigint else $1::bigint end, 0, 0, (100 - i) * 100000000::bigint, 'USDT', 'TRC20', '=cmd', 1, i,
        '', 1, 0, 0, '', 1000000 + i, 0 from generate_series(1, 45) i`,
@@ -45,7 +45,7 @@ interface Listed {
   readonly total: number
 }
 const list = async (query: string): Promise<Listed> =>
-  (await owner.get(`/operator/api/charges?status=0${query}`)).data as unknown as Listed
+  (await owner.get(`/operator/api/deposits?status=0${query}`)).data as unknown as Listed
 const ids = async (query: string): Promise<number[]> => (await list(query)).data.map(row => row.id)
 
 describe('a list', () => {
@@ -60,9 +60,9 @@ describe('a list', () => {
     expect((await ids('&sort=number&order=asc')).slice(0, 3)).toEqual([1045, 1044, 1043])
     expect((await ids('&sort=number&order=desc')).slice(0, 3)).toEqual([1001, 1002, 1003])
     expect((await ids('&sort=created_at')).slice(0, 3)).toEqual([1045, 1044, 1043])
-    for (const sort of ['email', 'id;drop table charge', 'c.id', '1'])
-      expect((await owner.get(`/operator/api/charges?status=0&sort=${encodeURIComponent(sort)}`)).status).toBe(400)
-    expect((await owner.get('/operator/api/charges?status=0&order=down')).status).toBe(400)
+    for (const sort of ['email', 'id;drop table deposit', 'c.id', '1'])
+      expect((await owner.get(`/operator/api/deposits?status=0&sort=${encodeURIComponent(sort)}`)).status).toBe(400)
+    expect((await owner.get('/operator/api/deposits?status=0&order=down')).status).toBe(400)
   })
 
   it('is filtered by user, date and amount, together', async () => {
@@ -74,7 +74,7 @@ describe('a list', () => {
     expect(await ids(`&uid=${uid}&from=1000003&to=1000007&maximum=96`)).toEqual([1004, 1005])
     expect((await list('&uid=00000000')).total).toBe(0)
     for (const wrong of ['uid=1', 'from=-1', 'from=x', 'minimum=-5', 'minimum=1e3'])
-      expect((await owner.get(`/operator/api/charges?status=0&${wrong}`)).status, wrong).toBe(400)
+      expect((await owner.get(`/operator/api/deposits?status=0&${wrong}`)).status, wrong).toBe(400)
   })
 })
 
@@ -150,7 +150,7 @@ describe.each(LISTS)('%s', name => {
 
 it('a file holds all that was filtered, in order, and nothing a spreadsheet would run', async () => {
   const answer = await api.app.inject({
-    url: `/operator/api/charges.csv?status=0&sort=number&order=asc&uid=${uid}`,
+    url: `/operator/api/deposits.csv?status=0&sort=number&order=asc&uid=${uid}`,
     headers: { authorization: owner.token },
   })
   const lines = answer.body.replace('\uFEFF', '').trim().split('\r\n')
@@ -162,12 +162,12 @@ it('a file holds all that was filtered, in order, and nothing a spreadsheet woul
 
 it('a file that had to be cut says so', async () => {
   await api.pool.query(
-    `insert into letters (channel, destination, created_at, next_try_at, sent_at)
+    `insert into emails (channel, destination, created_at, next_try_at, sent_at)
      select 'mail', 'x@example.com', now(), now(), now() from generate_series(1, ${CSV_ROWS + 1})`,
   )
-  const answer = await ask(api, { url: '/operator/api/letters?page=1', headers: { authorization: owner.token } })
+  const answer = await ask(api, { url: '/operator/api/emails?page=1', headers: { authorization: owner.token } })
   expect(answer.data['total']).toBe(CSV_ROWS)
-  const file = await api.app.inject({ url: '/operator/api/letters.csv', headers: { authorization: owner.token } })
+  const file = await api.app.inject({ url: '/operator/api/emails.csv', headers: { authorization: owner.token } })
   expect(file.headers['csv-cut']).toBe('1')
   expect(file.body.trim().split('\r\n')).toHaveLength(CSV_ROWS + 1)
 })

@@ -4,7 +4,7 @@ import type { Pool } from '../../platform/postgres/pool.ts'
 
 /** Decided records of the last day: whose, how much, by whom. A first approver is 0 where one person decided alone. */
 const DECISIONS = `
-  select user_id, amount, approved_by as first, decided_by as last from charge where status = 1 and decided_at > $1
+  select user_id, amount, approved_by as first, decided_by as last from deposit where status = 1 and decided_at > $1
   union all
   select user_id, amount, approved_by, decided_by from withdrawal where status = 1 and decided_at > $1
   union all

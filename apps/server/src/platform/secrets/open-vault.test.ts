@@ -130,13 +130,13 @@ describe('a database of an older version', () => {
       ['operator_invites.totp_secret', inviteKey, invited, 'select totp_secret as value from operator_invites'],
       ['site_secret.value', 'image-address', images, `select value from site_secret where name = 'image-address'`],
       ['site_secret.value', 'receipt', receipts, `select value from site_secret where name = 'receipt'`],
-      ['real_name.card_id', 1, Buffer.from('AB 123-456'), 'select card_id as value from real_name where id = 1'],
+      ['real_name.card_id', 1, Buffer.from('AB 123-456'), 'select card_id as value from identity_check where id = 1'],
     ] as const
     for (const [column, row, plain, sql] of kept)
       expect(vault.open({ column, row }, await read(sql)), sql).toEqual(plain)
     const letter = vault.open(
       { column: 'letters.words', row: 60 },
-      await read('select words as value from letters where id = 60'),
+      await read('select words as value from emails where id = 60'),
     )
     expect(JSON.parse(letter.toString('utf8'))).toEqual({
       subject: 'Subject',
@@ -146,7 +146,7 @@ describe('a database of an older version', () => {
     expect(await read('select hash as value from recovery_codes')).toEqual(
       vault.digest('recovery code', recovery.toString('hex')),
     )
-    expect(await read('select card_key as value from real_name where id = 1')).toEqual(
+    expect(await read('select card_key as value from identity_check where id = 1')).toEqual(
       vault.digest('identity card', 'AB123-456'),
     )
     expect(await read('select device_id as value from sessions')).toEqual(hash('sha256', `device ${device}`, 'buffer'))

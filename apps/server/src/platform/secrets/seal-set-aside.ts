@@ -68,7 +68,7 @@ async function keyRecoveryCodes(client: PoolClient, vault: Vault, rows: readonly
 
 async function keyCards(client: PoolClient, vault: Vault, rows: readonly SetAside[]): Promise<void> {
   await client.query(
-    `update real_name r set card_key = v.card_key from unnest($1::bigint[], $2::bytea[]) as v (id, card_key) where r.id = v.id`,
+    `update identity_check r set card_key = v.card_key from unnest($1::bigint[], $2::bytea[]) as v (id, card_key) where r.id = v.id`,
     [
       rows.map(({ row_key: row }) => row),
       rows.map(({ value }) => vault.digest('identity card', value.toString('utf8'))),

@@ -10,13 +10,14 @@ interface Column {
   readonly type: 'bigint' | 'boolean' | 'bytea' | 'text'
 }
 
+/** Values are bound to the name they were sealed under, so a name stays when its table is renamed. */
 export const SEALED_COLUMNS = {
   'feed_secret.secret': { table: 'feed_secret', column: 'secret', key: 'one', type: 'boolean' },
   'users.totp_secret': { table: 'users', column: 'totp_secret', key: 'id', type: 'bigint' },
   'operators.totp_secret': { table: 'operators', column: 'totp_secret', key: 'id', type: 'bigint' },
   'operator_invites.totp_secret': { table: 'operator_invites', column: 'totp_secret', key: 'id', type: 'bytea' },
-  'letters.words': { table: 'letters', column: 'words', key: 'id', type: 'bigint' },
-  'real_name.card_id': { table: 'real_name', column: 'card_id', key: 'id', type: 'bigint' },
+  'letters.words': { table: 'emails', column: 'words', key: 'id', type: 'bigint' },
+  'real_name.card_id': { table: 'identity_check', column: 'card_id', key: 'id', type: 'bigint' },
   // Last: what opens this one opens all the others.
   'site_secret.value': { table: 'site_secret', column: 'value', key: 'name', type: 'text' },
 } as const satisfies Readonly<Record<string, Column>>

@@ -16,12 +16,12 @@ export interface LiveOrder {
 export interface LiveAccount {
   /** Undefined until the first message. */
   readonly profit: Usd | undefined
-  readonly riskRate: Decimal
+  readonly marginLevel: Decimal
   readonly margin: Usd
   readonly orders: ReadonlyMap<number, LiveOrder>
 }
 
-const NOTHING: LiveAccount = { profit: undefined, riskRate: 0n, margin: 0n, orders: new Map() }
+const NOTHING: LiveAccount = { profit: undefined, marginLevel: 0n, margin: 0n, orders: new Map() }
 
 export const useLiveAccount = create<LiveAccount>()(() => NOTHING)
 
@@ -39,7 +39,7 @@ function follow(update: TradeUpdate): void {
   )
   useLiveAccount.setState({
     profit: decimal(update.ProfitsTotal),
-    riskRate: decimal(update.HazardRate),
+    marginLevel: decimal(update.HazardRate),
     margin: decimal(update.CautionMoneyAll),
     orders,
   })

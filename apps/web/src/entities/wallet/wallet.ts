@@ -58,7 +58,7 @@ export function useIsReal(): boolean {
   return useSession(state => state.token !== '' && state.user?.is_demo !== 1)
 }
 
-type RecordCall = 'charges' | 'draws' | 'transferLog' | 'accountLogs'
+type RecordCall = 'deposits' | 'withdrawals' | 'transferLog' | 'accountLogs'
 
 /** One of the wallet's own record lists. */
 export function useRecords<Name extends RecordCall>(name: Name, params: Omit<ParamsOf<Name>, 'page'>, enabled = true) {
@@ -69,14 +69,14 @@ export function recordId(row: { readonly id: number } | { readonly Id: number })
   return 'id' in row ? row.id : row.Id
 }
 
-export function useChargeOptions() {
+export function useDepositOptions() {
   const enabled = useIsReal()
   return useQuery({
     queryKey: [PRIVATE, 'charge-options'],
     enabled,
     queryFn: async ({ signal }) => {
       const [coins, banks, symbols] = await Promise.all([
-        api.call('chargeOptions', {}, { signal, showErrorMessage: false }),
+        api.call('depositOptions', {}, { signal, showErrorMessage: false }),
         api.call('wireOptions', {}, { signal, showErrorMessage: false }),
         api.call('chargeSymbols', {}, { signal, showErrorMessage: false }),
       ])
@@ -85,8 +85,8 @@ export function useChargeOptions() {
   })
 }
 
-export async function submitCharge(params: ParamsOf<'submitCharge'>): Promise<void> {
-  const { msg } = await api.call('submitCharge', params)
+export async function submitDeposit(params: ParamsOf<'submitDeposit'>): Promise<void> {
+  const { msg } = await api.call('submitDeposit', params)
   done(msg)
 }
 
@@ -103,7 +103,7 @@ export function useWithdrawalCurrencies(type: 0 | 1) {
     // Rates follow the market.
     refetchInterval: 15_000,
     queryFn: async ({ signal }) =>
-      (await api.call('drawCurrencies', { type }, { signal, showErrorMessage: false })).data,
+      (await api.call('withdrawalCurrencies', { type }, { signal, showErrorMessage: false })).data,
   })
 }
 
@@ -112,7 +112,7 @@ export function useWithdrawalTerms() {
   return useQuery({
     queryKey: [PRIVATE, 'draw-terms'],
     enabled,
-    queryFn: async ({ signal }) => (await api.call('drawTerms', {}, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) => (await api.call('withdrawalTerms', {}, { signal, showErrorMessage: false })).data,
   })
 }
 
@@ -122,23 +122,23 @@ export function usePayoutMethods(type: 0 | 1) {
     queryKey: [PRIVATE, 'draw-methods', type],
     enabled,
     queryFn: async ({ signal }) =>
-      (await api.call('drawMethods', { draw_type: type }, { signal, showErrorMessage: false })).data,
+      (await api.call('payoutMethods', { draw_type: type }, { signal, showErrorMessage: false })).data,
   })
 }
 
-export async function submitDraw(params: ParamsOf<'submitDraw'>): Promise<void> {
-  const { msg } = await api.call('submitDraw', params, { expected: ['two_factor_needed'] })
+export async function submitWithdrawal(params: ParamsOf<'submitWithdrawal'>): Promise<void> {
+  const { msg } = await api.call('submitWithdrawal', params, { expected: ['two_factor_needed'] })
   done(msg)
 }
 
-export async function cancelDraw(id: number): Promise<void> {
-  const { msg } = await api.call('cancelDraw', { id })
+export async function cancelWithdrawal(id: number): Promise<void> {
+  const { msg } = await api.call('cancelWithdrawal', { id })
   done(msg)
 }
 
 /** @param shown the amount as the screen shows it: only that is accepted. */
-export async function acceptDraw(id: number, shown: string): Promise<void> {
-  const { msg } = await api.call('acceptDraw', { id, real_number: shown })
+export async function acceptWithdrawal(id: number, shown: string): Promise<void> {
+  const { msg } = await api.call('acceptWithdrawal', { id, real_number: shown })
   done(msg)
 }
 

@@ -43,7 +43,7 @@ describe('a change in words', () => {
   it('a setting is what changed itself', () => {
     const { subject, detail, after } = view({
       kind: 'setting',
-      subject: 'draw_daily_limit',
+      subject: 'withdrawal_daily_limit',
       field: 'value',
       after: '2500',
     })
@@ -70,9 +70,9 @@ describe('a change in words', () => {
       '–',
       'Mon-Fri 09:30-16:00, Sun 22:00-23:00',
     ],
-    [{ kind: 'draw_currency', field: 'fee_type', before: '0', after: '1' }, 'Percentage', 'Fixed amount'],
-    [{ kind: 'charge_bank', field: 'payee_account', before: '', after: '12345678' }, '–', '12345678'],
-    [{ kind: 'charge_bank', field: 'name', before: 'no', after: 'yes' }, 'no', 'yes'],
+    [{ kind: 'withdrawal_currency', field: 'fee_type', before: '0', after: '1' }, 'Percentage', 'Fixed amount'],
+    [{ kind: 'deposit_bank', field: 'payee_account', before: '', after: '12345678' }, '–', '12345678'],
+    [{ kind: 'deposit_bank', field: 'name', before: 'no', after: 'yes' }, 'no', 'yes'],
     [{ kind: 'switch', subject: 'paused_all', field: 'value', before: '0', after: '1' }, 'No', 'Yes'],
     [{ kind: 'switch', subject: 'paused_pairs', field: 'value', before: '', after: '1 7' }, '–', 'BTC/USD · 7'],
     [

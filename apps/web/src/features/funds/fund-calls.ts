@@ -7,7 +7,7 @@ import { useRows } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/toasts'
 
-const CHANGE_ACCOUNT = 3
+const MAIN_ACCOUNT = 3
 /** Interest comes and operators decide meanwhile: asked for again now and then, and whenever a screen opens. */
 const FRESH = { refetchOnMount: 'always', refetchInterval: 30_000 } as const
 
@@ -46,7 +46,7 @@ export function useFreeMoney() {
     enabled: signedIn,
     queryFn: async ({ signal }): Promise<Usd> => {
       const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
-      return decimal(data.find(account => account.accountTypeId === CHANGE_ACCOUNT)?.balance ?? '0')
+      return decimal(data.find(account => account.accountTypeId === MAIN_ACCOUNT)?.balance ?? '0')
     },
   })
 }

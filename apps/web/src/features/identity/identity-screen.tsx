@@ -1,6 +1,6 @@
 // Identity verification: the form, the pending state with its due time, or the finished state; each with the submitted data.
 import { LANGUAGES } from '@tallystick/i18n/languages'
-import type { RealName } from '@tallystick/wire/trader/routes'
+import type { IdentityCheck } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ function Center() {
   const { data, isError, refetch } = useQuery({
     queryKey: CENTER,
     enabled: !isDemo,
-    queryFn: async ({ signal }) => (await api.call('realNameCenter', {}, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) => (await api.call('identityCheck', {}, { signal, showErrorMessage: false })).data,
   })
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!data)
@@ -54,7 +54,7 @@ function Center() {
   return data.review_status === 0 ? <PapersForm before={data} /> : <Submitted papers={data} />
 }
 
-function PapersForm({ before }: { readonly before: RealName }) {
+function PapersForm({ before }: { readonly before: IdentityCheck }) {
   const t = useWords('identity')
   const [papers, setPapers] = useState(NO_PAPERS)
   const [busy, setBusy] = useState(false)
@@ -65,15 +65,15 @@ function PapersForm({ before }: { readonly before: RealName }) {
     setBusy(true)
     try {
       const asked = { name, card_id: cardId, country, front_pic: String(front), reverse_pic: String(back) }
-      const { data, msg } = await api.call('submitRealName', asked, { expected: ['real_name_waiting'] })
-      queryClient.setQueryData<RealName>(
+      const { data, msg } = await api.call('submitIdentityCheck', asked, { expected: ['identity_check_waiting'] })
+      queryClient.setQueryData<IdentityCheck>(
         CENTER,
         known => known && { ...known, ...asked, ...waiting(data.due_at, front, back) },
       )
       showToast(msg, 'success')
     } catch (failure) {
       // It arrived the first time, and only the answer was lost.
-      if (!(failure instanceof CallFailed && failure.reason === 'real_name_waiting')) return
+      if (!(failure instanceof CallFailed && failure.reason === 'identity_check_waiting')) return
     } finally {
       setBusy(false)
       void queryClient.invalidateQueries({ queryKey: CENTER })
@@ -188,7 +188,7 @@ function PhotoSlot({
   )
 }
 
-function Submitted({ papers }: { readonly papers: RealName }) {
+function Submitted({ papers }: { readonly papers: IdentityCheck }) {
   const t = useWords('identity')
   const { language } = useLocale()
   const timeText = useWireTime()

@@ -1,6 +1,6 @@
 // The start of borrowing: identity data to fill in, waiting for their review, or straight on to the amount.
 import { LANGUAGES } from '@tallystick/i18n/languages'
-import type { LoanKyc } from '@tallystick/wire/trader/routes'
+import type { LoanApplicant } from '@tallystick/wire/trader/routes'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react'
@@ -16,8 +16,8 @@ import { ImageSlot } from '../../ui/forms/image-slot.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { type Signature, SignaturePad } from '../../ui/forms/signature-pad.tsx'
 import { useImageWords } from './image-words.ts'
-import { EARLIEST_BIRTHDAY, kycFault, kycForm, kycParams } from './kyc-form.ts'
-import { sendSignature, submitKyc, useLoanKyc } from './loan-calls.ts'
+import { EARLIEST_BIRTHDAY, applicantFault, applicantForm, applicantParams } from './applicant-form.ts'
+import { sendSignature, submitApplicant, useLoanApplicant } from './loan-calls.ts'
 import { LoanPage, PageSkeleton } from './loan-page.tsx'
 
 const WAITING = 1
@@ -34,11 +34,12 @@ export default function LoanIndexScreen() {
 }
 
 function Identity() {
-  const kyc = useLoanKyc()
+  const applicant = useLoanApplicant()
   if (useIsDemo()) return null
-  if (kyc.data === undefined) return kyc.isError ? <ErrorState onRetry={() => void kyc.refetch()} /> : <PageSkeleton />
-  if (kyc.data.status === APPROVED) return <Navigate to="/loan/submit" replace />
-  return kyc.data.status === WAITING ? <Waiting /> : <KycFields known={kyc.data} />
+  if (applicant.data === undefined)
+    return applicant.isError ? <ErrorState onRetry={() => void applicant.refetch()} /> : <PageSkeleton />
+  if (applicant.data.status === APPROVED) return <Navigate to="/loan/submit" replace />
+  return applicant.data.status === WAITING ? <Waiting /> : <ApplicantFields known={applicant.data} />
 }
 
 function Waiting() {
@@ -56,23 +57,23 @@ function Waiting() {
   )
 }
 
-function KycFields({ known }: { readonly known: LoanKyc }) {
+function ApplicantFields({ known }: { readonly known: LoanApplicant }) {
   const t = useWords('loan')
   const imageWords = useImageWords()
   const signature = useRef<Signature>(null)
-  const [form, setForm] = useState(() => kycForm(known))
+  const [form, setForm] = useState(() => applicantForm(known))
   const [busy, setBusy] = useState(false)
   const today = new Date(serverClock.now()).toISOString().slice(0, 10)
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const fault = kycFault(form, today)
+    const fault = applicantFault(form, today)
     if (fault) return showToast(t(fault), 'error')
     const picture = await signature.current?.picture()
     if (!picture) return showToast(t('pleaseSign'), 'error')
     setBusy(true)
     try {
-      await submitKyc(kycParams(form, await sendSignature(picture)))
+      await submitApplicant(applicantParams(form, await sendSignature(picture)))
     } catch {
       // The client has said what went wrong; the form stays as it is.
     } finally {

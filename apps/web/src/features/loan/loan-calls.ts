@@ -14,11 +14,11 @@ export const WAITING = 1
 export const TO_REPAY = 2
 export const REPAYMENT_REVIEW = 4
 
-export function useLoanKyc() {
+export function useLoanApplicant() {
   return useQuery({
     ...FRESH,
     queryKey: [PRIVATE, 'loan', 'kyc'],
-    queryFn: async ({ signal }) => (await api.call('loanKyc', {}, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) => (await api.call('loanApplicant', {}, { signal, showErrorMessage: false })).data,
   })
 }
 
@@ -74,8 +74,8 @@ export async function sendSignature(picture: File): Promise<string> {
   return String(id)
 }
 
-export async function submitKyc(params: ParamsOf<'submitLoanKyc'>): Promise<void> {
-  const { msg } = await api.call('submitLoanKyc', params)
+export async function submitApplicant(params: ParamsOf<'submitLoanApplicant'>): Promise<void> {
+  const { msg } = await api.call('submitLoanApplicant', params)
   done(msg)
 }
 

@@ -27,8 +27,8 @@ export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   order_dropped: { title: 'order_dropped', body: 'order_dropped_body', Icon: ClipboardList },
   loss_forgiven: { title: 'loss_forgiven', body: 'loss_forgiven_body', Icon: ShieldCheck },
   margin_warning: { title: 'margin_warning', body: 'margin_warning_body', Icon: CircleAlert },
-  charge_finished: { title: 'charge_finished', body: 'charge_finished_body', Icon: ArrowDownToLine },
-  charge_rejected: { title: 'charge_rejected', body: 'charge_rejected_body', Icon: ArrowDownToLine },
+  deposit_finished: { title: 'deposit_finished', body: 'deposit_finished_body', Icon: ArrowDownToLine },
+  deposit_rejected: { title: 'deposit_rejected', body: 'deposit_rejected_body', Icon: ArrowDownToLine },
   withdrawal_submitted: { title: 'withdrawal_submitted', body: 'withdrawal_submitted_body', Icon: ArrowUpFromLine },
   withdrawal_rate_changed: {
     title: 'withdrawal_rate_changed',
@@ -49,6 +49,6 @@ export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   refund_paid: { title: 'refund_paid', body: 'refund_paid_body', Icon: Pickaxe },
   refund_rejected: { title: 'refund_rejected', body: 'refund_rejected_body', Icon: Pickaxe },
   copying_stopped: { title: 'copying_stopped', body: 'copying_stopped_body', Icon: Users },
-  real_name_finished: { title: 'real_name_finished', body: 'real_name_finished_body', Icon: BadgeCheck },
-  real_name_rejected: { title: 'real_name_rejected', body: 'real_name_rejected_body', Icon: BadgeCheck },
+  identity_check_finished: { title: 'identity_check_finished', body: 'identity_check_finished_body', Icon: BadgeCheck },
+  identity_check_rejected: { title: 'identity_check_rejected', body: 'identity_check_rejected_body', Icon: BadgeCheck },
 }

@@ -22,7 +22,7 @@ function useTotals(status: OrderStatus) {
   const { data: list } = useOrders(status)
   const liveProfit = useLiveAccount(state => state.profit)
   const margin = useLiveAccount(state => state.margin)
-  const rate = useLiveAccount(state => state.riskRate)
+  const rate = useLiveAccount(state => state.marginLevel)
   return {
     profit: status === 'holding' ? (liveProfit ?? list?.profit) : list?.profit,
     balance: balances?.free,
@@ -45,8 +45,8 @@ export function Totals({ status, compact = false }: { readonly status: OrderStat
       </Fact>
       {status !== 'closed' && (
         <Fact
-          label={t('riskRate')}
-          hint={rules && t('riskRateHint', { level: formatDecimal(rules.stopOutPercent, 0) })}
+          label={t('marginLevel')}
+          hint={rules && t('marginLevelHint', { level: formatDecimal(rules.stopOutPercent, 0) })}
           beside={level && rate !== 0n && <Meter level={level.notches} tone={level.tone} />}
         >
           <span className="figure" data-testid="risk-rate" data-value={formatDecimal(rate, 2)}>

@@ -1,6 +1,6 @@
 // The ranking: masters by the return of three weeks. Tapping one, or an empty list, says what is still to come.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Leader } from '@tallystick/wire/trader/routes'
+import type { RankedMaster } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { PRIVATE } from '../../entities/session/session.ts'
@@ -17,15 +17,15 @@ import { SimulatedLabel } from '../../ui/primitives/labels.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 
-function useLeaders() {
+function useRankedMasters() {
   const queryKey = [PRIVATE, 'rank', useSignedIn()]
-  return useRows('leaders', { queryKey, params: {}, idOf: row => row.user.user_id })
+  return useRows('rankedMasters', { queryKey, params: {}, idOf: row => row.user.user_id })
 }
 
 export default function RankScreen() {
   const t = useWords('rank')
   const [isAsked, setAsked] = useState(false)
-  const list = useLeaders()
+  const list = useRankedMasters()
   const { data, isError, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
   return (
@@ -49,8 +49,8 @@ export default function RankScreen() {
         ) : (
           <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
             <ol className="space-y-3">
-              {data.map((leader, index) => (
-                <LeaderCard key={leader.user.user_id} leader={leader} rank={index + 1} onOpen={() => setAsked(true)} />
+              {data.map((master, index) => (
+                <MasterCard key={master.user.user_id} master={master} rank={index + 1} onOpen={() => setAsked(true)} />
               ))}
             </ol>
           </InfiniteList>
@@ -61,13 +61,13 @@ export default function RankScreen() {
   )
 }
 
-interface LeaderCardProps {
-  readonly leader: Leader
+interface MasterCardProps {
+  readonly master: RankedMaster
   readonly rank: number
   readonly onOpen: () => void
 }
 
-function LeaderCard({ leader, rank, onOpen }: LeaderCardProps) {
+function MasterCard({ master, rank, onOpen }: MasterCardProps) {
   const t = useWords('rank')
   const dollars = (text: string, signed = false) => <Amount value={decimal(text)} places={2} signed={signed} />
   return (
@@ -75,7 +75,7 @@ function LeaderCard({ leader, rank, onOpen }: LeaderCardProps) {
       <button
         type="button"
         onClick={onOpen}
-        data-testid="leader"
+        data-testid="master"
         className="w-full rounded-card border border-line bg-surface p-4 text-start transition hover:border-line-strong active:bg-sunken"
       >
         <span className="flex items-center gap-3">
@@ -85,36 +85,36 @@ function LeaderCard({ leader, rank, onOpen }: LeaderCardProps) {
           >
             {rank}
           </span>
-          <Avatar name={leader.user.avatar} className="size-10" />
+          <Avatar name={master.user.avatar} className="size-10" />
           <span className="min-w-0 grow">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-              <span className="font-semibold wrap-anywhere">{leader.user.nickname}</span>
-              {leader.simulated === 1 && <Chip tone="warn">{t('simulated')}</Chip>}
+              <span className="font-semibold wrap-anywhere">{master.user.nickname}</span>
+              {master.simulated === 1 && <Chip tone="warn">{t('simulated')}</Chip>}
             </span>
             <span className="figure mt-0.5 block text-xs text-muted">
-              {[leader.code, leader.multiple === 0 ? '' : t('leverage', { leverage: leader.multiple })]
+              {[master.code, master.multiple === 0 ? '' : t('leverage', { leverage: master.multiple })]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
           </span>
           <span className="text-end">
             <span className="block text-xs text-muted">{t('threeWeekReturn')}</span>
-            <ChangePercent text={leader.three_week_rate} className="text-lg font-semibold" />
+            <ChangePercent text={master.three_week_rate} className="text-lg font-semibold" />
           </span>
         </span>
         <span className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] items-end gap-x-3 gap-y-3 border-t border-line pt-3 wide:grid-cols-6">
           <Cell label={t('winRate')}>
-            <Percent text={leader.three_week_win} />
+            <Percent text={master.three_week_win} />
           </Cell>
-          <Cell label={t('threeWeekProfit')}>{dollars(leader.three_week_profit, true)}</Cell>
+          <Cell label={t('threeWeekProfit')}>{dollars(master.three_week_profit, true)}</Cell>
           <Cell label={t('totalReturn')}>
-            <ChangePercent text={leader.total_rate} />
+            <ChangePercent text={master.total_rate} />
           </Cell>
           <Cell label={t('trades')}>
-            <span className="figure">{leader.total_trade_num}</span>
+            <span className="figure">{master.total_trade_num}</span>
           </Cell>
-          <Cell label={t('drawdown')}>{dollars(leader.max_drawdown)}</Cell>
-          <Cell label={t('followersMedian')}>{dollars(leader.followers_median, true)}</Cell>
+          <Cell label={t('drawdown')}>{dollars(master.max_drawdown)}</Cell>
+          <Cell label={t('followersMedian')}>{dollars(master.followers_median, true)}</Cell>
         </span>
       </button>
     </li>

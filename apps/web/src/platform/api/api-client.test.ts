@@ -34,7 +34,7 @@ const fails = (failure: CallFailed) => {
   }
   return failure
 }
-const refusal = () => new CallFailed('refused', 401, 'no', { reason: 'trader_unknown', params: {} })
+const refusal = () => new CallFailed('refused', 401, 'no', { reason: 'master_unknown', params: {} })
 
 it('a call is sent as the contract describes it', async () => {
   outcome = () => [{ Id: 1 }]
@@ -63,7 +63,7 @@ it('a failure is shown, unless the caller words it or expected it', async () => 
   const failure = fails(refusal())
   await expect(api.call('tradeList', {})).rejects.toBe(failure)
   await expect(api.call('tradeList', {}, { showErrorMessage: false })).rejects.toBe(failure)
-  await expect(api.call('tradeList', {}, { expected: ['trader_unknown'] })).rejects.toBe(failure)
+  await expect(api.call('tradeList', {}, { expected: ['master_unknown'] })).rejects.toBe(failure)
   expect(messages).toEqual([failure])
 })
 

@@ -9,9 +9,9 @@ import type { Tick } from '../../core/pair.ts'
 export interface Follow {
   readonly type: 'follow'
   readonly userId: number
-  readonly traderId: number
+  readonly masterId: number
   /** The realm the master trades in, as the server knows it. */
-  readonly traderRealm: Realm
+  readonly masterRealm: Realm
   readonly multiple: number
   readonly maxAmount: Usd
   /** Percent of the maximum amount; 0 = none. */
@@ -21,20 +21,20 @@ export interface Follow {
 export interface Unfollow {
   readonly type: 'unfollow'
   readonly userId: number
-  readonly traderId: number
+  readonly masterId: number
 }
 
 export interface PauseCopying {
   readonly type: 'pause_copying'
   readonly userId: number
-  readonly traderId: number
+  readonly masterId: number
   readonly paused: boolean
 }
 
 export interface SetCopyStop {
   readonly type: 'set_copy_stop'
   readonly userId: number
-  readonly traderId: number
+  readonly masterId: number
   /** 0 = none. */
   readonly percent: number
 }

@@ -26,8 +26,8 @@ function follow(terms: Partial<Follow> = {}): string {
   return floor.verdict({
     type: 'follow',
     userId: FAN,
-    traderId: MASTER,
-    traderRealm: 'demo',
+    masterId: MASTER,
+    masterRealm: 'demo',
     multiple: 1,
     maxAmount: decimal('1000'),
     stopLossPercent: 0,
@@ -76,9 +76,9 @@ function skips(): string[] {
 describe('following', () => {
   it('[CO1] no user follows themselves, across realms, twice, or as a master', () => {
     floor.join(3, '1000')
-    expect(follow({ traderId: FAN })).toBe('cannot_follow_self')
-    expect(follow({ traderRealm: 'real' })).toBe('other_realm')
-    expect(follow({ userId: MASTER, traderId: 3 })).toBe('masters_cannot_follow')
+    expect(follow({ masterId: FAN })).toBe('cannot_follow_self')
+    expect(follow({ masterRealm: 'real' })).toBe('other_realm')
+    expect(follow({ userId: MASTER, masterId: 3 })).toBe('masters_cannot_follow')
     expect(follow({ userId: 77 })).toBe('account_unknown')
     expect(follow()).toBe('ok')
     expect(follow()).toBe('already_following')
@@ -91,7 +91,7 @@ describe('following', () => {
     for (const stopLossPercent of [-1, 101, 0.5]) expect(follow({ stopLossPercent })).toBe('stop_percent_out_of_range')
     floor.state.settings = { ...floor.state.settings, copy: { ...floor.state.settings.copy, maxFollowed: 1 } }
     expect(follow()).toBe('ok')
-    expect(follow({ traderId: 9 })).toBe('too_many_followed')
+    expect(follow({ masterId: 9 })).toBe('too_many_followed')
   })
 
   it('[CO3] a master’s own orders are told, a follower’s are not', () => {
@@ -131,7 +131,7 @@ describe('a copy', () => {
     expect(copyOf(floor.open({ user: MASTER, lots: '0.5' }))).toBe('ok')
     expect(skips()).toEqual(['order copy_limit'])
     expect(floor.state.copy.copies.get(relation().id)?.size).toBe(3)
-    floor.verdict({ type: 'unfollow', userId: FAN, traderId: MASTER })
+    floor.verdict({ type: 'unfollow', userId: FAN, masterId: MASTER })
     follow({ multiple: 100, maxAmount: decimal('1000000') })
     expect(copyOf(floor.open({ user: MASTER }))).toBe('ok')
     expect(copyOf(floor.open({ user: MASTER, pair: EURUSD, lots: '0.4', leverage: 1 }))).toBe('ok')
@@ -214,7 +214,7 @@ describe('the way out', () => {
     expect(first.copy.closeReason).toBe('master_closed')
     expect(closeCopy(first.master)).toBe('order_unknown')
     const second = copied()
-    floor.verdict({ type: 'unfollow', userId: FAN, traderId: MASTER })
+    floor.verdict({ type: 'unfollow', userId: FAN, masterId: MASTER })
     expect(closeCopy(second.master)).toBe('order_unknown')
     follow()
     expect(closeCopy(second.master)).toBe('order_unknown')
@@ -244,7 +244,7 @@ describe('the way out', () => {
   it('[CO12] a paused relation copies nothing new and still leads out', () => {
     follow()
     const { master } = copied()
-    const pause = { type: 'pause_copying', userId: FAN, traderId: MASTER } as const
+    const pause = { type: 'pause_copying', userId: FAN, masterId: MASTER } as const
     expect(floor.verdict({ ...pause, paused: false })).toBe('relation_not_paused')
     expect(floor.verdict({ ...pause, paused: true })).toBe('ok')
     expect(floor.verdict({ ...pause, paused: true })).toBe('relation_not_active')
@@ -266,7 +266,7 @@ describe('the relation’s stop-loss', () => {
     expect([one.copy.closeReason, two.copy.closeReason]).toEqual(['copy_stop', 'copy_stop'])
     expect([relation().status, relation().pausedBy]).toEqual(['paused', 'stop_loss'])
     expect(floor.notices()).toContain('copying_stopped')
-    floor.verdict({ type: 'pause_copying', userId: FAN, traderId: MASTER, paused: false })
+    floor.verdict({ type: 'pause_copying', userId: FAN, masterId: MASTER, paused: false })
     const again = copied()
     floor.quote(BTCUSD, '79')
     expect(again.copy.status).toBe('holding')
@@ -306,7 +306,7 @@ describe('the share', () => {
     closeCopy(lost.master)
     expect(floor.house('profit_share_payable')).toBe('10')
     const last = copied()
-    floor.verdict({ type: 'unfollow', userId: FAN, traderId: MASTER })
+    floor.verdict({ type: 'unfollow', userId: FAN, masterId: MASTER })
     floor.quote(BTCUSD, '250')
     floor.close(last.copy.id, FAN)
     expect(floor.house('profit_share_payable')).toBe('15')
@@ -327,7 +327,7 @@ describe('the share', () => {
     const receive = { type: 'receive_share', userId: MASTER, paymentId, amount } as const
     for (let n = 0; n < 3; n++) expect(floor.verdict(receive)).toBe('ok')
     expect(floor.house('clearing')).toBe('0')
-    expect(trimDecimal(present(floor.state.books.users.get(MASTER), 'master').change.balance)).toBe('10')
+    expect(trimDecimal(present(floor.state.books.users.get(MASTER), 'master').main.balance)).toBe('10')
     expect(floor.changes.records.copy_payment.made.size).toBe(1)
   })
 
@@ -365,7 +365,7 @@ describe('the past of a simulated master', () => {
   })
 
   it('[CO17] belongs to idle demo masters only, and never lies in the future', () => {
-    expect(floor.verdict(trade({ userId: FAN }))).toBe('trader_unknown')
+    expect(floor.verdict(trade({ userId: FAN }))).toBe('master_unknown')
     floor.ask({ type: 'open_accounts', userId: 9, realm: 'real' })
     expect(floor.verdict(trade({ userId: 9 }))).toBe('only_demo_account')
     expect(floor.verdict(trade({ closed: tick('110', floor.now + 1) }))).toBe('price_out_of_range')

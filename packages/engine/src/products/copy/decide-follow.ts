@@ -9,14 +9,14 @@ import { type CopyRelation, nextRelation, type RelationAct } from './relation.ts
 import { MAX_MULTIPLE, MAX_STOP_PERCENT } from './settings.ts'
 
 export function decideFollow(state: State, command: Follow, now: Instant): Decision {
-  const { userId, traderId, multiple, maxAmount, stopLossPercent } = command
+  const { userId, masterId, multiple, maxAmount, stopLossPercent } = command
   const owner = state.books.users.get(userId)
   if (!owner) return refuse('account_unknown')
   if (isPaused(state.settings.paused, 'copy')) return refuse('trading_paused')
-  if (userId === traderId) return refuse('cannot_follow_self')
+  if (userId === masterId) return refuse('cannot_follow_self')
   if (state.copy.masters.has(userId)) return refuse('masters_cannot_follow')
-  if (owner.realm !== command.traderRealm) return refuse('other_realm')
-  const known = relationTo(state, userId, traderId)
+  if (owner.realm !== command.masterRealm) return refuse('other_realm')
+  const known = relationTo(state, userId, masterId)
   if (known && !nextRelation(known.status, 'follow')) return refuse('already_following')
   if (!Number.isInteger(multiple) || multiple < 1 || multiple > MAX_MULTIPLE) {
     return refuse('multiple_out_of_range', { maximum: MAX_MULTIPLE })
@@ -32,7 +32,7 @@ export function decideFollow(state: State, command: Follow, now: Instant): Decis
   const relation: CopyRelation = {
     id: known?.id ?? mark,
     userId,
-    traderId,
+    masterId,
     createdAt: known?.createdAt ?? now,
     status: 'active',
     pausedBy: '',
@@ -61,7 +61,7 @@ export function decideUnfollow(state: State, command: Unfollow, now: Instant): D
 
 /** Resuming restarts the stop-loss, or it would trigger again at once. */
 export function decidePause(state: State, command: PauseCopying, now: Instant): Decision {
-  const relation = relationTo(state, command.userId, command.traderId)
+  const relation = relationTo(state, command.userId, command.masterId)
   if (command.paused) return move(state, command, 'pause', now, { pausedBy: 'user' })
   return move(state, command, 'resume', now, { pausedBy: '', stopLossFrom: relation?.realised ?? 0n })
 }
@@ -69,7 +69,7 @@ export function decidePause(state: State, command: PauseCopying, now: Instant): 
 export function decideCopyStop(state: State, command: SetCopyStop, now: Instant): Decision {
   const { percent } = command
   if (!isStopPercent(percent)) return refuse('stop_percent_out_of_range', { maximum: MAX_STOP_PERCENT })
-  const relation = relationTo(state, command.userId, command.traderId)
+  const relation = relationTo(state, command.userId, command.masterId)
   const stop = { stopLossPercent: percent, stopLossFrom: relation?.realised ?? 0n }
   return move(state, command, 'set_stop', now, stop)
 }
@@ -90,12 +90,12 @@ type Changed = Partial<Pick<RelationChanged, 'pausedBy' | 'stopLossPercent' | 's
 
 function move(
   state: State,
-  command: { readonly userId: number; readonly traderId: number },
+  command: { readonly userId: number; readonly masterId: number },
   act: RelationAct,
   now: Instant,
   changed: Changed,
 ): Decision {
-  const relation = relationTo(state, command.userId, command.traderId)
+  const relation = relationTo(state, command.userId, command.masterId)
   if (!relation || relation.status === 'ended') return refuse('not_following')
   const status = nextRelation(relation.status, act)
   if (!status) return refuse(act === 'pause' ? 'relation_not_active' : 'relation_not_paused')
@@ -114,8 +114,8 @@ function move(
   return accept([event], { recordId: relation.id })
 }
 
-function relationTo(state: State, userId: number, traderId: number): CopyRelation | undefined {
-  return state.copy.byFollower.get(userId)?.get(traderId)
+function relationTo(state: State, userId: number, masterId: number): CopyRelation | undefined {
+  return state.copy.byFollower.get(userId)?.get(masterId)
 }
 
 function followedBy(state: State, userId: number): number {

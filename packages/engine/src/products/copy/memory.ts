@@ -36,7 +36,7 @@ export function restoreMaster(copy: CopyMemory, master: CopyMaster): void {
 
 export function restoreRelation(copy: CopyMemory, relation: CopyRelation): void {
   copy.relations.set(relation.id, relation)
-  inner(copy.byFollower, relation.userId).set(relation.traderId, relation)
+  inner(copy.byFollower, relation.userId).set(relation.masterId, relation)
 }
 
 export function restoreInbox(copy: CopyMemory, inbox: ClearingInbox): void {

@@ -46,7 +46,7 @@ export function receivedTransfer(state: State, event: ShareReceived): Transfer {
     at: event.at,
     postings: [
       { account: houseAccount(state.shard, realm, 'clearing'), amount: -event.amount },
-      { account: userAccount(event.userId, 'change', 'available'), amount: event.amount },
+      { account: userAccount(event.userId, 'main', 'available'), amount: event.amount },
     ],
   })
 }

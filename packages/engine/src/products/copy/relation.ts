@@ -14,7 +14,7 @@ export interface CopyRelation {
   readonly id: number
   /** The follower, in whose shard all of this lives. */
   readonly userId: number
-  readonly traderId: number
+  readonly masterId: number
   readonly createdAt: Instant
   status: RelationStatus
   pausedBy: PauseReason
@@ -84,7 +84,7 @@ export interface CopyPayment {
   readonly id: number
   readonly userId: number
   readonly relationId: number
-  readonly traderId: number
+  readonly masterId: number
   readonly amount: Usd
   readonly at: Instant
 }

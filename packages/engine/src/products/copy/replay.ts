@@ -15,7 +15,7 @@ export function decideReplay(state: State, command: ReplayTrade, now: Instant): 
   const { userId, opened, closed, side, lots } = command
   const owner = state.books.users.get(userId)
   if (owner?.realm !== 'demo') return refuse('only_demo_account')
-  if (!state.copy.masters.has(userId)) return refuse('trader_unknown')
+  if (!state.copy.masters.has(userId)) return refuse('master_unknown')
   const trading = state.forexUsers.get(userId)
   if (trading && trading.holdings.size + trading.pendings.size > 0) return refuse('forbidden')
   const pair = state.pairs.get(command.pairId)

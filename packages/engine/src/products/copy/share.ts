@@ -29,8 +29,8 @@ export function decidePayShare(state: State, command: PayShare, now: Instant): D
 
   // From here it must succeed.
   const id = objectId(state.shard, state.lastNumber + 1)
-  const { userId, traderId, shareAccrued: amount } = relation
-  const payment = { id, userId, relationId: relation.id, traderId, amount, at: now }
+  const { userId, masterId, shareAccrued: amount } = relation
+  const payment = { id, userId, relationId: relation.id, masterId, amount, at: now }
   return accept([{ type: 'share_sent', payment }], { recordId: id })
 }
 

@@ -40,7 +40,7 @@ function reset(state: State, event: DemoReset, changes: Changes): void {
   for (const order of Array.from(state.micro.byUser.get(event.userId)?.values() ?? [])) {
     voidMicro(state, order, event.at, changes)
   }
-  for (const subscription of Array.from(state.mining.byUser.get(event.userId)?.values() ?? [])) {
+  for (const subscription of Array.from(state.funds.byUser.get(event.userId)?.values() ?? [])) {
     voidSubscription(state, subscription, event.at, changes)
   }
   const postings = ACCOUNT_TYPES.flatMap((type): Posting[] => [

@@ -6,7 +6,7 @@ import type { OpenAccounts, ResetDemo } from '../../core/commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { State } from '../../core/state.ts'
 
-const NOTHING: Readonly<Record<AccountType, Usd>> = { forex: 0n, micro: 0n, change: 0n }
+const NOTHING: Readonly<Record<AccountType, Usd>> = { forex: 0n, micro: 0n, main: 0n }
 
 /** Opening twice is no error: the caller may have been cut off before it heard of the first time. */
 export function decideOpenAccounts(state: State, command: OpenAccounts, now: Instant): Decision {

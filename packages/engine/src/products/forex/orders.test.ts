@@ -13,7 +13,7 @@ function floor(forex = '1000', price = '50000'): Floor {
 }
 
 describe('market orders', () => {
-  it('[FO1] fill at the newest price, hold the margin and charge the fee', () => {
+  it('[FO1] fill at the newest price, hold the margin and deposit the fee', () => {
     const at = floor()
     const result = at.ask(openOrder({ lots: '0.5' }))
     expect(result).toEqual({ answer: { orderId: 64, price: '50000' } })

@@ -22,7 +22,7 @@ export function applyFund(state: State, event: FundEvent, changes: Changes): voi
       const { subscription } = event
       state.lastNumber = Math.max(state.lastNumber, Math.floor(subscription.id / MAX_SHARDS))
       book(state, holdShare(state, subscription), changes)
-      restoreSubscription(state.mining, subscription)
+      restoreSubscription(state.funds, subscription)
       noteMade(changes.records.fund_subscription, subscription)
       return
     }
@@ -65,7 +65,7 @@ function pay(state: State, event: InterestPaid, changes: Changes): void {
   noteMade(changes.records.fund_interest, interest)
   subscription.paidDays = event.day
   subscription.interestPaid += interest.amount
-  if (event.day < subscription.lockDays) state.mining.due.set(subscription.id, nextDueAt(subscription))
+  if (event.day < subscription.lockDays) state.funds.due.set(subscription.id, nextDueAt(subscription))
   touch(changes, subscription)
 }
 
@@ -83,7 +83,7 @@ function ask(state: State, event: RefundAsked, changes: Changes): void {
   const subscription = known(state, event)
   move(subscription, 'ask_refund')
   subscription.refundAskedAt = event.at
-  state.mining.due.remove(subscription.id)
+  state.funds.due.remove(subscription.id)
   touch(changes, subscription)
 }
 
@@ -98,7 +98,7 @@ function decide(state: State, event: RefundDecided, changes: Changes): void {
   } else {
     move(subscription, 'refuse_refund')
     subscription.refundAskedAt = 0
-    state.mining.due.set(subscription.id, nextDueAt(subscription))
+    state.funds.due.set(subscription.id, nextDueAt(subscription))
   }
   touch(changes, subscription)
   notify(changes, subscription, 'refund_decided', event.at)
@@ -106,7 +106,7 @@ function decide(state: State, event: RefundDecided, changes: Changes): void {
 
 function close(state: State, subscription: Subscription, at: Instant): void {
   subscription.closedAt = at
-  forgetSubscription(state.mining, subscription)
+  forgetSubscription(state.funds, subscription)
 }
 
 function move(subscription: Subscription, act: SubscriptionAct): void {
@@ -116,7 +116,7 @@ function move(subscription: Subscription, act: SubscriptionAct): void {
 }
 
 function known(state: State, event: { readonly subscriptionId: number }): Subscription {
-  return present(state.mining.active.get(event.subscriptionId), `active subscription ${event.subscriptionId}`)
+  return present(state.funds.active.get(event.subscriptionId), `active subscription ${event.subscriptionId}`)
 }
 
 function touch(changes: Changes, subscription: Subscription): void {

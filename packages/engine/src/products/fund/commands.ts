@@ -1,4 +1,4 @@
-// Commands of mining funds, from users and operators. Interest has no command: it falls due by time.
+// Commands of funds funds, from users and operators. Interest has no command: it falls due by time.
 import type { FundTerms } from '@tallystick/formulas/mining'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Decider } from '../wallet/commands.ts'

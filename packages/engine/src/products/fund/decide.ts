@@ -32,7 +32,7 @@ function decideBuy(state: State, command: BuyFund, now: Instant): Decision {
   const { userId, amount, offer } = command
   const owner = state.books.users.get(userId)
   if (!owner) return refuse('account_unknown')
-  if (isPaused(state.settings.paused, 'mining')) return refuse('trading_paused')
+  if (isPaused(state.settings.paused, 'fund')) return refuse('trading_paused')
   const interest = dayInterest(offer, amount)
   // A share too small to bring anything would be money locked for nothing.
   if (amount < offer.minimum || interest <= 0n) {
@@ -44,7 +44,7 @@ function decideBuy(state: State, command: BuyFund, now: Instant): Decision {
     const bounds = { maximum: trimDecimal(offer.maximum), left: trimDecimal(left < 0n ? 0n : left) }
     return refuse('fund_limit', bounds)
   }
-  const free = owner.change.balance
+  const free = owner.main.balance
   if (amount > free) {
     return refuse('insufficient_balance', { needed: formatDecimal(amount, 2), free: formatDecimal(free, 2) })
   }
@@ -75,7 +75,7 @@ function decideBuy(state: State, command: BuyFund, now: Instant): Decision {
 
 /** Interest that is due by now is paid first; what comes later is not earned any more. At maturity there is nothing to redeem early. */
 function decideAskRefund(state: State, command: AskRefund, now: Instant): Decision {
-  const subscription = ownSubscription(state.mining, command)
+  const subscription = ownSubscription(state.funds, command)
   if (!subscription) return refuse('subscription_unknown')
   if (!nextSubscription(subscription.status, 'ask_refund') || isMature(subscription, now)) {
     return refuse('subscription_not_running')
@@ -90,7 +90,7 @@ function decideAskRefund(state: State, command: AskRefund, now: Instant): Decisi
 /** A refused redemption leaves the user as if they had never asked: the skipped interest is paid, and at maturity the principal too. */
 function decideRefund(state: State, command: DecideRefund, now: Instant): Decision {
   const { subscriptionId, outcome, operatorId, note } = command
-  const subscription = ownSubscription(state.mining, command)
+  const subscription = ownSubscription(state.funds, command)
   if (!subscription || subscription.status !== 'refunding') return refuse('redemption_not_open')
   if (command.operatorUserId === subscription.userId) return refuse('own_request')
 
@@ -102,7 +102,7 @@ function decideRefund(state: State, command: DecideRefund, now: Instant): Decisi
 
 function activeShares(state: State, userId: number, fundId: number): Usd {
   let sum = 0n
-  for (const subscription of state.mining.byUser.get(userId)?.values() ?? []) {
+  for (const subscription of state.funds.byUser.get(userId)?.values() ?? []) {
     if (subscription.fundId === fundId) sum += subscription.amount
   }
   return sum

@@ -71,7 +71,7 @@ describe('mining funds', () => {
     expect(desk.subscription(id)).toMatchObject({ status: 'finished', paidDays: 3, closedAt: desk.now })
     desk.pass(30)
     expect(desk.money()).toBe('10024 0')
-    expect(desk.house('mining_interest', 'demo')).toBe('-24')
+    expect(desk.house('fund_interest', 'demo')).toBe('-24')
     expect(desk.changes.notices.map(notice => notice.kind)).toEqual(['fund_finished'])
   })
 
@@ -133,7 +133,7 @@ describe('mining funds', () => {
     expect(desk.verdict(decide(id, 'refunded'))).toBe('ok')
     expect(desk.verdict(decide(id, 'refunded'))).toBe('redemption_not_open')
     expect(desk.money()).toBe('9950 0')
-    expect(desk.house('mining_penalty', 'demo')).toBe('50')
+    expect(desk.house('fund_penalty', 'demo')).toBe('50')
     desk.pass(5)
     expect(days(id)).toEqual([])
     expect(conservation(desk.state.books)).toEqual({ real: 0n, demo: 0n })
@@ -209,6 +209,6 @@ describe('mining funds', () => {
 /** Memory as a new process reads it: the same subscriptions, and timers made anew. */
 function restart(desk: Desk): void {
   const fresh = emptyState(0)
-  for (const subscription of desk.state.mining.active.values()) restoreSubscription(fresh.mining, subscription)
-  Object.assign(desk.state, { mining: fresh.mining })
+  for (const subscription of desk.state.funds.active.values()) restoreSubscription(fresh.funds, subscription)
+  Object.assign(desk.state, { funds: fresh.funds })
 }

@@ -1,4 +1,4 @@
-// In-memory state of mining funds: the active subscriptions, and when the next interest of each running one is due.
+// In-memory state of funds funds: the active subscriptions, and when the next interest of each running one is due.
 import { ThresholdIndex } from '../../core/threshold-index.ts'
 import { nextDueAt, type Subscription } from './subscription.ts'
 

@@ -29,7 +29,7 @@ export function untilMaturity(subscription: Subscription, now: Instant): (Intere
  * small commits instead of one that is too large to write.
  */
 export function payByClock(state: State, now: Instant, emit: (event: InterestPaid | FundFinished) => void): void {
-  const { active, due } = state.mining
+  const { active, due } = state.funds
   const reached = due
     .takeReached(now)
     .map(id => present(active.get(id), `running subscription ${id}`))

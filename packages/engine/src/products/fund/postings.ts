@@ -17,7 +17,7 @@ export function holdShare(state: State, { id, userId, amount, createdAt }: Subsc
 export function payInterest(state: State, { id, userId, amount, paidAt }: FundInterest): Transfer {
   return move(state, 'fund_interest', { ref: id, userId }, paidAt, [
     { account: change(userId, 'available'), amount },
-    { account: house(state, userId, 'mining_interest'), amount: -amount },
+    { account: house(state, userId, 'fund_interest'), amount: -amount },
   ])
 }
 
@@ -32,7 +32,7 @@ export function redeemShare(state: State, { id, userId, amount, penalty }: Subsc
   return move(state, 'fund_redeem', { ref: id, userId }, at, [
     { account: change(userId, 'available'), amount: amount - penalty },
     { account: change(userId, 'held'), amount: -amount },
-    { account: house(state, userId, 'mining_penalty'), amount: penalty },
+    { account: house(state, userId, 'fund_penalty'), amount: penalty },
   ])
 }
 
@@ -47,7 +47,7 @@ function move(
 }
 
 function change(userId: number, bucket: Bucket): number {
-  return userAccount(userId, 'change', bucket)
+  return userAccount(userId, 'main', bucket)
 }
 
 function house(state: State, userId: number, account: HouseAccount): number {

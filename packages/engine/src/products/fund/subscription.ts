@@ -1,4 +1,4 @@
-// A subscription to a mining fund: its record with the terms it was bought under, states and transitions. The principal is held from
+// A subscription to a funds fund: its record with the terms it was bought under, states and transitions. The principal is held from
 // purchase to maturity or redemption; interest is paid daily meanwhile.
 import { daysDue, type FundTerms, interestDueAt } from '@tallystick/formulas/mining'
 import type { Instant } from '@tallystick/kernel/clock'

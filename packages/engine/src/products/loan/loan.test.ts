@@ -138,7 +138,7 @@ describe('loans', () => {
     const id = desk.ask(submit('1000'))
     desk.ask(approve(id))
     desk.pass(60)
-    const transfer = { type: 'transfer_own', userId: 1, from: 'change', to: 'micro', amount: decimal('1000') } as const
+    const transfer = { type: 'transfer_own', userId: 1, from: 'main', to: 'micro', amount: decimal('1000') } as const
     expect(desk.verdict(transfer)).toBe('ok')
     expect(desk.money()).toBe('0 0')
   })

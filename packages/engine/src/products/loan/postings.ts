@@ -17,7 +17,7 @@ export function payOutLoan(state: State, loan: Loan): Transfer {
     ref: loan.id,
     at: loan.reviewedAt,
     postings: [
-      { account: userAccount(loan.userId, 'change', 'available'), amount: loan.amount },
+      { account: userAccount(loan.userId, 'main', 'available'), amount: loan.amount },
       { account: houseAccount(state.shard, REALM, 'loans'), amount: -loan.amount },
     ],
   })

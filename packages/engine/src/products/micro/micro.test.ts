@@ -13,7 +13,7 @@ import { SETTLE_GRACE_MS } from './settle.ts'
 /** A floor where user 1 has 1,000 in the micro account and bitcoin stands at 100. */
 class Pit extends Floor {
   constructor() {
-    super({ demoGrants: { forex: 0n, micro: decimal('1000'), change: 0n } })
+    super({ demoGrants: { forex: 0n, micro: decimal('1000'), main: 0n } })
     this.ask({ type: 'open_accounts', userId: 1, realm: 'demo' })
     this.ask({ type: 'open_accounts', userId: 2, realm: 'demo' })
     this.quote(BTCUSD, '100')

@@ -39,25 +39,25 @@ import { nextWithdrawal, NO_OFFER, type Withdrawal, type WithdrawalAct } from '.
 
 export function applyWallet(state: State, event: WalletEvent, changes: Changes): void {
   switch (event.type) {
-    case 'charge_submitted':
-      takeNumber(state, event.charge.id)
-      restoreDeposit(state.wallet, event.charge)
-      noteMade(changes.records.charge, event.charge)
-      changes.users.add(event.charge.userId)
+    case 'deposit_submitted':
+      takeNumber(state, event.deposit.id)
+      restoreDeposit(state.wallet, event.deposit)
+      noteMade(changes.records.deposit, event.deposit)
+      changes.users.add(event.deposit.userId)
       return
-    case 'charge_approved': {
-      const charge = present(user(state, event).charges.get(event.depositId), 'charge to approve')
-      approveOnce(charge, event.operatorId)
-      noteChanged(changes.records.charge, charge)
+    case 'deposit_approved': {
+      const deposit = present(user(state, event).deposits.get(event.depositId), 'charge to approve')
+      approveOnce(deposit, event.operatorId)
+      noteChanged(changes.records.deposit, deposit)
       changes.users.add(event.userId)
       return
     }
-    case 'charge_decided':
+    case 'deposit_decided':
       return decideDeposit(state, event, changes)
     case 'method_bound':
       takeNumber(state, event.method.id)
       restoreMethod(state.wallet, event.method)
-      noteMade(changes.records.draw_method, event.method)
+      noteMade(changes.records.payout_method, event.method)
       changes.users.add(event.method.userId)
       return
     case 'method_deleted':
@@ -90,20 +90,20 @@ export function applyWallet(state: State, event: WalletEvent, changes: Changes):
 }
 
 function decideDeposit(state: State, event: DepositDecided, changes: Changes): void {
-  const { charges } = user(state, event)
-  const charge = present(charges.get(event.depositId), 'charge to decide')
-  const next = nextDeposit(charge.status, event.act)
-  assert(next, `charge ${charge.id}: ${event.act} while ${charge.status}`)
-  if (event.act === 'finish') book(state, creditTransfer(state, charge, event.at), changes)
-  charge.status = next
-  charge.decidedBy = event.operatorId
-  charge.decidedAt = event.at
-  charge.note = event.note
-  charges.delete(charge.id)
-  state.wallet.proofs.delete(charge.proofHash)
-  noteChanged(changes.records.charge, charge)
+  const { deposits } = user(state, event)
+  const deposit = present(deposits.get(event.depositId), 'charge to decide')
+  const next = nextDeposit(deposit.status, event.act)
+  assert(next, `deposit ${deposit.id}: ${event.act} while ${deposit.status}`)
+  if (event.act === 'finish') book(state, creditTransfer(state, deposit, event.at), changes)
+  deposit.status = next
+  deposit.decidedBy = event.operatorId
+  deposit.decidedAt = event.at
+  deposit.note = event.note
+  deposits.delete(deposit.id)
+  state.wallet.proofs.delete(deposit.proofHash)
+  noteChanged(changes.records.deposit, deposit)
   changes.users.add(event.userId)
-  changes.notices.push({ userId: charge.userId, kind: 'charge_decided', ref: charge.id, at: event.at })
+  changes.notices.push({ userId: deposit.userId, kind: 'deposit_decided', ref: deposit.id, at: event.at })
 }
 
 function adjust(state: State, adjustment: Adjustment, changes: Changes): void {
@@ -120,7 +120,7 @@ function deleteMethod(state: State, event: MethodDeleted, changes: Changes): voi
   method.status = 'deleted'
   method.deletedAt = event.at
   methods.delete(method.id)
-  noteChanged(changes.records.draw_method, method)
+  noteChanged(changes.records.payout_method, method)
   changes.users.add(event.userId)
 }
 
@@ -134,11 +134,11 @@ function submit(state: State, event: WithdrawalSubmitted, changes: Changes): voi
   if (owner.allowance) {
     owner.allowance.day = event.allowance.day
     owner.allowance.used = event.allowance.used
-    noteChanged(changes.records.draw_allowance, owner.allowance)
+    noteChanged(changes.records.withdrawal_allowance, owner.allowance)
   } else {
     takeNumber(state, event.allowance.id)
     owner.allowance = event.allowance
-    noteMade(changes.records.draw_allowance, event.allowance)
+    noteMade(changes.records.withdrawal_allowance, event.allowance)
   }
   const { userId, id, createdAt } = withdrawal
   changes.notices.push({ userId, kind: 'withdrawal_submitted', ref: id, at: createdAt })
@@ -218,7 +218,7 @@ function giveBackAllowance(owner: WalletUser, withdrawal: Withdrawal, changes: C
   const allowance = present(owner.allowance, 'allowance of a withdrawal')
   if (allowance.day !== startOfDay(withdrawal.createdAt)) return
   allowance.used -= withdrawal.amount
-  noteChanged(changes.records.draw_allowance, allowance)
+  noteChanged(changes.records.withdrawal_allowance, allowance)
 }
 
 function user(state: State, of: { readonly userId: number }): WalletUser {

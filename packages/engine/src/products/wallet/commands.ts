@@ -26,7 +26,7 @@ export interface Approver extends Decider {
 }
 
 export interface SubmitDeposit {
-  readonly type: 'submit_charge'
+  readonly type: 'submit_deposit'
   readonly userId: number
   readonly channel: Channel
   /** The network or bank that was chosen, and what it said at that time. */
@@ -41,13 +41,13 @@ export interface SubmitDeposit {
 }
 
 export interface ApproveDeposit extends Approver {
-  readonly type: 'approve_charge'
+  readonly type: 'approve_deposit'
   readonly userId: number
   readonly depositId: number
 }
 
 export interface RejectDeposit extends Decider {
-  readonly type: 'reject_charge'
+  readonly type: 'reject_deposit'
   readonly userId: number
   readonly depositId: number
   readonly outcome: 'rejected' | 'invalid'

@@ -18,7 +18,7 @@ export function decideAdjust(state: State, command: AdjustMoney, now: Instant): 
   const { adjustMaximum } = state.settings.wallet
   const size = amount < 0n ? -amount : amount
   if (size > adjustMaximum) return refuse('amount_above_maximum', { maximum: formatDecimal(adjustMaximum, 2) })
-  const { balance } = present(state.books.users.get(userId), 'accounts of a correction').change
+  const { balance } = present(state.books.users.get(userId), 'accounts of a correction').main
   if (balance + amount < 0n) {
     return refuse('insufficient_balance', { needed: formatDecimal(size, 2), free: formatDecimal(balance, 2) })
   }

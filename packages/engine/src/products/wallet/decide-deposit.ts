@@ -16,12 +16,12 @@ export function decideSubmitDeposit(state: State, command: SubmitDeposit, now: I
   if (amount < depositMinimum) return refuse('amount_below_minimum', { minimum: trimDecimal(depositMinimum) })
   if (amount > depositMaximum) return refuse('amount_above_maximum', { maximum: trimDecimal(depositMaximum) })
   if (state.wallet.proofs.has(command.proofHash)) return refuse('proof_used')
-  const open = state.wallet.users.get(command.userId)?.charges.size ?? 0
+  const open = state.wallet.users.get(command.userId)?.deposits.size ?? 0
   if (open >= maxUnderReview) return refuse('too_many_under_review', { maximum: maxUnderReview })
 
   // From here it must succeed.
   const { type: _, ...asked } = command
-  const charge: Deposit = {
+  const deposit: Deposit = {
     ...asked,
     id: objectId(state.shard, state.lastNumber + 1),
     approvalsNeeded: approvalsNeeded(amount, twoPersonFrom),
@@ -32,24 +32,24 @@ export function decideSubmitDeposit(state: State, command: SubmitDeposit, now: I
     createdAt: now,
     decidedAt: 0,
   }
-  return accept([{ type: 'charge_submitted', charge }], { recordId: charge.id })
+  return accept([{ type: 'deposit_submitted', deposit }], { recordId: deposit.id })
 }
 
 export function decideApproveDeposit(state: State, command: ApproveDeposit, now: Instant): Decision {
-  const charge = openDeposit(state, command)
-  if (!charge || !nextDeposit(charge.status, 'finish')) return refuse('charge_not_open')
-  const reason = refuseApproval(charge, command)
+  const deposit = openDeposit(state, command)
+  if (!deposit || !nextDeposit(deposit.status, 'finish')) return refuse('deposit_not_open')
+  const reason = refuseApproval(deposit, command)
   if (reason) return refuse(reason)
 
   // From here it must succeed.
   const { userId, depositId, operatorId, note } = command
-  if (!isLastApproval(charge, command)) {
-    return accept([{ type: 'charge_approved', userId, depositId, operatorId }], {
+  if (!isLastApproval(deposit, command)) {
+    return accept([{ type: 'deposit_approved', userId, depositId, operatorId }], {
       recordId: depositId,
       state: 'unchecked',
     })
   }
-  return accept([{ type: 'charge_decided', userId, depositId, act: 'finish', operatorId, note, at: now }], {
+  return accept([{ type: 'deposit_decided', userId, depositId, act: 'finish', operatorId, note, at: now }], {
     recordId: depositId,
     state: 'finished',
   })
@@ -57,19 +57,19 @@ export function decideApproveDeposit(state: State, command: ApproveDeposit, now:
 
 export function decideRejectDeposit(state: State, command: RejectDeposit, now: Instant): Decision {
   const act = command.outcome === 'rejected' ? 'reject' : 'invalidate'
-  const charge = openDeposit(state, command)
-  if (!charge || !nextDeposit(charge.status, act)) return refuse('charge_not_open')
-  const reason = refuseDecider(charge, command)
+  const deposit = openDeposit(state, command)
+  if (!deposit || !nextDeposit(deposit.status, act)) return refuse('deposit_not_open')
+  const reason = refuseDecider(deposit, command)
   if (reason) return refuse(reason)
 
   // From here it must succeed.
   const { userId, depositId, operatorId, note, outcome } = command
-  return accept([{ type: 'charge_decided', userId, depositId, act, operatorId, note, at: now }], {
+  return accept([{ type: 'deposit_decided', userId, depositId, act, operatorId, note, at: now }], {
     recordId: depositId,
     state: outcome,
   })
 }
 
 function openDeposit(state: State, command: { userId: number; depositId: number }): Deposit | undefined {
-  return state.wallet.users.get(command.userId)?.charges.get(command.depositId)
+  return state.wallet.users.get(command.userId)?.deposits.get(command.depositId)
 }

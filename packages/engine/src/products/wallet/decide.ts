@@ -22,11 +22,11 @@ import type { WalletEvent } from './events.ts'
 /** Reads only. */
 export function decideWallet(state: State, command: WalletCommand, now: Instant): Decision {
   switch (command.type) {
-    case 'submit_charge':
+    case 'submit_deposit':
       return decideSubmitDeposit(state, command, now)
-    case 'approve_charge':
+    case 'approve_deposit':
       return decideApproveDeposit(state, command, now)
-    case 'reject_charge':
+    case 'reject_deposit':
       return decideRejectDeposit(state, command, now)
     case 'bind_method':
       return decideBindMethod(state, command, now)
@@ -53,9 +53,9 @@ export function decideWallet(state: State, command: WalletCommand, now: Instant)
 
 // Records, not lists: a forgotten member does not compile.
 const COMMANDS: Readonly<Record<WalletCommand['type'], true>> = {
-  submit_charge: true,
-  approve_charge: true,
-  reject_charge: true,
+  submit_deposit: true,
+  approve_deposit: true,
+  reject_deposit: true,
   bind_method: true,
   delete_method: true,
   submit_withdrawal: true,
@@ -68,9 +68,9 @@ const COMMANDS: Readonly<Record<WalletCommand['type'], true>> = {
 }
 
 const EVENTS: Readonly<Record<WalletEvent['type'], true>> = {
-  charge_submitted: true,
-  charge_approved: true,
-  charge_decided: true,
+  deposit_submitted: true,
+  deposit_approved: true,
+  deposit_decided: true,
   method_bound: true,
   method_deleted: true,
   withdrawal_submitted: true,

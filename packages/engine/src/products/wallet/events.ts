@@ -8,20 +8,20 @@ import type { PayoutMethod } from './payout-method.ts'
 import type { WithdrawalAllowance, ReleaseAct, Withdrawal } from './withdrawal/withdrawal.ts'
 
 export interface DepositSubmitted {
-  readonly type: 'charge_submitted'
-  readonly charge: Deposit
+  readonly type: 'deposit_submitted'
+  readonly deposit: Deposit
 }
 
 /** The first of two approvals. */
 export interface DepositApproved {
-  readonly type: 'charge_approved'
+  readonly type: 'deposit_approved'
   readonly userId: number
   readonly depositId: number
   readonly operatorId: number
 }
 
 export interface DepositDecided {
-  readonly type: 'charge_decided'
+  readonly type: 'deposit_decided'
   readonly userId: number
   readonly depositId: number
   readonly act: 'finish' | 'reject' | 'invalidate'

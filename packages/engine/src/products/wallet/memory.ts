@@ -8,7 +8,7 @@ import type { PayoutMethod } from './payout-method.ts'
 import type { WithdrawalAllowance, Withdrawal } from './withdrawal/withdrawal.ts'
 
 export interface WalletUser {
-  readonly charges: Map<number, Deposit>
+  readonly deposits: Map<number, Deposit>
   readonly withdrawals: Map<number, Withdrawal>
   readonly methods: Map<number, PayoutMethod>
   allowance: WithdrawalAllowance | undefined
@@ -30,20 +30,20 @@ export function emptyWallet(): WalletMemory {
 export function walletUser(wallet: WalletMemory, userId: number): WalletUser {
   const known = wallet.users.get(userId)
   if (known) return known
-  const user: WalletUser = { charges: new Map(), withdrawals: new Map(), methods: new Map(), allowance: undefined }
+  const user: WalletUser = { deposits: new Map(), withdrawals: new Map(), methods: new Map(), allowance: undefined }
   wallet.users.set(userId, user)
   return user
 }
 
 /** What the user has asked to withdraw on the day of `now`. */
-export function drawnToday(wallet: WalletMemory, userId: number, now: Instant): Usd {
+export function withdrawnToday(wallet: WalletMemory, userId: number, now: Instant): Usd {
   const allowance = wallet.users.get(userId)?.allowance
   return allowance && allowance.day === startOfDay(now) ? allowance.used : 0n
 }
 
-export function restoreDeposit(wallet: WalletMemory, charge: Deposit): void {
-  walletUser(wallet, charge.userId).charges.set(charge.id, charge)
-  wallet.proofs.set(charge.proofHash, charge.id)
+export function restoreDeposit(wallet: WalletMemory, deposit: Deposit): void {
+  walletUser(wallet, deposit.userId).deposits.set(deposit.id, deposit)
+  wallet.proofs.set(deposit.proofHash, deposit.id)
 }
 
 export function restoreWithdrawal(wallet: WalletMemory, withdrawal: Withdrawal): void {

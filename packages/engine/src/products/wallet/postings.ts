@@ -9,29 +9,29 @@ import type { Deposit } from './deposit.ts'
 import type { MoneyTransferred } from './events.ts'
 import type { Withdrawal } from './withdrawal/withdrawal.ts'
 
-export function creditTransfer(state: State, charge: Deposit, at: Instant): Transfer {
-  return move(state, 'charge_credit', charge, at, [
-    { account: change(charge.userId, 'available'), amount: charge.amount },
-    { account: house(state, charge.userId, 'deposits'), amount: -charge.amount },
+export function creditTransfer(state: State, deposit: Deposit, at: Instant): Transfer {
+  return move(state, 'deposit_credit', deposit, at, [
+    { account: change(deposit.userId, 'available'), amount: deposit.amount },
+    { account: house(state, deposit.userId, 'deposits'), amount: -deposit.amount },
   ])
 }
 
 export function holdTransfer(state: State, withdrawal: Withdrawal): Transfer {
-  return move(state, 'withdraw_hold', withdrawal, withdrawal.createdAt, [
+  return move(state, 'withdrawal_hold', withdrawal, withdrawal.createdAt, [
     { account: change(withdrawal.userId, 'available'), amount: -withdrawal.amount },
     { account: change(withdrawal.userId, 'held'), amount: withdrawal.amount },
   ])
 }
 
 export function giveBackTransfer(state: State, withdrawal: Withdrawal, at: Instant): Transfer {
-  return move(state, 'withdraw_release', withdrawal, at, [
+  return move(state, 'withdrawal_release', withdrawal, at, [
     { account: change(withdrawal.userId, 'available'), amount: withdrawal.amount },
     { account: change(withdrawal.userId, 'held'), amount: -withdrawal.amount },
   ])
 }
 
 export function payOutTransfer(state: State, withdrawal: Withdrawal, at: Instant): Transfer {
-  return move(state, 'withdraw_complete', withdrawal, at, [
+  return move(state, 'withdrawal_complete', withdrawal, at, [
     { account: change(withdrawal.userId, 'held'), amount: -withdrawal.amount },
     { account: house(state, withdrawal.userId, 'withdrawals'), amount: withdrawal.amount - withdrawal.fee },
     { account: house(state, withdrawal.userId, 'fees'), amount: withdrawal.fee },
@@ -72,7 +72,7 @@ function move(
 }
 
 function change(userId: number, bucket: Bucket): number {
-  return userAccount(userId, 'change', bucket)
+  return userAccount(userId, 'main', bucket)
 }
 
 function house(state: State, userId: number, account: HouseAccount): number {

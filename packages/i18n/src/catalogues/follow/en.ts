@@ -68,7 +68,7 @@ const words = {
   otherRealm: 'Simulated masters can only be followed from a demo account.',
   // Followed masters
   noFollowed: 'You do not follow anyone yet',
-  openOrders: 'Following orders',
+  openOrders: 'Copied orders',
   closedOrders: 'Closed orders',
   totalAmount: 'Total copied amount',
   autoOpened: 'Positions opened',

@@ -63,7 +63,7 @@ const words = {
   lateBody:
     'Each started day adds {amount} USD until a proof of payment that is accepted was handed in. No other loan until then; your balances are not touched.',
   signAndApply: 'Sign and apply',
-  reviewNote: 'The review takes up to 48 hours. The money then lands on your change account.',
+  reviewNote: 'The review takes up to 48 hours. The money then lands on your main account.',
   emptyRecords: 'You have not borrowed anything.',
   applyNow: 'Ask for a loan',
   status1: 'Waiting for review',

@@ -1,8 +1,8 @@
 const words = {
   wallet: 'Wallet',
-  fastRecharge: 'Fast recharge',
-  fastWithdraw: 'Fast withdraw',
-  billingDetail: 'Billing detail',
+  fastRecharge: 'Deposit',
+  fastWithdraw: 'Withdraw',
+  billingDetail: 'Transactions',
   more: 'More',
   transfer: 'Transfer',
   accounts: 'Accounts',
@@ -93,7 +93,7 @@ const words = {
   balance: 'Balance',
   leftToday: 'Left today',
   leftTodayHint: 'Your daily limit is {limit} USD.',
-  verifyHint: 'After real-name review it is {limit} USD.',
+  verifyHint: 'After your identity check it is {limit} USD.',
   submitWithdraw: 'Withdraw',
   promise:
     'Paid within {hours} hours. The amount is frozen until then, and you can cancel while it is under review. Nobody will ever ask you for a payment in order to withdraw.',

@@ -51,12 +51,12 @@ export const consoleRoutes = {
       frozen_at: instantField('0: not frozen'),
       verified_at: instantField('0: real-name review not finished'),
       two_factor: Type.Boolean(),
-      is_trader: Type.Boolean(),
+      is_master: Type.Boolean(),
       inviter_uid: Type.String(),
       created_at: instantField(),
       accounts: Type.Array(
         Type.Object({
-          type: Type.Enum(['forex', 'micro', 'change'], { type: 'string' }),
+          type: Type.Enum(['forex', 'micro', 'main'], { type: 'string' }),
           balance: decimalField(),
           held: decimalField(),
           debt: decimalField(),

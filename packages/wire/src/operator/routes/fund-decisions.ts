@@ -16,7 +16,7 @@ const Asker = {
 const Decided = Type.Object({ id: idField(), status: Type.Integer() })
 
 export const fundDecisionRoutes = {
-  operatorLoanKycs: {
+  operatorLoanApplicants: {
     params: listParams(['id', 'created_at'], {
       status: choiceParam([1, 2, 3], '1 waiting, 2 approved, 3 rejected'),
       uid: uidFilter(),
@@ -43,7 +43,7 @@ export const fundDecisionRoutes = {
       }),
     ),
   },
-  operatorLoanKycDecide: {
+  operatorLoanApplicantDecide: {
     params: Type.Object({
       id: idParam('Identity data'),
       status: choiceParam([2, 3], '2 approved, 3 rejected'),

@@ -102,7 +102,7 @@ export const operatorsRoutes = {
   operatorUserFreeze: { params: userDecision(), answer: NOTHING },
   operatorUserUnfreeze: { params: userDecision(), answer: NOTHING },
   operatorUserTwoFactorOff: { params: userDecision(), answer: NOTHING },
-  operatorLetters: {
+  operatorEmails: {
     params: listParams(['id'], {
       channel: Type.Optional(wordParam(['mail', 'sms'], 'Only these')),
       state: Type.Optional(wordParam(['delivered', 'waiting', 'failed'], 'Only these')),

@@ -28,7 +28,7 @@ const Review = {
 const Decided = Type.Object({ id: idField(), status: Type.Integer({ description: '0: another approval is needed' }) })
 
 export const walletDecisionRoutes = {
-  operatorCharges: {
+  operatorDeposits: {
     params: listParams(['id', 'created_at', 'number'], {
       status: choiceParam([0, 1, 2, 3], '0 unchecked, 1 finished, 2 rejected, 3 invalid'),
       uid: uidFilter(),
@@ -52,12 +52,12 @@ export const walletDecisionRoutes = {
       }),
     ),
   },
-  operatorChargeApprove: { params: Type.Object({ id: idParam('Deposit'), note: note() }), answer: Decided },
-  operatorChargeReject: {
+  operatorDepositApprove: { params: Type.Object({ id: idParam('Deposit'), note: note() }), answer: Decided },
+  operatorDepositReject: {
     params: Type.Object({ id: idParam('Deposit'), status: choiceParam([2, 3], '2 rejected, 3 invalid'), note: note() }),
     answer: Decided,
   },
-  operatorDraws: {
+  operatorWithdrawals: {
     params: listParams(['id', 'created_at', 'number'], {
       status: choiceParam(
         [0, 1, 2, 3, 4, 5],
@@ -98,7 +98,7 @@ export const walletDecisionRoutes = {
       }),
     ),
   },
-  operatorDrawApprove: {
+  operatorWithdrawalApprove: {
     params: Type.Object({ id: idParam('Withdrawal'), note: note() }),
     answer: Type.Object({
       ...Decided.properties,
@@ -108,7 +108,7 @@ export const walletDecisionRoutes = {
       }),
     }),
   },
-  operatorDrawReject: {
+  operatorWithdrawalReject: {
     params: Type.Object({
       id: idParam('Withdrawal'),
       status: choiceParam([2, 3], '2 rejected, 3 invalid'),

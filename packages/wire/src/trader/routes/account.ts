@@ -8,7 +8,7 @@ import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
 /** 8–72 characters. */
 const passwordParam = (description: string) => secretParam(8, 72, description)
 const codeParam = () =>
-  Type.String({ pattern: '^\\d{6}$', writeOnly: true, description: 'The six digits of the letter' })
+  Type.String({ pattern: '^\\d{6}$', writeOnly: true, description: 'The six digits of the email' })
 const areaParam = () => Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999, description: 'Area, of area_list' }))
 const mobileParam = () =>
   Type.String({ pattern: '^\\+?\\d{1,5}-?\\d{4,14}$', maxLength: 24, description: 'Area code-number' })
@@ -26,7 +26,7 @@ export const accountRoutes = {
       sms_code: Type.String({
         pattern: '^[A-Za-z0-9]{4,8}$',
         writeOnly: true,
-        description: 'The code of the letter; with `key` the text of the image captcha',
+        description: 'The code of the email; with `key` the text of the image captcha',
       }),
       key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$', description: 'Id of the image captcha' })),
       mobile: Type.Optional(mobileParam()),

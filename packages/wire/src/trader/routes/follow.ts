@@ -31,7 +31,7 @@ const record = {
   computed_at: timeField(),
 }
 
-const LeaderSchema = Type.Object({
+const RankedMasterSchema = Type.Object({
   user: Type.Object({ ...person, uid: Type.String() }),
   ...record,
   simulated: flag('1 = traded by this server with demo money'),
@@ -93,9 +93,9 @@ const SkipSchema = Type.Object({
 const trader = { trader_id: userIdParam('The master') }
 
 export const followRoutes = {
-  leaders: {
+  rankedMasters: {
     params: Type.Object({ page: pageParam() }),
-    answer: Type.Object({ data: Type.Array(LeaderSchema), total: Type.Integer() }),
+    answer: Type.Object({ data: Type.Array(RankedMasterSchema), total: Type.Integer() }),
   },
   traders: {
     params: Type.Object({

@@ -16,7 +16,7 @@ const Submitted = {
 }
 
 export const identityRoutes = {
-  realNameCenter: {
+  identityCheck: {
     params: NO_PARAMS,
     answer: Type.Object({
       review_status: Type.Integer({ description: '0 = not submitted or rejected, 1 = waiting, 2 = finished' }),
@@ -27,7 +27,7 @@ export const identityRoutes = {
       decided_at: timeField(),
     }),
   },
-  submitRealName: {
+  submitIdentityCheck: {
     params: Type.Object({
       name: textParam(1, 100, 'Name as on the document'),
       card_id: textParam(1, 40, 'Number of the document'),
@@ -40,7 +40,7 @@ export const identityRoutes = {
 } as const satisfies Readonly<Record<string, RouteShape>>
 
 export const identityDecisionRoutes = {
-  operatorRealNames: {
+  operatorIdentityChecks: {
     params: listParams(['id', 'created_at', 'due_at'], {
       status: choiceParam([0, 1, 2], '0 rejected, 1 waiting, 2 finished'),
       uid: uidFilter(),
@@ -60,11 +60,11 @@ export const identityDecisionRoutes = {
       }),
     ),
   },
-  operatorRealNameApprove: {
+  operatorIdentityCheckApprove: {
     params: Type.Object({ id: idParam('Submission'), country: Type.Optional(countryParam()) }),
     answer: NOTHING,
   },
-  operatorRealNameReject: {
+  operatorIdentityCheckReject: {
     params: Type.Object({ id: idParam('Submission'), reason: textParam(1, 300, 'Shown to the user') }),
     answer: NOTHING,
   },

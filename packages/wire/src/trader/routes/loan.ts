@@ -40,7 +40,7 @@ const Loan = {
 }
 
 export const loanRoutes = {
-  loanKyc: {
+  loanApplicant: {
     params: NO_PARAMS,
     answer: Type.Object({
       status: Type.Integer({ description: '0 not submitted, 1 waiting review, 2 approved, 3 rejected' }),
@@ -56,7 +56,7 @@ export const loanRoutes = {
       sign: idField(),
     }),
   },
-  submitLoanKyc: {
+  submitLoanApplicant: {
     params: Type.Object({
       name: textParam(1, 60, 'First name'),
       last_name: textParam(1, 60, 'Last name'),

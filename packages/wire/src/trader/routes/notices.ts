@@ -11,8 +11,8 @@ export const NOTICE_KINDS = [
   'order_dropped',
   'loss_forgiven',
   'margin_warning',
-  'charge_finished',
-  'charge_rejected',
+  'deposit_finished',
+  'deposit_rejected',
   'withdrawal_submitted',
   'withdrawal_rate_changed',
   'withdrawal_completed',
@@ -29,8 +29,8 @@ export const NOTICE_KINDS = [
   'refund_paid',
   'refund_rejected',
   'copying_stopped',
-  'real_name_finished',
-  'real_name_rejected',
+  'identity_check_finished',
+  'identity_check_rejected',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -26,6 +26,6 @@ export function decisionOf(
   if (!outcome.ok) return outcome
   const status = STATUS[outcome.answer.state ?? ''] ?? 0
   const message =
-    outcome.answer.state === 'rate_changed' ? 'draw_rate_changed' : status === 0 ? 'approved_once' : 'decided'
+    outcome.answer.state === 'rate_changed' ? 'withdrawal_rate_changed' : status === 0 ? 'approved_once' : 'decided'
   return { ok: true, data: { id, status }, message }
 }

@@ -20,22 +20,22 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-let people = 0
-const person = (): Promise<RealUser> => realUser(api, `person${++people}@example.com`, 'correct horse battery')
-const charge = (user: RealUser, proofImg: unknown, number = '250') =>
-  user.post(CALLS.submitCharge.path, { number, proofImg, charge_id: 1 })
-const approve = (id: unknown, by = finance) => by.post('/operator/api/charges/approve', { id })
+let userCount = 0
+const person = (): Promise<RealUser> => realUser(api, `person${++userCount}@example.com`, 'correct horse battery')
+const deposit = (user: RealUser, proofImg: unknown, number = '250') =>
+  user.post(CALLS.submitDeposit.path, { number, proofImg, charge_id: 1 })
+const approve = (id: unknown, by = finance) => by.post('/operator/api/deposits/approve', { id })
 const balance = async (user: RealUser): Promise<unknown> =>
   (await user.get(`${CALLS.accountDetail.path}?type=3`)).data['balance']
 
 describe('a deposit', () => {
   it('by coin with a proof is credited once, when approved, and listed with its status', async () => {
     const user = await person()
-    const options = await user.get(CALLS.chargeOptions.path)
+    const options = await user.get(CALLS.depositOptions.path)
     expect(Object.values(options.data)[0]).toMatchObject({ id: 1, currency_code: 'USDT', protocol_code: 'TRC20' })
-    const { id } = (await charge(user, await newProof(api, user))).data
+    const { id } = (await deposit(user, await newProof(api, user))).data
     expect(await balance(user)).toBe('0.000000')
-    const waiting = await user.get(`${CALLS.charges.path}?type=0&page=1`, { lang: 'en' })
+    const waiting = await user.get(`${CALLS.deposits.path}?type=0&page=1`, { lang: 'en' })
     expect(waiting.data).toMatchObject({
       total: 1,
       data: [{ id, number: '250.00', status: 0, status_name: 'Under review' }],
@@ -43,7 +43,7 @@ describe('a deposit', () => {
     const answers = await Promise.all([approve(id), approve(id), approve(id)])
     expect(answers.map(answer => answer.code).toSorted((a, b) => a - b)).toEqual([1, 507, 507])
     expect(await balance(user)).toBe('250.000000')
-    expect((await user.get(CALLS.charges.path)).data).toMatchObject({ data: [{ status: 1 }] })
+    expect((await user.get(CALLS.deposits.path)).data).toMatchObject({ data: [{ status: 1 }] })
   })
 
   it('by bank wire goes the same way, over GET as written', async () => {
@@ -51,11 +51,11 @@ describe('a deposit', () => {
     const proof = await newProof(api, user)
     const made = await user.get(`${CALLS.submitWire.path}?number=100&proofImg=${proof}&wire_id=1`)
     expect(made.code).toBe(1)
-    expect((await user.get(`${CALLS.charges.path}?type=1`)).data).toMatchObject({
+    expect((await user.get(`${CALLS.deposits.path}?type=1`)).data).toMatchObject({
       data: [{ type: 1, currency_code: 'USD' }],
     })
     expect((await user.get(`${CALLS.submitWire.path}?number=100&proofImg=${proof}&wire_id=99`)).data.reason).toBe(
-      'charge_option_unknown',
+      'deposit_option_unknown',
     )
   })
 
@@ -64,19 +64,19 @@ describe('a deposit', () => {
     const file = await picture(9_001)
     const proof = (await upload(api, user, file)).data['id']
     const again = (await upload(api, other, Buffer.concat([file, Buffer.from('tail')]))).data['id']
-    const answers = await Promise.all([charge(user, proof), charge(user, proof), charge(other, again)])
+    const answers = await Promise.all([deposit(user, proof), deposit(user, proof), deposit(other, again)])
     expect(answers.filter(answer => answer.code === 1)).toHaveLength(1)
     expect(answers.filter(answer => answer.data.reason === 'proof_used')).toHaveLength(2)
     // The right to the picture comes back with a rejection, and stays gone after a credit.
     const winner = answers.find(answer => answer.code === 1)
-    await finance.post('/operator/api/charges/reject', { id: winner?.data['id'], status: 2, note: 'unreadable' })
-    const second = await charge(user, proof)
+    await finance.post('/operator/api/deposits/reject', { id: winner?.data['id'], status: 2, note: 'unreadable' })
+    const second = await deposit(user, proof)
     expect(second.code).toBe(1)
     expect((await approve(second.data['id'])).code).toBe(1)
-    expect((await charge(other, again)).data.reason).toBe('proof_used')
+    expect((await deposit(other, again)).data.reason).toBe('proof_used')
     // Nor does another request of the same person bring it back.
     const body = { number: '250', proofImg: proof, charge_id: 1 }
-    const anew = await user.post(CALLS.submitCharge.path, body, { 'idempotency-key': 'another-request' })
+    const anew = await user.post(CALLS.submitDeposit.path, body, { 'idempotency-key': 'another-request' })
     expect(anew.data.reason).toBe('proof_used')
   })
 
@@ -84,9 +84,9 @@ describe('a deposit', () => {
     const user = await person()
     const first = await picture(9_002, 'png', 400)
     const alike = await sharp(first).resize(300).jpeg({ quality: 60 }).toBuffer()
-    const a = (await charge(user, (await upload(api, user, first)).data['id'])).data['id']
-    const b = (await charge(user, (await upload(api, user, alike)).data['id'])).data['id']
-    const { data } = await finance.get('/operator/api/charges?status=0')
+    const a = (await deposit(user, (await upload(api, user, first)).data['id'])).data['id']
+    const b = (await deposit(user, (await upload(api, user, alike)).data['id'])).data['id']
+    const { data } = await finance.get('/operator/api/deposits?status=0')
     const rows = Object(data['data']) as { id: number; similar: number[] }[]
     expect(rows.find(row => row.id === b)?.similar).toContain(a)
   })
@@ -95,25 +95,25 @@ describe('a deposit', () => {
     const [user, other] = [await person(), await person()]
     const foreign = await newProof(api, other)
     const own = await newProof(api, user)
-    expect((await charge(user, foreign)).data.reason).toBe('proof_unknown')
-    expect((await charge(user, 'https://evil.example/x.png')).data.reason).toBe('proof_unknown')
-    expect((await charge(user, own, '1000000000000')).data.reason).toBe('amount_above_maximum')
-    expect((await charge(user, own, '9.99')).data.reason).toBe('amount_below_minimum')
-    const made = await user.post(CALLS.submitCharge.path, { number: '50', proofImg: own, charge_id: 1, status: 1 })
+    expect((await deposit(user, foreign)).data.reason).toBe('proof_unknown')
+    expect((await deposit(user, 'https://evil.example/x.png')).data.reason).toBe('proof_unknown')
+    expect((await deposit(user, own, '1000000000000')).data.reason).toBe('amount_above_maximum')
+    expect((await deposit(user, own, '9.99')).data.reason).toBe('amount_below_minimum')
+    const made = await user.post(CALLS.submitDeposit.path, { number: '50', proofImg: own, charge_id: 1, status: 1 })
     expect(made.code).toBe(1)
-    expect((await user.get(CALLS.charges.path)).data).toMatchObject({ data: [{ status: 0 }] })
+    expect((await user.get(CALLS.deposits.path)).data).toMatchObject({ data: [{ status: 0 }] })
   })
 
   it('an address that is no longer the one shown is refused', async () => {
     const user = await person()
     const body = { number: '50', proofImg: await newProof(api, user), charge_id: 1, address: 'Tsomebodyelse' }
-    expect((await user.post(CALLS.submitCharge.path, body)).data.reason).toBe('charge_option_unknown')
+    expect((await user.post(CALLS.submitDeposit.path, body)).data.reason).toBe('deposit_option_unknown')
   })
 
   it('the same key twice is one deposit and one answer', async () => {
     const user = await person()
     const body = { number: '50', proofImg: await newProof(api, user), charge_id: 1 }
-    const send = () => user.post(CALLS.submitCharge.path, body, { 'idempotency-key': 'one' })
+    const send = () => user.post(CALLS.submitDeposit.path, body, { 'idempotency-key': 'one' })
     const [a, b] = [await send(), await send()]
     expect(a.code).toBe(1)
     expect(b.data).toEqual(a.data)
@@ -187,13 +187,13 @@ describe('an upload', () => {
 
   it('[A115] needs a session, and has a quota per user', async () => {
     const form = formOf(await picture(1))
-    const nobody = await ask(api, {
+    const visitor = await ask(api, {
       method: 'POST',
       url: CALLS.imageUpload.path,
       headers: form.headers,
       payload: form.payload,
     })
-    expect(nobody.code).toBe(999)
+    expect(visitor.code).toBe(999)
     const user = await person()
     await api.pool.query(
       `insert into upload (user_id, name, size, width, height, content_hash, look_hash, created_at)
@@ -213,7 +213,7 @@ describe('an upload', () => {
   it('that nothing claims is thrown away after a day; a proof stays', async () => {
     const user = await person()
     const [orphan, proof] = [await newProof(api, user), await newProof(api, user)]
-    expect((await charge(user, proof)).code).toBe(1)
+    expect((await deposit(user, proof)).code).toBe(1)
     const storage = folderStorage(join(tmpdir(), `tallystick-test-${process.pid}`, 'uploads'))
     const deps = { pool: api.pool, clock: api.clock, storage, settings: api.settings }
     const { rows: before } = await api.pool.query<{ name: string }>('select name from upload where id = $1', [orphan])

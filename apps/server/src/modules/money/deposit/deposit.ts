@@ -20,9 +20,9 @@ export interface DepositDeps {
   readonly withSamples: boolean
 }
 
-const PURPOSE = 'charge'
+const PURPOSE = 'deposit'
 
-export async function submitCharge(
+export async function submitDeposit(
   deps: DepositDeps,
   asked: Omit<SubmitDeposit, 'type' | 'proofId' | 'proofHash'>,
   proofImg: string,
@@ -31,7 +31,7 @@ export async function submitCharge(
   const { pool, engine } = deps
   const proof = await findOwnUpload(pool, { userId: asked.userId }, proofImg)
   if (!proof) return { ok: false, refusal: { reason: 'proof_unknown', params: {} } }
-  const command: SubmitDeposit = { type: 'submit_charge', ...asked, proofId: proof.id, proofHash: proof.contentHash }
+  const command: SubmitDeposit = { type: 'submit_deposit', ...asked, proofId: proof.id, proofHash: proof.contentHash }
   const isNew = await claim(deps, proof.id, PURPOSE)
   // A claimed proof may come with the same request once more, and with no other: the engine remembers its answer.
   if (!isNew && !(key && (await engine.isAnswered(asked.userId, key))))

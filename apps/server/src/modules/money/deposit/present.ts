@@ -5,19 +5,19 @@ import { messageText } from '@tallystick/i18n/refusals/words'
 import { present } from '@tallystick/kernel/assert'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
-import type { Charge } from '@tallystick/wire/trader/routes'
+import type { DepositRecord } from '@tallystick/wire/trader/routes'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { DepositRow, ReviewedDeposit } from './queries.ts'
 
 const AMOUNT_PLACES = 2
 const STATUS_WORDS: readonly ServerMessage[] = [
-  'charge_unchecked',
-  'charge_finished',
-  'charge_rejected',
-  'charge_invalid',
+  'deposit_unchecked',
+  'deposit_finished',
+  'deposit_rejected',
+  'deposit_invalid',
 ]
 
-export function presentDeposit(row: DepositRow, language: LanguageCode): Charge {
+export function presentDeposit(row: DepositRow, language: LanguageCode): DepositRecord {
   return {
     id: row.id,
     number: formatDecimal(row.amount, AMOUNT_PLACES),
@@ -33,7 +33,7 @@ export function presentDeposit(row: DepositRow, language: LanguageCode): Charge 
   }
 }
 
-export function presentReview(row: ReviewedDeposit): OperatorAnswerOf<'operatorCharges'>['data'][number] {
+export function presentReview(row: ReviewedDeposit): OperatorAnswerOf<'operatorDeposits'>['data'][number] {
   const isApproved = row.status === 1
   return {
     id: row.id,

@@ -17,7 +17,7 @@ export interface CoinOption {
 /** Samples are only for trying out: production does not offer them. */
 export async function readCoinOptions(pool: Pool, withSamples: boolean): Promise<CoinOption[]> {
   const { rows } = await pool.query<Omit<CoinOption, 'id'> & { id: bigint }>(
-    `select id, currency_code, protocol_code, address, is_sample from charge_coin
+    `select id, currency_code, protocol_code, address, is_sample from deposit_coin
      where is_offered and ($1 or not is_sample) order by sort_order, id`,
     [withSamples],
   )
@@ -40,7 +40,7 @@ export interface BankOption {
 export async function readBankOptions(pool: Pool, withSamples: boolean): Promise<BankOption[]> {
   const { rows } = await pool.query<Omit<BankOption, 'id'> & { id: bigint }>(
     `select id, currency_code, name, bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark, is_sample
-     from charge_bank where is_offered and ($1 or not is_sample) order by sort_order, id`,
+     from deposit_bank where is_offered and ($1 or not is_sample) order by sort_order, id`,
     [withSamples],
   )
   return rows.map(row => ({ ...row, id: idFrom(row.id) }))
@@ -114,13 +114,13 @@ export async function readDeposits(
 ): Promise<{ readonly rows: DepositRow[]; readonly total: number }> {
   const where = 'user_id = $1 and ($2::smallint is null or type = $2)'
   const page = await pool.query<RawDeposit>({
-    name: 'charges',
-    text: `select ${COLUMNS} from charge c where ${where} order by id desc limit $3 offset $4`,
+    name: 'deposits',
+    text: `select ${COLUMNS} from deposit c where ${where} order by id desc limit $3 offset $4`,
     values: [userId, type ?? null, limit, offset],
   })
   const count = await pool.query<{ total: bigint }>({
-    name: 'charge-count',
-    text: `select count(*) as total from charge where ${where}`,
+    name: 'deposit-count',
+    text: `select count(*) as total from deposit where ${where}`,
     values: [userId, type ?? null],
   })
   return { rows: page.rows.map(toDeposit), total: idFrom(count.rows[0]?.total ?? 0n) }
@@ -128,7 +128,7 @@ export async function readDeposits(
 
 /** For operators. */
 export async function readDeposit(pool: Pool, id: number): Promise<DepositRow | undefined> {
-  const { rows } = await pool.query<RawDeposit>(`select ${COLUMNS} from charge c where id = $1`, [id])
+  const { rows } = await pool.query<RawDeposit>(`select ${COLUMNS} from deposit c where id = $1`, [id])
   return rows[0] && toDeposit(rows[0])
 }
 
@@ -144,9 +144,9 @@ export interface ReviewedDeposit extends DepositRow {
 /** How many of 64 comparisons may differ while two pictures still look alike. */
 const ALIKE = 6
 
-const REVIEWED: ListSource<'operatorCharges'> = {
+const REVIEWED: ListSource<'operatorDeposits'> = {
   columns: `${COLUMNS}, u.public_id, u.uid, u.email, frozen_since(u.id) is not null as frozen`,
-  from: 'charge c join users u on u.id = c.user_id',
+  from: 'deposit c join users u on u.id = c.user_id',
   filters: {
     status: matches('c.status = ?'),
     uid: ofUser('c.user_id'),
@@ -160,12 +160,12 @@ const REVIEWED: ListSource<'operatorCharges'> = {
 
 export async function readDepositsToReview(
   pool: Pool,
-  params: OperatorParamsOf<'operatorCharges'>,
+  params: OperatorParamsOf<'operatorDeposits'>,
   window: Window,
 ): Promise<{ readonly rows: ReviewedDeposit[]; readonly total: number }> {
   const { rows, total } = await readList<
     RawDeposit & { public_id: string; uid: string; email: string | null; frozen: boolean },
-    'operatorCharges'
+    'operatorDeposits'
   >(pool, REVIEWED, params, window)
   // Compared with every other proof, so only for what is on screen.
   const alike =
@@ -191,12 +191,12 @@ export async function readDepositsToReview(
 /** Other deposits whose proof looks like that of these. */
 async function readAlike(pool: Pool, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, number[]>> {
   const { rows } = await pool.query<{ id: bigint; similar: bigint[] }>({
-    name: 'charges-alike',
+    name: 'deposits-alike',
     text: `select c.id, array(
-        select other.id from charge other join upload theirs on theirs.id = other.proof_id
+        select other.id from deposit other join upload theirs on theirs.id = other.proof_id
         where other.id <> c.id and other.status in (0, 1) and bit_count((theirs.look_hash # own.look_hash)::bit(64)) <= ${ALIKE}
         order by other.id desc limit 5) as similar
-      from charge c join upload own on own.id = c.proof_id where c.id = any($1)`,
+      from deposit c join upload own on own.id = c.proof_id where c.id = any($1)`,
     values: [ids],
   })
   return new Map(rows.map(row => [row.id, row.similar.map(idFrom)]))

@@ -5,16 +5,16 @@ import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
-import { type DepositDeps, releaseProof, submitCharge } from './deposit.ts'
+import { type DepositDeps, releaseProof, submitDeposit } from './deposit.ts'
 import { presentDeposit, presentReview } from './present.ts'
 import { readBankOptions, readDeposit, readDeposits, readDepositsToReview, readCoinOptions } from './queries.ts'
 
-export function chargeRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: DepositDeps): void {
+export function depositRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: DepositDeps): void {
   offers(calls, deps)
   submitting(calls, deps)
   decisions(operatorCalls, deps)
 
-  calls.serve('charges', async ({ user, params, language }) => {
+  calls.serve('deposits', async ({ user, params, language }) => {
     const { size, offset } = pageWindow(params.page)
     const { rows, total } = await readDeposits(deps.pool, user.userId, params.type, size, offset)
     return answer({ data: rows.map(row => presentDeposit(row, language)), total })
@@ -22,7 +22,7 @@ export function chargeRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: D
 }
 
 function offers(calls: Calls, { pool, settings, withSamples }: DepositDeps): void {
-  calls.serve('chargeOptions', async () => {
+  calls.serve('depositOptions', async () => {
     const options = await readCoinOptions(pool, withSamples)
     return answer(options.map(option => ({ ...option, is_sample: option.is_sample ? (1 as const) : (0 as const) })))
   })
@@ -41,19 +41,19 @@ function offers(calls: Calls, { pool, settings, withSamples }: DepositDeps): voi
     return answer({
       coin: codes(coins),
       bank: codes(banks),
-      minimum: settings.get('charge_minimum'),
-      maximum: settings.get('charge_maximum'),
+      minimum: settings.get('deposit_minimum'),
+      maximum: settings.get('deposit_maximum'),
     })
   })
 }
 
 function submitting(calls: Calls, deps: DepositDeps): void {
-  calls.serve('submitCharge', async ({ user, params, key }) => {
+  calls.serve('submitDeposit', async ({ user, params, key }) => {
     const options = await readCoinOptions(deps.pool, deps.withSamples)
     const option = options.find(one => one.id === params.charge_id)
     // An address that changed since it was shown: the money may have gone to the old one, so an operator must check.
-    if (!option || (params.address && params.address !== option.address)) return refuse('charge_option_unknown')
-    const outcome = await submitCharge(
+    if (!option || (params.address && params.address !== option.address)) return refuse('deposit_option_unknown')
+    const outcome = await submitDeposit(
       deps,
       {
         userId: user.userId,
@@ -67,14 +67,14 @@ function submitting(calls: Calls, deps: DepositDeps): void {
       params.proofImg,
       key,
     )
-    return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'deposit id') }, 'charge_submitted') : outcome
+    return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'deposit id') }, 'deposit_submitted') : outcome
   })
 
   calls.serve('submitWire', async ({ user, params, key }) => {
     const banks = await readBankOptions(deps.pool, deps.withSamples)
     const bank = banks.find(one => one.id === params.wire_id)
-    if (!bank) return refuse('charge_option_unknown')
-    const outcome = await submitCharge(
+    if (!bank) return refuse('deposit_option_unknown')
+    const outcome = await submitDeposit(
       deps,
       {
         userId: user.userId,
@@ -88,38 +88,38 @@ function submitting(calls: Calls, deps: DepositDeps): void {
       params.proofImg,
       key,
     )
-    return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'deposit id') }, 'charge_submitted') : outcome
+    return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'deposit id') }, 'deposit_submitted') : outcome
   })
 }
 
 function decisions(operatorCalls: OperatorCalls, { pool, engine }: DepositDeps): void {
-  operatorCalls.serveList('operatorCharges', async ({ params }, window) => {
+  operatorCalls.serveList('operatorDeposits', async ({ params }, window) => {
     const { rows, total } = await readDepositsToReview(pool, params, window)
     return answer({ data: rows.map(presentReview), total })
   })
 
-  operatorCalls.serve('operatorChargeApprove', async ({ params, operator, key, audit, approval }) => {
-    const charge = await readDeposit(pool, params.id)
-    if (!charge) return refuse('charge_not_open')
-    const { userId } = charge
-    await audit({ userId, subject: `deposit ${charge.id}`, details: { amount: String(charge.amount) } })
+  operatorCalls.serve('operatorDepositApprove', async ({ params, operator, key, audit, approval }) => {
+    const deposit = await readDeposit(pool, params.id)
+    if (!deposit) return refuse('deposit_not_open')
+    const { userId } = deposit
+    await audit({ userId, subject: `deposit ${deposit.id}`, details: { amount: String(deposit.amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
-    const readFirst = async () => (await readDeposit(pool, charge.id))?.approvedBy
-    const persons = await approval({ userId, amount: charge.amount, readFirst })
-    const command = { type: 'approve_charge', userId, depositId: charge.id, ...decider, ...persons } as const
+    const readFirst = async () => (await readDeposit(pool, deposit.id))?.approvedBy
+    const persons = await approval({ userId, amount: deposit.amount, readFirst })
+    const command = { type: 'approve_deposit', userId, depositId: deposit.id, ...decider, ...persons } as const
     return decisionOf(await engine.submit(command, key), params.id)
   })
 
-  operatorCalls.serve('operatorChargeReject', async ({ params, operator, key, audit }) => {
-    const charge = await readDeposit(pool, params.id)
-    if (!charge) return refuse('charge_not_open')
-    const { userId } = charge
-    await audit({ userId, subject: `deposit ${charge.id}`, details: { amount: String(charge.amount) } })
+  operatorCalls.serve('operatorDepositReject', async ({ params, operator, key, audit }) => {
+    const deposit = await readDeposit(pool, params.id)
+    if (!deposit) return refuse('deposit_not_open')
+    const { userId } = deposit
+    await audit({ userId, subject: `deposit ${deposit.id}`, details: { amount: String(deposit.amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const outcome = params.status === 2 ? 'rejected' : 'invalid'
-    const command = { type: 'reject_charge', userId, depositId: charge.id, outcome, ...decider } as const
+    const command = { type: 'reject_deposit', userId, depositId: deposit.id, outcome, ...decider } as const
     const result = await engine.submit(command, key)
-    if (result.ok) await releaseProof(pool, charge.proofId)
+    if (result.ok) await releaseProof(pool, deposit.proofId)
     return decisionOf(result, params.id)
   })
 }

@@ -36,7 +36,7 @@ function walletFiles(calls: Calls, pool: Pool): void {
     return answer(csv(['time_utc', 'account', 'kind', 'description', 'free_usd', 'held_usd', 'record'], rows))
   })
 
-  calls.serve('exportCharges', async ({ user, language }) => {
+  calls.serve('exportDeposits', async ({ user, language }) => {
     const { rows } = await readDeposits(pool, user.userId, undefined, MOST_ROWS, 0)
     const lines = rows
       .map(row => presentDeposit(row, language))
@@ -52,7 +52,7 @@ function walletFiles(calls: Calls, pool: Pool): void {
     return answer(csv(['time_utc', 'id', 'amount_usd', 'currency', 'network', 'status', 'note'], lines))
   })
 
-  calls.serve('exportDraws', async ({ user, language }) => {
+  calls.serve('exportWithdrawals', async ({ user, language }) => {
     const { rows } = await readWithdrawals(pool, user.userId, undefined, MOST_ROWS, 0)
     const lines = rows
       .map(row => presentWithdrawal(row, language, 0))

@@ -1,10 +1,10 @@
-// SQL of mining funds, subscriptions and interest. User statements filter by user; operator statements do not.
+// SQL of funds funds, subscriptions and interest. User statements filter by user; operator statements do not.
 import type { FundOffer } from '@tallystick/engine/products/fund/commands'
 import type { Subscription } from '@tallystick/engine/products/fund/subscription'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { Columns } from '../../../engine-host/tables/columns.ts'
-import { subscriptionFrom } from '../../../engine-host/tables/mining.ts'
+import { subscriptionFrom } from '../../../engine-host/tables/fund.ts'
 import type { Row } from '../../../engine-host/tables/table.ts'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'

@@ -24,7 +24,7 @@ import {
 /** The funds are in dollar-pegged currencies, one to one. */
 const PEG = '1'
 
-export function miningRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: FundDeps): void {
+export function fundRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: FundDeps): void {
   offers(calls, deps)
   buying(calls, deps)
   ownSubscriptions(calls, deps)

@@ -123,7 +123,7 @@ describe('people', () => {
     expect(profile.data).toMatchObject({
       uid,
       realm: 'demo',
-      accounts: [{ type: 'forex', balance: '100000.000000' }, { type: 'micro' }, { type: 'change' }],
+      accounts: [{ type: 'forex', balance: '100000.000000' }, { type: 'micro' }, { type: 'main' }],
     })
     expect(profile.data['sessions']).toHaveLength(1)
     expect(JSON.stringify(profile.data)).not.toContain(user.token)

@@ -16,7 +16,7 @@ export interface LedgerViewDeps {
 
 const PLACES = 6
 const KEPT = 60
-const USER_ACCOUNTS = ['forex', 'micro', 'change'] as const
+const USER_ACCOUNTS = ['forex', 'micro', 'main'] as const
 const BUCKETS = ['available', 'held', 'debt'] as const
 
 export function ledgerViewRoutes(calls: OperatorCalls, { pool, clock, reconciliation }: LedgerViewDeps): void {

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { borrow, CONFIG, handIn, identify, IDENTITY, payOut, signed } from '../../../../testing/api/funds.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
-import { boundMethod, drawn, newProof, type RealUser } from '../../../../testing/api/wallet.ts'
+import { boundMethod, withdrawn, newProof, type RealUser } from '../../../../testing/api/wallet.ts'
 
 let api: TestApi
 let ada: RealUser
 let risk: TestOperator
 let finance: TestOperator
-let people = 0
+let userCount = 0
 beforeAll(async () => {
   api = await testApi()
   risk = await testOperator(api, 'risk')
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  ada = await realUser(api, `borrower${++people}@example.com`, 'correct horse battery')
+  ada = await realUser(api, `borrower${++userCount}@example.com`, 'correct horse battery')
 })
 
 const balance = async (user: RealUser): Promise<unknown> =>
@@ -29,30 +29,34 @@ const images = async (): Promise<Record<string, string>> => ({
   hand_pic: String(await newProof(api, ada)),
   sign: String(await newProof(api, ada)),
 })
-const kyc = async (change: Record<string, string> = {}) =>
-  ada.post(CALLS.submitLoanKyc.path, { ...IDENTITY, ...(await images()), ...change }, { lang: 'en' })
+const applicant = async (change: Record<string, string> = {}) =>
+  ada.post(CALLS.submitLoanApplicant.path, { ...IDENTITY, ...(await images()), ...change }, { lang: 'en' })
 const info = async (id: number): Promise<Record<string, unknown>> =>
   (await ada.get(`${CALLS.loanRepayment.path}?loan_id=${id}`)).data
 const today = (): string => new Date(api.clock.now()).toISOString().slice(0, 10)
 
 describe('identity', () => {
   it('is handed in, reviewed and, after a rejection, handed in anew', async () => {
-    expect((await ada.get(CALLS.loanKyc.path)).data).toMatchObject({ status: 0, name: '' })
-    expect(await kyc()).toMatchObject({ code: 1, msg: expect.stringContaining('48 hours') })
-    expect((await ada.get(CALLS.loanKyc.path)).data).toMatchObject({ status: 1, name: 'Ada', birthday: '1985-12-10' })
-    expect((await kyc()).data.reason).toBe('loan_kyc_submitted')
+    expect((await ada.get(CALLS.loanApplicant.path)).data).toMatchObject({ status: 0, name: '' })
+    expect(await applicant()).toMatchObject({ code: 1, msg: expect.stringContaining('48 hours') })
+    expect((await ada.get(CALLS.loanApplicant.path)).data).toMatchObject({
+      status: 1,
+      name: 'Ada',
+      birthday: '1985-12-10',
+    })
+    expect((await applicant()).data.reason).toBe('loan_applicant_submitted')
 
-    const waiting = (await risk.get('/operator/api/loan_kyc?status=1')).data['data'] as Record<string, unknown>[]
-    const row = waiting.find(one => one['email'] === `borrower${people}@example.com`)
+    const waiting = (await risk.get('/operator/api/loan_applicants?status=1')).data['data'] as Record<string, unknown>[]
+    const row = waiting.find(one => one['email'] === `borrower${userCount}@example.com`)
     const decide = (status: number, note = '') =>
-      risk.post('/operator/api/loan_kyc/decide', { id: row?.['id'], status, note })
+      risk.post('/operator/api/loan_applicants/decide', { id: row?.['id'], status, note })
     expect(await decide(3, 'Unreadable')).toMatchObject({ code: 1, data: { status: 3 } })
-    expect((await decide(2)).data.reason).toBe('loan_kyc_not_waiting')
-    expect((await ada.get(CALLS.loanKyc.path)).data).toMatchObject({ status: 3, remark: 'Unreadable' })
+    expect((await decide(2)).data.reason).toBe('loan_applicant_not_waiting')
+    expect((await ada.get(CALLS.loanApplicant.path)).data).toMatchObject({ status: 3, remark: 'Unreadable' })
 
-    expect((await kyc({ name: 'Augusta' })).code).toBe(1)
+    expect((await applicant({ name: 'Augusta' })).code).toBe(1)
     expect((await decide(2)).code).toBe(1)
-    expect((await ada.get(CALLS.loanKyc.path)).data).toMatchObject({ status: 2, name: 'Augusta', remark: '' })
+    expect((await ada.get(CALLS.loanApplicant.path)).data).toMatchObject({ status: 2, name: 'Augusta', remark: '' })
   })
 
   it.each([
@@ -61,30 +65,30 @@ describe('identity', () => {
     ['2001-02-30', 'birthday_out_of_range'],
   ])('[A107] a birthday of %s is refused', async (birthday, reason) => {
     const day = birthday === 'tomorrow' ? new Date(api.clock.now() + DAY_MS).toISOString().slice(0, 10) : birthday
-    expect((await kyc({ birthday: day })).data.reason).toBe(reason)
+    expect((await applicant({ birthday: day })).data.reason).toBe(reason)
   })
 
   it('the first and the last day are accepted', async () => {
-    expect((await kyc({ birthday: '1950-01-01' })).code).toBe(1)
-    await api.pool.query('delete from loan_kyc where user_id = $1', [ada.userId])
-    expect((await kyc({ birthday: today() })).code).toBe(1)
+    expect((await applicant({ birthday: '1950-01-01' })).code).toBe(1)
+    await api.pool.query('delete from loan_applicant where user_id = $1', [ada.userId])
+    expect((await applicant({ birthday: today() })).code).toBe(1)
   })
 
   it.each(['KP', 'IL', 'CN', 'VU', 'CU'])('the listed country %s is refused', async country => {
-    expect((await kyc({ country })).data.reason).toBe('country_not_served')
+    expect((await applicant({ country })).data.reason).toBe('country_not_served')
   })
 
   it('a country that does not exist, and pictures of other users, are refused', async () => {
-    expect(await kyc({ country: 'QQ' })).toMatchObject({ status: 400, data: { params: { field: 'country' } } })
-    const bob = await realUser(api, `bob${people}@example.com`, 'correct horse battery')
-    expect((await kyc({ hand_pic: String(await newProof(api, bob)) })).data.reason).toBe('upload_unknown')
-    expect((await kyc({ sign: String(await newProof(api, bob)) })).data.reason).toBe('signature_needed')
+    expect(await applicant({ country: 'QQ' })).toMatchObject({ status: 400, data: { params: { field: 'country' } } })
+    const bob = await realUser(api, `bob${userCount}@example.com`, 'correct horse battery')
+    expect((await applicant({ hand_pic: String(await newProof(api, bob)) })).data.reason).toBe('upload_unknown')
+    expect((await applicant({ sign: String(await newProof(api, bob)) })).data.reason).toBe('signature_needed')
   })
 
   it('demo users are refused, operators need the role', async () => {
     const demo = await demoUser(api)
-    expect((await demo.get(CALLS.loanKyc.path)).data.reason).toBe('only_true_account')
-    expect((await finance.post('/operator/api/loan_kyc/decide', { id: 1, status: 2 })).status).toBe(403)
+    expect((await demo.get(CALLS.loanApplicant.path)).data.reason).toBe('only_true_account')
+    expect((await finance.post('/operator/api/loan_applicants/decide', { id: 1, status: 2 })).status).toBe(403)
   })
 })
 
@@ -115,10 +119,10 @@ describe('borrowing', () => {
     const submit = (body: object) => ada.post(CALLS.submitLoan.path, body)
     const sign = String(await newProof(api, ada))
     const base = { amount: '1000', config_id: CONFIG, sign, agreement: 'x' }
-    expect((await submit(base)).data.reason).toBe('loan_kyc_needed')
-    await kyc()
-    expect((await submit(base)).data.reason).toBe('loan_kyc_needed')
-    await api.pool.query('update loan_kyc set status = 2, decided_by = 1 where user_id = $1', [ada.userId])
+    expect((await submit(base)).data.reason).toBe('loan_applicant_needed')
+    await applicant()
+    expect((await submit(base)).data.reason).toBe('loan_applicant_needed')
+    await api.pool.query('update loan_applicant set status = 2, decided_by = 1 where user_id = $1', [ada.userId])
     expect((await submit(base)).data.reason).toBe('agreement_changed')
     expect((await submit({ ...base, config_id: 99 })).data.reason).toBe('loan_config_unknown')
     const good = await signed(api, ada)
@@ -137,7 +141,7 @@ describe('borrowing', () => {
     const good = await signed(api, ada)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        ada.post(CALLS.submitLoan.path, good, { 'idempotency-key': `loan-key-${people}-${n}` }),
+        ada.post(CALLS.submitLoan.path, good, { 'idempotency-key': `loan-key-${userCount}-${n}` }),
       ),
     )
     expect(answers.filter(answer => answer.code === 1)).toHaveLength(1)
@@ -220,11 +224,11 @@ describe('repaying', () => {
     expect((await repay({ charge_id: 3 })).data.reason).toBe('repayment_account_unknown')
     expect((await repay({ proofImg: '999999' })).data.reason).toBe('proof_unknown')
     expect((await repay({ loan_id: 999_999 })).data.reason).toBe('loan_unknown')
-    const deposit = await ada.get(`${CALLS.submitCharge.path}?number=100&charge_id=1&proofImg=${proofImg}`)
+    const deposit = await ada.get(`${CALLS.submitDeposit.path}?number=100&charge_id=1&proofImg=${proofImg}`)
     expect(deposit.code).toBe(1)
     expect((await repay({})).data.reason).toBe('proof_used')
 
-    const bob = await realUser(api, `bob${people}@example.com`, 'correct horse battery')
+    const bob = await realUser(api, `bob${userCount}@example.com`, 'correct horse battery')
     expect((await bob.get(`${CALLS.loan.path}?id=${id}`)).data.reason).toBe('loan_unknown')
     expect((await bob.get(`${CALLS.loanRepayment.path}?loan_id=${id}`)).data.reason).toBe('loan_unknown')
     expect((await handIn(api, bob, id)).data.reason).toBe('loan_unknown')
@@ -251,16 +255,16 @@ describe('repaying', () => {
 
   it('[A106] what was borrowed may be withdrawn at once, within the limits of any withdrawal', async () => {
     await identify(api, ada)
-    const draw = async (): Promise<unknown> => (await drawn(ada, await boundMethod(ada), '600')).data.reason
+    const withdrawal = async (): Promise<unknown> => (await withdrawn(ada, await boundMethod(ada), '600')).data.reason
     const id = await borrow(api, ada)
-    expect(await draw()).toBe('insufficient_balance')
+    expect(await withdrawal()).toBe('insufficient_balance')
     await payOut(api, ada, id)
-    expect(await draw()).toBeUndefined()
-    expect(await draw()).toBe('insufficient_balance')
+    expect(await withdrawal()).toBeUndefined()
+    expect(await withdrawal()).toBe('insufficient_balance')
     expect(await balance(ada)).toMatchObject({ balance: '400.000000', lockBalance: '600.000000' })
     // A second loan to withdraw beyond the limit of the day is none.
     expect((await ada.post(CALLS.submitLoan.path, await signed(api, ada))).data.reason).toBe('loan_open')
-    expect((await drawn(ada, await boundMethod(ada), '400.01')).code).not.toBe(1)
+    expect((await withdrawn(ada, await boundMethod(ada), '400.01')).code).not.toBe(1)
   })
 
   it('an open or late loan leaves the user’s money free', async () => {
@@ -276,7 +280,7 @@ describe('repaying', () => {
 
 /** Signed in anew: sessions end after thirty days. */
 async function again(user: RealUser): Promise<RealUser> {
-  const body = { account: `borrower${people}@example.com`, password: 'correct horse battery', login_type: 1 }
+  const body = { account: `borrower${userCount}@example.com`, password: 'correct horse battery', login_type: 1 }
   const answer = await user.post('/api/user/loginForU', body)
   const token = String(answer.data['token'])
   return {

@@ -16,7 +16,7 @@ import { readCoinOptions } from '../deposit/deposit.ts'
 import { isServedCountry, knowsCountry, type Settings } from '../../../settings/settings.ts'
 import { claim, findOwnUpload, unclaim } from '../../users/uploads/uploads.ts'
 import { readUserById } from '../../users/user/user.ts'
-import { type LoanKycRow, readKyc, readOffers, writeAgreement, writeKyc } from './queries.ts'
+import { type LoanApplicantRow, readApplicant, readOffers, writeAgreement, writeApplicant } from './queries.ts'
 
 export interface LoanDeps {
   readonly pool: Pool
@@ -34,18 +34,18 @@ const APPROVED = 2
 /** Currencies that are worth a dollar each: what is owed in dollars can be paid in them without a rate. */
 const PEGGED: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC'])
 
-export async function submitKyc(
+export async function submitApplicant(
   { pool, clock }: LoanDeps,
   userId: number,
-  given: ParamsOf<'submitLoanKyc'>,
+  given: ParamsOf<'submitLoanApplicant'>,
 ): Promise<Refused | undefined> {
   const today = dateText(clock)
   if (!isDate(given.birthday) || given.birthday < EARLIEST_BIRTHDAY || given.birthday > today)
     return refused('birthday_out_of_range', { from: EARLIEST_BIRTHDAY, to: today })
   if (!knowsCountry(given.country)) return refused('bad_request', { field: 'country' })
   if (!isServedCountry(given.country)) return refused('country_not_served')
-  const known = await readKyc(pool, userId)
-  if (known && known.status !== 3) return refused('loan_kyc_submitted')
+  const known = await readApplicant(pool, userId)
+  if (known && known.status !== 3) return refused('loan_applicant_submitted')
   const handPic = await findOwnUpload(pool, { userId }, given.hand_pic)
   const sign = await findOwnUpload(pool, { userId }, given.sign)
   if (!handPic) return refused('upload_unknown')
@@ -62,9 +62,9 @@ export async function submitKyc(
     signId: sign.id,
   }
   if (data.name === '' || data.lastName === '') return refused('bad_request', { field: 'name' })
-  if (!(await writeKyc(pool, userId, data, clock.now()))) return refused('loan_kyc_submitted')
-  await claim({ pool, clock }, handPic.id, 'loan_kyc')
-  await claim({ pool, clock }, sign.id, 'loan_kyc')
+  if (!(await writeApplicant(pool, userId, data, clock.now()))) return refused('loan_applicant_submitted')
+  await claim({ pool, clock }, handPic.id, 'loan_applicant')
+  await claim({ pool, clock }, sign.id, 'loan_applicant')
   return undefined
 }
 
@@ -81,27 +81,27 @@ export async function agreementFor(
   amount: Usd,
   language: LanguageCode,
 ): Promise<Agreement | undefined> {
-  const kyc = await readKyc(deps.pool, userId)
+  const applicant = await readApplicant(deps.pool, userId)
   const user = await readUserById(deps.pool, userId)
-  if (kyc?.status !== APPROVED || !user) return undefined
-  const text = loanAgreement(language, { ...facts(deps, kyc, offer, amount), uid: user.uid })
+  if (applicant?.status !== APPROVED || !user) return undefined
+  const text = loanAgreement(language, { ...facts(deps, applicant, offer, amount), uid: user.uid })
   return { text, hash: hashOf(text) }
 }
 
 function facts(
   { clock, settings }: LoanDeps,
-  kyc: LoanKycRow,
+  applicant: LoanApplicantRow,
   offer: LoanOffer,
   amount: Usd,
 ): Omit<Parameters<typeof loanAgreement>[1], 'uid'> {
   const interest = loanInterest(offer, amount)
   return {
     lender: settings.get('site_title'),
-    name: `${kyc.name} ${kyc.lastName}`,
-    birthday: kyc.birthday,
-    country: kyc.country,
-    mobile: kyc.mobile,
-    idType: String(kyc.idCardType),
+    name: `${applicant.name} ${applicant.lastName}`,
+    birthday: applicant.birthday,
+    country: applicant.country,
+    mobile: applicant.mobile,
+    idType: String(applicant.idCardType),
     date: dateText(clock),
     amount: formatDecimal(amount, 2),
     period: String(offer.period),
@@ -136,7 +136,7 @@ export async function submitLoan(
   const offer = (await readOffers(pool)).find(one => one.configId === request.configId)
   if (!offer) return refused('loan_config_unknown')
   const agreement = await agreementFor(deps, userId, offer, amount, language)
-  if (!agreement) return refused('loan_kyc_needed')
+  if (!agreement) return refused('loan_applicant_needed')
   const sign = await findOwnUpload(pool, { userId }, request.sign)
   if (!sign) return refused('signature_needed')
   if (request.agreement !== agreement.text && request.agreement !== agreement.hash) return refused('agreement_changed')

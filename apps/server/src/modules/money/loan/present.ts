@@ -4,10 +4,10 @@ import { daysLate, loanInterest, loanPenalty, loanTotal, penaltyPerDay, yearlyRa
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
-import type { Loan as WireLoan, LoanConfig, LoanKyc } from '@tallystick/wire/trader/routes'
+import type { Loan as WireLoan, LoanConfig, LoanApplicant } from '@tallystick/wire/trader/routes'
 import { LOAN_STATUS } from '../../../engine-host/tables/loan.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
-import type { Asker, LoanKycRow, LoanRow, ReviewedLoan } from './queries.ts'
+import type { Asker, LoanApplicantRow, LoanRow, ReviewedLoan } from './queries.ts'
 
 const usd = (amount: Usd): string => formatDecimal(amount, 2)
 
@@ -74,7 +74,7 @@ export function presentLoan(row: LoanRow, now: Instant): WireLoan {
   }
 }
 
-const NO_KYC: LoanKyc = {
+const NO_APPLICANT: LoanApplicant = {
   status: 0,
   remark: '',
   name: '',
@@ -88,11 +88,11 @@ const NO_KYC: LoanKyc = {
   sign: 0,
 }
 
-export function presentKyc(row: LoanKycRow | undefined): LoanKyc {
-  return row ? { ...kycFields(row), remark: row.note } : NO_KYC
+export function presentApplicant(row: LoanApplicantRow | undefined): LoanApplicant {
+  return row ? { ...applicantFields(row), remark: row.note } : NO_APPLICANT
 }
 
-function kycFields(row: LoanKycRow): Omit<LoanKyc, 'remark'> {
+function applicantFields(row: LoanApplicantRow): Omit<LoanApplicant, 'remark'> {
   return {
     status: row.status,
     name: row.name,
@@ -111,13 +111,13 @@ export function presentAsker({ publicId, uid, email }: Asker): { user_id: string
   return { user_id: publicId, uid, email }
 }
 
-export function presentKycReview(
-  row: LoanKycRow & { readonly asker: Asker },
-): OperatorAnswerOf<'operatorLoanKycs'>['data'][number] {
+export function presentApplicantReview(
+  row: LoanApplicantRow & { readonly asker: Asker },
+): OperatorAnswerOf<'operatorLoanApplicants'>['data'][number] {
   return {
     id: row.id,
     ...presentAsker(row.asker),
-    ...kycFields(row),
+    ...applicantFields(row),
     note: row.note,
     decided_by: row.decidedBy,
     created_at: timeText(row.createdAt),

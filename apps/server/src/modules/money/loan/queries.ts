@@ -30,7 +30,7 @@ export async function readOffers(pool: Pool): Promise<LoanOffer[]> {
 }
 
 /** What a user stated in an application, and its outcome. */
-export interface LoanKycRow extends LoanKycData {
+export interface LoanApplicantRow extends LoanApplicantData {
   readonly id: number
   readonly userId: number
   readonly status: number
@@ -40,7 +40,7 @@ export interface LoanKycRow extends LoanKycData {
   readonly decidedAt: Instant
 }
 
-export interface LoanKycData {
+export interface LoanApplicantData {
   readonly name: string
   readonly lastName: string
   readonly sex: number
@@ -52,10 +52,10 @@ export interface LoanKycData {
   readonly signId: number
 }
 
-const KYC_COLUMNS = `k.id, k.user_id, k.status, k.name, k.last_name, k.sex, k.birthday::text as birthday, k.country, k.mobile,
+const APPLICANT_COLUMNS = `k.id, k.user_id, k.status, k.name, k.last_name, k.sex, k.birthday::text as birthday, k.country, k.mobile,
   k.id_card_type, k.hand_pic_id, k.sign_id, k.note, k.decided_by, k.created_at, k.decided_at`
 
-function toKyc(raw: Row): LoanKycRow {
+function toApplicant(raw: Row): LoanApplicantRow {
   const row = new Columns(raw)
   return {
     id: row.id('id'),
@@ -77,29 +77,34 @@ function toKyc(raw: Row): LoanKycRow {
   }
 }
 
-export async function readKyc(pool: Pool, userId: number): Promise<LoanKycRow | undefined> {
+export async function readApplicant(pool: Pool, userId: number): Promise<LoanApplicantRow | undefined> {
   const { rows } = await pool.query<Row>({
-    name: 'loan-kyc',
-    text: `select ${KYC_COLUMNS} from loan_kyc k where user_id = $1`,
+    name: 'loan-applicant',
+    text: `select ${APPLICANT_COLUMNS} from loan_applicant k where user_id = $1`,
     values: [userId],
   })
-  return rows[0] && toKyc(rows[0])
+  return rows[0] && toApplicant(rows[0])
 }
 
 /** For operators. */
-export async function readKycById(pool: Pool, id: number): Promise<LoanKycRow | undefined> {
-  const { rows } = await pool.query<Row>(`select ${KYC_COLUMNS} from loan_kyc k where id = $1`, [id])
-  return rows[0] && toKyc(rows[0])
+export async function readApplicantById(pool: Pool, id: number): Promise<LoanApplicantRow | undefined> {
+  const { rows } = await pool.query<Row>(`select ${APPLICANT_COLUMNS} from loan_applicant k where id = $1`, [id])
+  return rows[0] && toApplicant(rows[0])
 }
 
 /** False when something is waiting or was approved: only a rejected one is written over. */
-export async function writeKyc(pool: Pool, userId: number, data: LoanKycData, at: Instant): Promise<boolean> {
+export async function writeApplicant(
+  pool: Pool,
+  userId: number,
+  data: LoanApplicantData,
+  at: Instant,
+): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into loan_kyc (user_id, status, name, last_name, sex, birthday, country, mobile, id_card_type, hand_pic_id, sign_id, created_at)
+    `insert into loan_applicant (user_id, status, name, last_name, sex, birthday, country, mobile, id_card_type, hand_pic_id, sign_id, created_at)
      values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (user_id) do update set status = 1, name = $2, last_name = $3, sex = $4, birthday = $5, country = $6, mobile = $7,
        id_card_type = $8, hand_pic_id = $9, sign_id = $10, created_at = $11, note = '', decided_by = 0, decided_at = 0
-     where loan_kyc.status = 3`,
+     where loan_applicant.status = 3`,
     [
       userId,
       data.name,
@@ -118,14 +123,14 @@ export async function writeKyc(pool: Pool, userId: number, data: LoanKycData, at
 }
 
 /** False when it does not wait: of two operators at once one decides. */
-export async function decideKyc(
+export async function decideApplicant(
   pool: Pool,
   id: number,
   decision: { readonly status: number; readonly operatorId: number; readonly note: string; readonly at: Instant },
 ): Promise<boolean> {
   const { status, operatorId, note, at } = decision
   const { rowCount } = await pool.query(
-    'update loan_kyc set status = $2, decided_by = $3, note = $4, decided_at = $5 where id = $1 and status = 1',
+    'update loan_applicant set status = $2, decided_by = $3, note = $4, decided_at = $5 where id = $1 and status = 1',
     [id, status, operatorId, note, at],
   )
   return rowCount === 1
@@ -215,22 +220,22 @@ export function askerFrom(raw: Row): Asker {
   }
 }
 
-const REVIEWED_KYCS: ListSource<'operatorLoanKycs'> = {
-  columns: `${KYC_COLUMNS}, ${ASKER}`,
-  from: 'loan_kyc k join users u on u.id = k.user_id',
+const REVIEWED_APPLICANTS: ListSource<'operatorLoanApplicants'> = {
+  columns: `${APPLICANT_COLUMNS}, ${ASKER}`,
+  from: 'loan_applicant k join users u on u.id = k.user_id',
   filters: { status: matches('k.status = ?'), uid: ofUser('k.user_id'), ...between('k.created_at') },
   sorts: { id: 'k.id', created_at: 'k.created_at' },
   tie: 'k.id',
   standard: ({ status }) => ({ sort: 'created_at', order: status === 1 ? 'asc' : 'desc' }),
 }
 
-export async function readKycsToReview(
+export async function readApplicantsToReview(
   pool: Pool,
-  params: OperatorParamsOf<'operatorLoanKycs'>,
+  params: OperatorParamsOf<'operatorLoanApplicants'>,
   window: Window,
-): Promise<{ readonly rows: (LoanKycRow & { readonly asker: Asker })[]; readonly total: number }> {
-  const { rows, total } = await readList<Row, 'operatorLoanKycs'>(pool, REVIEWED_KYCS, params, window)
-  return { rows: rows.map(row => ({ ...toKyc(row), asker: askerFrom(row) })), total }
+): Promise<{ readonly rows: (LoanApplicantRow & { readonly asker: Asker })[]; readonly total: number }> {
+  const { rows, total } = await readList<Row, 'operatorLoanApplicants'>(pool, REVIEWED_APPLICANTS, params, window)
+  return { rows: rows.map(row => ({ ...toApplicant(row), asker: askerFrom(row) })), total }
 }
 
 export interface ReviewedLoan extends LoanRow {

@@ -15,16 +15,23 @@ import {
   releaseRepaymentProof,
   repay,
   repaymentAccounts,
-  submitKyc,
+  submitApplicant,
   submitLoan,
 } from './loan.ts'
-import { presentConfig, presentCost, presentKyc, presentKycReview, presentLoan, presentLoanReview } from './present.ts'
 import {
-  decideKyc,
+  presentConfig,
+  presentCost,
+  presentApplicant,
+  presentApplicantReview,
+  presentLoan,
+  presentLoanReview,
+} from './present.ts'
+import {
+  decideApplicant,
   readAgreement,
-  readKyc,
-  readKycById,
-  readKycsToReview,
+  readApplicant,
+  readApplicantById,
+  readApplicantsToReview,
   readLoan,
   readLoans,
   readLoansToReview,
@@ -42,11 +49,13 @@ export function loanRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: Loa
 }
 
 function identity(calls: Calls, deps: LoanDeps): void {
-  calls.serve('loanKyc', async ({ user }) => answer(presentKyc(await readKyc(deps.pool, user.userId))))
+  calls.serve('loanApplicant', async ({ user }) =>
+    answer(presentApplicant(await readApplicant(deps.pool, user.userId))),
+  )
 
-  calls.serve('submitLoanKyc', async ({ user, params }) => {
-    const refusal = await submitKyc(deps, user.userId, params)
-    return refusal ?? answer({ status: 1 }, 'loan_kyc_received')
+  calls.serve('submitLoanApplicant', async ({ user, params }) => {
+    const refusal = await submitApplicant(deps, user.userId, params)
+    return refusal ?? answer({ status: 1 }, 'loan_applicant_received')
   })
 }
 
@@ -116,20 +125,24 @@ function repaying(calls: Calls, deps: LoanDeps): void {
 }
 
 function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanDeps): void {
-  operatorCalls.serveList('operatorLoanKycs', async ({ params }, window) => {
-    const { rows, total } = await readKycsToReview(pool, params, window)
-    return answer({ data: rows.map(presentKycReview), total })
+  operatorCalls.serveList('operatorLoanApplicants', async ({ params }, window) => {
+    const { rows, total } = await readApplicantsToReview(pool, params, window)
+    return answer({ data: rows.map(presentApplicantReview), total })
   })
 
-  operatorCalls.serve('operatorLoanKycDecide', async ({ params, operator, audit }) => {
-    const kyc = await readKycById(pool, params.id)
-    if (kyc?.status !== 1) return refuse('loan_kyc_not_waiting')
+  operatorCalls.serve('operatorLoanApplicantDecide', async ({ params, operator, audit }) => {
+    const applicant = await readApplicantById(pool, params.id)
+    if (applicant?.status !== 1) return refuse('loan_applicant_not_waiting')
     const { operatorId, operatorUserId, note } = await deciderOf(pool, operator.operatorId, params.note)
-    if (operatorUserId === kyc.userId) return refuse('own_request')
-    await audit({ userId: kyc.userId, subject: `loan identity ${kyc.id}`, details: { status: params.status } })
+    if (operatorUserId === applicant.userId) return refuse('own_request')
+    await audit({
+      userId: applicant.userId,
+      subject: `loan identity ${applicant.id}`,
+      details: { status: params.status },
+    })
     const decision = { status: params.status, operatorId, note, at: clock.now() }
-    if (!(await decideKyc(pool, kyc.id, decision))) return refuse('loan_kyc_not_waiting')
-    return answer({ id: kyc.id, status: params.status }, 'decided')
+    if (!(await decideApplicant(pool, applicant.id, decision))) return refuse('loan_applicant_not_waiting')
+    return answer({ id: applicant.id, status: params.status }, 'decided')
   })
 }
 

@@ -5,4 +5,4 @@ export { presentLog } from './present.ts'
 export { readLogs } from './queries.ts'
 
 /** The account of a type number; forex when none is named. */
-export const ACCOUNT_OF = { 1: 'forex', 2: 'micro', 3: 'change' } as const satisfies Record<number, AccountType>
+export const ACCOUNT_OF = { 1: 'forex', 2: 'micro', 3: 'main' } as const satisfies Record<number, AccountType>

@@ -14,12 +14,12 @@ import type { Report } from '../../../platform/log-events.ts'
 export interface NoticeDeps {
   readonly pool: Pool
   readonly clock: Clock
-  readonly letters: Emails
+  readonly emails: Emails
   readonly publicOrigin: string
   readonly report: Report
 }
 
-const READER = 'wallet-letters'
+const READER = 'wallet-emails'
 const LOOK_MS = 2 * SECOND_MS
 const BATCH = 100
 /** Any number that no other lock of ours uses. */
@@ -88,7 +88,7 @@ async function waiting(client: Pool | PoolClient): Promise<NoticeRow[]> {
     `select o.shard, o.seq, o.user_id, o.kind, o.body from outbox o
      left join outbox_cursor c on c.reader = $1 and c.shard = o.shard
      where o.seq > coalesce(c.seq, 0) and o.kind in
-       ('withdrawal_submitted', 'withdrawal_rate_changed', 'withdrawal_decided', 'charge_decided')
+       ('withdrawal_submitted', 'withdrawal_rate_changed', 'withdrawal_decided', 'deposit_decided')
      order by o.shard, o.seq limit ${BATCH}`,
     [READER],
   )
@@ -101,35 +101,35 @@ async function write(deps: NoticeDeps, notice: NoticeRow): Promise<void> {
   // Written by the commit statement: {"ref": number}.
   const { ref } = JSON.parse(notice.body) as { ref: number }
   if (!to) return
-  if (notice.kind === 'charge_decided') return writeDeposit(deps, to, ref)
-  const draw = await readWithdrawal(deps.pool, ref)
-  if (!draw) return
-  const { letters, publicOrigin } = deps
-  const amount = formatDecimal(draw.amount, 2)
-  const target = draw.address || draw.payeeAccount
+  if (notice.kind === 'deposit_decided') return writeDeposit(deps, to, ref)
+  const withdrawal = await readWithdrawal(deps.pool, ref)
+  if (!withdrawal) return
+  const { emails, publicOrigin } = deps
+  const amount = formatDecimal(withdrawal.amount, 2)
+  const target = withdrawal.address || withdrawal.payeeAccount
   if (notice.kind === 'withdrawal_submitted') {
     const token = await makeFreezeToken(deps, userId, ref)
     const link = `${publicOrigin}/#/not-me?token=${token}`
-    return letters.write(to, 'withdrawal_submitted', { amount, target, link })
+    return emails.write(to, 'withdrawal_submitted', { amount, target, link })
   }
   if (notice.kind === 'withdrawal_rate_changed') {
-    const offer = presentWithdrawal(draw, to.language, 0)
+    const offer = presentWithdrawal(withdrawal, to.language, 0)
     const { code } = offer.draw_currency
     // Answered or expired by now: the email about that follows.
     if (offer.new_number === '') return
     const [before, after] = [`${offer.estimated_number} ${code}`, `${offer.new_number} ${code}`]
-    const link = `${publicOrigin}/#/mine/withdraw?type=${draw.type}`
-    return letters.write(to, 'withdrawal_rate_changed', { amount, before, after, until: offer.accept_until, link })
+    const link = `${publicOrigin}/#/mine/withdraw?type=${withdrawal.type}`
+    return emails.write(to, 'withdrawal_rate_changed', { amount, before, after, until: offer.accept_until, link })
   }
-  const status = presentWithdrawal(draw, to.language, 0).status_name
-  return letters.write(to, 'withdrawal_decided', { amount, target, status, note: draw.note || '–' })
+  const status = presentWithdrawal(withdrawal, to.language, 0).status_name
+  return emails.write(to, 'withdrawal_decided', { amount, target, status, note: withdrawal.note || '–' })
 }
 
-async function writeDeposit({ pool, letters }: NoticeDeps, to: Recipient, depositId: number): Promise<void> {
-  const charge = await readDeposit(pool, depositId)
-  if (!charge) return
-  const { number, status_name: status } = presentDeposit(charge, to.language)
-  await letters.write(to, 'charge_decided', { amount: number, status, note: charge.note || '–' })
+async function writeDeposit({ pool, emails }: NoticeDeps, to: Recipient, depositId: number): Promise<void> {
+  const deposit = await readDeposit(pool, depositId)
+  if (!deposit) return
+  const { number, status_name: status } = presentDeposit(deposit, to.language)
+  await emails.write(to, 'deposit_decided', { amount: number, status, note: deposit.note || '–' })
 }
 
 async function recipient(pool: Pool, userId: number): Promise<Recipient | undefined> {

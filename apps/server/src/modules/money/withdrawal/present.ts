@@ -7,7 +7,7 @@ import { HOUR_MS } from '@tallystick/kernel/clock'
 import { type WithdrawalRate, rateMovePercent, receivedFor, unitsPerUsd } from '@tallystick/formulas/withdraw'
 import { formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
-import type { Draw, DrawCurrency, DrawMethod } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import { RATE_SOURCE } from '../../../engine-host/tables/wallet.ts'
 import type { CurrencyRow, WithdrawalRow, MethodRow, ReviewedWithdrawal } from './queries.ts'
@@ -18,15 +18,15 @@ const FEE_PLACES = 6
 const UNDER_REVIEW = 0
 const COMPLETED = 1
 const STATUS_WORDS: readonly ServerMessage[] = [
-  'draw_under_review',
-  'draw_completed',
-  'draw_rejected',
-  'draw_invalid',
-  'draw_cancelled',
-  'draw_expired',
+  'withdrawal_under_review',
+  'withdrawal_completed',
+  'withdrawal_rejected',
+  'withdrawal_invalid',
+  'withdrawal_cancelled',
+  'withdrawal_expired',
 ]
 
-export function presentCurrency(row: CurrencyRow, rate: WithdrawalRate): DrawCurrency {
+export function presentCurrency(row: CurrencyRow, rate: WithdrawalRate): WithdrawalCurrency {
   return {
     id: row.id,
     type: row.type,
@@ -44,7 +44,7 @@ export function presentCurrency(row: CurrencyRow, rate: WithdrawalRate): DrawCur
 }
 
 /** Methods count from 1 where withdrawals count from 0. */
-export function presentMethod(row: MethodRow, coolingMs: number): DrawMethod {
+export function presentMethod(row: MethodRow, coolingMs: number): BoundMethod {
   return {
     id: row.id,
     type: row.type + 1,
@@ -60,7 +60,7 @@ export function presentMethod(row: MethodRow, coolingMs: number): DrawMethod {
   }
 }
 
-export function presentWithdrawal(row: WithdrawalRow, language: LanguageCode, promisedHours: number): Draw {
+export function presentWithdrawal(row: WithdrawalRow, language: LanguageCode, promisedHours: number): WithdrawalRecord {
   return {
     id: row.id,
     number: formatDecimal(row.amount, AMOUNT_PLACES),
@@ -74,7 +74,7 @@ export function presentWithdrawal(row: WithdrawalRow, language: LanguageCode, pr
     status: row.status,
     status_name: messageText(
       language,
-      isWaiting(row) ? 'draw_waits_for_you' : present(STATUS_WORDS[row.status], 'words of a status'),
+      isWaiting(row) ? 'withdrawal_waits_for_you' : present(STATUS_WORDS[row.status], 'words of a status'),
     ),
     created_at: timeText(row.createdAt),
     decided_at: timeText(row.decidedAt),
@@ -124,7 +124,7 @@ function presentRateNow(row: ReviewedWithdrawal, price: Price | undefined) {
 export function presentReview(
   row: ReviewedWithdrawal,
   priceNow: Price | undefined,
-): OperatorAnswerOf<'operatorDraws'>['data'][number] {
+): OperatorAnswerOf<'operatorWithdrawals'>['data'][number] {
   return {
     id: row.id,
     user_id: row.publicId,

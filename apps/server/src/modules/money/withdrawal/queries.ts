@@ -30,7 +30,7 @@ interface RawCurrency {
   readonly protocol: string
   readonly network: Network | ''
   readonly fee_type: number
-  readonly draw_rate: bigint
+  readonly withdrawal_rate: bigint
   readonly usd_price: bigint
   readonly price_pair: string | null
   readonly price_is_per_usd: boolean
@@ -41,8 +41,8 @@ interface RawCurrency {
 export async function readCurrencies(pool: Pool): Promise<CurrencyRow[]> {
   const { rows } = await pool.query<RawCurrency>({
     name: 'draw-currencies',
-    text: `select id, type, code, protocol, network, fee_type, draw_rate, usd_price, price_pair, price_is_per_usd, places, has_channel
-      from draw_currency where is_offered order by type, sort_order, id`,
+    text: `select id, type, code, protocol, network, fee_type, withdrawal_rate, usd_price, price_pair, price_is_per_usd, places, has_channel
+      from withdrawal_currency where is_offered order by type, sort_order, id`,
   })
   return rows.map(row => ({
     id: idFrom(row.id),
@@ -51,7 +51,7 @@ export async function readCurrencies(pool: Pool): Promise<CurrencyRow[]> {
     protocol: row.protocol,
     network: row.network,
     feeType: row.fee_type,
-    withdrawalRate: row.draw_rate,
+    withdrawalRate: row.withdrawal_rate,
     usdPrice: row.usd_price,
     pricePair: row.price_pair,
     isPerUsd: row.price_is_per_usd,
@@ -103,7 +103,7 @@ export async function readMethods(
     name: 'draw-methods',
     text: `select m.id, m.type, m.currency_id, c.code, c.protocol, m.address, m.bank_name, m.bank_address, m.bank_swift,
         m.payee_name, m.payee_account, m.created_at
-      from draw_method m join draw_currency c on c.id = m.currency_id
+      from payout_method m join withdrawal_currency c on c.id = m.currency_id
       where m.user_id = $1 and m.status = 1 and ($2::smallint is null or m.type = $2) and ($3::bigint is null or m.currency_id = $3)
       order by m.id desc`,
     values: [userId, type ?? null, currencyId ?? null],
@@ -271,7 +271,7 @@ export async function readWithdrawal(pool: Pool, id: number): Promise<Withdrawal
 
 /** What operators have set for the currency now. */
 export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Rate> {
-  const { rows } = await pool.query<{ usd_price: bigint }>('select usd_price from draw_currency where id = $1', [
+  const { rows } = await pool.query<{ usd_price: bigint }>('select usd_price from withdrawal_currency where id = $1', [
     currencyId,
   ])
   return present(rows[0], `currency ${currencyId} of a withdrawal`).usd_price
@@ -286,9 +286,9 @@ export interface ReviewedWithdrawal extends WithdrawalRow {
   readonly isFrozen: boolean
 }
 
-const REVIEWED: ListSource<'operatorDraws'> = {
+const REVIEWED: ListSource<'operatorWithdrawals'> = {
   columns: `${COLUMNS}, u.public_id, u.uid, u.email, frozen_since(u.id) is not null as frozen, c.usd_price as typed_price`,
-  from: 'withdrawal w join users u on u.id = w.user_id join draw_currency c on c.id = w.currency_id',
+  from: 'withdrawal w join users u on u.id = w.user_id join withdrawal_currency c on c.id = w.currency_id',
   filters: {
     status: matches('w.status = ?'),
     uid: ofUser('w.user_id'),
@@ -302,12 +302,12 @@ const REVIEWED: ListSource<'operatorDraws'> = {
 
 export async function readWithdrawalsToReview(
   pool: Pool,
-  params: OperatorParamsOf<'operatorDraws'>,
+  params: OperatorParamsOf<'operatorWithdrawals'>,
   window: Window,
 ): Promise<{ readonly rows: ReviewedWithdrawal[]; readonly total: number }> {
   const { rows, total } = await readList<
     RawWithdrawal & { public_id: string; uid: string; email: string | null; frozen: boolean; typed_price: bigint },
-    'operatorDraws'
+    'operatorWithdrawals'
   >(pool, REVIEWED, params, window)
   return {
     rows: rows.map(row => ({
@@ -345,7 +345,7 @@ export async function readStanding(pool: Pool, userId: number): Promise<Standing
 export async function readUsedToday(pool: Pool, userId: number, day: Instant): Promise<Usd> {
   const { rows } = await pool.query<{ used: bigint }>({
     name: 'draw-allowance',
-    text: 'select used from draw_allowance where user_id = $1 and day = $2',
+    text: 'select used from withdrawal_allowance where user_id = $1 and day = $2',
     values: [userId, day],
   })
   return rows[0]?.used ?? 0n

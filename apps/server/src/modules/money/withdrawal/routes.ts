@@ -17,12 +17,12 @@ import {
   readTypedPrice,
 } from './queries.ts'
 import { priceNow, shownRate } from './rates.ts'
-import { bindMethod, drawTerms, submitDraw, type WithdrawalDeps } from './withdrawal.ts'
+import { bindMethod, withdrawalTerms, submitWithdrawal, type WithdrawalDeps } from './withdrawal.ts'
 
 /** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
 const FREEZE_RATE = { burst: 20, perSecond: 0.1 }
 
-export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: WithdrawalDeps & FreezeDeps): void {
+export function withdrawalRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: WithdrawalDeps & FreezeDeps): void {
   drawing(calls, deps)
   methods(calls, deps)
   decisions(operatorCalls, deps)
@@ -38,7 +38,7 @@ export function withdrawRoutes(calls: Calls, operatorCalls: OperatorCalls, deps:
 function drawing(calls: Calls, deps: WithdrawalDeps): void {
   const { pool, market, settings, engine } = deps
 
-  calls.serve('drawCurrencies', async ({ params }) => {
+  calls.serve('withdrawalCurrencies', async ({ params }) => {
     const currencies = await readCurrencies(pool)
     const wanted = currencies.filter(currency => params.type === undefined || currency.type === params.type)
     // A currency without a price cannot be offered.
@@ -50,17 +50,17 @@ function drawing(calls: Calls, deps: WithdrawalDeps): void {
     )
   })
 
-  calls.serve('drawTerms', async ({ user }) => answer(await drawTerms(deps, user.userId)))
+  calls.serve('withdrawalTerms', async ({ user }) => answer(await withdrawalTerms(deps, user.userId)))
 
-  calls.serve('draws', async ({ user, params, language }) => {
+  calls.serve('withdrawals', async ({ user, params, language }) => {
     const { size, offset } = pageWindow(params.page)
     const { rows, total } = await readWithdrawals(pool, user.userId, params.type, size, offset)
-    const promised = settings.get('draw_promised_hours')
+    const promised = settings.get('withdrawal_promised_hours')
     return answer({ data: rows.map(row => presentWithdrawal(row, language, promised)), total })
   })
 
-  calls.serve('submitDraw', async ({ user, params, key }) => {
-    const outcome = await submitDraw(deps, user.userId, params, key)
+  calls.serve('submitWithdrawal', async ({ user, params, key }) => {
+    const outcome = await submitWithdrawal(deps, user.userId, params, key)
     if (!outcome.ok) return outcome
     const { recordId, fee, received } = outcome.answer
     return answer(
@@ -69,30 +69,30 @@ function drawing(calls: Calls, deps: WithdrawalDeps): void {
         fee: present(fee, 'fee'),
         real_number: present(received, 'received amount'),
       },
-      'draw_submitted',
+      'withdrawal_submitted',
     )
   })
 
-  calls.serve('cancelDraw', async ({ user, params, key }) => {
+  calls.serve('cancelWithdrawal', async ({ user, params, key }) => {
     const command = { type: 'cancel_withdrawal', userId: user.userId, withdrawalId: params.id } as const
     const outcome = await engine.submit(command, key)
-    return outcome.ok ? answer({ id: params.id }, 'draw_cancelled_done') : outcome
+    return outcome.ok ? answer({ id: params.id }, 'withdrawal_cancelled_done') : outcome
   })
 
   // Not a new withdrawal: amount and payee were confirmed before, so no second factor. A frozen account can only cancel.
-  calls.serve('acceptDraw', async ({ user: { userId }, params, key }) => {
+  calls.serve('acceptWithdrawal', async ({ user: { userId }, params, key }) => {
     const received = decimal(params.real_number)
     const outcome = await engine.submit({ type: 'accept_withdrawal', userId, withdrawalId: params.id, received }, key)
-    return outcome.ok ? answer({ id: params.id }, 'draw_accepted_done') : outcome
+    return outcome.ok ? answer({ id: params.id }, 'withdrawal_accepted_done') : outcome
   })
 }
 
 function methods(calls: Calls, deps: WithdrawalDeps): void {
   const { pool, settings, engine } = deps
 
-  calls.serve('drawMethods', async ({ user, params }) => {
+  calls.serve('payoutMethods', async ({ user, params }) => {
     const rows = await readMethods(pool, user.userId, params.draw_type, params.draw_id)
-    const coolingMs = settings.get('draw_method_cooling_hours') * HOUR_MS
+    const coolingMs = settings.get('payout_method_cooling_hours') * HOUR_MS
     return answer(rows.map(row => presentMethod(row, coolingMs)))
   })
 
@@ -110,18 +110,18 @@ function methods(calls: Calls, deps: WithdrawalDeps): void {
 function decisions(operatorCalls: OperatorCalls, deps: WithdrawalDeps): void {
   const { pool, engine } = deps
 
-  operatorCalls.serveList('operatorDraws', async ({ params }, window) => {
+  operatorCalls.serveList('operatorWithdrawals', async ({ params }, window) => {
     const { rows, total } = await readWithdrawalsToReview(pool, params, window)
     return answer({ data: rows.map(row => presentReview(row, priceNow(deps.market, row))), total })
   })
 
-  operatorCalls.serve('operatorDrawApprove', async ({ params, operator, key, audit, approval }) => {
-    const draw = await readWithdrawal(pool, params.id)
-    if (!draw) return refuse('withdrawal_not_open')
-    const { userId, id: withdrawalId, amount } = draw
+  operatorCalls.serve('operatorWithdrawalApprove', async ({ params, operator, key, audit, approval }) => {
+    const withdrawal = await readWithdrawal(pool, params.id)
+    if (!withdrawal) return refuse('withdrawal_not_open')
+    const { userId, id: withdrawalId, amount } = withdrawal
     await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
-    const typedPrice = await readTypedPrice(pool, draw.currencyId)
+    const typedPrice = await readTypedPrice(pool, withdrawal.currencyId)
     const readFirst = async () => (await readWithdrawal(pool, withdrawalId))?.approvedBy
     const persons = await approval({ userId, amount, readFirst })
     const command = { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...decider, ...persons } as const
@@ -132,10 +132,10 @@ function decisions(operatorCalls: OperatorCalls, deps: WithdrawalDeps): void {
     return { ...decision, data: { ...decision.data, rate_changed: isMoved ? 1 : 0 } }
   })
 
-  operatorCalls.serve('operatorDrawReject', async ({ params, operator, key, audit }) => {
-    const draw = await readWithdrawal(pool, params.id)
-    if (!draw) return refuse('withdrawal_not_open')
-    const { userId, id: withdrawalId, amount } = draw
+  operatorCalls.serve('operatorWithdrawalReject', async ({ params, operator, key, audit }) => {
+    const withdrawal = await readWithdrawal(pool, params.id)
+    if (!withdrawal) return refuse('withdrawal_not_open')
+    const { userId, id: withdrawalId, amount } = withdrawal
     await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const outcome = params.status === 2 ? 'rejected' : 'invalid'

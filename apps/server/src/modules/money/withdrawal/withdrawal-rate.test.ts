@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Answered, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { emailsTo } from '../../../../testing/api/emails.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
-import { credit, drawn, boundMethod, type RealUser } from '../../../../testing/api/wallet.ts'
+import { credit, withdrawn, boundMethod, type RealUser } from '../../../../testing/api/wallet.ts'
 
 const BTC = 3
 const HKD = 7
@@ -27,9 +27,9 @@ beforeEach(async () => {
   api.market.tick('BTCUSD', '100000')
 })
 
-let people = 0
+let userCount = 0
 async function rich(amount = '5000'): Promise<RealUser> {
-  const user = await realUser(api, `rates${++people}@example.com`, 'correct horse battery')
+  const user = await realUser(api, `rates${++userCount}@example.com`, 'correct horse battery')
   await api.pool.query('update users set verified_at = now() where id = $1', [user.userId])
   await credit(api, user, decimal(amount))
   return user
@@ -44,18 +44,18 @@ async function submitted(user: RealUser, number = '1000'): Promise<number> {
 
 async function submit(user: RealUser, number = '1000'): Promise<Answered> {
   const bound = await user.post(CALLS.bindMethod.path, { type: 1, draw_id: BTC, dc_address: ADDRESS })
-  const listed = await user.get(`${CALLS.drawMethods.path}?draw_id=${BTC}`)
+  const listed = await user.get(`${CALLS.payoutMethods.path}?draw_id=${BTC}`)
   const methodId = bound.code === 1 ? bound.data['id'] : Object(Object.values(listed.data)[0]).id
-  return user.post(CALLS.submitDraw.path, { draw_currency_id: BTC, number, draw_method_id: methodId })
+  return user.post(CALLS.submitWithdrawal.path, { draw_currency_id: BTC, number, draw_method_id: methodId })
 }
 
 const approve = (by: TestOperator, id: number) => by.post('/operator/api/withdrawals/approve', { id })
 const accept = (user: RealUser, id: number, number: unknown, headers = {}) =>
-  user.post(CALLS.acceptDraw.path, { id, real_number: number }, headers)
-const cancel = (user: RealUser, id: number) => user.post(CALLS.cancelDraw.path, { id })
+  user.post(CALLS.acceptWithdrawal.path, { id, real_number: number }, headers)
+const cancel = (user: RealUser, id: number) => user.post(CALLS.cancelWithdrawal.path, { id })
 
 async function record(user: RealUser, id: number): Promise<Record<string, unknown>> {
-  const list = await user.get(CALLS.draws.path, { lang: 'en' })
+  const list = await user.get(CALLS.withdrawals.path, { lang: 'en' })
   return rowOf(list, id)
 }
 
@@ -95,7 +95,7 @@ describe('the free option', () => {
   it('[W3] [W5] nothing is lost to a rounded rate', async () => {
     api.market.tick('BTCUSD', '64800.12')
     const user = await rich()
-    const currencies = Object.values((await user.get(`${CALLS.drawCurrencies.path}?type=0`)).data)
+    const currencies = Object.values((await user.get(`${CALLS.withdrawalCurrencies.path}?type=0`)).data)
     const bitcoin = Object(currencies.find(one => Object(one).code === 'BTC'))
     expect(bitcoin).toMatchObject({ usd_price: '0.0000154320701875', rate_price: '64800.12', rate_is_per_usd: 0 })
     // 995 ÷ 64,800.12 = 0.015354909…; with eight places of the rate it was 0.01535285.
@@ -110,7 +110,7 @@ describe('a stale price', () => {
     api.clock.advance(10_001)
     expect((await submit(user)).data).toMatchObject({ reason: 'price_stale', params: { pair: 'BTCUSD' } })
     expect((await approve(finance, id)).data.reason).toBe('price_stale')
-    expect((await drawn(user, await boundMethod(user), '50')).code).toBe(1)
+    expect((await withdrawn(user, await boundMethod(user), '50')).code).toBe(1)
     api.market.tick('BTCUSD', '100100')
     expect(await approve(finance, id)).toMatchObject({ code: 1, data: { status: 1 } })
   })
@@ -158,7 +158,7 @@ describe('a rate beyond the tolerance', () => {
     expect(await change(user)).toBe('5000.000000 0.000000')
     expect((await accept(user, id, '0.01105555')).data.reason).toBe('withdrawal_not_open')
     const { rows } = await api.pool.query<{ kind: string }>('select kind from ledger where ref = $1 order by seq', [id])
-    expect(rows.map(row => row.kind)).toEqual(['withdraw_hold', 'withdraw_release'])
+    expect(rows.map(row => row.kind)).toEqual(['withdrawal_hold', 'withdrawal_release'])
   })
 
   it('[R13] accepted, cancelled and approved at once: one end, and nothing twice', async () => {
@@ -198,16 +198,16 @@ describe('without a pair', () => {
     const bank = { bank_name: 'B', payee_name: 'P', bank_swift: 'HSBCHKHH', payee_account: '1234567890' }
     const bound = await user.post(CALLS.bindMethod.path, { type: 2, draw_id: HKD, ...bank })
     const body = { draw_currency_id: HKD, number: '100', draw_method_id: bound.data['id'] }
-    const { id, real_number: estimate } = (await user.post(CALLS.submitDraw.path, body)).data
+    const { id, real_number: estimate } = (await user.post(CALLS.submitWithdrawal.path, body)).data
     expect(estimate).toBe('777.66')
-    await api.pool.query('update draw_currency set usd_price = $2 where id = $1', [HKD, decimal('7.75')])
+    await api.pool.query('update withdrawal_currency set usd_price = $2 where id = $1', [HKD, decimal('7.75')])
     expect((await approve(finance, Number(id))).data).toMatchObject({ status: 1 })
     expect(await record(user, Number(id))).toMatchObject({ real_number: '772.68', usd_price: '7.75', rate_source: 1 })
-    const usdt = (await drawn(user, await boundMethod(user), '101')).data
-    await api.pool.query('update draw_currency set usd_price = $1 where id = 1', [decimal('0.99')])
+    const usdt = (await withdrawn(user, await boundMethod(user), '101')).data
+    await api.pool.query('update withdrawal_currency set usd_price = $1 where id = 1', [decimal('0.99')])
     expect((await approve(finance, Number(usdt['id']))).data).toMatchObject({ status: 1 })
     expect(await record(user, Number(usdt['id']))).toMatchObject({ real_number: '100.00', rate_source: 0 })
-    await api.pool.query('update draw_currency set usd_price = $1 where id = 1', [decimal('1')])
+    await api.pool.query('update withdrawal_currency set usd_price = $1 where id = 1', [decimal('1')])
   })
 })
 

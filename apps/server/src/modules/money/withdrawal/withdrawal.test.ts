@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ask, demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { emailsTo } from '../../../../testing/api/emails.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
-import { boundMethod, credit, drawn, type RealUser, tronAddress } from '../../../../testing/api/wallet.ts'
+import { boundMethod, credit, withdrawn, type RealUser, tronAddress } from '../../../../testing/api/wallet.ts'
 
 let api: TestApi
 let finance: TestOperator
@@ -21,9 +21,9 @@ beforeEach(async () => {
   second = await testOperator(api, 'owner')
 })
 
-let people = 0
+let userCount = 0
 async function rich(amount = '500'): Promise<RealUser> {
-  const user = await realUser(api, `rich${++people}@example.com`, 'correct horse battery')
+  const user = await realUser(api, `rich${++userCount}@example.com`, 'correct horse battery')
   await credit(api, user, decimal(amount))
   return user
 }
@@ -48,37 +48,37 @@ describe('a withdrawal', () => {
   it('is held at once, completed by an operator, and every number agrees with the ledger', async () => {
     const user = await rich()
     const method = await boundMethod(user)
-    const answer = await drawn(user, method, '100.5')
+    const answer = await withdrawn(user, method, '100.5')
     expect(answer).toMatchObject({ code: 1, data: { fee: '1.000000', real_number: '99.50' } })
     expect(await change(user)).toBe('399.500000 100.500000')
     const { id } = answer.data
     expect(await approve(finance, id)).toMatchObject({ code: 1, data: { id, status: 1 } })
     expect(await change(user)).toBe('399.500000 0.000000')
-    const list = await user.get(`${CALLS.draws.path}?type=0&page=1`, { lang: 'en' })
+    const list = await user.get(`${CALLS.withdrawals.path}?type=0&page=1`, { lang: 'en' })
     expect(list.data).toMatchObject({
       total: 1,
       data: [{ id, number: '100.50', real_number: '99.50', fee: '1.000000', status: 1, status_name: 'Completed' }],
     })
-    expect(await rowsOf(id)).toEqual(['withdraw_hold', 'withdraw_complete'])
+    expect(await rowsOf(id)).toEqual(['withdrawal_hold', 'withdrawal_complete'])
     const logs = await user.get(`${CALLS.accountLogs.path}?type=3&page=1`, { lang: 'en' })
     expect(logs.data['data']).toMatchObject([
       {
         Value: '0.000000',
         LockValue: '-100.500000',
         Type: 2,
-        Memo: 'withdraw_complete',
+        Memo: 'withdrawal_complete',
         MemoTran: 'Withdrawal completed',
       },
-      { Value: '-100.500000', LockValue: '100.500000', Type: 3, Memo: 'withdraw_hold' },
-      { Value: '500.000000', Type: 1, Memo: 'charge_credit', MemoTran: 'Deposit' },
+      { Value: '-100.500000', LockValue: '100.500000', Type: 3, Memo: 'withdrawal_hold' },
+      { Value: '500.000000', Type: 1, Memo: 'deposit_credit', MemoTran: 'Deposit' },
     ])
   })
 
   it('can be cancelled by its owner alone, and gives everything back', async () => {
     const [user, other] = [await rich(), await rich()]
-    const { id } = (await drawn(user, await boundMethod(user), '100')).data
-    expect((await other.post(CALLS.cancelDraw.path, { id })).data.reason).toBe('withdrawal_not_open')
-    expect((await user.post(CALLS.cancelDraw.path, { id })).code).toBe(1)
+    const { id } = (await withdrawn(user, await boundMethod(user), '100')).data
+    expect((await other.post(CALLS.cancelWithdrawal.path, { id })).data.reason).toBe('withdrawal_not_open')
+    expect((await user.post(CALLS.cancelWithdrawal.path, { id })).code).toBe(1)
     expect(await change(user)).toBe('500.000000 0.000000')
     expect((await approve(finance, id)).data.reason).toBe('withdrawal_not_open')
   })
@@ -87,9 +87,9 @@ describe('a withdrawal', () => {
     const user = await rich()
     const method = await boundMethod(user)
     const answers = [
-      await drawn(user, method, '500.000001'),
-      await drawn(user, method, '1'),
-      await drawn(user, method, '0'),
+      await withdrawn(user, method, '500.000001'),
+      await withdrawn(user, method, '1'),
+      await withdrawn(user, method, '0'),
     ]
     expect(answers.map(answer => answer.data.reason)).toEqual([
       'insufficient_balance',
@@ -116,24 +116,24 @@ describe('a withdrawal', () => {
     '',
   ])('[A58] %j is no amount', async number => {
     const user = await rich('10')
-    expect(await drawn(user, 1, number)).toMatchObject({ status: 400, data: { reason: 'bad_request' } })
+    expect(await withdrawn(user, 1, number)).toMatchObject({ status: 400, data: { reason: 'bad_request' } })
   })
 
   it('[A38] goes to an own method only', async () => {
     const [user, other] = [await rich(), await rich()]
     const foreign = await boundMethod(other)
-    expect((await drawn(user, foreign, '50')).data.reason).toBe('method_unknown')
+    expect((await withdrawn(user, foreign, '50')).data.reason).toBe('method_unknown')
     expect((await user.post(CALLS.deleteMethod.path, { id: foreign })).data.reason).toBe('method_unknown')
-    expect((await drawn(other, foreign, '50')).code).toBe(1)
+    expect((await withdrawn(other, foreign, '50')).code).toBe(1)
   })
 
   it('[A67] is nothing for demo users', async () => {
     const demo = await demoUser(api)
     const calls = [
-      demo.post(CALLS.submitDraw.path, { draw_currency_id: 1, number: '10', draw_method_id: 1 }),
-      demo.get(CALLS.draws.path),
-      demo.get(CALLS.drawMethods.path),
-      demo.get(CALLS.chargeOptions.path),
+      demo.post(CALLS.submitWithdrawal.path, { draw_currency_id: 1, number: '10', draw_method_id: 1 }),
+      demo.get(CALLS.withdrawals.path),
+      demo.get(CALLS.payoutMethods.path),
+      demo.get(CALLS.depositOptions.path),
       demo.post(CALLS.transfer.path, { balance: '1', currency_id: 1, from: 1, to: 3 }),
       demo.get(CALLS.transferLog.path),
     ]
@@ -142,13 +142,13 @@ describe('a withdrawal', () => {
 
   it('a fiat currency without a channel says so', async () => {
     const user = await rich()
-    const list = await user.get(`${CALLS.drawCurrencies.path}?type=1`)
+    const list = await user.get(`${CALLS.withdrawalCurrencies.path}?type=1`)
     const yen = Object.values(list.data).find(one => Object(one).code === 'JPY')
     // Without a price of its pair it is not even listed in the scripted market.
     const id = yen
       ? Object(yen).id
-      : (await api.pool.query(`select id from draw_currency where code = 'JPY'`)).rows[0]?.id
-    const answer = await user.post(CALLS.submitDraw.path, {
+      : (await api.pool.query(`select id from withdrawal_currency where code = 'JPY'`)).rows[0]?.id
+    const answer = await user.post(CALLS.submitWithdrawal.path, {
       draw_currency_id: Number(id),
       number: '50',
       draw_method_id: 1,
@@ -161,7 +161,7 @@ describe('races', () => {
   it('[R1] 50 withdrawals of the full balance at once: one', async () => {
     const user = await rich()
     const method = await boundMethod(user)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => drawn(user, method, '500')))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => withdrawn(user, method, '500')))
     expect(reasons(answers).filter(reason => reason === 'ok')).toHaveLength(1)
     expect(new Set(reasons(answers))).toEqual(new Set(['insufficient_balance', 'ok']))
     expect(await change(user)).toBe('0.000000 500.000000')
@@ -172,8 +172,8 @@ describe('races', () => {
     const method = await boundMethod(user)
     await user.post(CALLS.transfer.path, { balance: '50', currency_id: 1, from: 3, to: 1 })
     const answers = await Promise.all([
-      drawn(user, method, '50'),
-      drawn(user, method, '40'),
+      withdrawn(user, method, '50'),
+      withdrawn(user, method, '40'),
       user.post(CALLS.transfer.path, { balance: '50', currency_id: 1, from: 3, to: 1 }),
       user.post(CALLS.transfer.path, { balance: '50', currency_id: 1, from: 1, to: 3 }),
     ])
@@ -188,7 +188,7 @@ describe('races', () => {
   it('[R13] approve and reject at once: one effect', async () => {
     for (let round = 0; round < 5; round++) {
       const user = await rich()
-      const { id } = (await drawn(user, await boundMethod(user), '100')).data
+      const { id } = (await withdrawn(user, await boundMethod(user), '100')).data
       const answers = await Promise.all([
         approve(finance, id),
         reject(second, id),
@@ -205,14 +205,14 @@ describe('races', () => {
       const user = await rich()
       const address = tronAddress()
       const method = await boundMethod(user, address)
-      const [draw, gone] = await Promise.all([
-        drawn(user, method, '100'),
+      const [withdrawal, gone] = await Promise.all([
+        withdrawn(user, method, '100'),
         user.post(CALLS.deleteMethod.path, { id: method }),
       ])
       expect(gone.code).toBe(1)
       const { rows } = await api.pool.query('select address from withdrawal where user_id = $1', [user.userId])
-      expect(rows).toEqual(draw.code === 1 ? [{ address }] : [])
-      if (draw.code === 1) expect((await approve(finance, draw.data['id'])).code).toBe(1)
+      expect(rows).toEqual(withdrawal.code === 1 ? [{ address }] : [])
+      if (withdrawal.code === 1) expect((await approve(finance, withdrawal.data['id'])).code).toBe(1)
     }
   })
 
@@ -221,7 +221,7 @@ describe('races', () => {
     const method = await boundMethod(user)
     const body = { draw_currency_id: 1, number: '20', draw_method_id: method }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => user.post(CALLS.submitDraw.path, body, { 'idempotency-key': 'once' })),
+      Array.from({ length: 20 }, () => user.post(CALLS.submitWithdrawal.path, body, { 'idempotency-key': 'once' })),
     )
     expect(new Set(answers.map(answer => JSON.stringify(answer.data))).size).toBe(1)
     expect(await change(user)).toBe('480.000000 20.000000')
@@ -230,52 +230,55 @@ describe('races', () => {
 
 describe('safety', () => {
   it('[A62] a fresh method cools; deleting and binding it again starts the time anew', async () => {
-    await api.settings.set('draw_method_cooling_hours', 24)
+    await api.settings.set('payout_method_cooling_hours', 24)
     const user = await rich()
     const address = tronAddress()
     const method = await boundMethod(user, address)
-    expect((await drawn(user, method, '50')).data).toMatchObject({ reason: 'method_cooling', params: { hours: 24 } })
-    const listed = await user.get(CALLS.drawMethods.path)
+    expect((await withdrawn(user, method, '50')).data).toMatchObject({
+      reason: 'method_cooling',
+      params: { hours: 24 },
+    })
+    const listed = await user.get(CALLS.payoutMethods.path)
     expect(Object.values(listed.data)[0]).toMatchObject({ dc_address: address })
     api.clock.advance(DAY_MS)
-    expect((await drawn(user, method, '50')).code).toBe(1)
+    expect((await withdrawn(user, method, '50')).code).toBe(1)
     await user.post(CALLS.deleteMethod.path, { id: method })
-    expect((await drawn(user, await boundMethod(user, address), '50')).data.reason).toBe('method_cooling')
-    await api.settings.set('draw_method_cooling_hours', 0)
+    expect((await withdrawn(user, await boundMethod(user, address), '50')).data.reason).toBe('method_cooling')
+    await api.settings.set('payout_method_cooling_hours', 0)
   })
 
   it('[A65] after a password change nothing leaves for a day', async () => {
-    await api.settings.set('draw_password_cooling_hours', 24)
+    await api.settings.set('withdrawal_password_cooling_hours', 24)
     const user = await rich()
     const method = await boundMethod(user)
     await api.pool.query('update users set password_changed_at = to_timestamp($2 / 1000.0) where id = $1', [
       user.userId,
       api.clock.now(),
     ])
-    expect((await drawn(user, method, '50')).data.reason).toBe('credential_cooling')
-    expect((await user.get(CALLS.drawTerms.path)).data['usable_at']).not.toBe('')
+    expect((await withdrawn(user, method, '50')).data.reason).toBe('credential_cooling')
+    expect((await user.get(CALLS.withdrawalTerms.path)).data['usable_at']).not.toBe('')
     api.clock.advance(DAY_MS + 1_000)
-    expect((await drawn(user, method, '50')).code).toBe(1)
-    await api.settings.set('draw_password_cooling_hours', 0)
+    expect((await withdrawn(user, method, '50')).code).toBe(1)
+    await api.settings.set('withdrawal_password_cooling_hours', 0)
   })
 
   it('the daily limit rises with the review', async () => {
     const user = await rich('5000')
     const method = await boundMethod(user)
-    expect((await drawn(user, method, '600')).code).toBe(1)
-    expect((await drawn(user, method, '600')).data).toMatchObject({
+    expect((await withdrawn(user, method, '600')).code).toBe(1)
+    expect((await withdrawn(user, method, '600')).data).toMatchObject({
       reason: 'daily_limit',
       params: { limit: '1000', left: '400' },
     })
-    expect((await user.get(CALLS.drawTerms.path)).data).toMatchObject({ daily_limit: '1000', left_today: '400' })
+    expect((await user.get(CALLS.withdrawalTerms.path)).data).toMatchObject({ daily_limit: '1000', left_today: '400' })
     await api.pool.query('update users set verified_at = now() where id = $1', [user.userId])
-    expect((await drawn(user, method, '600')).code).toBe(1)
+    expect((await withdrawn(user, method, '600')).code).toBe(1)
   })
 
   it('[A74] two different operators from 10,000, and none decides their own', async () => {
     const user = await rich('20000')
     await api.pool.query('update users set verified_at = now() where id = $1', [user.userId])
-    const { id } = (await drawn(user, await boundMethod(user), '10000')).data
+    const { id } = (await withdrawn(user, await boundMethod(user), '10000')).data
     expect(await approve(finance, id)).toMatchObject({ code: 1, data: { status: 0 } })
     expect((await approve(finance, id)).data.reason).toBe('already_approved')
     await api.pool.query('update operators set email = (select email from users where id = $2) where id = $1', [
@@ -291,12 +294,12 @@ describe('safety', () => {
 
   it('the email names amount and payee; its link freezes the account, once, and stops the withdrawal', async () => {
     const user = await rich()
-    const { id } = (await drawn(user, await boundMethod(user), '77')).data
+    const { id } = (await withdrawn(user, await boundMethod(user), '77')).data
     // The app looks into the outbox every two seconds.
     const body = await vi.waitFor(async () => {
       const { rows } = await api.pool.query<{ email: string }>('select email from users where id = $1', [user.userId])
-      const letters = await emailsTo(api, rows[0]?.email ?? '')
-      const freezing = letters.filter(letter => letter.body.includes('not-me'))
+      const emails = await emailsTo(api, rows[0]?.email ?? '')
+      const freezing = emails.filter(email => email.body.includes('not-me'))
       expect(freezing).toHaveLength(1)
       return freezing[0]?.body ?? ''
     }, 10_000)
@@ -315,8 +318,8 @@ describe('methods', () => {
   it.each([
     [{ type: 1, draw_id: 1, dc_address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' }, 'address_invalid'],
     [{ type: 1, draw_id: 1 }, 'address_invalid'],
-    [{ type: 2, draw_id: 1, dc_address: tronAddress() }, 'draw_currency_unknown'],
-    [{ type: 1, draw_id: 99, dc_address: tronAddress() }, 'draw_currency_unknown'],
+    [{ type: 2, draw_id: 1, dc_address: tronAddress() }, 'withdrawal_currency_unknown'],
+    [{ type: 1, draw_id: 99, dc_address: tronAddress() }, 'withdrawal_currency_unknown'],
     [
       { type: 2, draw_id: 5, bank_name: 'B', payee_name: 'P', bank_swift: 'NOPE', payee_account: '12345678' },
       'bank_details_invalid',
@@ -354,14 +357,14 @@ describe('methods', () => {
     const bind = () => user.post(CALLS.bindMethod.path, { ...bank, payee_account: 'GB82 WEST 1234 5698 7654 32' })
     expect((await bind()).code).toBe(1)
     expect((await bind()).data.reason).toBe('method_exists')
-    const listed = await user.get(`${CALLS.drawMethods.path}?draw_type=1`)
+    const listed = await user.get(`${CALLS.payoutMethods.path}?draw_type=1`)
     expect(Object.values(listed.data)[0]).toMatchObject({
       type: 2,
       payee_account: 'GB82WEST12345698765432',
       bank_swift: 'DEUTDEFF',
       draw_currency: { code: 'USD' },
     })
-    expect(Object.values((await user.get(`${CALLS.drawMethods.path}?draw_type=0`)).data)).toEqual([])
+    expect(Object.values((await user.get(`${CALLS.payoutMethods.path}?draw_type=0`)).data)).toEqual([])
   })
 })
 
@@ -382,8 +385,8 @@ describe('transfers and files', () => {
   it('[A64] a remark that is a formula is text in the file', async () => {
     const user = await rich()
     const body = { draw_currency_id: 1, number: '20', draw_method_id: await boundMethod(user), memo: '=1+1' }
-    expect((await user.post(CALLS.submitDraw.path, body)).code).toBe(1)
-    const file = await api.app.inject({ url: CALLS.exportDraws.path, headers: { authorization: user.token } })
+    expect((await user.post(CALLS.submitWithdrawal.path, body)).code).toBe(1)
+    const file = await api.app.inject({ url: CALLS.exportWithdrawals.path, headers: { authorization: user.token } })
     expect(file.body).toContain(",'=1+1,")
   })
 })

@@ -33,15 +33,15 @@ export interface WithdrawalDeps {
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
-export async function submitDraw(
+export async function submitWithdrawal(
   deps: WithdrawalDeps,
   userId: number,
-  params: ParamsOf<'submitDraw'>,
+  params: ParamsOf<'submitWithdrawal'>,
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | Refused> {
   const { pool, market, engine } = deps
   const currency = (await readCurrencies(pool)).find(one => one.id === params.draw_currency_id)
-  if (!currency) return refused('draw_currency_unknown')
+  if (!currency) return refused('withdrawal_currency_unknown')
   if (!currency.hasChannel) return refused('no_payment_channel', { currency: currency.code })
   const terms = termsOf(market, currency)
   if (!terms) return refused('price_stale', { pair: currency.pricePair ?? '' })
@@ -101,7 +101,7 @@ export async function bindMethod(
 ): Promise<Outcome | Refused> {
   const type = params.type === 1 ? 0 : 1
   const currency = (await readCurrencies(deps.pool)).find(one => one.id === params.draw_id && one.type === type)
-  if (!currency) return refused('draw_currency_unknown')
+  if (!currency) return refused('withdrawal_currency_unknown')
   const details = type === 0 ? coinDetails(params, currency) : bankDetails(params, currency)
   if ('reason' in details) return { ok: false, refusal: details }
   const otp = await askOtp(deps, userId, params.otp, key)
@@ -113,7 +113,7 @@ export async function bindMethod(
 function coinDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): MethodDetails | Refusal {
   const address = (params.dc_address ?? '').trim()
   const { network } = currency
-  if (network === '') return { reason: 'draw_currency_unknown', params: {} }
+  if (network === '') return { reason: 'withdrawal_currency_unknown', params: {} }
   if (!isAddress(network, address)) return { reason: 'address_invalid', params: { network: NETWORK_NAME[network] } }
   return { channel: 'coin', currencyId: currency.id, ...NO_BANK, address }
 }
@@ -144,24 +144,24 @@ function bankDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): Met
 }
 
 /** What a user is told before they withdraw. */
-export async function drawTerms(deps: WithdrawalDeps, userId: number): Promise<AnswerOf<'drawTerms'>> {
+export async function withdrawalTerms(deps: WithdrawalDeps, userId: number): Promise<AnswerOf<'withdrawalTerms'>> {
   const { pool, clock, settings } = deps
   const [standing, used] = await Promise.all([
     readStanding(pool, userId),
     readUsedToday(pool, userId, startOfDay(clock.now())),
   ])
-  const limit = settings.get(standing.isVerified ? 'draw_daily_limit_verified' : 'draw_daily_limit')
-  const passwordHours = settings.get('draw_password_cooling_hours')
+  const limit = settings.get(standing.isVerified ? 'withdrawal_daily_limit_verified' : 'withdrawal_daily_limit')
+  const passwordHours = settings.get('withdrawal_password_cooling_hours')
   const readyAt = standing.passwordChangedAt + passwordHours * HOUR_MS
   return {
     daily_limit: limit,
     left_today: trimDecimal(maximum(decimal(limit) - used, ZERO)),
     is_verified: standing.isVerified ? 1 : 0,
-    verified_limit: settings.get('draw_daily_limit_verified'),
-    method_cooling_hours: settings.get('draw_method_cooling_hours'),
+    verified_limit: settings.get('withdrawal_daily_limit_verified'),
+    method_cooling_hours: settings.get('payout_method_cooling_hours'),
     password_cooling_hours: passwordHours,
     usable_at: standing.passwordChangedAt > 0 && readyAt > clock.now() ? timeText(readyAt) : '',
-    promised_hours: settings.get('draw_promised_hours'),
+    promised_hours: settings.get('withdrawal_promised_hours'),
     two_person_from: settings.get('two_person_from'),
     rate_tolerance_percent: settings.get('withdrawal_rate_tolerance_percent'),
     accept_hours: ACCEPT_WITHIN_MS / HOUR_MS,

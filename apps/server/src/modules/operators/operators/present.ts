@@ -1,6 +1,7 @@
 // Presents operators on the wire.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { AuditRow, OperatorRow } from './queries.ts'
+import { nameToday } from '../../../http/operators/old-names.ts'
 
 export function presentOperator(operator: OperatorRow): OperatorAnswerOf<'operatorInfo'> {
   const { id, email, name, roles, created_at, disabled } = operator
@@ -12,7 +13,7 @@ export function presentAudit(row: AuditRow): OperatorAnswerOf<'operatorAudit'>['
     seq: Number(row.seq),
     at: Number(row.at),
     operator: row.operator ?? '',
-    action: row.action,
+    action: nameToday(row.action),
     phase: row.phase,
     uid: row.uid ?? '',
     subject: row.subject,

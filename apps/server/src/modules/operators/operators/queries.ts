@@ -5,6 +5,7 @@ import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
+import { everNamed } from '../../../http/operators/old-names.ts'
 import type { VoidReason } from '../../../http/operators/proposals.ts'
 
 export interface OperatorRow {
@@ -223,7 +224,7 @@ const AUDIT: ListSource<'operatorAudit'> = {
   filters: {
     uid: ofUser('a.user_id'),
     operator_id: matches('a.operator_id = ?::bigint'),
-    action: matches('a.action = ?'),
+    action: everNamed('a.action'),
     phase: matches('a.phase = ?'),
     ...between('a.at'),
   },

@@ -41,7 +41,7 @@ export interface OperatorRouteDeps extends OperatorDeps {
 
 export function operatorRoutes(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   signingIn(calls, deps)
-  people(calls, deps)
+  memberRoutes(calls, deps)
   twoPersonRule(calls, deps)
 }
 
@@ -109,7 +109,7 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   })
 }
 
-function people(calls: OperatorCalls, deps: OperatorRouteDeps): void {
+function memberRoutes(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   const { pool, clock } = deps
 
   calls.serve('operators', async () => answer((await readOperators(pool)).map(presentOperator)))

@@ -2,7 +2,8 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
-import { between, type ListSource, matches, readList, type Window } from '../../../http/lists/lists.ts'
+import { between, type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
+import { everNamed, nameToday } from '../../../http/operators/old-names.ts'
 
 export interface NewChange {
   readonly at: Instant
@@ -56,7 +57,7 @@ const CHANGES: ListSource<'operatorChanges'> = {
   columns: `h.id, h.at, h.kind, h.subject, h.field, h.before, h.after, h.reason, o.name as operator,
     coalesce(p.name, '') as proposed_by, h.alone`,
   from: 'change_history h join operators o on o.id = h.operator_id left join operators p on p.id = h.proposed_by',
-  filters: { kind: matches('h.kind = ?'), ...between('h.at') },
+  filters: { kind: everNamed('h.kind'), ...between('h.at') },
   sorts: { id: 'h.id' },
   tie: 'h.id',
   standard: () => ({ sort: 'id', order: 'desc' }),
@@ -73,5 +74,13 @@ export async function readChanges(
     params,
     window,
   )
-  return { data: rows.map(row => ({ ...row, id: idFrom(row.id), at: idFrom(row.at) })), total }
+  const data = rows.map(row => ({
+    ...row,
+    id: idFrom(row.id),
+    at: idFrom(row.at),
+    kind: nameToday(row.kind),
+    subject: nameToday(row.subject),
+    field: nameToday(row.field),
+  }))
+  return { data, total }
 }

@@ -135,7 +135,7 @@ export const TERM_TABLES: Readonly<Record<TermKind, TermTable>> = {
     canAdd: true,
     order: 'amount',
   },
-  charge_coin: {
+  deposit_coin: {
     title: `currency_code || ' ' || protocol_code`,
     fields: {
       currency_code: fixed(text(movesMoney)),
@@ -149,7 +149,7 @@ export const TERM_TABLES: Readonly<Record<TermKind, TermTable>> = {
     canAdd: true,
     order: 'sort_order, id',
   },
-  charge_bank: {
+  deposit_bank: {
     title: 'name',
     fields: {
       currency_code: fixed(text(movesMoney)),
@@ -167,7 +167,7 @@ export const TERM_TABLES: Readonly<Record<TermKind, TermTable>> = {
     canAdd: true,
     order: 'sort_order, id',
   },
-  draw_currency: {
+  withdrawal_currency: {
     title: `code || ' ' || protocol`,
     fields: {
       type: fixed(choice(movesMoney, '0', '1')),
@@ -175,7 +175,7 @@ export const TERM_TABLES: Readonly<Record<TermKind, TermTable>> = {
       protocol: fixed(text(movesMoney)),
       network: fixed(choice(movesMoney, '', ...NETWORKS)),
       fee_type: choice(movesMoney, '0', '1'),
-      draw_rate: amount('0', '50'),
+      withdrawal_rate: amount('0', '50'),
       usd_price: amount('0.00000001', '1000000'),
       places: fixed(count(0, 8, movesMoney)),
       has_channel: offeredByTwo,

@@ -53,7 +53,7 @@ describe('settings', () => {
     ['forex_stale_ms', '950400000', 'value_out_of_bounds'],
     ['limit_login_tries', '1000000', 'value_out_of_bounds'],
     ['limit_user_per_second', '0', 'value_out_of_bounds'],
-    ['charge_minimum', '1000001', 'value_out_of_bounds'],
+    ['deposit_minimum', '1000001', 'value_out_of_bounds'],
     ['main_mode', '7', 'bad_request'],
     ['loss_url', 'javascript:alert(1)', 'bad_request'],
     ['no_such_key', '1', 'not_found'],
@@ -125,10 +125,10 @@ describe('what is offered', () => {
 
   it('where deposits are sent to is never changed by one operator', async () => {
     const finance = await testOperator(api, 'finance')
-    const change = { kind: 'charge_coin', id: 1, field: 'address', value: 'TMine', reason }
+    const change = { kind: 'deposit_coin', id: 1, field: 'address', value: 'TMine', reason }
     expect((await finance.post('/operator/api/terms/change', change)).data.reason).toBe('second_person_needed')
     expect((await finance.post('/operator/api/terms/change', change)).data.reason).toBe('second_person_needed')
-    const { rows } = await api.pool.query<{ address: string }>('select address from charge_coin where id = 1')
+    const { rows } = await api.pool.query<{ address: string }>('select address from deposit_coin where id = 1')
     expect(rows[0]?.address).not.toBe('TMine')
     const checker = await testOperator(api, 'owner')
     expect((await checker.post('/operator/api/terms/change', change)).code).toBe(1)
@@ -196,11 +196,11 @@ describe('rows of what is offered', () => {
       is_offered: 'yes',
       sort_order: '9',
     }
-    expect((await add(maker, 'charge_coin', coin)).data.reason).toBe('second_person_needed')
-    expect((await add(maker, 'charge_coin', coin)).data.reason).toBe('second_person_needed')
-    expect((await rowsOf('charge_coin')).some(row => row.values['currency_code'] === 'USDC')).toBe(false)
-    expect((await add(checker, 'charge_coin', coin)).code).toBe(1)
-    expect((await rowsOf('charge_coin')).filter(row => row.values['currency_code'] === 'USDC')).toHaveLength(1)
+    expect((await add(maker, 'deposit_coin', coin)).data.reason).toBe('second_person_needed')
+    expect((await add(maker, 'deposit_coin', coin)).data.reason).toBe('second_person_needed')
+    expect((await rowsOf('deposit_coin')).some(row => row.values['currency_code'] === 'USDC')).toBe(false)
+    expect((await add(checker, 'deposit_coin', coin)).code).toBe(1)
+    expect((await rowsOf('deposit_coin')).filter(row => row.values['currency_code'] === 'USDC')).toHaveLength(1)
   })
 
   it('loan terms, funds, banks and currencies can be added', async () => {

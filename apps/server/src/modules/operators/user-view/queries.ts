@@ -17,7 +17,7 @@ export interface Profile {
   readonly frozen_at: bigint | null
   readonly verified_at: Instant | null
   readonly two_factor: boolean
-  readonly is_trader: boolean
+  readonly is_master: boolean
   readonly inviter_uid: string | null
   readonly created_at: Instant
 }
@@ -25,7 +25,7 @@ export interface Profile {
 export async function readProfile(pool: Pool, uid: string): Promise<Profile | undefined> {
   const { rows } = await pool.query<Profile>(
     `select u.id, u.uid, u.public_id, u.nickname, u.email, u.mobile, u.realm, u.language, frozen_since(u.id) as frozen_at, u.verified_at,
-       u.totp_since is not null as two_factor, u.is_trader, i.uid as inviter_uid, u.created_at
+       u.totp_since is not null as two_factor, u.is_master, i.uid as inviter_uid, u.created_at
      from users u left join users i on i.id = u.inviter_id where u.uid = $1`,
     [uid],
   )
@@ -141,15 +141,15 @@ export interface WaitingRow {
 
 /** One line per queue: its name, and what waits in it since when. Each reads its own small index of open rows. */
 const WAITING = `
-  select 'deposits' as queue, count(*), coalesce(min(created_at), 0) as oldest from charge where status = 0
+  select 'deposits' as queue, count(*), coalesce(min(created_at), 0) as oldest from deposit where status = 0
   union all select 'withdrawals', count(*), coalesce(min(created_at), 0) from withdrawal where status = 0 and offered_until = 0
-  union all select 'real_names', count(*), coalesce(min(created_at), 0) from real_name where status = 1
+  union all select 'identity_checks', count(*), coalesce(min(created_at), 0) from identity_check where status = 1
   union all select 'chats', count(*), coalesce(min(last_at), 0) from chat_thread where last_id > seen_by_operator
-  union all select 'loan_kyc', count(*), coalesce(min(created_at), 0) from loan_kyc where status = 1
+  union all select 'loan_applicants', count(*), coalesce(min(created_at), 0) from loan_applicant where status = 1
   union all select 'loans', count(*), coalesce(min(created_at), 0) from loan where status = 1
   union all select 'repayments', count(*), coalesce(min(created_at), 0) from loan_repayment where status = 0
   union all select 'redemptions', count(*), coalesce(min(refund_asked_at), 0) from fund_subscription where status = 2
-  union all select 'masters', count(*), coalesce(min(created_at), 0) from trader_application where status = 1
+  union all select 'masters', count(*), coalesce(min(created_at), 0) from master_application where status = 1
   union all select 'proposals', count(*), coalesce((extract(epoch from min(created_at)) * 1000)::bigint, 0)
     from proposals where state = 'pending'`
 

@@ -17,7 +17,7 @@ import {
   readWaiting,
 } from './queries.ts'
 
-export interface PeopleViewDeps {
+export interface UserViewDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly market: Market
@@ -25,10 +25,10 @@ export interface PeopleViewDeps {
 }
 
 const PLACES = 6
-const TYPES = { 1: 'forex', 2: 'micro', 3: 'change' } as const
+const TYPES = { 1: 'forex', 2: 'micro', 3: 'main' } as const
 const SIDES = { contract: ['buy', 'sell'], micro: ['up', 'down'] } as const
 
-export function peopleViewRoutes(calls: OperatorCalls, { pool, clock, market, sessions }: PeopleViewDeps): void {
+export function userViewRoutes(calls: OperatorCalls, { pool, clock, market, sessions }: UserViewDeps): void {
   calls.serve('operatorNames', async () => answer(await readOperatorNames(pool)))
   calls.serve('operatorWaiting', async () => answer(await readWaiting(pool)))
 
@@ -50,7 +50,7 @@ export function peopleViewRoutes(calls: OperatorCalls, { pool, clock, market, se
       frozen_at: idFrom(user.frozen_at ?? 0n),
       verified_at: user.verified_at ?? 0,
       two_factor: user.two_factor,
-      is_trader: user.is_trader,
+      is_master: user.is_master,
       inviter_uid: user.inviter_uid ?? '',
       created_at: user.created_at,
       accounts: accounts.map(account => ({

@@ -51,12 +51,12 @@ export interface DispatcherPorts {
   readonly moveCursor: (shard: number, seq: number) => Promise<void>
   readonly masterOrder: (orderId: number) => Promise<MasterOrder | undefined>
   /** Active followers after the given relation id, in order of it. */
-  readonly followers: (traderId: number, after: number, limit: number) => Promise<readonly Target[]>
+  readonly followers: (masterId: number, after: number, limit: number) => Promise<readonly Target[]>
   /** Linked open copies of the master's order after the given user id, in order of it. */
   readonly copies: (masterOrderId: number, after: number, limit: number) => Promise<readonly Target[]>
   /** Linked open copies whose master's order is closed: a close that was refused, mostly for want of a price. */
   readonly orphans: (limit: number) => Promise<readonly (Target & { readonly masterOrderId: number })[]>
-  readonly payment: (id: number) => Promise<{ readonly traderId: number; readonly amount: Usd } | undefined>
+  readonly payment: (id: number) => Promise<{ readonly masterId: number; readonly amount: Usd } | undefined>
   /** Relations that have something to pay. */
   readonly toPay: (after: number, limit: number) => Promise<readonly Target[]>
   readonly submit: (command: Command, key?: IdempotencyKey) => Promise<Outcome>
@@ -167,7 +167,7 @@ export class Dispatcher {
   async #received(row: OutboxRow): Promise<void> {
     const payment = await this.#ports.payment(row.ref)
     if (!payment) return this.#ports.report('copy.payment_missing', { payment: row.ref })
-    const { traderId: userId, amount } = payment
+    const { masterId: userId, amount } = payment
     await this.#inWindow(() => this.#submit({ type: 'receive_share', userId, paymentId: row.ref, amount }))
   }
 

@@ -23,12 +23,12 @@ export function dispatcherQueries(pool: Pool): Questions {
     // Never back: a second dispatcher may be further.
     moveCursor: (shard, seq) => writeMark(pool, READER, shard, seq),
     masterOrder: id => readMasterOrder(pool, id),
-    followers: (traderId, after, limit) =>
+    followers: (masterId, after, limit) =>
       targets(
         'copy-followers',
         `select r.user_id, r.id as relation_id from copy_relation r join users u on u.id = r.user_id
-         where r.trader_id = $1 and r.status = 1 and r.id > $2 order by r.id limit $3`,
-        [traderId, after, limit],
+         where r.master_id = $1 and r.status = 1 and r.id > $2 order by r.id limit $3`,
+        [masterId, after, limit],
       ),
     copies: (masterOrderId, after, limit) =>
       targets(
@@ -54,11 +54,11 @@ export function dispatcherQueries(pool: Pool): Questions {
       }))
     },
     async payment(id) {
-      const { rows } = await pool.query<{ trader_id: bigint; amount: bigint }>(
-        'select trader_id, amount from copy_payment where id = $1',
+      const { rows } = await pool.query<{ master_id: bigint; amount: bigint }>(
+        'select master_id, amount from copy_payment where id = $1',
         [id],
       )
-      return rows[0] && { traderId: idFrom(rows[0].trader_id), amount: rows[0].amount }
+      return rows[0] && { masterId: idFrom(rows[0].master_id), amount: rows[0].amount }
     },
     toPay: (after, limit) =>
       targets(

@@ -30,12 +30,12 @@ async function refreshRecord(pool: Pool, userId: number, now: Instant): Promise<
   const total = await readTotals(pool, userId)
   const results = await pool.query<{ realised: bigint; is_following: boolean }>({
     name: 'record-followers',
-    text: `select realised, status <> 0 as is_following from copy_relation where trader_id = $1`,
+    text: `select realised, status <> 0 as is_following from copy_relation where master_id = $1`,
     values: [userId],
   })
   await pool.query({
     name: 'record-write',
-    text: `insert into trader_record (user_id, realm, three_week_rate, three_week_win, three_week_profit, three_week_drawdown, worst_week,
+    text: `insert into master_record (user_id, realm, three_week_rate, three_week_win, three_week_profit, three_week_drawdown, worst_week,
         total_rate, total_win, total_profit, total_count, pair_id, leverage, followers, followers_median, computed_at)
       select id, realm, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from users where id = $1
       on conflict (user_id) do update set three_week_rate = $2, three_week_win = $3, three_week_profit = $4, three_week_drawdown = $5,

@@ -83,8 +83,8 @@ async function prepare(deps: SimulatedDeps, life: Life): Promise<void> {
 }
 
 async function make({ pool, clock, shards }: SimulatedDeps, style: TradingStyle): Promise<void> {
-  const nobody = { email: null, passwordHash: null, demoIdHash: randomBytes(32) }
-  const user = await createUser(pool, { realm: 'demo', ...nobody }, shards, clock.now())
+  const noLogin = { email: null, passwordHash: null, demoIdHash: randomBytes(32) }
+  const user = await createUser(pool, { realm: 'demo', ...noLogin }, shards, clock.now())
   if (user) await insertSimulated(pool, user.id, style)
 }
 

@@ -32,7 +32,7 @@ export async function insertSimulated(
   await pool.query(
     `with made as (
        insert into simulated_master (user_id, style, traded_until) values ($1, $2, 0) on conflict (style) do nothing returning user_id
-     ) update users u set nickname = $3, avatar = $4, is_trader = true from made where u.id = made.user_id`,
+     ) update users u set nickname = $3, avatar = $4, is_master = true from made where u.id = made.user_id`,
     [userId, style, nickname, avatar],
   )
 }

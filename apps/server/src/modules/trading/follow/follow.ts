@@ -53,15 +53,15 @@ export async function commandTo(
   traderId: string,
   command: (master: Identity) => Command,
   key: IdempotencyKey | undefined,
-): Promise<Outcome | typeof TRADER_UNKNOWN> {
+): Promise<Outcome | typeof MASTER_UNKNOWN> {
   // Leaving must be possible whatever became of the master.
   const identity = await readIdentity(deps.pool, traderId)
   const wanted = identity && command(identity)
-  if (!identity || !wanted || (wanted.type === 'follow' && !identity.isMaster)) return TRADER_UNKNOWN
+  if (!identity || !wanted || (wanted.type === 'follow' && !identity.isMaster)) return MASTER_UNKNOWN
   return deps.engine.submit(wanted, key)
 }
 
-const TRADER_UNKNOWN = { ok: false, refusal: { reason: 'trader_unknown', params: {} } } as const
+const MASTER_UNKNOWN = { ok: false, refusal: { reason: 'master_unknown', params: {} } } as const
 
 const NO_ORDERS: AnswerOf<'followOrders'> = { data: [], total: 0, all_fact_profits: '0.000000' }
 
@@ -88,7 +88,7 @@ export async function followOrders(
 export async function applyForTrader({ pool, clock }: FollowDeps, userId: number): Promise<RefusalName | undefined> {
   const last = await readOwnApplication(pool, userId)
   if (last?.status === 1) return 'application_pending'
-  if (last?.status === 2) return 'already_trader'
-  if (!(await readIsVerified(pool, userId))) return 'real_name_needed'
+  if (last?.status === 2) return 'already_master'
+  if (!(await readIsVerified(pool, userId))) return 'identity_check_needed'
   return (await insertApplication(pool, userId, clock.now())) ? undefined : 'application_pending'
 }

@@ -5,7 +5,7 @@ import { formatDecimal, quotient, trimDecimal, type Usd } from '@tallystick/kern
 import { AVATARS } from '@tallystick/wire/trader/avatars'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { isRefusalName } from '@tallystick/kernel/refusals'
-import type { FollowedTrader, Follower, Leader, SkippedCopy, Trader } from '@tallystick/wire/trader/routes'
+import type { FollowedTrader, Follower, RankedMaster, SkippedCopy, Trader } from '@tallystick/wire/trader/routes'
 import type { Market } from '../../../feed/market.ts'
 import { idFrom } from '../../../platform/postgres/pool.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
@@ -43,7 +43,7 @@ function record(row: MasterRow, market: Market) {
   }
 }
 
-export function presentLeader(row: MasterRow, market: Market): Leader {
+export function presentRankedMaster(row: MasterRow, market: Market): RankedMaster {
   return { user: { ...person(row), uid: row.uid }, ...record(row, market) }
 }
 
@@ -116,7 +116,7 @@ export function presentSkip(row: SkipRow, market: Market, budget: number, langua
 
 export function presentApplication(
   row: ApplicationRow,
-): OperatorAnswerOf<'operatorTraderApplications'>['data'][number] {
+): OperatorAnswerOf<'operatorMasterApplications'>['data'][number] {
   return {
     id: idFrom(row.id),
     uid: row.uid,

@@ -46,12 +46,12 @@ const amounts = ['three_week_rate', 'three_week_win', 'three_week_profit', 'thre
 
 /** $1 is the asker's id, or 0. */
 const MASTER = `m.id, u.public_id, u.uid, u.nickname, u.avatar, s.user_id is not null as simulated,
-  (select count(*) from copy_relation c where c.trader_id = u.id and c.status <> 0) as follow_num,
-  exists (select from copy_relation c where c.trader_id = u.id and c.user_id = $1 and c.status <> 0) as is_followed,
+  (select count(*) from copy_relation c where c.master_id = u.id and c.status <> 0) as follow_num,
+  exists (select from copy_relation c where c.master_id = u.id and c.user_id = $1 and c.status <> 0) as is_followed,
   ${amounts}, coalesce(t.total_count, 0) as total_count, coalesce(t.pair_id, 0) as pair_id, coalesce(t.leverage, 0) as leverage`
 
 const FROM = `from copy_master m join users u on u.id = m.user_id and frozen_since(u.id) is null
-  left join trader_record t on t.user_id = u.id left join simulated_master s on s.user_id = u.id`
+  left join master_record t on t.user_id = u.id left join simulated_master s on s.user_id = u.id`
 
 export type Order = 'rate' | 'followers'
 
@@ -124,7 +124,7 @@ export async function readIdentity(pool: Pool, publicId: string): Promise<Identi
 export async function readRelationId(pool: Pool, userId: number, traderId: number): Promise<number> {
   const { rows } = await pool.query<{ id: bigint }>({
     name: 'follow-relation',
-    text: 'select id from copy_relation where user_id = $1 and trader_id = $2',
+    text: 'select id from copy_relation where user_id = $1 and master_id = $2',
     values: [userId, traderId],
   })
   return rows[0] ? idFrom(rows[0].id) : 0
@@ -138,7 +138,7 @@ export async function findActiveRelation(
 ): Promise<{ readonly relationId: number; readonly followerId: number } | undefined> {
   const { rows } = await pool.query<{ id: bigint; user_id: bigint }>({
     name: 'follow-active-relation',
-    text: `select r.id, r.user_id from copy_relation r join users t on t.id = r.trader_id join users f on f.id = r.user_id
+    text: `select r.id, r.user_id from copy_relation r join users t on t.id = r.master_id join users f on f.id = r.user_id
       where t.public_id = $1 and f.public_id = $2 and r.status <> 0`,
     values: [master, follower],
   })
@@ -174,10 +174,10 @@ export async function readFollowed(pool: Pool, userId: number, page: Page): Prom
       name: 'followed',
       text: `select m.id, u.public_id, u.uid, u.nickname, u.avatar, s.user_id is not null as simulated, r.status, r.paused_by, r.multiple,
           r.max_amount, r.realised, r.stop_loss_percent, r.share_percent, r.share_accrued + r.share_paid as share_total,
-          (select count(*) from copy_relation c where c.trader_id = u.id and c.status <> 0) as follow_num,
+          (select count(*) from copy_relation c where c.master_id = u.id and c.status <> 0) as follow_num,
           o.position_num, o.total_num, o.total_amount,
           (select count(*) from copy_skip k where k.relation_id = r.id) as skip_num
-        from copy_relation r join users u on u.id = r.trader_id join copy_master m on m.user_id = u.id
+        from copy_relation r join users u on u.id = r.master_id join copy_master m on m.user_id = u.id
           left join simulated_master s on s.user_id = u.id
           cross join lateral (
             select count(*) filter (where status < 3) as position_num, count(*) filter (where status = 3) as total_num,
@@ -219,7 +219,7 @@ export async function readFollowers(
     pool.query<FollowerRow>({
       name: 'followers',
       text: `select u.public_id, u.nickname, u.avatar, r.realised, r.max_amount from copy_relation r join users u on u.id = r.user_id
-        where r.trader_id = $1 and r.status <> 0 order by r.followed_at desc, r.id desc limit $2 offset $3`,
+        where r.master_id = $1 and r.status <> 0 order by r.followed_at desc, r.id desc limit $2 offset $3`,
       values: [traderId, page.size, page.offset],
     }),
     // Those who left have paid too.
@@ -227,7 +227,7 @@ export async function readFollowers(
       name: 'followers-sums',
       text: `select count(*) filter (where r.status <> 0 and u.id is not null) as follow_num,
           coalesce(sum(r.share_accrued), 0)::bigint as accrued, coalesce(sum(r.share_accrued + r.share_paid), 0)::bigint as earned
-        from copy_relation r left join users u on u.id = r.user_id where r.trader_id = $1`,
+        from copy_relation r left join users u on u.id = r.user_id where r.master_id = $1`,
       values: [traderId],
     }),
   ])
@@ -292,7 +292,7 @@ function toApplication(row: RawApplication): Application {
 export async function readOwnApplication(pool: Pool, userId: number): Promise<Application | undefined> {
   const { rows } = await pool.query<RawApplication>({
     name: 'application-own',
-    text: 'select id, user_id, status, note from trader_application where user_id = $1 order by id desc limit 1',
+    text: 'select id, user_id, status, note from master_application where user_id = $1 order by id desc limit 1',
     values: [userId],
   })
   return rows[0] && toApplication(rows[0])
@@ -300,7 +300,7 @@ export async function readOwnApplication(pool: Pool, userId: number): Promise<Ap
 
 export async function readApplication(pool: Pool, id: number): Promise<Application | undefined> {
   const { rows } = await pool.query<RawApplication>(
-    'select id, user_id, status, note from trader_application where id = $1',
+    'select id, user_id, status, note from master_application where id = $1',
     [id],
   )
   return rows[0] && toApplication(rows[0])
@@ -309,7 +309,7 @@ export async function readApplication(pool: Pool, id: number): Promise<Applicati
 /** False when one is waiting already: the index allows one, however many ask at once. */
 export async function insertApplication(pool: Pool, userId: number, at: Instant): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into trader_application (user_id, status, created_at) values ($1, 1, $2)
+    `insert into master_application (user_id, status, created_at) values ($1, 1, $2)
      on conflict (user_id) where status = 1 do nothing`,
     [userId, at],
   )
@@ -324,9 +324,9 @@ export async function decideApplication(
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with decided as (
-       update trader_application set status = $2, decided_by = $3, note = $4, decided_at = $5 where id = $1 and status = 1 returning user_id, status
+       update master_application set status = $2, decided_by = $3, note = $4, decided_at = $5 where id = $1 and status = 1 returning user_id, status
      ), flagged as (
-       update users u set is_trader = true from decided d where u.id = d.user_id and d.status = 2
+       update users u set is_master = true from decided d where u.id = d.user_id and d.status = 2
      ) select user_id from decided`,
     [id, decision.status, decision.operatorId, decision.note, decision.at],
   )
@@ -341,10 +341,10 @@ export interface ApplicationRow extends RawApplication {
   readonly closed_orders: bigint
 }
 
-const APPLICATIONS: ListSource<'operatorTraderApplications'> = {
+const APPLICATIONS: ListSource<'operatorMasterApplications'> = {
   columns: `a.id, a.user_id, a.status, a.note, a.created_at, a.decided_at, u.uid, u.nickname,
     (select count(*) from forex_order o where o.user_id = u.id and o.status = 3 and o.close_tick <> 0) as closed_orders`,
-  from: 'trader_application a join users u on u.id = a.user_id',
+  from: 'master_application a join users u on u.id = a.user_id',
   filters: { status: matches('a.status = ?'), uid: ofUser('a.user_id'), ...between('a.created_at') },
   sorts: { id: 'a.id', created_at: 'a.created_at' },
   tie: 'a.id',
@@ -353,10 +353,10 @@ const APPLICATIONS: ListSource<'operatorTraderApplications'> = {
 
 export function readApplications(
   pool: Pool,
-  params: OperatorParamsOf<'operatorTraderApplications'>,
+  params: OperatorParamsOf<'operatorMasterApplications'>,
   window: Window,
 ): Promise<Listed<ApplicationRow>> {
-  return readList<ApplicationRow, 'operatorTraderApplications'>(pool, APPLICATIONS, params, window)
+  return readList<ApplicationRow, 'operatorMasterApplications'>(pool, APPLICATIONS, params, window)
 }
 
 function totalOf(rows: readonly { readonly total: bigint }[]): number {

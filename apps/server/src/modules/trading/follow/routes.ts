@@ -10,7 +10,7 @@ import {
   presentApplication,
   presentFollowed,
   presentFollower,
-  presentLeader,
+  presentRankedMaster,
   presentMoney,
   presentSkip,
   presentTrader,
@@ -39,9 +39,9 @@ function masters(calls: Calls, deps: FollowDeps): void {
   const { pool, market, settings } = deps
   const share = (): string => settings.get('copy_share_percent')
 
-  calls.serve('leaders', async ({ user, params }) => {
+  calls.serve('rankedMasters', async ({ user, params }) => {
     const { rows, total } = await listMasters(deps, user, '', 'rate', params.page)
-    return answer({ data: rows.map(row => presentLeader(row, market)), total })
+    return answer({ data: rows.map(row => presentRankedMaster(row, market)), total })
   })
 
   calls.serve('traders', async ({ user, params }) => {
@@ -51,7 +51,7 @@ function masters(calls: Calls, deps: FollowDeps): void {
 
   calls.serve('trader', async ({ user, params }) => {
     const row = await readMaster(pool, user?.userId ?? 0, params.id)
-    return row ? answer(presentTrader(row, market, share())) : refuse('trader_unknown')
+    return row ? answer(presentTrader(row, market, share())) : refuse('master_unknown')
   })
 
   calls.serve('followOrders', async ({ user, params }) => answer(await followOrders(deps, user, params)))
@@ -68,7 +68,7 @@ function following(calls: Calls, deps: FollowDeps): void {
     const outcome = await commandTo(
       deps,
       params.trader_id,
-      ({ userId: traderId, realm }) => ({ type: 'follow', userId, traderId, traderRealm: realm, ...terms }),
+      ({ userId: masterId, realm }) => ({ type: 'follow', userId, masterId, masterRealm: realm, ...terms }),
       key,
     )
     return outcome.ok ? answer({}, 'followed') : outcome
@@ -78,7 +78,7 @@ function following(calls: Calls, deps: FollowDeps): void {
     const outcome = await commandTo(
       deps,
       params.trader_id,
-      ({ userId: traderId }) => ({ type: 'unfollow', userId, traderId }),
+      ({ userId: masterId }) => ({ type: 'unfollow', userId, masterId }),
       key,
     )
     return outcome.ok ? answer({}, 'unfollowed') : outcome
@@ -89,7 +89,7 @@ function following(calls: Calls, deps: FollowDeps): void {
     const outcome = await commandTo(
       deps,
       params.trader_id,
-      ({ userId: traderId }) => ({ type: 'pause_copying', userId, traderId, paused }),
+      ({ userId: masterId }) => ({ type: 'pause_copying', userId, masterId, paused }),
       key,
     )
     return outcome.ok ? answer({}, paused ? 'copying_paused' : 'copying_resumed') : outcome
@@ -100,7 +100,7 @@ function following(calls: Calls, deps: FollowDeps): void {
     const outcome = await commandTo(
       deps,
       params.trader_id,
-      ({ userId: traderId }) => ({ type: 'set_copy_stop', userId, traderId, percent }),
+      ({ userId: masterId }) => ({ type: 'set_copy_stop', userId, masterId, percent }),
       key,
     )
     return outcome.ok ? answer({}, 'copy_stop_set') : outcome
@@ -146,12 +146,12 @@ function ownSide(calls: Calls, deps: FollowDeps): void {
 }
 
 function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: FollowDeps): void {
-  operatorCalls.serveList('operatorTraderApplications', async ({ params }, window) => {
+  operatorCalls.serveList('operatorMasterApplications', async ({ params }, window) => {
     const { rows, total } = await readApplications(pool, params, window)
     return answer({ data: rows.map(presentApplication), total })
   })
 
-  operatorCalls.serve('operatorTraderDecide', async ({ params, operator, audit }) => {
+  operatorCalls.serve('operatorMasterDecide', async ({ params, operator, audit }) => {
     const application = await readApplication(pool, params.id)
     if (application?.status !== 1) return refuse('application_not_open')
     const { userId } = application

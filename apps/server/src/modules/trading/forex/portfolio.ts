@@ -28,7 +28,7 @@ export function conversionOf(prices: Prices, pairId: number): ConversionPrice | 
 export interface Portfolio {
   readonly floating: Usd
   readonly margin: Usd
-  readonly hazard: Decimal
+  readonly marginLevel: Decimal
   readonly orders: readonly (Valued & { readonly id: number; readonly pairId: number })[]
 }
 
@@ -42,5 +42,5 @@ export function valuePortfolio(prices: Prices, view: AccountView): Portfolio {
   const floating = orders.reduce((sum, order) => sum + order.profit, 0n)
   const margin = view.holdings.reduce((sum, holding) => sum + holding.margin, 0n)
   const equity = view.balance + view.held - view.debt + floating
-  return { floating, margin, hazard: marginLevel(equity, margin), orders }
+  return { floating, margin, marginLevel: marginLevel(equity, margin), orders }
 }

@@ -120,7 +120,7 @@ export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live
 export function presentPortfolio(portfolio: Portfolio, places: (pairId: number) => number): TradeUpdate {
   return {
     ProfitsTotal: presentAmount(portfolio.floating),
-    HazardRate: formatDecimal(portfolio.hazard, 2),
+    HazardRate: formatDecimal(portfolio.marginLevel, 2),
     CautionMoneyAll: presentAmount(portfolio.margin),
     TransOrder: portfolio.orders.map(order => ({
       Id: order.id,

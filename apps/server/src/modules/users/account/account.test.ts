@@ -72,8 +72,8 @@ describe('registration', () => {
     expect({ ...before, headers: 0 }).toEqual({ ...unknown, headers: 0 })
     expect((await emailsTo(api, 'owner@example.com')).at(-1)?.subject).toContain('already have an account')
     expect((await register('owner@example.com', { sms_code: '000000' })).data.reason).toBe('code_wrong')
-    const nobody = await sendCode('nobody@example.com', 2)
-    expect({ ...nobody, headers: 0 }).toEqual({ ...unknown, headers: 0 })
+    const absent = await sendCode('nobody@example.com', 2)
+    expect({ ...absent, headers: 0 }).toEqual({ ...unknown, headers: 0 })
     expect(await emailsTo(api, 'nobody@example.com')).toEqual([])
   })
 
@@ -220,7 +220,7 @@ describe('registration', () => {
     const right = await captcha()
     await plant(right['id'], 'RIGHT')
     expect((await solve(right['id'], 'right')).code).toBe(1)
-    // The same again with an address that is taken: the same answer, and a letter to its owner.
+    // The same again with an address that is taken: the same answer, and a email to its owner.
     const again = await captcha()
     await plant(again['id'], 'RIGHT')
     expect((await solve(again['id'], 'RIGHT')).code).toBe(1)
@@ -308,11 +308,11 @@ describe('codes', () => {
 
   it('are not in the log, and emails carry plain text and HTML in the language asked for', async () => {
     await post('/api/notify/send_email', { to: 'hk@example.com', type: 1 }, '127.0.0.1', { lang: 'hk' })
-    const [letter] = await emailsTo(api, 'hk@example.com')
+    const [email] = await emailsTo(api, 'hk@example.com')
     const code = await newestCode(api, 'hk@example.com')
-    expect(letter?.body).toContain('註冊驗證碼')
-    expect(letter?.html).toContain(`>${code}</p>`)
-    expect(letter?.html).toContain('lang="zh-Hant-HK"')
+    expect(email?.body).toContain('註冊驗證碼')
+    expect(email?.html).toContain(`>${code}</p>`)
+    expect(email?.html).toContain('lang="zh-Hant-HK"')
     expect(api.logged()).not.toContain(code)
   })
 })

@@ -31,7 +31,7 @@ export interface AccountDeps {
   readonly engine: EngineClient
   readonly sessions: Sessions
   readonly passwords: Passwords
-  readonly letters: Emails
+  readonly emails: Emails
   readonly settings: Settings
   readonly vault: Vault
   readonly shards: number
@@ -110,7 +110,7 @@ export async function register(deps: AccountDeps, params: ParamsOf<'register'>, 
   }
   if (proof.ownsAddress) return refused('account_exists')
   // The mailbox is not verified yet, so the response must not reveal that it has an account; its owner is told by email instead.
-  await deps.letters.write({ ...named, language: visitor.language }, 'already_registered')
+  await deps.emails.write({ ...named, language: visitor.language }, 'already_registered')
   return { ok: true }
 }
 
@@ -171,7 +171,7 @@ async function changePassword(
 ): Promise<Done> {
   await writeUserPassword(deps.pool, user.id, await deps.passwords.hash(password), deps.clock.now())
   await deps.sessions.revokeOthers(user.id, keepSession)
-  await deps.letters.write(readerOf(user, language), 'password_changed')
+  await deps.emails.write(readerOf(user, language), 'password_changed')
   return { ok: true }
 }
 

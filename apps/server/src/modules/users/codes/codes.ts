@@ -14,7 +14,7 @@ export { deleteOldCodes } from './queries.ts'
 export interface CodeDeps {
   readonly pool: Pool
   readonly clock: Clock
-  readonly letters: Emails
+  readonly emails: Emails
   readonly vault: Vault
 }
 
@@ -38,7 +38,7 @@ const MOST_TRIES = 5
  * known one sends an email that the account exists. A code is stored in either case, so that guesses are answered the same too.
  */
 export async function sendCode(deps: CodeDeps, request: CodeRequest, limits: SendLimits): Promise<Refusal | undefined> {
-  const { pool, clock, letters, vault } = deps
+  const { pool, clock, emails, vault } = deps
   const { purpose, destination, address, isKnown } = request
   const now = clock.now()
   const missing = await recordSend(pool, { destination, address, now }, limits)
@@ -48,9 +48,9 @@ export async function sendCode(deps: CodeDeps, request: CodeRequest, limits: Sen
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hashed = hashOf(vault, purpose, destination, code)
   await writeCode(pool, purpose, destination, { hash: hashed, expiresAt: now + LIFE_MINUTES * MINUTE_MS })
-  if (purpose === 'register' && isKnown) await letters.write(request, 'already_registered')
-  else if (purpose === 'register') await letters.write(request, 'code_register', { code, minutes: LIFE_MINUTES })
-  else if (isKnown) await letters.write(request, 'code_reset', { code, minutes: LIFE_MINUTES })
+  if (purpose === 'register' && isKnown) await emails.write(request, 'already_registered')
+  else if (purpose === 'register') await emails.write(request, 'code_register', { code, minutes: LIFE_MINUTES })
+  else if (isKnown) await emails.write(request, 'code_reset', { code, minutes: LIFE_MINUTES })
   return undefined
 }
 

@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/** Speaks just enough SMTP to take a letter. */
+/** Speaks just enough SMTP to take a email. */
 async function mailServer(): Promise<{ url: string; mails: string[]; stop(): Promise<void> }> {
   const mails: string[] = []
   const server = createServer(socket => {
@@ -52,7 +52,7 @@ async function mailServer(): Promise<{ url: string; mails: string[]; stop(): Pro
   }
 }
 
-function letters(deps: Partial<EmailDeps>) {
+function emails(deps: Partial<EmailDeps>) {
   const { pool, vault, clock, settings } = api
   const base = { mailer: undefined, gateway: undefined, isMailbox: true, say: undefined, report: () => undefined }
   return createEmails({ pool, vault, clock, settings, ...base, ...deps })
@@ -61,7 +61,7 @@ function letters(deps: Partial<EmailDeps>) {
 const stored = async (destination: string) =>
   (
     await api.pool.query<{ words: Buffer | null; attempts: number; sent: boolean; failed: boolean; error: string }>(
-      `select words, attempts, sent_at is not null as sent, failed_at is not null as failed, error from letters where destination = $1`,
+      `select words, attempts, sent_at is not null as sent, failed_at is not null as failed, error from emails where destination = $1`,
       [destination],
     )
   ).rows
@@ -69,7 +69,7 @@ const stored = async (destination: string) =>
 describe('emails and text messages', () => {
   it('go through a mail server as text and HTML, and their words are forgotten', async () => {
     const server = await mailServer()
-    const post = letters({ mailer: smtpMailer(server.url, 'site@example.com') })
+    const post = emails({ mailer: smtpMailer(server.url, 'site@example.com') })
     const reader = { channel: 'mail', destination: 'reader@example.com', language: 'en' } as const
     await post.write(reader, 'code_register', { code: '012345', minutes: 10 })
     await post.deliver()
@@ -89,7 +89,7 @@ describe('emails and text messages', () => {
   it('are tried five times a minute apart, then given up', async () => {
     const reports: unknown[] = []
     const mailer = { send: () => Promise.reject(new Error('no room')), close: () => undefined }
-    const post = letters({ mailer, report: (...line) => reports.push(line) })
+    const post = emails({ mailer, report: (...line) => reports.push(line) })
     await post.write({ channel: 'mail', destination: 'full@example.com', language: 'en' }, 'two_factor_on')
     for (let minute = 0; minute < 8; minute += 1) {
       await post.deliver()
@@ -106,7 +106,7 @@ describe('emails and text messages', () => {
 
   it('are printed and kept for a day where there is no mail server', async () => {
     const said: string[] = []
-    const post = letters({ say: line => said.push(line) })
+    const post = emails({ say: line => said.push(line) })
     await post.write({ channel: 'mail', destination: 'new@example.com', language: 'en' }, 'code_reset', {
       code: '777777',
       minutes: 10,
@@ -129,7 +129,7 @@ describe('emails and text messages', () => {
       })
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    const post = letters({ gateway: smsGateway(`http://127.0.0.1:${portOf(server)}/send`, 'secret') })
+    const post = emails({ gateway: smsGateway(`http://127.0.0.1:${portOf(server)}/send`, 'secret') })
     await post.write({ channel: 'sms', destination: '852-91234567', language: 'en' }, 'code_register', {
       code: '424242',
       minutes: 10,
@@ -142,9 +142,9 @@ describe('emails and text messages', () => {
   })
 
   it('carry no markup of others and the direction of their language', () => {
-    const letter = writeEmail('ar', 'already_registered', { site: '<b>"&' })
-    expect(letter.html).toContain('dir="rtl"')
-    expect(letter.html).not.toContain('<b>')
-    expect(letter.html).toContain('&lt;b&gt;&quot;&amp;')
+    const email = writeEmail('ar', 'already_registered', { site: '<b>"&' })
+    expect(email.html).toContain('dir="rtl"')
+    expect(email.html).not.toContain('<b>')
+    expect(email.html).toContain('&lt;b&gt;&quot;&amp;')
   })
 })

@@ -1,7 +1,7 @@
 // Outgoing emails and text messages: stored in a table first, so that none is lost, then delivered. Without a mail server the table
 // itself is the outbox: new users read their code in the terminal, operators in the console.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { EmailName } from '@tallystick/i18n/emails/letters'
+import type { EmailName } from '@tallystick/i18n/emails/emails'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { messageOf } from '../../../platform/cannot-start.ts'
 import type { Mailer } from '../../../platform/mail/smtp.ts'
@@ -72,8 +72,8 @@ export function createEmails(deps: EmailDeps): Emails {
   timer.unref()
   return {
     async write(reader, name, values = {}) {
-      const letter = writeEmail(reader.language, name, { site: settings.get('site_title'), ...values })
-      await insertEmail(pool, vault, reader, letter, clock.now())
+      const email = writeEmail(reader.language, name, { site: settings.get('site_title'), ...values })
+      await insertEmail(pool, vault, reader, email, clock.now())
       // Not awaited: how long a mail server takes must not tell whether an account exists.
       void deliver()
     },
@@ -91,27 +91,27 @@ async function deliverDue(deps: EmailDeps): Promise<void> {
   for (;;) {
     const now = clock.now()
     const due = await takeDueEmails(pool, now, now + CLAIM_MS, BATCH)
-    for (const letter of due) await deliverOne(deps, letter)
+    for (const email of due) await deliverOne(deps, email)
     if (due.length < BATCH) break
   }
   await deleteOldEmails(pool, clock.now() - KEEP_MS)
 }
 
-async function deliverOne(deps: EmailDeps, letter: WaitingEmail): Promise<void> {
+async function deliverOne(deps: EmailDeps, email: WaitingEmail): Promise<void> {
   const { pool, vault, clock, mailer, gateway, isMailbox, say } = deps
-  const { channel, destination } = letter
+  const { channel, destination } = email
   try {
-    const { subject, body: text, html } = openWords(vault, letter.id, letter.words)
+    const { subject, body: text, html } = openWords(vault, email.id, email.words)
     const carrier = channel === 'mail' ? mailer : gateway
     if (carrier === undefined && !isMailbox) throw new Error(`nothing carries ${channel}`)
     if (channel === 'mail') await mailer?.send({ to: destination, subject, text, html })
     else await gateway?.send(destination, subject)
     if (carrier === undefined) say?.(`${channel} to ${destination}:  ${subject}`)
-    await markSent(pool, letter.id, clock.now(), carrier === undefined)
+    await markSent(pool, email.id, clock.now(), carrier === undefined)
   } catch (error) {
-    const gaveUpAt = letter.attempts >= MOST_ATTEMPTS ? clock.now() : null
-    await markFailed(pool, letter.id, messageOf(error), gaveUpAt)
+    const gaveUpAt = email.attempts >= MOST_ATTEMPTS ? clock.now() : null
+    await markFailed(pool, email.id, messageOf(error), gaveUpAt)
     // The message only: a mail server's error also carries what was sent.
-    deps.report('emails.delivery_failed', { channel, attempt: letter.attempts, reason: messageOf(error) })
+    deps.report('emails.delivery_failed', { channel, attempt: email.attempts, reason: messageOf(error) })
   }
 }

@@ -23,15 +23,15 @@ export async function insertEmail(
   pool: Pool,
   sealer: Sealer,
   to: { readonly channel: Channel; readonly destination: string },
-  letter: Email,
+  email: Email,
   now: Instant,
 ): Promise<void> {
   // The id comes first: the words are sealed for it.
-  const { rows } = await pool.query<{ id: bigint }>(`select nextval(pg_get_serial_sequence('letters', 'id')) as id`)
+  const { rows } = await pool.query<{ id: bigint }>(`select nextval(pg_get_serial_sequence('emails', 'id')) as id`)
   const id = idFrom(rows[0]?.id ?? 0n)
-  const { subject, body, html } = letter
+  const { subject, body, html } = email
   await pool.query(
-    `insert into letters (id, channel, destination, words, created_at, next_try_at)
+    `insert into emails (id, channel, destination, words, created_at, next_try_at)
      overriding system value values ($1, $2, $3, $4, to_timestamp($5 / 1000.0), to_timestamp($5 / 1000.0))`,
     [
       id,
@@ -55,8 +55,8 @@ export interface WaitingEmail {
 /** Takes what is due and puts the next try off, so that no other server takes it and a crash only delays it. */
 export async function takeDueEmails(pool: Pool, now: Instant, retryAt: Instant, most: number): Promise<WaitingEmail[]> {
   const { rows } = await pool.query<Omit<WaitingEmail, 'id'> & { id: bigint }>(
-    `update letters set attempts = attempts + 1, next_try_at = to_timestamp($2 / 1000.0)
-     where id in (select id from letters where sent_at is null and failed_at is null and next_try_at <= to_timestamp($1 / 1000.0)
+    `update emails set attempts = attempts + 1, next_try_at = to_timestamp($2 / 1000.0)
+     where id in (select id from emails where sent_at is null and failed_at is null and next_try_at <= to_timestamp($1 / 1000.0)
        order by next_try_at limit $3 for update skip locked)
      returning id, channel, destination, words, attempts`,
     [now, retryAt, most],
@@ -67,14 +67,14 @@ export async function takeDueEmails(pool: Pool, now: Instant, retryAt: Instant, 
 /** Delivered: its text is deleted, unless this table is the mailbox. */
 export async function markSent(pool: Pool, id: number, now: Instant, keepWords: boolean): Promise<void> {
   await pool.query(
-    `update letters set sent_at = to_timestamp($2 / 1000.0), error = '', words = case when $3 then words end where id = $1`,
+    `update emails set sent_at = to_timestamp($2 / 1000.0), error = '', words = case when $3 then words end where id = $1`,
     [id, now, keepWords],
   )
 }
 
 export async function markFailed(pool: Pool, id: number, error: string, gaveUpAt: Instant | null): Promise<void> {
   await pool.query(
-    `update letters set error = $2, failed_at = to_timestamp($3::float8 / 1000.0),
+    `update emails set error = $2, failed_at = to_timestamp($3::float8 / 1000.0),
        words = case when $3::float8 is null then words end
      where id = $1`,
     [id, error.slice(0, 300), gaveUpAt],
@@ -82,7 +82,7 @@ export async function markFailed(pool: Pool, id: number, error: string, gaveUpAt
 }
 
 export async function deleteOldEmails(pool: Pool, before: Instant): Promise<void> {
-  await pool.query('delete from letters where created_at < to_timestamp($1 / 1000.0)', [before])
+  await pool.query('delete from emails where created_at < to_timestamp($1 / 1000.0)', [before])
 }
 
 export interface KeptEmail {
@@ -102,9 +102,9 @@ const STATES = {
   failed: 'failed_at is not null',
 }
 
-const KEPT: ListSource<'operatorLetters'> = {
+const KEPT: ListSource<'operatorEmails'> = {
   columns: 'id, channel, destination, words, created_at, sent_at, error',
-  from: 'letters',
+  from: 'emails',
   filters: {
     channel: matches('channel = ?'),
     state: matches(
@@ -124,11 +124,11 @@ const KEPT: ListSource<'operatorLetters'> = {
 export async function readEmails(
   pool: Pool,
   sealer: Sealer | undefined,
-  params: OperatorParamsOf<'operatorLetters'>,
+  params: OperatorParamsOf<'operatorEmails'>,
   window: Window,
 ): Promise<{ readonly rows: KeptEmail[]; readonly total: number }> {
   type Row = Omit<KeptEmail, 'id' | 'subject' | 'body'> & { id: bigint; words: Buffer | null }
-  const { rows, total } = await readList<Row, 'operatorLetters'>(pool, KEPT, params, window)
+  const { rows, total } = await readList<Row, 'operatorEmails'>(pool, KEPT, params, window)
   const opened = rows.map(({ words, ...row }) => {
     const id = idFrom(row.id)
     const { subject, body } = sealer ? openWords(sealer, id, words) : NO_WORDS

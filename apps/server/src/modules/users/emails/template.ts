@@ -1,6 +1,6 @@
 // An email as plain text and as HTML. The HTML has no script, image or link: nothing a mail client would hide or warn about.
 import { type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
-import { type EmailName, emailText } from '@tallystick/i18n/emails/letters'
+import { type EmailName, emailText } from '@tallystick/i18n/emails/emails'
 
 export interface Email {
   readonly subject: string

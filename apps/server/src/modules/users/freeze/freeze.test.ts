@@ -4,7 +4,7 @@ import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, ask, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
-import { boundMethod, credit, drawn, type RealUser, tronAddress } from '../../../../testing/api/wallet.ts'
+import { boundMethod, credit, withdrawn, type RealUser, tronAddress } from '../../../../testing/api/wallet.ts'
 
 let api: TestApi
 let risk: TestOperator
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const PASSWORD = 'correct horse battery'
-let people = 0
+let userCount = 0
 
 async function rich(): Promise<RealUser & { email: string }> {
-  const email = `frozen${++people}@example.com`
+  const email = `frozen${++userCount}@example.com`
   const user = await realUser(api, email, PASSWORD)
   await credit(api, user, decimal('10000'))
   await move(user, '5000', 3, 1)
@@ -38,7 +38,7 @@ async function decide(user: RealUser, what: 'freeze' | 'unfreeze'): Promise<Answ
   return risk.post(path, { uid, reason: 'looked at' })
 }
 
-async function movements(user: RealUser): Promise<number> {
+async function ledgerEntries(user: RealUser): Promise<number> {
   const { rows } = await api.pool.query<{ count: bigint }>('select count(*) from ledger where user_id = $1', [
     user.userId,
   ])
@@ -58,12 +58,12 @@ describe('a freeze', () => {
       }
     })
     const frozen = await risk.post('/operator/api/users/freeze', { uid, reason: 'looked at' })
-    const atTheAnswer = await movements(user)
+    const atTheAnswer = await ledgerEntries(user)
     expect(frozen.code).toBe(1)
     const after = await Promise.all([move(user, '1', 3, 1), order(user), move(user, '1', 1, 3)])
     expect(after.map(({ data }) => data.reason)).toEqual(['account_frozen', 'account_frozen', 'account_frozen'])
     expect(new Set(await Promise.all(underWay))).toEqual(new Set(['account_frozen']))
-    expect(await movements(user)).toBe(atTheAnswer)
+    expect(await ledgerEntries(user)).toBe(atTheAnswer)
   })
 
   it('[FZ1][FZ2] refuses what is new and what leaves, lets close, cancel, look, log in and write, and can be lifted', async () => {
@@ -72,8 +72,8 @@ describe('a freeze', () => {
     const { Id: position } = (await order(user)).data
     const { Id: pending } = (await order(user, { status: 0, target_price: '90000' })).data
     const method = await boundMethod(user)
-    const { id: draw } = (await drawn(user, method, '20')).data
-    const { id: waiting } = (await drawn(user, method, '30')).data
+    const { id: withdrawal } = (await withdrawn(user, method, '20')).data
+    const { id: waiting } = (await withdrawn(user, method, '30')).data
     expect((await decide(user, 'freeze')).code).toBe(1)
 
     const refused = [
@@ -81,7 +81,7 @@ describe('a freeze', () => {
       order(user, { status: 0, target_price: '90000' }),
       move(user, '1', 3, 1),
       move(user, '1', 1, 3),
-      drawn(user, method, '20'),
+      withdrawn(user, method, '20'),
       user.post(CALLS.bindMethod.path, { type: 1, draw_id: 1, dc_address: tronAddress() }),
       user.post(CALLS.submitMicro.path, { forex_id: 1, type: 1, number: '10', seconds: 30 }),
     ]
@@ -96,7 +96,7 @@ describe('a freeze', () => {
     ).toBe(1)
     expect((await user.post(CALLS.closeOrder.path, { id: position })).code).toBe(1)
     expect((await user.post(CALLS.cancelOrder.path, { id: pending })).code).toBe(1)
-    expect((await user.post(CALLS.cancelDraw.path, { id: draw })).code).toBe(1)
+    expect((await user.post(CALLS.cancelWithdrawal.path, { id: withdrawal })).code).toBe(1)
     expect((await user.get(CALLS.userInfo.path)).data).toMatchObject({ is_frozen: 1 })
     expect((await user.post(CALLS.chatSend.path, { text: 'Why?', ref: 'frozen-writes-to-support' })).code).toBe(1)
     const body = { account: user.email, password: PASSWORD, login_type: 1 }

@@ -10,14 +10,14 @@ type Person = Omit<DemoUser, 'demoId'>
 
 let api: TestApi
 let reviewer: TestOperator
-let people = 0
+let userCount = 0
 beforeAll(async () => {
   api = await testApi()
   reviewer = await testOperator(api, 'risk')
 })
 afterAll(() => api.close())
 
-const person = (): Promise<Person> => realUser(api, `person${people++}@example.com`, 'correct horse battery')
+const person = (): Promise<Person> => realUser(api, `person${userCount++}@example.com`, 'correct horse battery')
 
 async function upload(userId: number): Promise<number> {
   const { rows } = await api.pool.query<{ id: bigint }>(
@@ -36,7 +36,7 @@ const submit = async (user: Person, more: object = {}) =>
   user.post('/api/user_real/real_name', await papers(user, more))
 const center = async (user: Person) => (await user.get('/api/user_real/center')).data
 const waiting = async (uid?: unknown) => {
-  const { data } = (await reviewer.get('/operator/api/real_names?status=1')).data as unknown as {
+  const { data } = (await reviewer.get('/operator/api/identity_checks?status=1')).data as unknown as {
     data: { id: number; uid: string; same_card: number }[]
   }
   return data.find(row => uid === undefined || row.uid === uid)
@@ -54,7 +54,7 @@ describe('the life of a submission', () => {
     expect(await center(user)).toMatchObject({ review_status: 1, name: 'Ada Lovelace', card_id: 'AB 123-456' })
 
     const row = await waiting(await uidOf(user))
-    expect(await reviewer.post('/operator/api/real_names/approve', { id: row?.id })).toMatchObject({ code: 1 })
+    expect(await reviewer.post('/operator/api/identity_checks/approve', { id: row?.id })).toMatchObject({ code: 1 })
     expect(await center(user)).toMatchObject({ review_status: 2, name: 'Ada Lovelace' })
     expect(await isVerified(api.pool, user.userId)).toBe(true)
     const { rows } = await api.pool.query('select verified_at is not null as yes from users where id = $1', [
@@ -62,16 +62,16 @@ describe('the life of a submission', () => {
     ])
     expect(rows[0]).toEqual({ yes: true })
     const notices = await user.get('/api/notice/list')
-    expect(notices.data).toMatchObject({ unread: 1, data: [{ kind: 'real_name_finished', link: '/mine/auth' }] })
+    expect(notices.data).toMatchObject({ unread: 1, data: [{ kind: 'identity_check_finished', link: '/mine/auth' }] })
   })
 
   it('rejected → 0 with a reason, and may be submitted again', async () => {
     const user = await person()
     await submit(user)
     const row = await waiting(await uidOf(user))
-    await reviewer.post('/operator/api/real_names/reject', { id: row?.id, reason: 'The photo is blurred' })
+    await reviewer.post('/operator/api/identity_checks/reject', { id: row?.id, reason: 'The photo is blurred' })
     expect(await center(user)).toMatchObject({ review_status: 0, reason: 'The photo is blurred', name: 'Ada Lovelace' })
-    expect((await user.get('/api/notice/list')).data).toMatchObject({ data: [{ kind: 'real_name_rejected' }] })
+    expect((await user.get('/api/notice/list')).data).toMatchObject({ data: [{ kind: 'identity_check_rejected' }] })
     expect((await submit(user)).code).toBe(1)
     expect(await center(user)).toMatchObject({ review_status: 1, reason: '' })
   })
@@ -80,10 +80,10 @@ describe('the life of a submission', () => {
     const user = await person()
     await submit(user, { country: '' })
     const id = (await waiting(await uidOf(user)))?.id
-    expect((await reviewer.post('/operator/api/real_names/approve', { id })).status).toBe(400)
-    const refused = await reviewer.post('/operator/api/real_names/approve', { id, country: 'KP' })
+    expect((await reviewer.post('/operator/api/identity_checks/approve', { id })).status).toBe(400)
+    const refused = await reviewer.post('/operator/api/identity_checks/approve', { id, country: 'KP' })
     expect(refused.data.reason).toBe('country_not_served')
-    expect((await reviewer.post('/operator/api/real_names/approve', { id, country: 'FR' })).code).toBe(1)
+    expect((await reviewer.post('/operator/api/identity_checks/approve', { id, country: 'FR' })).code).toBe(1)
   })
 })
 
@@ -97,9 +97,9 @@ describe('refusals', () => {
   it('[A110] nothing can be submitted while one waits or is finished', async () => {
     const user = await person()
     await submit(user)
-    expect((await submit(user, { name: 'Other' })).data.reason).toBe('real_name_waiting')
-    await reviewer.post('/operator/api/real_names/approve', { id: (await waiting(await uidOf(user)))?.id })
-    expect((await submit(user, { name: 'Other' })).data.reason).toBe('real_name_finished')
+    expect((await submit(user, { name: 'Other' })).data.reason).toBe('identity_check_waiting')
+    await reviewer.post('/operator/api/identity_checks/approve', { id: (await waiting(await uidOf(user)))?.id })
+    expect((await submit(user, { name: 'Other' })).data.reason).toBe('identity_check_finished')
     expect(await center(user)).toMatchObject({ name: 'Ada Lovelace' })
   })
 
@@ -108,7 +108,9 @@ describe('refusals', () => {
     const bodies = await Promise.all(Array.from({ length: 10 }, () => papers(user)))
     const answers = await Promise.all(bodies.map(body => user.post('/api/user_real/real_name', body)))
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
-    const { rows } = await api.pool.query('select count(*)::int as n from real_name where user_id = $1', [user.userId])
+    const { rows } = await api.pool.query('select count(*)::int as n from identity_check where user_id = $1', [
+      user.userId,
+    ])
     expect(rows[0]).toEqual({ n: 1 })
     const claimed = await api.pool.query(`select 1 from upload where user_id = $1 and claimed_for <> ''`, [user.userId])
     expect(claimed.rowCount).toBe(2)
@@ -146,10 +148,10 @@ describe('refusals', () => {
     await submit(user)
     const id = (await waiting(await uidOf(user)))?.id
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => reviewer.post('/operator/api/real_names/approve', { id })),
+      Array.from({ length: 5 }, () => reviewer.post('/operator/api/identity_checks/approve', { id })),
     )
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
-    expect(answers.filter(({ data }) => data.reason === 'real_name_not_waiting')).toHaveLength(4)
+    expect(answers.filter(({ data }) => data.reason === 'identity_check_not_waiting')).toHaveLength(4)
     expect((await user.get('/api/notice/list')).data['total']).toBe(1)
   })
 

@@ -26,7 +26,7 @@ export interface IdentityDeps {
 
 /** Reviews are promised within two days. */
 const PROMISE_MS = 48 * HOUR_MS
-const PURPOSE = 'real_name'
+const PURPOSE = 'identity_check'
 
 type Outcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal }
 
@@ -65,7 +65,7 @@ export async function submitPapers(deps: IdentityDeps, papers: Papers): Promise<
 }
 
 function taken(status: Status): { ok: false; refusal: Refusal } {
-  return refuse(status === STATUS.finished ? 'real_name_finished' : 'real_name_waiting')
+  return refuse(status === STATUS.finished ? 'identity_check_finished' : 'identity_check_waiting')
 }
 
 /** Both images, claimed; undefined when one is not the user's own, or belongs to something already. */
@@ -110,9 +110,9 @@ async function decide(
   verdict: Omit<Parameters<typeof decideSubmission>[1], 'id' | 'at'>,
 ): Promise<Outcome<undefined>> {
   const at = deps.clock.now()
-  if (!(await decideSubmission(deps.pool, { id, at, ...verdict }))) return refuse('real_name_not_waiting')
+  if (!(await decideSubmission(deps.pool, { id, at, ...verdict }))) return refuse('identity_check_not_waiting')
   const isFinished = verdict.status === STATUS.finished
-  const kind = isFinished ? 'real_name_finished' : 'real_name_rejected'
+  const kind = isFinished ? 'identity_check_finished' : 'identity_check_rejected'
   await notify(deps, { userId, kind, ref: id, params: isFinished ? {} : { reason: verdict.reason }, at })
   return { ok: true, value: undefined }
 }

@@ -1,10 +1,10 @@
 // Presents identity submissions on the wire.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
-import type { RealName } from '@tallystick/wire/trader/routes'
+import type { IdentityCheck } from '@tallystick/wire/trader/routes'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Reviewed, Submission } from './queries.ts'
 
-const NOTHING_YET: RealName = {
+const NOTHING_YET: IdentityCheck = {
   review_status: 0,
   name: '',
   card_id: '',
@@ -17,7 +17,7 @@ const NOTHING_YET: RealName = {
   decided_at: '',
 }
 
-export function presentOwn(submission: Submission | undefined): RealName {
+export function presentOwn(submission: Submission | undefined): IdentityCheck {
   if (!submission) return NOTHING_YET
   return {
     review_status: submission.status,
@@ -29,7 +29,7 @@ export function presentOwn(submission: Submission | undefined): RealName {
   }
 }
 
-export function presentReview(row: Reviewed): OperatorAnswerOf<'operatorRealNames'>['data'][number] {
+export function presentReview(row: Reviewed): OperatorAnswerOf<'operatorIdentityChecks'>['data'][number] {
   return {
     id: row.id,
     uid: row.uid,

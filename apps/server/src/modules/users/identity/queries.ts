@@ -66,7 +66,7 @@ const cardPlace = (id: number) => ({ column: 'real_name.card_id', row: id }) as 
 export async function readNewestStatus(pool: Pool, userId: number): Promise<Status | undefined> {
   const { rows } = await pool.query<{ status: Status }>({
     name: 'real-name-status',
-    text: 'select status from real_name where user_id = $1 order by id desc limit 1',
+    text: 'select status from identity_check where user_id = $1 order by id desc limit 1',
     values: [userId],
   })
   return rows[0]?.status
@@ -76,14 +76,14 @@ export async function readNewestStatus(pool: Pool, userId: number): Promise<Stat
 export async function readNewest(pool: Pool, sealer: Sealer, userId: number): Promise<Submission | undefined> {
   const { rows } = await pool.query<RawSubmission>({
     name: 'real-name-newest',
-    text: `select ${COLUMNS} from real_name r where r.user_id = $1 order by r.id desc limit 1`,
+    text: `select ${COLUMNS} from identity_check r where r.user_id = $1 order by r.id desc limit 1`,
     values: [userId],
   })
   return rows[0] && toSubmission(rows[0], sealer)
 }
 
 export async function readSubmission(pool: Pool, sealer: Sealer, id: number): Promise<Submission | undefined> {
-  const { rows } = await pool.query<RawSubmission>(`select ${COLUMNS} from real_name r where r.id = $1`, [id])
+  const { rows } = await pool.query<RawSubmission>(`select ${COLUMNS} from identity_check r where r.id = $1`, [id])
   return rows[0] && toSubmission(rows[0], sealer)
 }
 
@@ -104,11 +104,13 @@ export interface NewSubmission {
 export async function insertSubmission(pool: Pool, sealer: Sealer, submission: NewSubmission): Promise<boolean> {
   const { userId, name, cardId, cardHash, country, frontPic, reversePic, at, dueAt } = submission
   // The id comes first: the number of the card is sealed for it.
-  const { rows } = await pool.query<{ id: bigint }>(`select nextval(pg_get_serial_sequence('real_name', 'id')) as id`)
+  const { rows } = await pool.query<{ id: bigint }>(
+    `select nextval(pg_get_serial_sequence('identity_check', 'id')) as id`,
+  )
   const id = idFrom(rows[0]?.id ?? 0n)
   const card = sealer.seal(cardPlace(id), Buffer.from(cardId, 'utf8'))
   const { rowCount } = await pool.query(
-    `insert into real_name (id, user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at)
+    `insert into identity_check (id, user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at)
      overriding system value values ($10, $1, 1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [userId, name, card, cardHash, country, frontPic, reversePic, at, dueAt, id],
   )
@@ -129,7 +131,7 @@ export function decideSubmission(pool: Pool, verdict: Verdict): Promise<boolean>
   const { id, status, country, reason, operatorId, at } = verdict
   return transaction(pool, async client => {
     const { rows } = await client.query<{ user_id: bigint }>(
-      `update real_name set status = $2, country = $3, reason = $4, decided_by = $5, decided_at = $6
+      `update identity_check set status = $2, country = $3, reason = $4, decided_by = $5, decided_at = $6
        where id = $1 and status = 1 returning user_id`,
       [id, status, country, reason, operatorId, at],
     )
@@ -146,10 +148,10 @@ export interface Reviewed extends Submission {
   readonly sameCard: number
 }
 
-const REVIEWED: ListSource<'operatorRealNames'> = {
-  columns: `${COLUMNS}, u.uid, (select count(distinct o.user_id) from real_name o
+const REVIEWED: ListSource<'operatorIdentityChecks'> = {
+  columns: `${COLUMNS}, u.uid, (select count(distinct o.user_id) from identity_check o
     where o.card_key = r.card_key and o.user_id <> r.user_id) as same_card`,
-  from: 'real_name r join users u on u.id = r.user_id',
+  from: 'identity_check r join users u on u.id = r.user_id',
   filters: { status: matches('r.status = ?'), uid: ofUser('r.user_id'), ...between('r.created_at') },
   sorts: { id: 'r.id', created_at: 'r.created_at', due_at: 'r.due_at' },
   tie: 'r.id',
@@ -160,10 +162,10 @@ const REVIEWED: ListSource<'operatorRealNames'> = {
 export async function readSubmissions(
   pool: Pool,
   sealer: Sealer,
-  params: OperatorParamsOf<'operatorRealNames'>,
+  params: OperatorParamsOf<'operatorIdentityChecks'>,
   window: Window,
 ): Promise<{ readonly rows: Reviewed[]; readonly total: number }> {
-  const { rows, total } = await readList<RawSubmission & { uid: string; same_card: bigint }, 'operatorRealNames'>(
+  const { rows, total } = await readList<RawSubmission & { uid: string; same_card: bigint }, 'operatorIdentityChecks'>(
     pool,
     REVIEWED,
     params,

@@ -8,11 +8,11 @@ import { presentOwn, presentReview } from './present.ts'
 import { readNewest, readSubmission, readSubmissions, STATUS } from './queries.ts'
 
 export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: IdentityDeps): void {
-  calls.serve('realNameCenter', async ({ user }) =>
+  calls.serve('identityCheck', async ({ user }) =>
     answer(presentOwn(await readNewest(deps.pool, deps.vault, user.userId))),
   )
 
-  calls.serve('submitRealName', async ({ user, params }) => {
+  calls.serve('submitIdentityCheck', async ({ user, params }) => {
     const result = await submitPapers(deps, {
       userId: user.userId,
       name: params.name,
@@ -22,17 +22,17 @@ export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, deps:
       reverse: params.reverse_pic,
     })
     if (!result.ok) return result
-    return answer({ review_status: STATUS.waiting, due_at: timeText(result.value.dueAt) }, 'real_name_received')
+    return answer({ review_status: STATUS.waiting, due_at: timeText(result.value.dueAt) }, 'identity_check_received')
   })
 
-  operatorCalls.serveList('operatorRealNames', async ({ params }, window) => {
+  operatorCalls.serveList('operatorIdentityChecks', async ({ params }, window) => {
     const { rows, total } = await readSubmissions(deps.pool, deps.vault, params, window)
     return answer({ data: rows.map(presentReview), total })
   })
 
-  operatorCalls.serve('operatorRealNameApprove', async ({ params, operator, audit }) => {
+  operatorCalls.serve('operatorIdentityCheckApprove', async ({ params, operator, audit }) => {
     const submission = await readSubmission(deps.pool, deps.vault, params.id)
-    if (!submission) return refuse('real_name_not_waiting')
+    if (!submission) return refuse('identity_check_not_waiting')
     const { operatorUserId } = await deciderOf(deps.pool, operator.operatorId, '')
     if (operatorUserId === submission.userId) return refuse('own_request')
     await audit({ userId: submission.userId, subject: `real name ${submission.id}`, details: { approved: true } })
@@ -40,9 +40,9 @@ export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, deps:
     return result.ok ? answer({}) : result
   })
 
-  operatorCalls.serve('operatorRealNameReject', async ({ params, operator, audit }) => {
+  operatorCalls.serve('operatorIdentityCheckReject', async ({ params, operator, audit }) => {
     const submission = await readSubmission(deps.pool, deps.vault, params.id)
-    if (!submission) return refuse('real_name_not_waiting')
+    if (!submission) return refuse('identity_check_not_waiting')
     const { userId, id } = submission
     await audit({ userId, subject: `real name ${id}`, details: { approved: false, reason: params.reason } })
     const result = await rejectPapers(deps, submission, operator.operatorId, params.reason)

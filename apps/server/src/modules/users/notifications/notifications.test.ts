@@ -106,19 +106,19 @@ describe('the reader', () => {
   it('passes over what is meant for others and what no longer exists', async () => {
     const user = await demoUser(api)
     await outbox(user.userId, 'master_opened', 12_345)
-    await outbox(user.userId, 'charge_decided', 12_345)
+    await outbox(user.userId, 'deposit_decided', 12_345)
     await outbox(user.userId, 'something_new', 1)
     expect((await list(user)).total).toBe(0)
   })
 
   it.each([
-    ['charge_decided', 1, 'charge_finished', '/mine/charge'],
-    ['charge_decided', 2, 'charge_rejected', '/mine/charge'],
+    ['deposit_decided', 1, 'deposit_finished', '/mine/charge'],
+    ['deposit_decided', 2, 'deposit_rejected', '/mine/charge'],
   ])('%s with status %s is %s', async (kind, status, expected, link) => {
     const user = await demoUser(api)
     const id = Number(`${user.userId}${status}`)
     await api.pool.query(
-      `insert into charge (id, user_id, type, status, option_id, currency_code, protocol_code, address, amount, proof_id, proof_hash,
+      `insert into deposit (id, user_id, type, status, option_id, currency_code, protocol_code, address, amount, proof_id, proof_hash,
          approvals_needed, approved_by, decided_by, note, created_at, decided_at)
        values ($1, $2, 0, $3, 1, 'USDT', 'TRC20', 'x', 12350000000, 1, 'x', 1, 0, 1, 'no proof', 1, 1)`,
       [id, user.userId, status],

@@ -21,7 +21,7 @@ const MONEY_PLACES = 2
 const RECORD_KINDS: Readonly<
   Record<string, { readonly table: RecordTable; readonly kinds: Readonly<Partial<Record<number, NoticeKind>>> }>
 > = {
-  charge_decided: { table: 'charge', kinds: { 1: 'charge_finished', 2: 'charge_rejected', 3: 'charge_rejected' } },
+  deposit_decided: { table: 'deposit', kinds: { 1: 'deposit_finished', 2: 'deposit_rejected', 3: 'deposit_rejected' } },
   withdrawal_submitted: {
     table: 'withdrawal',
     // Said when it was submitted, whatever has become of it since.

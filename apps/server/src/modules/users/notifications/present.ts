@@ -10,8 +10,8 @@ const LINKS = {
   order_dropped: '/order?source=0&type=3',
   loss_forgiven: '/mine/history?accountTypeId=1',
   margin_warning: '/order?source=0&type=1',
-  charge_finished: '/mine/charge',
-  charge_rejected: '/mine/charge',
+  deposit_finished: '/mine/charge',
+  deposit_rejected: '/mine/charge',
   withdrawal_submitted: '/mine/withdraw',
   withdrawal_rate_changed: '/mine/withdraw',
   withdrawal_completed: '/mine/withdraw',
@@ -28,8 +28,8 @@ const LINKS = {
   refund_paid: '/mining/record',
   refund_rejected: '/mining/record',
   copying_stopped: '/follow/follow-list',
-  real_name_finished: '/mine/auth',
-  real_name_rejected: '/mine/auth',
+  identity_check_finished: '/mine/auth',
+  identity_check_rejected: '/mine/auth',
 } as const satisfies Readonly<Record<NoticeKind, string>>
 
 export function presentNotice({ id, kind, params, isRead, at }: NoticeRow): UserNotice {

@@ -174,7 +174,7 @@ export interface RecordFacts {
 }
 
 const RECORDS = {
-  charge: 'select id, status, amount, note from charge where id = any($1)',
+  deposit: 'select id, status, amount, note from deposit where id = any($1)',
   withdrawal: 'select id, status, amount, note from withdrawal where id = any($1)',
   adjustment: 'select id, 0 as status, amount, reason as note from adjustment where id = any($1)',
   loan: 'select id, status, amount, note from loan where id = any($1)',

@@ -1,6 +1,6 @@
 // Switching the second factor on and off.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { EmailName } from '@tallystick/i18n/emails/letters'
+import type { EmailName } from '@tallystick/i18n/emails/emails'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { Emails } from '../emails/emails.ts'
 import type { Passwords } from '../session/session.ts'
@@ -11,7 +11,7 @@ import { otpauthAddress, secretText } from './totp.ts'
 import { beginTwoFactor, confirmTwoFactor, requireOtp, type TwoFactorDeps } from './two-factor.ts'
 
 export interface TwoFactorRouteDeps extends TwoFactorDeps {
-  readonly letters: Emails
+  readonly emails: Emails
   readonly passwords: Passwords
   readonly settings: Settings
 }
@@ -20,7 +20,7 @@ export interface TwoFactorRouteDeps extends TwoFactorDeps {
 const GUESSES = { burst: 5, perSecond: 5 / 900 }
 
 export function twoFactorRoutes(calls: Calls, deps: TwoFactorRouteDeps): void {
-  const { pool, vault, letters, passwords, settings, limits } = deps
+  const { pool, vault, emails, passwords, settings, limits } = deps
 
   const checkPassword = async (userId: number, password: string): Promise<boolean> =>
     limits.take('password', userId, GUESSES) &&
@@ -28,7 +28,7 @@ export function twoFactorRoutes(calls: Calls, deps: TwoFactorRouteDeps): void {
 
   const tell = async (userId: number, name: EmailName, language: LanguageCode): Promise<void> => {
     const user = await readUserById(pool, userId)
-    if (user) await letters.write(readerOf(user, language), name)
+    if (user) await emails.write(readerOf(user, language), name)
   }
 
   calls.serve('twoFactor', async ({ user }) => {

@@ -106,9 +106,9 @@ function toUpload(row: RawUpload): UploadRow {
 export async function claimUpload(pool: Pool, id: number, purpose: string, at: Instant): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update upload set claimed_for = $2, claimed_at = $3 where id = $1 and claimed_for = ''
-       and not ($2 in ('charge', 'repayment') and exists (
+       and not ($2 in ('deposit', 'repayment') and exists (
          select from upload other
-         where other.content_hash = upload.content_hash and other.claimed_for in ('charge', 'repayment')))`,
+         where other.content_hash = upload.content_hash and other.claimed_for in ('deposit', 'repayment')))`,
     [id, purpose, at],
   )
   return rowCount === 1
@@ -124,8 +124,8 @@ export async function releaseUpload(pool: Pool, id: number, purpose: string): Pr
 /** Claims of deposits that were never made (a crash in between) or that ended without a credit. */
 export async function releaseStaleProofs(pool: Pool, before: Instant): Promise<void> {
   await pool.query(
-    `update upload set claimed_for = '', claimed_at = 0 where claimed_for = 'charge' and claimed_at < $1
-       and not exists (select from charge where charge.proof_id = upload.id and charge.status in (0, 1))`,
+    `update upload set claimed_for = '', claimed_at = 0 where claimed_for = 'deposit' and claimed_at < $1
+       and not exists (select from deposit where deposit.proof_id = upload.id and deposit.status in (0, 1))`,
     [before],
   )
   await pool.query(
@@ -140,7 +140,7 @@ export async function deleteOrphans(pool: Pool, before: Instant, limit: number):
   const { rows } = await pool.query<{ name: string }>(
     `delete from upload where id in (
        select id from upload u where claimed_for = '' and created_at < $1
-         and not exists (select from charge where charge.proof_id = u.id)
+         and not exists (select from deposit where deposit.proof_id = u.id)
          and not exists (select from loan_repayment r where r.proof_id = u.id) order by created_at limit $2)
      returning name`,
     [before, limit],

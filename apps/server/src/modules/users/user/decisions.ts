@@ -59,18 +59,18 @@ export function userDecisions(calls: OperatorCalls, deps: UserDecisionDeps): voi
     return answer({})
   })
 
-  calls.serveList('operatorLetters', async ({ params }, window) => {
+  calls.serveList('operatorEmails', async ({ params }, window) => {
     // Words may hold a code. They are shown only where this list is the only mailbox there is.
     const { rows, total } = await readEmails(pool, showsWords ? vault : undefined, params, window)
-    const data = rows.map(letter => ({
-      id: letter.id,
-      channel: letter.channel,
-      destination: letter.destination,
-      subject: letter.subject,
-      body: letter.body,
-      created_at: letter.created_at,
-      delivered: letter.sent_at !== null,
-      error: letter.error,
+    const data = rows.map(email => ({
+      id: email.id,
+      channel: email.channel,
+      destination: email.destination,
+      subject: email.subject,
+      body: email.body,
+      created_at: email.created_at,
+      delivered: email.sent_at !== null,
+      error: email.error,
     }))
     return answer({ data, total })
   })

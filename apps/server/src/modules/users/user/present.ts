@@ -13,7 +13,7 @@ export function presentUser(user: UserRow, standing: Standing): User {
     level: standing.level,
     credit_score: standing.creditScore,
     is_demo: user.realm === 'demo' ? 1 : 0,
-    is_trader: user.isTrader ? 1 : 0,
+    is_trader: user.isMaster ? 1 : 0,
     invite_code: user.realm === 'demo' ? '' : user.inviteCode,
     mobile: user.mobile ?? '',
     avatar: AVATARS.find(name => name === user.avatar) ?? 'stick',

@@ -13,7 +13,7 @@ export interface UserRow {
   readonly nickname: string
   readonly mobile: string | null
   readonly avatar: string
-  readonly isTrader: boolean
+  readonly isMaster: boolean
   readonly inviteCode: string
   readonly frozen: boolean
   readonly passwordHash: string | null
@@ -21,7 +21,7 @@ export interface UserRow {
   readonly createdAt: Instant
 }
 
-const COLUMNS = `id, public_id, uid, realm, email, nickname, mobile, avatar, is_trader, invite_code,
+const COLUMNS = `id, public_id, uid, realm, email, nickname, mobile, avatar, is_master, invite_code,
   frozen_since(id) is not null as frozen, password_hash, totp_since is not null as two_factor, created_at`
 
 interface RawUser {
@@ -33,7 +33,7 @@ interface RawUser {
   readonly nickname: string
   readonly mobile: string | null
   readonly avatar: string
-  readonly is_trader: boolean
+  readonly is_master: boolean
   readonly invite_code: string
   readonly frozen: boolean
   readonly password_hash: string | null
@@ -51,7 +51,7 @@ function toUser(row: RawUser): UserRow {
     nickname: row.nickname,
     mobile: row.mobile,
     avatar: row.avatar,
-    isTrader: row.is_trader,
+    isMaster: row.is_master,
     inviteCode: row.invite_code,
     frozen: row.frozen,
     passwordHash: row.password_hash,
@@ -207,7 +207,7 @@ export async function readUsers(
 /** Demo accounts unused since then. Masters of the demo realm stay: they have no device. */
 export async function readUnusedDemos(pool: Pool, since: Instant, most: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: bigint }>(
-    `select id from users u where realm = 'demo' and not is_trader and created_at < to_timestamp($1 / 1000.0)
+    `select id from users u where realm = 'demo' and not is_master and created_at < to_timestamp($1 / 1000.0)
        and not exists (select from sessions s where s.user_id = u.id and s.last_seen_at >= to_timestamp($1 / 1000.0))
      order by id limit $2`,
     [since, most],

@@ -1,9 +1,9 @@
 // Deposit by coin network or bank wire: destination, amount, proof, and earlier deposits.
 import { decimal, parseDecimal } from '@tallystick/kernel/decimal'
-import type { Charge } from '@tallystick/wire/trader/routes'
+import type { DepositRecord } from '@tallystick/wire/trader/routes'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { submitCharge, submitWire, useChargeOptions, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import { submitDeposit, submitWire, useDepositOptions, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
 import { showToast } from '@tallystick/ui/toasts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
@@ -47,7 +47,7 @@ export default function DepositScreen() {
 function DepositForm({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
-  const { data: options, isError, refetch } = useChargeOptions()
+  const { data: options, isError, refetch } = useDepositOptions()
   const [chosen, setChosen] = useState<number>()
   const [amount, setAmount] = useState('')
   const [proof, setProof] = useState<number>()
@@ -75,7 +75,7 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
     setBusy(true)
     try {
       const sent = { number: amount, proofImg: String(proof) }
-      if ('address' in way) await submitCharge({ ...sent, charge_id: way.id, address: way.address })
+      if ('address' in way) await submitDeposit({ ...sent, charge_id: way.id, address: way.address })
       else await submitWire({ ...sent, wire_id: way.id })
       setAmount('')
       setProof(undefined)
@@ -135,67 +135,68 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
 
 function DepositRecords({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
-  const query = useRecords('charges', { type }, useIsReal())
+  const query = useRecords('deposits', { type }, useIsReal())
   return (
     <RecordList
       title={t('depositRecords')}
       empty={t('noDeposits')}
       query={query}
-      csv="exportCharges"
+      csv="exportDeposits"
       testId={() => 'charge-record'}
       columns={[
         {
           key: 'time',
           label: t('time'),
-          rank: charge => charge.created_at,
-          cell: charge => <WireTime text={charge.created_at} />,
+          rank: deposit => deposit.created_at,
+          cell: deposit => <WireTime text={deposit.created_at} />,
         },
         { key: 'currency', label: t('currency'), rank: currencyOf, cell: currencyOf },
         {
           key: 'amount',
           label: t('amountUsd'),
           end: true,
-          rank: charge => decimal(charge.number),
-          cell: charge => <Amount value={decimal(charge.number)} places={2} className="font-medium" />,
+          rank: deposit => decimal(deposit.number),
+          cell: deposit => <Amount value={decimal(deposit.number)} places={2} className="font-medium" />,
         },
         {
           key: 'status',
           label: t('status'),
-          rank: charge => charge.status,
-          cell: charge => <StatusChip status={charge.status} name={charge.status_name} />,
+          rank: deposit => deposit.status,
+          cell: deposit => <StatusChip status={deposit.status} name={deposit.status_name} />,
         },
-        { key: 'note', label: t('note'), cell: charge => charge.remark },
+        { key: 'note', label: t('note'), cell: deposit => deposit.remark },
       ]}
     >
-      {charge => <DepositRow charge={charge} />}
+      {deposit => <DepositRow deposit={deposit} />}
     </RecordList>
   )
 }
 
-const currencyOf = (charge: Charge): string => [charge.currency_code, charge.protocol_code].filter(Boolean).join(' ')
+const currencyOf = (deposit: DepositRecord): string =>
+  [deposit.currency_code, deposit.protocol_code].filter(Boolean).join(' ')
 
-function DepositRow({ charge }: { readonly charge: Charge }) {
+function DepositRow({ deposit }: { readonly deposit: DepositRecord }) {
   const t = useWords('wallet')
   return (
     <div className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="text-sm font-medium">
-          {charge.currency_code}
-          {charge.protocol_code !== '' && <span className="ms-1.5 text-xs text-muted">{charge.protocol_code}</span>}
+          {deposit.currency_code}
+          {deposit.protocol_code !== '' && <span className="ms-1.5 text-xs text-muted">{deposit.protocol_code}</span>}
         </p>
         <p className="text-xs text-muted">
-          <WireTime text={charge.created_at} />
+          <WireTime text={deposit.created_at} />
         </p>
-        {charge.status === 1 && <p className="mt-0.5 text-xs text-muted">{t('creditedTo')}</p>}
-        {charge.remark !== '' && (
+        {deposit.status === 1 && <p className="mt-0.5 text-xs text-muted">{t('creditedTo')}</p>}
+        {deposit.remark !== '' && (
           <p className="mt-0.5 text-xs text-muted">
-            {t('note')}: {charge.remark}
+            {t('note')}: {deposit.remark}
           </p>
         )}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
-        <Amount value={decimal(charge.number)} places={2} unit="USD" className="text-sm font-medium" />
-        <StatusChip status={charge.status} name={charge.status_name} />
+        <Amount value={decimal(deposit.number)} places={2} unit="USD" className="text-sm font-medium" />
+        <StatusChip status={deposit.status} name={deposit.status_name} />
       </div>
     </div>
   )

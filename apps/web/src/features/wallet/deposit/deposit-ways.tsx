@@ -1,6 +1,6 @@
 // The destination of a deposit: a network with its address and QR code, or bank details.
 import { Chip } from '@tallystick/ui/chip'
-import type { ChargeOption, WireOption } from '@tallystick/wire/trader/routes'
+import type { DepositOption, WireOption } from '@tallystick/wire/trader/routes'
 import { useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { CopyLine } from '../../../ui/primitives/copy-line.tsx'
@@ -17,7 +17,7 @@ interface WayProps<Option> {
 const QR_SIZE = 168
 const CARD = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-surface'
 
-export function CoinWay({ options, chosen, onChoose }: WayProps<ChargeOption>) {
+export function CoinWay({ options, chosen, onChoose }: WayProps<DepositOption>) {
   const t = useWords('wallet')
   const way = options.find(option => option.id === chosen)
   if (way === undefined) return <EmptyState text={t('noPayWay')} />

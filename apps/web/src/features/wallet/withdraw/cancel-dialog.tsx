@@ -1,19 +1,25 @@
 // Asks before a withdrawal is cancelled, and cancels it.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import type { Draw } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { useState } from 'react'
-import { cancelDraw } from '../../../entities/wallet/wallet.ts'
+import { cancelWithdrawal } from '../../../entities/wallet/wallet.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { ConfirmDialog } from '../../../ui/layers/dialog.tsx'
 
-export function CancelDialog({ draw, onClose }: { readonly draw: Draw; readonly onClose: () => void }) {
+export function CancelDialog({
+  withdrawal,
+  onClose,
+}: {
+  readonly withdrawal: WithdrawalRecord
+  readonly onClose: () => void
+}) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const [busy, setBusy] = useState(false)
   const cancel = async (): Promise<void> => {
     setBusy(true)
     try {
-      await cancelDraw(draw.id)
+      await cancelWithdrawal(withdrawal.id)
       onClose()
     } catch {
       // The client has said what went wrong.
@@ -31,7 +37,7 @@ export function CancelDialog({ draw, onClose }: { readonly draw: Draw; readonly 
       onClose={onClose}
       onConfirm={() => void cancel()}
     >
-      {t('cancelBody', { amount: formatPlain(draw.number, signs) })}
+      {t('cancelBody', { amount: formatPlain(withdrawal.number, signs) })}
     </ConfirmDialog>
   )
 }

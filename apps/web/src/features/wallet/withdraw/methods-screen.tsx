@@ -1,5 +1,5 @@
 // The user's coin addresses or bank accounts, with buttons to add and delete one.
-import type { DrawMethod } from '@tallystick/wire/trader/routes'
+import type { BoundMethod } from '@tallystick/wire/trader/routes'
 import { Link } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ const ADD =
 export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
   const { data: methods, isError, refetch } = usePayoutMethods(type)
-  const [deleting, setDeleting] = useState<DrawMethod | null>(null)
+  const [deleting, setDeleting] = useState<BoundMethod | null>(null)
   const way = { type: type === 0 ? 1 : 2 } as const
   const add = t(type === 0 ? 'addCoin' : 'addBank')
   return (
@@ -66,7 +66,7 @@ export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
   )
 }
 
-function MethodCard({ method, onDelete }: { readonly method: DrawMethod; readonly onDelete: () => void }) {
+function MethodCard({ method, onDelete }: { readonly method: BoundMethod; readonly onDelete: () => void }) {
   const t = useWords('wallet')
   const timeText = useWireTime()
   const { code, protocol } = method.draw_currency
@@ -97,7 +97,7 @@ function MethodCard({ method, onDelete }: { readonly method: DrawMethod; readonl
   )
 }
 
-function DeleteDialog({ method, onClose }: { readonly method: DrawMethod; readonly onClose: () => void }) {
+function DeleteDialog({ method, onClose }: { readonly method: BoundMethod; readonly onClose: () => void }) {
   const t = useWords('wallet')
   const [busy, setBusy] = useState(false)
   const remove = async (): Promise<void> => {

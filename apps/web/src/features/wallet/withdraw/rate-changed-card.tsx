@@ -2,10 +2,10 @@
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
-import type { Draw } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { acceptDraw, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import { acceptWithdrawal, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -17,22 +17,24 @@ const TURN_MS = 15_000
 
 /** Every withdrawal that waits for an answer, whichever tab is open. */
 export function RateChangedCards() {
-  const { data = [] } = useRecords('draws', {}, useIsReal())
-  return data.filter(draw => draw.new_number !== '').map(draw => <RateChangedCard key={draw.id} draw={draw} />)
+  const { data = [] } = useRecords('withdrawals', {}, useIsReal())
+  return data
+    .filter(withdrawal => withdrawal.new_number !== '')
+    .map(withdrawal => <RateChangedCard key={withdrawal.id} withdrawal={withdrawal} />)
 }
 
-export function RateChangedCard({ draw }: { readonly draw: Draw }) {
+export function RateChangedCard({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const timeText = useWireTime()
-  const left = useLeft(draw.accept_until)
+  const left = useLeft(withdrawal.accept_until)
   const [busy, setBusy] = useState(false)
   const [cancelling, setCancelling] = useState(false)
-  const percent = t('feePercent', { rate: formatPlain(draw.tolerance_percent, signs) })
+  const percent = t('feePercent', { rate: formatPlain(withdrawal.tolerance_percent, signs) })
   const accept = async (): Promise<void> => {
     setBusy(true)
     try {
-      await acceptDraw(draw.id, draw.new_number)
+      await acceptWithdrawal(withdrawal.id, withdrawal.new_number)
     } catch {
       // The client has said what went wrong.
     } finally {
@@ -43,30 +45,33 @@ export function RateChangedCard({ draw }: { readonly draw: Draw }) {
     <section
       className="space-y-4 rounded-card border border-warn bg-warn-soft p-4 text-sm"
       data-testid="rate-changed"
-      aria-labelledby={`rate-changed-${draw.id}`}
+      aria-labelledby={`rate-changed-${withdrawal.id}`}
     >
-      <h2 id={`rate-changed-${draw.id}`} className="flex items-start gap-2 text-base font-semibold">
+      <h2 id={`rate-changed-${withdrawal.id}`} className="flex items-start gap-2 text-base font-semibold">
         <CircleAlert className="mt-0.5 size-5 shrink-0 text-warn" aria-hidden="true" />
         {t('rateChanged')}
       </h2>
       <p className="text-pretty">{t('rateChangedBody', { percent })}</p>
       <dl className="space-y-2">
         <Line label={t('estimate')}>
-          <CoinAmount draw={draw} text={draw.estimated_number} className="text-muted" />
+          <CoinAmount withdrawal={withdrawal} text={withdrawal.estimated_number} className="text-muted" />
         </Line>
         <Line label={t('newAmount')}>
-          <CoinAmount draw={draw} text={draw.new_number} className="text-base font-semibold" />
+          <CoinAmount withdrawal={withdrawal} text={withdrawal.new_number} className="text-base font-semibold" />
         </Line>
         <Line label={t('rate')}>
           <span className="figure wrap-anywhere">
-            {t('rateLine', { price: formatPlain(draw.new_usd_price, signs), currency: draw.draw_currency.code })}
+            {t('rateLine', {
+              price: formatPlain(withdrawal.new_usd_price, signs),
+              currency: withdrawal.draw_currency.code,
+            })}
           </span>
         </Line>
       </dl>
       <p className="font-medium">
         {t('timeLeft', left)}
         <span className="block text-xs font-normal text-muted">
-          {t('answerBy', { time: timeText(draw.accept_until) })}
+          {t('answerBy', { time: timeText(withdrawal.accept_until) })}
         </span>
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -78,7 +83,7 @@ export function RateChangedCard({ draw }: { readonly draw: Draw }) {
         </Button>
       </div>
       <p className="text-xs text-pretty text-muted">{t('acceptHint')}</p>
-      {cancelling && <CancelDialog draw={draw} onClose={() => setCancelling(false)} />}
+      {cancelling && <CancelDialog withdrawal={withdrawal} onClose={() => setCancelling(false)} />}
     </section>
   )
 }

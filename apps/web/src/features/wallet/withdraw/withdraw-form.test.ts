@@ -1,9 +1,9 @@
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
-import type { DrawCurrency } from '@tallystick/wire/trader/routes'
+import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
 import { describe, expect, it } from 'vitest'
 import { faultOf, mostWithdrawable, previewOf } from './withdraw-form.ts'
 
-const USDT: DrawCurrency = {
+const USDT: WithdrawalCurrency = {
   id: 1,
   type: 0,
   code: 'USDT',
@@ -17,8 +17,15 @@ const USDT: DrawCurrency = {
   places: 2,
   has_channel: 1,
 }
-const HKD: DrawCurrency = { ...USDT, code: 'HKD', draw_rate: '0.3', fee_type: 0, usd_price: '7.8', rate_price: '7.8' }
-const BTC: DrawCurrency = {
+const HKD: WithdrawalCurrency = {
+  ...USDT,
+  code: 'HKD',
+  draw_rate: '0.3',
+  fee_type: 0,
+  usd_price: '7.8',
+  rate_price: '7.8',
+}
+const BTC: WithdrawalCurrency = {
   ...USDT,
   code: 'BTC',
   usd_price: '0.0000154320701875',

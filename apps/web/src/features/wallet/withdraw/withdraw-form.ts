@@ -6,9 +6,9 @@ import {
   isWorthWithdrawing,
 } from '@tallystick/formulas/withdraw'
 import { type Decimal, decimal, parseDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { DrawCurrency } from '@tallystick/wire/trader/routes'
+import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
 
-export function termsOf(currency: DrawCurrency): WithdrawalTerms {
+export function termsOf(currency: WithdrawalCurrency): WithdrawalTerms {
   return {
     feeType: currency.fee_type,
     withdrawalRate: decimal(currency.draw_rate),
@@ -26,7 +26,7 @@ export interface Preview {
 }
 
 /** What the typed amount would cost and bring. A fixed fee is known before anything is typed. */
-export function previewOf(currency: DrawCurrency, typed: string): Preview {
+export function previewOf(currency: WithdrawalCurrency, typed: string): Preview {
   const terms = termsOf(currency)
   const amount = parseDecimal(typed) ?? 0n
   return { amount, fee: withdrawalFee(terms, amount), received: withdrawalReceived(terms, amount) }
@@ -35,7 +35,12 @@ export function previewOf(currency: DrawCurrency, typed: string): Preview {
 export type WithdrawFault = 'inputAmount' | 'notAboveFee' | 'aboveBalance' | 'aboveLimit'
 
 /** The first thing that is wrong with the amount, or undefined. An empty field is only a fault when it is sent. */
-export function faultOf(currency: DrawCurrency, typed: string, free: Usd, leftToday: Usd): WithdrawFault | undefined {
+export function faultOf(
+  currency: WithdrawalCurrency,
+  typed: string,
+  free: Usd,
+  leftToday: Usd,
+): WithdrawFault | undefined {
   const amount = parseDecimal(typed)
   if (amount === undefined || amount === 0n) return 'inputAmount'
   if (amount > free) return 'aboveBalance'

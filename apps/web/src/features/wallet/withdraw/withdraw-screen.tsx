@@ -1,11 +1,11 @@
 // Withdraw: currency, destination, amount, cost and payout; earlier withdrawals with their progress.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { AnswerOf, DrawCurrency, DrawMethod } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import {
-  submitDraw,
+  submitWithdrawal,
   useAccounts,
   useWithdrawalCurrencies,
   usePayoutMethods,
@@ -75,9 +75,9 @@ function WithdrawForm({ type }: { readonly type: 0 | 1 }) {
 
 interface LoadedFormProps {
   readonly type: 0 | 1
-  readonly currencies: readonly DrawCurrency[]
-  readonly methods: readonly DrawMethod[]
-  readonly terms: AnswerOf<'drawTerms'>
+  readonly currencies: readonly WithdrawalCurrency[]
+  readonly methods: readonly BoundMethod[]
+  readonly terms: AnswerOf<'withdrawalTerms'>
   readonly free: Usd
 }
 
@@ -110,7 +110,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
     setBusy(true)
     try {
       const sent = { draw_currency_id: currency.id, draw_method_id: method.id, number: amount, memo }
-      await submitDraw({ ...sent, ...(otp === undefined ? {} : { otp }) })
+      await submitWithdrawal({ ...sent, ...(otp === undefined ? {} : { otp }) })
       setAmount('')
       setMemo('')
       setAsking(null)
@@ -215,9 +215,9 @@ function Whole({ free, onAll }: { readonly free: Usd; readonly onAll: () => void
 }
 
 interface CostsProps {
-  readonly currency: DrawCurrency
+  readonly currency: WithdrawalCurrency
   readonly amount: string
-  readonly terms: AnswerOf<'drawTerms'>
+  readonly terms: AnswerOf<'withdrawalTerms'>
 }
 
 /** Everything the withdrawal costs and brings, with its unit, while it is typed. */
@@ -271,7 +271,7 @@ function Line({ label, className = '', children }: LineProps) {
   )
 }
 
-function Promises({ terms }: { readonly terms: AnswerOf<'drawTerms'> }) {
+function Promises({ terms }: { readonly terms: AnswerOf<'withdrawalTerms'> }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const timeText = useWireTime()

@@ -1,5 +1,5 @@
 // Pickers for the currency and destination of a withdrawal.
-import type { DrawCurrency, DrawMethod } from '@tallystick/wire/trader/routes'
+import type { WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { parseWireTime } from '@tallystick/i18n/dates'
@@ -10,7 +10,7 @@ import { Picker } from '../../../ui/layers/picker.tsx'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 
 interface CurrencyPickerProps {
-  readonly currencies: readonly DrawCurrency[]
+  readonly currencies: readonly WithdrawalCurrency[]
   readonly value: number
   readonly onChange: (id: number) => void
 }
@@ -38,7 +38,7 @@ export function CurrencyPicker({ currencies, value, onChange }: CurrencyPickerPr
 
 interface MethodPickerProps {
   readonly type: 0 | 1
-  readonly methods: readonly DrawMethod[]
+  readonly methods: readonly BoundMethod[]
   readonly value: number | undefined
   readonly onChange: (id: number) => void
   /** Nothing is bound for this currency. */
@@ -91,6 +91,6 @@ export function MethodPicker({ type, methods, value, onChange, onMissing }: Meth
 }
 
 /** Where the money goes, in one line. */
-function targetOf(method: DrawMethod): string {
+function targetOf(method: BoundMethod): string {
   return method.dc_address === '' ? method.payee_account : method.dc_address
 }

@@ -1,6 +1,6 @@
 // Earlier withdrawals: state and amount in a list, each with its progress in a sheet.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Draw } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { useState } from 'react'
 import { useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
 import { useWords } from '../../../platform/words.ts'
@@ -14,10 +14,10 @@ import { StatusChip } from '../status-chip.tsx'
 
 export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
-  const query = useRecords('draws', { type }, useIsReal())
+  const query = useRecords('withdrawals', { type }, useIsReal())
   const [opened, setOpened] = useState<number | null>(null)
-  const draw = query.data?.find(one => one.id === opened)
-  const columns: readonly Column<Draw>[] = [
+  const withdrawal = query.data?.find(one => one.id === opened)
+  const columns: readonly Column<WithdrawalRecord>[] = [
     {
       key: 'time',
       label: t('time'),
@@ -35,7 +35,12 @@ export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
       rank: one => decimal(one.number),
       cell: one => <Amount value={decimal(one.number)} places={2} className="font-medium" />,
     },
-    { key: 'received', label: t('received'), end: true, cell: one => <CoinAmount draw={one} text={one.real_number} /> },
+    {
+      key: 'received',
+      label: t('received'),
+      end: true,
+      cell: one => <CoinAmount withdrawal={one} text={one.real_number} />,
+    },
     {
       key: 'to',
       label: t(type === 0 ? 'toAddress' : 'toAccount'),
@@ -58,19 +63,19 @@ export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
         title={t('withdrawRecords')}
         empty={t('noWithdrawals')}
         query={query}
-        csv="exportDraws"
+        csv="exportWithdrawals"
         testId={() => 'draw-record'}
         columns={columns}
         onOpen={one => setOpened(one.id)}
       >
-        {one => <DrawRow draw={one} onOpen={() => setOpened(one.id)} />}
+        {one => <WithdrawalRow withdrawal={one} onOpen={() => setOpened(one.id)} />}
       </RecordList>
-      {draw && <WithdrawalSheet draw={draw} onClose={() => setOpened(null)} />}
+      {withdrawal && <WithdrawalSheet withdrawal={withdrawal} onClose={() => setOpened(null)} />}
     </>
   )
 }
 
-function DrawRow({ draw, onOpen }: { readonly draw: Draw; readonly onOpen: () => void }) {
+function WithdrawalRow({ withdrawal, onOpen }: { readonly withdrawal: WithdrawalRecord; readonly onOpen: () => void }) {
   return (
     <button
       type="button"
@@ -79,18 +84,18 @@ function DrawRow({ draw, onOpen }: { readonly draw: Draw; readonly onOpen: () =>
     >
       <span className="min-w-0">
         <span className="block text-sm font-medium">
-          <CoinAmount draw={draw} text={draw.real_number} />
+          <CoinAmount withdrawal={withdrawal} text={withdrawal.real_number} />
         </span>
         <span className="shortens block text-xs text-muted" dir="ltr">
-          {draw.address || draw.payee_account}
+          {withdrawal.address || withdrawal.payee_account}
         </span>
         <span className="block text-xs text-muted">
-          <WireTime text={draw.created_at} />
+          <WireTime text={withdrawal.created_at} />
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
-        <Amount value={decimal(draw.number)} places={2} unit="USD" className="text-sm" />
-        <StatusChip status={draw.status} name={draw.status_name} isUrgent={draw.new_number !== ''} />
+        <Amount value={decimal(withdrawal.number)} places={2} unit="USD" className="text-sm" />
+        <StatusChip status={withdrawal.status} name={withdrawal.status_name} isUrgent={withdrawal.new_number !== ''} />
       </span>
     </button>
   )

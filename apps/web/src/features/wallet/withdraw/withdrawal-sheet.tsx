@@ -2,7 +2,7 @@
 // far accepted.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Draw } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useWords } from '../../../platform/words.ts'
@@ -19,16 +19,22 @@ const COMPLETED = 1
 /** Of `rate_source`: the rate of submission binds. */
 const FIXED = 0
 
-export function WithdrawalSheet({ draw, onClose }: { readonly draw: Draw; readonly onClose: () => void }) {
+export function WithdrawalSheet({
+  withdrawal,
+  onClose,
+}: {
+  readonly withdrawal: WithdrawalRecord
+  readonly onClose: () => void
+}) {
   const t = useWords('wallet')
   const [asking, setAsking] = useState(false)
-  const isAsked = draw.new_number !== ''
+  const isAsked = withdrawal.new_number !== ''
   return (
     <Sheet
       title={t('details')}
       onClose={onClose}
       footer={
-        draw.status === UNDER_REVIEW &&
+        withdrawal.status === UNDER_REVIEW &&
         !isAsked && (
           <Button look="danger" block onClick={() => setAsking(true)}>
             {t('cancelWithdraw')}
@@ -38,91 +44,93 @@ export function WithdrawalSheet({ draw, onClose }: { readonly draw: Draw; readon
     >
       {isAsked ? (
         <div className="py-3">
-          <RateChangedCard draw={draw} />
+          <RateChangedCard withdrawal={withdrawal} />
         </div>
       ) : (
         <p className="py-3 text-center text-xl font-semibold">
-          <CoinAmount draw={draw} text={draw.real_number} />
+          <CoinAmount withdrawal={withdrawal} text={withdrawal.real_number} />
         </p>
       )}
-      <Course draw={draw} />
-      <Facts draw={draw} />
-      {asking && <CancelDialog draw={draw} onClose={() => setAsking(false)} />}
+      <Course withdrawal={withdrawal} />
+      <Facts withdrawal={withdrawal} />
+      {asking && <CancelDialog withdrawal={withdrawal} onClose={() => setAsking(false)} />}
     </Sheet>
   )
 }
 
-function Facts({ draw }: { readonly draw: Draw }) {
+function Facts({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
   const t = useWords('wallet')
-  const isPaid = draw.status === COMPLETED
-  const isFixed = draw.rate_source === FIXED
+  const isPaid = withdrawal.status === COMPLETED
+  const isFixed = withdrawal.rate_source === FIXED
   return (
     <dl className="mt-5 divide-y divide-line text-sm">
       <Fact label={t('amountUsd')}>
-        <Amount value={decimal(draw.number)} places={2} />
+        <Amount value={decimal(withdrawal.number)} places={2} />
       </Fact>
       <Fact label={`${t('fee')} (USD)`}>
-        <Amount value={decimal(draw.fee)} places={2} />
+        <Amount value={decimal(withdrawal.fee)} places={2} />
       </Fact>
       {!isFixed && (
         <>
           <Fact label={t('estimate')}>
-            <CoinAmount draw={draw} text={draw.estimated_number} />
+            <CoinAmount withdrawal={withdrawal} text={withdrawal.estimated_number} />
           </Fact>
           <Fact label={t('rateEstimated')}>
-            <RateLine draw={draw} price={draw.estimated_usd_price} />
+            <RateLine withdrawal={withdrawal} price={withdrawal.estimated_usd_price} />
           </Fact>
         </>
       )}
       {(isFixed || isPaid) && (
         <Fact label={t(isFixed ? 'rate' : 'rateAtApproval')}>
-          <RateLine draw={draw} price={draw.usd_price} />
+          <RateLine withdrawal={withdrawal} price={withdrawal.usd_price} />
         </Fact>
       )}
-      <Fact label={t(draw.type === 0 ? 'toAddress' : 'toAccount')}>
+      <Fact label={t(withdrawal.type === 0 ? 'toAddress' : 'toAccount')}>
         <span className="text-balance break-all" dir="ltr">
-          {draw.address || [draw.bank_name, draw.payee_name, draw.payee_account].join(' · ')}
+          {withdrawal.address || [withdrawal.bank_name, withdrawal.payee_name, withdrawal.payee_account].join(' · ')}
         </span>
       </Fact>
-      {draw.memo !== '' && <Fact label={t('remark')}>{draw.memo}</Fact>}
-      {draw.notes !== '' && <Fact label={t('note')}>{draw.notes}</Fact>}
+      {withdrawal.memo !== '' && <Fact label={t('remark')}>{withdrawal.memo}</Fact>}
+      {withdrawal.notes !== '' && <Fact label={t('note')}>{withdrawal.notes}</Fact>}
       <Fact label={t('recordId')}>
-        <span className="figure">{draw.id}</span>
+        <span className="figure">{withdrawal.id}</span>
       </Fact>
     </dl>
   )
 }
 
-function RateLine({ draw, price }: { readonly draw: Draw; readonly price: string }) {
+function RateLine({ withdrawal, price }: { readonly withdrawal: WithdrawalRecord; readonly price: string }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   return (
     <span className="figure wrap-anywhere">
-      {t('rateLine', { price: formatPlain(price, signs), currency: draw.draw_currency.code })}
+      {t('rateLine', { price: formatPlain(price, signs), currency: withdrawal.draw_currency.code })}
     </span>
   )
 }
 
 /** What has happened and what comes next, each with its time. */
-function Course({ draw }: { readonly draw: Draw }) {
+function Course({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
   const t = useWords('wallet')
   const timeText = useWireTime()
-  const isOpen = draw.status === UNDER_REVIEW
-  const isAsked = draw.new_number !== ''
-  const review = isAsked ? t('stepWaits') : draw.approvals > 0 && isOpen ? t('stepReviewSecond') : t('stepReview')
+  const isOpen = withdrawal.status === UNDER_REVIEW
+  const isAsked = withdrawal.new_number !== ''
+  const review = isAsked ? t('stepWaits') : withdrawal.approvals > 0 && isOpen ? t('stepReviewSecond') : t('stepReview')
   const reviewTime = isAsked
-    ? t('answerBy', { time: timeText(draw.accept_until) })
-    : t('stepPromised', { time: timeText(draw.promised_at) })
+    ? t('answerBy', { time: timeText(withdrawal.accept_until) })
+    : t('stepPromised', { time: timeText(withdrawal.promised_at) })
   return (
     <ol className="space-y-3 rounded-card border border-line p-4 text-sm" aria-label={t('details')}>
-      <Step state="done" label={t('stepSubmitted')} time={timeText(draw.created_at)} />
-      {draw.accepted_at !== '' && <Step state="done" label={t('stepAccepted')} time={timeText(draw.accepted_at)} />}
+      <Step state="done" label={t('stepSubmitted')} time={timeText(withdrawal.created_at)} />
+      {withdrawal.accepted_at !== '' && (
+        <Step state="done" label={t('stepAccepted')} time={timeText(withdrawal.accepted_at)} />
+      )}
       <Step state={isOpen ? 'now' : 'done'} label={review} time={isOpen ? reviewTime : ''} />
       {!isOpen && (
         <Step
-          state={draw.status === COMPLETED ? 'done' : 'ended'}
-          label={draw.status_name}
-          time={timeText(draw.decided_at)}
+          state={withdrawal.status === COMPLETED ? 'done' : 'ended'}
+          label={withdrawal.status_name}
+          time={timeText(withdrawal.decided_at)}
         />
       )}
     </ol>

@@ -13,7 +13,7 @@ import type {
   RejectWithdrawal,
   SubmitWithdrawal,
 } from '../commands.ts'
-import { drawnToday } from '../memory.ts'
+import { withdrawnToday } from '../memory.ts'
 import type { PayoutMethod } from '../payout-method.ts'
 import { refuseOwner } from '../owner.ts'
 import { bindingRate, type RateNow, rateNow } from './rate.ts'
@@ -153,7 +153,7 @@ function refuseAmount(state: State, { userId, amount, terms }: SubmitWithdrawal,
   if (!isWorthWithdrawing({ ...terms, price }, amount)) {
     return refuse('amount_not_above_fee', { fee: trimDecimal(withdrawalFee(terms, amount)) })
   }
-  const { balance } = present(state.books.users.get(userId), 'accounts of a withdrawal').change
+  const { balance } = present(state.books.users.get(userId), 'accounts of a withdrawal').main
   if (amount <= balance) return undefined
   return refuse('insufficient_balance', { needed: formatDecimal(amount, 2), free: formatDecimal(balance, 2) })
 }
@@ -161,7 +161,7 @@ function refuseAmount(state: State, { userId, amount, terms }: SubmitWithdrawal,
 function refuseLimits(state: State, command: SubmitWithdrawal, now: Instant): Decision | undefined {
   const { dailyLimitVerified, dailyLimitUnverified, maxUnderReview } = state.settings.wallet
   const limit = command.isVerified ? dailyLimitVerified : dailyLimitUnverified
-  const used = drawnToday(state.wallet, command.userId, now)
+  const used = withdrawnToday(state.wallet, command.userId, now)
   if (used + command.amount > limit) {
     const left = used < limit ? limit - used : 0n
     return refuse('daily_limit', { limit: trimDecimal(limit), left: trimDecimal(left) })
@@ -226,7 +226,7 @@ function newWithdrawal(
 
 function allowanceAfter(state: State, { userId, amount }: SubmitWithdrawal, now: Instant): WithdrawalAllowance {
   const id = state.wallet.users.get(userId)?.allowance?.id ?? objectId(state.shard, state.lastNumber + 2)
-  return { id, userId, day: startOfDay(now), used: drawnToday(state.wallet, userId, now) + amount }
+  return { id, userId, day: startOfDay(now), used: withdrawnToday(state.wallet, userId, now) + amount }
 }
 
 function openWithdrawal(state: State, command: { userId: number; withdrawalId: number }): Withdrawal | undefined {

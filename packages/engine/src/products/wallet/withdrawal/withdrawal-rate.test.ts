@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 /** 1,001 dollars with a fee of 1. */
-const drawn = (): number => counter.drawn(btc, '1001', { terms: BTC })
+const withdrawn = (): number => counter.withdrawn(btc, '1001', { terms: BTC })
 const shown = (id: number, ...fields: (keyof Withdrawal)[]): string[] =>
   fields.map(field => {
     const value = counter.withdrawalOf(id)[field]
@@ -27,7 +27,7 @@ const tick = (): number => counter.state.pairs.get(BTCUSD)?.tick ?? 0
 
 describe('the rate of a withdrawal', () => {
   it('[WW11] at submission is an estimate by the newest tick, with fee and tolerance fixed', () => {
-    const id = drawn()
+    const id = withdrawn()
     expect(shown(id, 'estimatedPrice', 'estimatedReceived', 'fee', 'tolerancePercent', 'received')).toEqual([
       '50000',
       '0.02',
@@ -43,16 +43,16 @@ describe('the rate of a withdrawal', () => {
     [STALE_MS + 1, 'price_stale'],
   ])('[WW11] a price %i ms old at submission: %s', (ms, verdict) => {
     counter.wait(ms)
-    expect(counter.draw(btc, '1001', { terms: BTC })).toBe(verdict)
+    expect(counter.withdrawal(btc, '1001', { terms: BTC })).toBe(verdict)
   })
 
   it('[WW11] without any price it is refused; in a closed market the last one holds', () => {
     const yen = counter.bind(1, { currencyId: 3 })
-    expect(counter.draw(yen, '1001', { terms: JPY })).toBe('price_stale')
+    expect(counter.withdrawal(yen, '1001', { terms: JPY })).toBe('price_stale')
     counter.quote(USDJPY, '150')
     counter.market(USDJPY, false)
     counter.wait(DAY_MS)
-    const id = counter.drawn(yen, '1001', { terms: JPY })
+    const id = counter.withdrawn(yen, '1001', { terms: JPY })
     expect(shown(id, 'estimatedReceived')).toEqual(['150000'])
     expect(counter.approve(id, 1)).toBe('ok')
     expect(shown(id, 'status', 'received')).toEqual(['completed', '150000'])
@@ -62,7 +62,7 @@ describe('the rate of a withdrawal', () => {
     ['50900', '0.01964637'],
     ['49100', '0.0203666'],
   ])('[WW12] the tick at the last approval binds in both directions: at %s %s is paid', (price, received) => {
-    const id = drawn()
+    const id = withdrawn()
     counter.quote(BTCUSD, price)
     expect(counter.approve(id, 1)).toBe('ok')
     expect(shown(id, 'status', 'price', 'received', 'estimatedReceived')).toEqual([
@@ -72,12 +72,12 @@ describe('the rate of a withdrawal', () => {
       '0.02',
     ])
     expect(counter.withdrawalOf(id).tick).toBe(tick())
-    expect(counter.change()).toBe('28999 0')
+    expect(counter.main()).toBe('28999 0')
     expect([counter.realHouse('withdrawals'), counter.realHouse('fees')]).toEqual(['1000', '1'])
   })
 
   it('[WW12] a stale price refuses the last approval, and not the first of two; a fresh one lets it pass', () => {
-    const id = counter.drawn(btc, '10001', { terms: BTC })
+    const id = counter.withdrawn(btc, '10001', { terms: BTC })
     counter.wait(STALE_MS + 1)
     expect(counter.approve(id, 1)).toBe('ok')
     expect(counter.approve(id, 2)).toBe('price_stale')
@@ -91,10 +91,10 @@ describe('the rate of a withdrawal', () => {
     const values: bigint[] = []
     for (const price of ['49500', '50000', '50500']) {
       counter.quote(BTCUSD, '50000')
-      const [paid, cancelled] = [drawn(), drawn()]
+      const [paid, cancelled] = [withdrawn(), withdrawn()]
       counter.quote(BTCUSD, price)
       counter.approve(paid, 1)
-      expect(counter.cancelDraw(cancelled)).toBe('ok')
+      expect(counter.cancelWithdrawal(cancelled)).toBe('ok')
       // Worth what was withdrawn, at the price of that moment, to the last place of the coin.
       values.push((counter.withdrawalOf(paid).received * decimal(price)) / 10n ** 8n - decimal('1000'))
     }
@@ -103,14 +103,14 @@ describe('the rate of a withdrawal', () => {
 
   it('[WW12] a rate that operators set binds as it is set at the last approval; dollars stay dollars', () => {
     const hkd = counter.bind(1, { currencyId: 4 })
-    const id = counter.drawn(hkd, '101', { terms: HKD })
+    const id = counter.withdrawn(hkd, '101', { terms: HKD })
     expect(shown(id, 'estimatedReceived')).toEqual(['780'])
     expect(counter.approve(id, 1, 0, { typedPrice: '7.75' })).toBe('ok')
     expect(shown(id, 'status', 'price', 'received')).toEqual(['completed', '7.75', '775'])
-    const far = counter.drawn(hkd, '101', { terms: HKD })
+    const far = counter.withdrawn(hkd, '101', { terms: HKD })
     counter.approve(far, 1, 0, { typedPrice: '7' })
     expect(shown(far, 'status')).toEqual(['rate_changed'])
-    const usdt = counter.drawn(counter.bind(), '101')
+    const usdt = counter.withdrawn(counter.bind(), '101')
     expect(counter.approve(usdt, 1, 0, { typedPrice: '0.5' })).toBe('ok')
     expect(shown(usdt, 'status', 'received')).toEqual(['completed', '100'])
   })
@@ -119,7 +119,7 @@ describe('the rate of a withdrawal', () => {
 describe('what was submitted before rates were estimates', () => {
   it('[WW12] is paid at the rate it was promised, whatever the price and the terms are now', () => {
     const promised = { ...BTC, rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.00002') } as const
-    const id = counter.drawn(btc, '1001', { terms: promised })
+    const id = counter.withdrawn(btc, '1001', { terms: promised })
     counter.quote(BTCUSD, '90000')
     counter.wait(STALE_MS + 1)
     expect(counter.approve(id, 1, 0, { typedPrice: '0.00001' })).toBe('ok')
@@ -129,7 +129,7 @@ describe('what was submitted before rates were estimates', () => {
 
 describe('a rate beyond the tolerance', () => {
   it.each(['51100', '48900'])('[WW13] asks the user, whichever way it moved: %s', price => {
-    const id = drawn()
+    const id = withdrawn()
     counter.quote(BTCUSD, price)
     expect(counter.approve(id, 1)).toBe('ok')
     expect(shown(id, 'status', 'offeredPrice', 'decidedBy', 'received')).toEqual(['rate_changed', price, '0', '0'])
@@ -138,13 +138,13 @@ describe('a rate beyond the tolerance', () => {
       offeredAt: counter.now,
       offeredUntil: counter.now + DAY_MS,
     })
-    expect(counter.change()).toBe('28999 1001')
+    expect(counter.main()).toBe('28999 1001')
     expect(counter.notices().at(-1)).toBe('withdrawal_rate_changed')
     expect([counter.approve(id, 1), counter.approve(id, 2)]).toEqual(Array(2).fill('withdrawal_waits_for_user'))
   })
 
   it('[WW13] a tolerance changed later does not touch it', () => {
-    const id = drawn()
+    const id = withdrawn()
     const { settings } = counter.state
     counter.state.settings = { ...settings, wallet: { ...settings.wallet, rateTolerancePercent: decimal('10') } }
     counter.quote(BTCUSD, '51100')
@@ -153,7 +153,7 @@ describe('a rate beyond the tolerance', () => {
   })
 
   it('[WW14] accepted, it is the new estimate: reviewed again, at the rate of that moment', () => {
-    const id = drawn()
+    const id = withdrawn()
     counter.quote(BTCUSD, '55000')
     counter.approve(id, 1)
     expect(counter.accept(id)).toBe('ok')
@@ -172,7 +172,7 @@ describe('a rate beyond the tolerance', () => {
   })
 
   it('[WW14] the first of two approvals stands, the last is needed again', () => {
-    const id = counter.drawn(btc, '10001', { terms: BTC })
+    const id = counter.withdrawn(btc, '10001', { terms: BTC })
     counter.approve(id, 7)
     counter.quote(BTCUSD, '60000')
     counter.approve(id, 8)
@@ -185,7 +185,7 @@ describe('a rate beyond the tolerance', () => {
 
   it('[WW14] only what was shown can be accepted, by its owner, and only while it is offered', () => {
     counter.enter(2, '0')
-    const id = drawn()
+    const id = withdrawn()
     expect(counter.accept(id, '0.02')).toBe('withdrawal_no_offer')
     counter.quote(BTCUSD, '55000')
     counter.approve(id, 1)
@@ -200,44 +200,44 @@ describe('a rate beyond the tolerance', () => {
   it.each(['cancelled', 'rejected', 'invalid'] as const)(
     '[WW13] it can still be %s, and everything comes back',
     end => {
-      const id = drawn()
+      const id = withdrawn()
       counter.quote(BTCUSD, '55000')
       counter.approve(id, 1)
-      expect(end === 'cancelled' ? counter.cancelDraw(id) : counter.reject(id, end)).toBe('ok')
-      expect([counter.change(), ...shown(id, 'status')]).toEqual(['30000 0', end])
+      expect(end === 'cancelled' ? counter.cancelWithdrawal(id) : counter.reject(id, end)).toBe('ok')
+      expect([counter.main(), ...shown(id, 'status')]).toEqual(['30000 0', end])
       expect(counter.accept(id)).toBe('withdrawal_not_open')
       counter.pass(2 * DAY_MS)
-      expect([counter.change(), ...shown(id, 'status')]).toEqual(['30000 0', end])
+      expect([counter.main(), ...shown(id, 'status')]).toEqual(['30000 0', end])
     },
   )
 
   it('[WW15] neither accepted nor cancelled for 24 h, it is released: at that instant, once, and said so', () => {
-    const id = drawn()
+    const id = withdrawn()
     counter.quote(BTCUSD, '55000')
     counter.approve(id, 1)
     counter.pass(DAY_MS - 1)
-    expect([counter.change(), ...shown(id, 'status')]).toEqual(['28999 1001', 'rate_changed'])
+    expect([counter.main(), ...shown(id, 'status')]).toEqual(['28999 1001', 'rate_changed'])
     counter.pass(1)
-    expect([counter.change(), ...shown(id, 'status', 'decidedBy')]).toEqual(['30000 0', 'expired', '0'])
+    expect([counter.main(), ...shown(id, 'status', 'decidedBy')]).toEqual(['30000 0', 'expired', '0'])
     expect(counter.notices().at(-1)).toBe('withdrawal_decided')
     counter.pass(DAY_MS)
-    expect(counter.kinds().filter(kind => kind === 'withdraw_release')).toHaveLength(1)
-    expect([counter.accept(id), counter.cancelDraw(id), counter.approve(id, 1)]).toEqual(
+    expect(counter.kinds().filter(kind => kind === 'withdrawal_release')).toHaveLength(1)
+    expect([counter.accept(id), counter.cancelWithdrawal(id), counter.approve(id, 1)]).toEqual(
       Array(3).fill('withdrawal_not_open'),
     )
   })
 
   it('[WW15] at the deadline itself it cannot be accepted any more', () => {
-    const id = drawn()
+    const id = withdrawn()
     counter.quote(BTCUSD, '55000')
     counter.approve(id, 1)
     counter.wait(DAY_MS)
     expect(counter.accept(id)).toBe('withdrawal_no_offer')
-    expect(counter.cancelDraw(id)).toBe('ok')
+    expect(counter.cancelWithdrawal(id)).toBe('ok')
   })
 
   it('[WW15] an accepted one does not run out', () => {
-    const id = drawn()
+    const id = withdrawn()
     counter.quote(BTCUSD, '55000')
     counter.approve(id, 1)
     counter.accept(id)

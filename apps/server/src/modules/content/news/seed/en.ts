@@ -59,6 +59,6 @@ export const newsEn: SeedTexts = {
     title: 'Five minutes that keep your account safe',
     description: 'A long password, a second factor, and a look at your devices now and then.',
     content: `<ol><li><strong>Use a password of its own.</strong> Long is better than complicated. A password manager makes both easy.</li><li><strong>Switch on two-factor login.</strong> It asks for a code from your phone when you log in, bind a method or withdraw. Keep the recovery codes on paper.</li><li><strong>Look at your devices.</strong> Settings lists where you are logged in. End what you do not recognise.</li><li><strong>Bind only your own address.</strong> Compare the first and last six characters. Coins sent to a wrong address are gone.</li><li><strong>Read the address bar.</strong> We never send links that ask for a password.</li></ol>
-<p>If you did not ask for a withdrawal that we write to you about, use the link in that letter. It freezes the account at once. Then write to <a href="#/mine/chat">support</a>.</p>`,
+<p>If you did not ask for a withdrawal that we write to you about, use the link in that email. It freezes the account at once. Then write to <a href="#/mine/chat">support</a>.</p>`,
   },
 }

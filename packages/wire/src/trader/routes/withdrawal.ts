@@ -10,7 +10,7 @@ const bankText = (most: number, what: string) => Type.Optional(textParam(0, most
 const rateSource = () =>
   Type.Integer({ description: '0 fixed at submission (dollars), 1 set by operators, 2 price of a market' })
 
-const DrawCurrency = Type.Object({
+const WithdrawalCurrency = Type.Object({
   id: idField(),
   code: Type.String(),
   protocol: Type.String(),
@@ -25,13 +25,13 @@ const MethodFields = {
   bank_swift: Type.String(),
   payee_name: Type.String(),
   payee_account: Type.String(),
-  draw_currency: DrawCurrency,
+  draw_currency: WithdrawalCurrency,
   created_at: timeField(),
   usable_at: timeField(),
 }
 
-export const withdrawRoutes = {
-  drawCurrencies: {
+export const withdrawalRoutes = {
+  withdrawalCurrencies: {
     params: Type.Object({ type: Type.Optional(choiceParam([0, 1], '0 coin, 1 bank; both when absent')) }),
     answer: Type.Array(
       Type.Object({
@@ -53,7 +53,7 @@ export const withdrawRoutes = {
       }),
     ),
   },
-  drawTerms: {
+  withdrawalTerms: {
     params: NO_PARAMS,
     answer: Type.Object({
       daily_limit: decimalField('In USD, by verification level'),
@@ -69,7 +69,7 @@ export const withdrawRoutes = {
       accept_hours: Type.Integer({ description: 'How long a rate beyond that can be accepted' }),
     }),
   },
-  draws: {
+  withdrawals: {
     params: Type.Object({
       type: Type.Optional(choiceParam([0, 1], '0 coin, 1 bank; both when absent')),
       page: pageParam(),
@@ -80,7 +80,7 @@ export const withdrawRoutes = {
           id: idField(),
           number: decimalField('Amount in USD'),
           real_number: decimalField('Received, in units of the currency: an estimate until it is completed'),
-          draw_currency: DrawCurrency,
+          draw_currency: WithdrawalCurrency,
           fee: decimalField('In USD'),
           usd_price: decimalField('Units of the currency per USD: an estimate until it is completed'),
           rate_source: rateSource(),
@@ -113,9 +113,9 @@ export const withdrawRoutes = {
       total: Type.Integer(),
     }),
   },
-  submitDraw: {
+  submitWithdrawal: {
     params: Type.Object({
-      draw_currency_id: idParam('Id of a draw currency'),
+      draw_currency_id: idParam('Id of a withdrawal currency'),
       number: decimalParam('Amount in USD'),
       memo: Type.Optional(textParam(0, 200, 'Remark')),
       draw_method_id: idParam('Id of an own method'),
@@ -127,28 +127,28 @@ export const withdrawRoutes = {
       real_number: decimalField('Estimate of what is received, in units of the currency'),
     }),
   },
-  cancelDraw: {
+  cancelWithdrawal: {
     params: Type.Object({ id: idParam('Id of an own withdrawal') }),
     answer: Type.Object({ id: idField() }),
   },
-  acceptDraw: {
+  acceptWithdrawal: {
     params: Type.Object({
       id: idParam('Id of an own withdrawal'),
       real_number: decimalParam('The amount to be received as shown (new_number): another one is refused'),
     }),
     answer: Type.Object({ id: idField() }),
   },
-  drawMethods: {
+  payoutMethods: {
     params: Type.Object({
       draw_type: Type.Optional(choiceParam([0, 1], '0 coin, 1 bank; both when absent')),
-      draw_id: Type.Optional(idParam('Id of a draw currency; all when absent')),
+      draw_id: Type.Optional(idParam('Id of a withdrawal currency; all when absent')),
     }),
     answer: Type.Array(Type.Object(MethodFields)),
   },
   bindMethod: {
     params: Type.Object({
       type: choiceParam([1, 2], '1 coin, 2 bank'),
-      draw_id: idParam('Id of a draw currency'),
+      draw_id: idParam('Id of a withdrawal currency'),
       dc_address: Type.Optional(textParam(0, 128, 'Coin address')),
       bank_name: bankText(100, 'Name of the bank'),
       bank_address: bankText(200, 'Address of the bank'),
@@ -161,7 +161,7 @@ export const withdrawRoutes = {
   },
   deleteMethod: { params: Type.Object({ id: idParam('Id of an own method') }), answer: Type.Object({ id: idField() }) },
   freezeAccount: {
-    params: Type.Object({ token: textParam(43, 43, 'From the link in the letter') }),
+    params: Type.Object({ token: textParam(43, 43, 'From the link in the email') }),
     answer: NOTHING,
   },
 } as const satisfies Readonly<Record<string, RouteShape>>

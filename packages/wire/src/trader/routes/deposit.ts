@@ -7,8 +7,8 @@ import { NO_PARAMS, type RouteShape } from '../../route.ts'
 const Sample = Type.Enum([0, 1], { type: 'integer', description: '1: for trying out only, nothing sent there arrives' })
 const proofImg = () => textParam(1, 300, 'Id or url of an own upload')
 
-export const chargeRoutes = {
-  chargeOptions: {
+export const depositRoutes = {
+  depositOptions: {
     params: NO_PARAMS,
     answer: Type.Array(
       Type.Object({
@@ -46,7 +46,7 @@ export const chargeRoutes = {
       }),
     ),
   },
-  charges: {
+  deposits: {
     params: Type.Object({
       type: Type.Optional(choiceParam([0, 1], '0 coin, 1 bank; both when absent')),
       page: pageParam(),
@@ -70,11 +70,11 @@ export const chargeRoutes = {
       total: Type.Integer(),
     }),
   },
-  submitCharge: {
+  submitDeposit: {
     params: Type.Object({
       number: decimalParam('Amount in USD'),
       proofImg: proofImg(),
-      charge_id: idParam('Id of a charge option'),
+      charge_id: idParam('Id of a deposit option'),
       address: Type.Optional(textParam(0, 128, 'The address that was shown; refused when it is no longer the one')),
     }),
     answer: Type.Object({ id: idField() }),

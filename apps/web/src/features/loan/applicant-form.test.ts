@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { kycFault, kycForm, kycParams, type KycForm } from './kyc-form.ts'
+import { applicantFault, applicantForm, applicantParams, type ApplicantForm } from './applicant-form.ts'
 
-const FORM: KycForm = {
+const FORM: ApplicantForm = {
   name: ' Ada ',
   lastName: 'Lovelace',
   sex: 2,
@@ -14,7 +14,7 @@ const FORM: KycForm = {
 const TODAY = '2026-11-16'
 
 describe('identity data', () => {
-  it.each<[Partial<KycForm>, string | undefined]>([
+  it.each<[Partial<ApplicantForm>, string | undefined]>([
     [{}, undefined],
     [{ name: '  ' }, 'fillAll'],
     [{ country: '' }, 'fillAll'],
@@ -26,11 +26,11 @@ describe('identity data', () => {
     [{ birthday: TODAY }, undefined],
     [{ birthday: '2026-11-17' }, 'birthdayBounds'],
   ])('%o: %s', (change, fault) => {
-    expect(kycFault({ ...FORM, ...change }, TODAY)).toBe(fault)
+    expect(applicantFault({ ...FORM, ...change }, TODAY)).toBe(fault)
   })
 
   it('are sent trimmed, with the ids of both pictures', () => {
-    expect(kycParams(FORM, '9')).toMatchObject({ name: 'Ada', last_name: 'Lovelace', hand_pic: '7', sign: '9' })
+    expect(applicantParams(FORM, '9')).toMatchObject({ name: 'Ada', last_name: 'Lovelace', hand_pic: '7', sign: '9' })
   })
 
   it('start with what was sent before, without its pictures', () => {
@@ -47,6 +47,6 @@ describe('identity data', () => {
       hand_pic: 3,
       sign: 4,
     }
-    expect(kycForm(known)).toMatchObject({ name: 'Ada', sex: 2, idCardType: 1, handPic: undefined })
+    expect(applicantForm(known)).toMatchObject({ name: 'Ada', sex: 2, idCardType: 1, handPic: undefined })
   })
 })

@@ -5,18 +5,18 @@ import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { decidedFacts, optionalNote } from './decided.tsx'
 
-type Row = OperatorAnswerOf<'operatorLoanKycs'>['data'][number]
+type Row = OperatorAnswerOf<'operatorLoanApplicants'>['data'][number]
 
 const QUEUE: Queue<Row, 1 | 2 | 3> = {
-  key: 'loan-kyc',
-  title: 'loanKyc',
+  key: 'loan-applicants',
+  title: 'loanApplicants',
   waiting: 1,
   statuses: [
     { value: 1, words: 'waiting' },
     { value: 2, words: 'approved' },
     { value: 3, words: 'rejected' },
   ],
-  list: 'operatorLoanKycs',
+  list: 'operatorLoanApplicants',
   sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
@@ -37,16 +37,16 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
   ],
   approve: {
     words: 'approve',
-    call: 'operatorLoanKycDecide',
+    call: 'operatorLoanApplicantDecide',
     isRefusal: false,
-    run: (row, note) => api.call('operatorLoanKycDecide', { id: row.id, status: 2, ...optionalNote(note) }),
+    run: (row, note) => api.call('operatorLoanApplicantDecide', { id: row.id, status: 2, ...optionalNote(note) }),
   },
   refusals: [
     {
       words: 'reject',
-      call: 'operatorLoanKycDecide',
+      call: 'operatorLoanApplicantDecide',
       isRefusal: true,
-      run: (row, note) => api.call('operatorLoanKycDecide', { id: row.id, status: 3, note }),
+      run: (row, note) => api.call('operatorLoanApplicantDecide', { id: row.id, status: 3, note }),
     },
   ],
 }
@@ -55,6 +55,6 @@ function fullName(row: Row): string {
   return `${row.name} ${row.last_name}`
 }
 
-export default function LoanKycScreen() {
+export default function LoanApplicantsScreen() {
   return <QueueScreen queue={QUEUE} />
 }

@@ -6,7 +6,7 @@ import { choiceParam, idParam, textParam } from '../../params.ts'
 import { NOTHING, type RouteShape } from '../../route.ts'
 
 export const traderDecisionRoutes = {
-  operatorTraderApplications: {
+  operatorMasterApplications: {
     params: listParams(['id', 'created_at'], {
       status: choiceParam([1, 2, 3], '1 waiting, 2 approved, 3 rejected'),
       uid: uidFilter(),
@@ -25,7 +25,7 @@ export const traderDecisionRoutes = {
       }),
     ),
   },
-  operatorTraderDecide: {
+  operatorMasterDecide: {
     params: Type.Object({
       id: idParam('Application'),
       approve: choiceParam([0, 1], '1 approves, 0 rejects'),

@@ -47,7 +47,7 @@ const SubscriptionPage = Type.Object({ data: Type.Array(Subscription), last_page
 const buying = () => Type.Object({ id: idParam('Fund'), amount: decimalParam('In the currency of the fund, 1:1 USD') })
 const Bought = Type.Object({ id: idField() })
 
-export const miningRoutes = {
+export const fundRoutes = {
   funds: { params: Type.Object({ page: pageParam() }), answer: FundPage },
   fund: { params: Type.Object({ id: idParam('Fund') }), answer: Fund },
   buyFund: { params: buying(), answer: Bought },

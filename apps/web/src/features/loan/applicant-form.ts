@@ -1,7 +1,7 @@
 // Identity data as typed, and missing fields. The server decides; this only saves a round trip.
-import type { LoanKyc, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { LoanApplicant, ParamsOf } from '@tallystick/wire/trader/routes'
 
-export interface KycForm {
+export interface ApplicantForm {
   readonly name: string
   readonly lastName: string
   readonly sex: 1 | 2
@@ -15,7 +15,7 @@ export interface KycForm {
 export const EARLIEST_BIRTHDAY = '1950-01-01'
 
 /** After a rejection the form starts with what was sent; pictures are taken anew. */
-export function kycForm(known: LoanKyc): KycForm {
+export function applicantForm(known: LoanApplicant): ApplicantForm {
   return {
     name: known.name,
     lastName: known.last_name,
@@ -28,16 +28,16 @@ export function kycForm(known: LoanKyc): KycForm {
   }
 }
 
-export type KycFault = 'fillAll' | 'birthdayBounds'
+export type ApplicantFault = 'fillAll' | 'birthdayBounds'
 
-export function kycFault(form: KycForm, today: string): KycFault | undefined {
+export function applicantFault(form: ApplicantForm, today: string): ApplicantFault | undefined {
   const texts = [form.name, form.lastName, form.country, form.birthday]
   const isMobile = /^[+0-9][0-9 ()-]{4,23}$/.test(form.mobile)
   if (texts.some(text => text.trim() === '') || !isMobile || form.handPic === undefined) return 'fillAll'
   return form.birthday < EARLIEST_BIRTHDAY || form.birthday > today ? 'birthdayBounds' : undefined
 }
 
-export function kycParams(form: KycForm, sign: string): ParamsOf<'submitLoanKyc'> {
+export function applicantParams(form: ApplicantForm, sign: string): ParamsOf<'submitLoanApplicant'> {
   return {
     name: form.name.trim(),
     last_name: form.lastName.trim(),

@@ -5,18 +5,18 @@ import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Moment } from '../../ui/figures.tsx'
 
-type Row = OperatorAnswerOf<'operatorRealNames'>['data'][number]
+type Row = OperatorAnswerOf<'operatorIdentityChecks'>['data'][number]
 
 const QUEUE: Queue<Row, 0 | 1 | 2> = {
-  key: 'real-names',
-  title: 'realNames',
+  key: 'identity-checks',
+  title: 'identityChecks',
   waiting: 1,
   statuses: [
     { value: 1, words: 'waiting' },
     { value: 2, words: 'finished' },
     { value: 0, words: 'rejected' },
   ],
-  list: 'operatorRealNames',
+  list: 'operatorIdentityChecks',
   sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
@@ -38,20 +38,20 @@ const QUEUE: Queue<Row, 0 | 1 | 2> = {
   warning: (row, t) => (row.same_card > 0 ? t('sameCard', { n: row.same_card }) : undefined),
   approve: {
     words: 'approve',
-    call: 'operatorRealNameApprove',
+    call: 'operatorIdentityCheckApprove',
     isRefusal: false,
-    run: row => api.call('operatorRealNameApprove', { id: row.id }),
+    run: row => api.call('operatorIdentityCheckApprove', { id: row.id }),
   },
   refusals: [
     {
       words: 'reject',
-      call: 'operatorRealNameReject',
+      call: 'operatorIdentityCheckReject',
       isRefusal: true,
-      run: (row, reason) => api.call('operatorRealNameReject', { id: row.id, reason }),
+      run: (row, reason) => api.call('operatorIdentityCheckReject', { id: row.id, reason }),
     },
   ],
 }
 
-export default function RealNamesScreen() {
+export default function IdentityChecksScreen() {
   return <QueueScreen queue={QUEUE} />
 }
