@@ -8,7 +8,7 @@ import { createApiClient, hasPassedAlone } from './api-client.ts'
 import { usePreferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { forgetSession, useSession } from './session.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { words } from './words.ts'
 
 /** 32 random hexadecimal digits; `randomUUID` is missing on plain-HTTP origins. */
@@ -63,7 +63,7 @@ export function useAsk<Name extends OperatorCallName>(
 ) {
   return useQuery<OperatorAnswerOf<Name>>({
     queryKey: [name, params],
-    queryFn: ({ signal }) => api.call(name, params, signal),
+    queryFn: ({ signal }) => api.call(name, params, { signal }),
     placeholderData: keepPreviousData,
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),

@@ -1,5 +1,5 @@
 // The side rail of desktops: entries above, the user and their settings below.
-import { Mark } from '@tallystick/ui/mark'
+import { Mark } from '@tallystick/ui/primitives/mark'
 import { Link } from '@tanstack/react-router'
 import { Languages, LogIn, LogOut, Moon, RotateCcw, Sun } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'

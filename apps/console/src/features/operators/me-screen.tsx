@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useAct } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { TextField } from '@tallystick/ui/forms/field'
 import { Card, Facts, Page } from '../../ui/page.tsx'
 
 export default function MeScreen() {

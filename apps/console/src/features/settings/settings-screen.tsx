@@ -8,8 +8,8 @@ import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
-import { Chip } from '@tallystick/ui/chip'
-import { INPUT, TextField } from '../../ui/field.tsx'
+import { Chip } from '@tallystick/ui/primitives/chip'
+import { INPUT, TextField } from '@tallystick/ui/forms/field'
 import { Moment } from '../../ui/figures.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -98,7 +98,7 @@ function SettingTable({ label, rows, onOpen }: SettingTableProps) {
       columns={[
         {
           key: 'key',
-          head: t('field_name'),
+          label: t('field_name'),
           cell: row => (
             <span className="block min-w-52 lg:w-lg">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -113,12 +113,12 @@ function SettingTable({ label, rows, onOpen }: SettingTableProps) {
         },
         {
           key: 'value',
-          head: t('value'),
+          label: t('value'),
           cell: row => <span className="block min-w-28 break-words lg:w-40">{shown(row, row.value)}</span>,
         },
         {
           key: 'standard',
-          head: t('standard'),
+          label: t('standard'),
           cell: row => (
             <span className="block text-muted lg:w-28">
               {row.standard === row.value ? '=' : shown(row, row.standard)}
@@ -128,7 +128,7 @@ function SettingTable({ label, rows, onOpen }: SettingTableProps) {
         // What stands as it came was written on the day of the install, which says nothing.
         {
           key: 'changed',
-          head: t('changed'),
+          label: t('changed'),
           cell: row => (
             <span className="block lg:w-40">
               <Moment at={row.standard === row.value ? 0 : row.changed_at} />

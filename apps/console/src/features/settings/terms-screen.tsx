@@ -6,9 +6,9 @@ import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { useWords, type Words } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/choices.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { guardWord } from './bounds-words.ts'
@@ -202,9 +202,9 @@ function TermInput({ label, field, value, onChange }: TermInputProps) {
       : field.options
   return (
     <Field label={label} hint={hint}>
-      {inputId =>
+      {ids =>
         type === 'yes_no' || type === 'choice' ? (
-          <select id={inputId} value={value} onChange={event => onChange(event.target.value)} className={INPUT}>
+          <select {...ids} value={value} onChange={event => onChange(event.target.value)} className={INPUT}>
             {choices.map(choice => (
               <option key={choice.value} value={choice.value}>
                 {choice.label || '–'}
@@ -213,7 +213,7 @@ function TermInput({ label, field, value, onChange }: TermInputProps) {
           </select>
         ) : (
           <input
-            id={inputId}
+            {...ids}
             type={type === 'date' ? 'date' : 'text'}
             inputMode={type === 'decimal' || type === 'whole' ? 'decimal' : 'text'}
             maxLength={500}

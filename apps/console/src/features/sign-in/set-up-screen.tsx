@@ -5,11 +5,11 @@ import { type FormEvent, useState } from 'react'
 import { api, failureText, useAct } from '../../platform/api.ts'
 import { signIn } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { TextField } from '@tallystick/ui/forms/field'
 import { Loading } from '../../ui/states.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { QrCode } from '@tallystick/ui/qr-code'
+import { QrCode } from '@tallystick/ui/primitives/qr-code'
 
 const route = getRouteApi('/set-up')
 

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useAct } from '../../platform/api.ts'
 import { signIn } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { TextField } from '@tallystick/ui/forms/field'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export default function SignInScreen() {

@@ -6,8 +6,8 @@ import { useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { type PlainKey, useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '@tallystick/ui/chip'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Amount, Moment } from '../../ui/figures.tsx'
 import { Card, Facts, Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
@@ -62,15 +62,15 @@ export default function UserScreen() {
             rows={data.accounts}
             rowKey={account => account.type}
             columns={[
-              { key: 'type', head: t('account'), cell: account => t(account.type) },
+              { key: 'type', label: t('account'), cell: account => t(account.type) },
               {
                 key: 'balance',
-                head: t('balance'),
-                isFigure: true,
+                label: t('balance'),
+                end: true,
                 cell: account => <Amount text={account.balance} />,
               },
-              { key: 'held', head: t('held'), isFigure: true, cell: account => <Amount text={account.held} /> },
-              { key: 'debt', head: t('debt'), isFigure: true, cell: account => <Amount text={account.debt} /> },
+              { key: 'held', label: t('held'), end: true, cell: account => <Amount text={account.held} /> },
+              { key: 'debt', label: t('debt'), end: true, cell: account => <Amount text={account.debt} /> },
             ]}
           />
         </Card>
@@ -82,10 +82,10 @@ export default function UserScreen() {
             columns={[
               {
                 key: 'device',
-                head: t('device'),
+                label: t('device'),
                 cell: session => <span className="line-clamp-2">{session.device}</span>,
               },
-              { key: 'seen', head: t('lastSeen'), cell: session => <Moment at={session.last_seen_at} /> },
+              { key: 'seen', label: t('lastSeen'), cell: session => <Moment at={session.last_seen_at} /> },
             ]}
           />
         </Card>

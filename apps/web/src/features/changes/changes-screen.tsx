@@ -1,7 +1,7 @@
 // The public history of operators' changes to terms, newest first.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import type { Instant } from '@tallystick/kernel/clock'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { ArrowRight } from 'lucide-react'
 import { useCategories, usePairs } from '../../entities/pair/markets.ts'
 import { useRows } from '../../platform/pages.ts'

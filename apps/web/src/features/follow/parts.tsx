@@ -1,7 +1,7 @@
 // Small parts of copy trading: a user's head, a labelled fact, a copied order's row.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import type { Avatar as AvatarName } from '@tallystick/wire/trader/avatars'
 import type { ReactNode } from 'react'
 import { useLiveOrder } from '../../entities/wallet/live-account.ts'

@@ -1,7 +1,7 @@
 // The agreement: as it would be signed now (id and amount), or exactly as it was signed (loan_id).
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { AgreementText } from './agreement-text.tsx'

@@ -4,8 +4,8 @@ import type { Direction } from '@tallystick/formulas/micro'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { CircleCheck } from 'lucide-react'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
-import { Dialog } from '../../ui/layers/dialog.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Dialog } from '@tallystick/ui/layers/dialog'
 import { useDurationText } from './micro-view.tsx'
 
 export interface TakenOrder {

@@ -4,8 +4,8 @@ import { CircleCheck } from 'lucide-react'
 import { formatDecimal, parseDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
-import { Dialog } from '../../ui/layers/dialog.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Dialog } from '@tallystick/ui/layers/dialog'
 
 export interface PlacedOrder {
   readonly side: 'buy' | 'sell'

@@ -12,11 +12,11 @@ import {
   useRecords,
   useTransferable,
 } from '../../entities/wallet/wallet.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button, IconButton } from '../../ui/primitives/button.tsx'
+import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { Field } from '@tallystick/ui/forms/field'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { Picker } from '../../ui/layers/picker.tsx'
