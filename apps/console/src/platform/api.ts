@@ -70,6 +70,21 @@ export function useAsk<Name extends OperatorCallName>(
   })
 }
 
+/** The proposal was made; another operator must agree. */
+function isProposed(failure: unknown): boolean {
+  return failure instanceof CallFailed && failure.reason === 'second_person_needed'
+}
+
+/** Closes a dialog when its act was done or proposed. Every other refusal leaves it open, with what was typed. */
+export function closing(close: () => void) {
+  return {
+    onSuccess: close,
+    onError(failure: unknown): void {
+      if (isProposed(failure)) close()
+    },
+  }
+}
+
 /** An act. Everything on show is asked for again afterwards, because an act may touch any list. */
 export function useAct<Name extends OperatorCallName>(name: Name, done?: (answer: OperatorAnswerOf<Name>) => void) {
   return useMutation<OperatorAnswerOf<Name>, unknown, OperatorParamsOf<Name>>({
@@ -79,7 +94,7 @@ export function useAct<Name extends OperatorCallName>(name: Name, done?: (answer
       else showToast(words()('done'), 'success')
     },
     onError(failure) {
-      const waits = failure instanceof CallFailed && failure.reason === 'second_person_needed'
+      const waits = isProposed(failure)
       showToast(waits ? words()('waitsForSecond') : failureText(failure), waits ? 'neutral' : 'error')
     },
     onSettled: () => queryClient.invalidateQueries(),

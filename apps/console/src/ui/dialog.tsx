@@ -32,8 +32,7 @@ export function Dialog({ title, children, confirmLabel, look = 'primary', ...pro
         </>
       }
     >
-      {/* Room for the rings around what has the focus. */}
-      <div className="space-y-4 p-1 text-ink">{children}</div>
+      <div className="space-y-4 pt-1 text-ink">{children}</div>
     </Frame>
   )
 }

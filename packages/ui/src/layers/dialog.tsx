@@ -15,7 +15,8 @@ export function Dialog({ title, children, onClose, actions, role = 'dialog', onS
   const inside = (
     <>
       <h2 className="text-lg leading-snug font-semibold text-balance">{title}</h2>
-      <div className="min-h-0 overflow-y-auto pt-2 text-sm text-muted">{children}</div>
+      {/* What scrolls cuts off: room for the rings around what has the focus. */}
+      <div className="-mx-1 -mb-1 min-h-0 overflow-y-auto px-1 pt-2 pb-1 text-sm text-muted">{children}</div>
       <div className="grid auto-cols-fr grid-flow-col gap-3 pt-5">{actions}</div>
     </>
   )

@@ -92,7 +92,7 @@ const IN_HEAD = 'inline-flex min-h-9 items-center gap-1 px-3 dense:px-4'
 function Head<Row>({ column, sorting }: HeadProps<Row>) {
   const { key, label, end, sortable } = column
   const place = classNames(
-    'h-9 font-normal whitespace-nowrap first:ps-1 last:pe-1 dense:px-0 dense:font-medium',
+    'h-9 font-normal whitespace-nowrap first:ps-1 last:pe-1 dense:font-medium dense:first:ps-0 dense:last:pe-0',
     end ? 'text-end' : 'text-start',
   )
   if (!sorting || sortable !== true) {

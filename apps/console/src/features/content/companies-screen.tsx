@@ -1,7 +1,7 @@
 // Companies: the operator of the site, and those the search in company mode finds.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -82,7 +82,7 @@ function EditCompany({ company, onClose }: { readonly company?: Company; readonl
         ...(url === '' ? {} : { url }),
         ...(email === '' ? {} : { email }),
       },
-      { onSuccess: onClose },
+      closing(onClose),
     )
   }
   return (

@@ -1,7 +1,7 @@
 // Operators and their roles. Inviting, changing roles and disabling an owner need two operators.
 import { OPERATOR_ROLES, type OperatorRole } from '@tallystick/wire/operator/calls'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { type Operator, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -158,7 +158,7 @@ function ChangeRoles({ operator, onClose }: AboutOperator) {
       confirmLabel={t('save')}
       busy={act.isPending}
       disabled={roles.length === 0}
-      onConfirm={() => act.mutate({ id: operator.id, roles: roles.join(',') }, { onSettled: onClose })}
+      onConfirm={() => act.mutate({ id: operator.id, roles: roles.join(',') }, closing(onClose))}
       onClose={onClose}
     >
       <p className="text-muted">{t('needsTwo')}</p>
@@ -176,7 +176,7 @@ function Disable({ operator, onClose }: AboutOperator) {
       confirmLabel={t('disable')}
       look="danger"
       busy={act.isPending}
-      onConfirm={() => act.mutate({ id: operator.id }, { onSettled: onClose })}
+      onConfirm={() => act.mutate({ id: operator.id }, closing(onClose))}
       onClose={onClose}
     >
       <p className="text-muted">{t('disableLead')}</p>

@@ -33,13 +33,13 @@ export function EngineHealth() {
             key: 'commit',
             label: t('commitLatency'),
             end: true,
-            cell: shard => t('milliseconds', { n: shard.commit_ms }),
+            cell: shard => <Milliseconds n={shard.commit_ms} />,
           },
           {
             key: 'slowest',
             label: t('slowest'),
             end: true,
-            cell: shard => t('milliseconds', { n: shard.slowest_commit_ms }),
+            cell: shard => <Milliseconds n={shard.slowest_commit_ms} />,
           },
           { key: 'applied', label: t('batches'), end: true, cell: shard => shard.applied },
         ]}
@@ -93,7 +93,7 @@ export function FeedHealth() {
               key: 'age',
               label: t('age'),
               end: true,
-              cell: row => (row.open ? t('milliseconds', { n: row.age_ms }) : '–'),
+              cell: row => (row.open ? <Milliseconds n={row.age_ms} /> : '–'),
             },
             { key: 'accepted', label: t('acceptedTicks'), end: true, cell: row => row.accepted },
             { key: 'rejected', label: t('rejectedTicks'), end: true, cell: row => row.rejected },
@@ -102,4 +102,9 @@ export function FeedHealth() {
       )}
     </Card>
   )
+}
+
+function Milliseconds({ n }: { readonly n: number }) {
+  const t = useWords()
+  return <span className="whitespace-nowrap">{t('milliseconds', { n })}</span>
 }

@@ -9,7 +9,7 @@ import { Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { fieldWord } from './field-words.ts'
+import { fieldWord } from '../../ui/field-words.ts'
 
 const KIND = /^[a-z_]{3,40}$/
 

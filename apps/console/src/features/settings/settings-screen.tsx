@@ -4,12 +4,12 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
 import { Chip } from '@tallystick/ui/primitives/chip'
-import { INPUT, TextField } from '@tallystick/ui/forms/field'
+import { Field, INPUT, TextField } from '@tallystick/ui/forms/field'
 import { Moment } from '../../ui/figures.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -144,23 +144,39 @@ function EditSetting({ setting, onClose }: { readonly setting: Setting; readonly
   const t = useWords()
   const [value, setValue] = useState(setting.value)
   const act = useAct('operatorSettingChange')
+  const label = setting.unit === '' ? t('value') : `${t('value')} (${setting.unit})`
+  // A choice shows its values by itself.
+  const bounds = setting.values.length > 0 ? '' : boundsWord(t, setting)
+  const hint = [setting.why, bounds, setting.two_persons ? t('needsTwo') : ''].filter(Boolean).join(' ')
   return (
     <AskReason
       title={setting.name}
       confirmLabel={t('save')}
       busy={act.isPending}
       disabled={value === setting.value}
-      onConfirm={reason => act.mutate({ key: setting.key, value, reason }, { onSettled: onClose })}
+      onConfirm={reason => act.mutate({ key: setting.key, value, reason }, closing(onClose))}
       onClose={onClose}
     >
-      <TextField
-        label={setting.unit === '' ? t('value') : `${t('value')} (${setting.unit})`}
-        hint={[setting.why, boundsWord(t, setting), setting.two_persons ? t('needsTwo') : ''].filter(Boolean).join(' ')}
-        inputMode={setting.is_number ? 'numeric' : 'text'}
-        maxLength={500}
-        value={value}
-        onChange={setValue}
-      />
+      {setting.values.length > 0 ? (
+        <Field label={label} hint={hint}>
+          {ids => (
+            <select {...ids} value={value} onChange={event => setValue(event.target.value)} className={INPUT}>
+              {setting.values.map(one => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : (
+        <TextField
+          label={label}
+          hint={hint}
+          inputMode={setting.is_number ? 'numeric' : 'text'}
+          maxLength={500}
+          value={value}
+          onChange={setValue}
+        />
+      )}
     </AskReason>
   )
 }

@@ -1,4 +1,5 @@
 // The one-time set-up link: a secret for the authenticator, then name, password and the first code. It works once.
+import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -100,15 +101,7 @@ function SetUpForm({ link, begun }: { readonly link: string; readonly begun: Beg
         value={password}
         onChange={setPassword}
       />
-      <TextField
-        label={t('oneTimeCode')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\d{6}"
-        required
-        value={otp}
-        onChange={setOtp}
-      />
+      <OneTimeCodeField value={otp} onChange={setOtp} />
       <Button type="submit" look="primary" busy={act.isPending} className="w-full">
         {t('finishSetUp')}
       </Button>

@@ -1,6 +1,6 @@
 // A correction of a user's money: proposed here, approved by another operator, shown to the user with its reason.
 import { useState } from 'react'
-import { randomKey, useAct } from '../../platform/api.ts'
+import { closing, randomKey, useAct } from '../../platform/api.ts'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
@@ -24,7 +24,7 @@ export function CorrectionDialog({ uid, onClose }: { readonly uid: string; reado
       confirmLabel={t('correct')}
       busy={act.isPending}
       disabled={!AMOUNT.test(amount) || NOTHING.test(amount)}
-      onConfirm={reason => act.mutate({ uid, amount, reason: reason.slice(0, 200), ref }, { onSettled: onClose })}
+      onConfirm={reason => act.mutate({ uid, amount, reason: reason.slice(0, 200), ref }, closing(onClose))}
       onClose={onClose}
     >
       <TextField

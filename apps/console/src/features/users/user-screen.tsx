@@ -2,7 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { type PlainKey, useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
@@ -160,7 +160,7 @@ function ActDialog({ act, uid, onClose }: { readonly act: Act; readonly uid: str
       confirmLabel={t(ACT_WORDS[act])}
       look={act === 'operatorUserFreeze' ? 'danger' : 'primary'}
       busy={mutation.isPending}
-      onConfirm={reason => mutation.mutate({ uid, reason }, { onSettled: onClose })}
+      onConfirm={reason => mutation.mutate({ uid, reason }, closing(onClose))}
       onClose={onClose}
     />
   )
