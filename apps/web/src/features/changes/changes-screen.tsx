@@ -49,7 +49,7 @@ export default function ChangesScreen() {
   const reader = useReader()
   const rows = (list.data ?? []).map((change: Change): Row => ({ ...change, ...viewOf(change, reader) }))
   return (
-    <SubPage title={t('title')} above="/" isTable={isDesktop}>
+    <SubPage title={t('title')} above="/" size={isDesktop ? 'list' : 'column'}>
       <PullToRefresh onRefresh={() => void list.refetch()}>
         <p className="mb-4 text-sm text-pretty text-muted">{t('lead')}</p>
         <PagedList

@@ -3,7 +3,7 @@ import type { TopicName } from '@tallystick/wire/live/frames'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { CHAT, useInbox } from '../../entities/notice/inbox.ts'
-import type { Delivery } from '@tallystick/ui/chat/outbox'
+import { type Delivery, forgetChats } from '@tallystick/ui/chat/outbox'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { useTopic } from '../../live/live.ts'
 import { api } from '../../platform/api/api.ts'
@@ -11,6 +11,11 @@ import { uploadChatImage } from '../../platform/api/upload.ts'
 import { randomId, useSession } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { newestAnswer, NO_THREAD, type Thread, withMessages } from './chat-thread.ts'
+
+// Here and not in the session's store, which every first screen loads.
+useSession.subscribe(({ token }, before) => {
+  if (token !== before.token) forgetChats()
+})
 
 export function useChat() {
   const signedIn = useSession(state => state.token !== '')

@@ -10,17 +10,18 @@ import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
 import { DemoLabel } from '../../ui/primitives/labels.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { useFunds } from './fund-calls.ts'
-import { FundImage, FundPage } from './fund-page.tsx'
+import { FundImage } from './fund-image.tsx'
+import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 
 export default function FundListScreen() {
   const t = useWords('funds')
   return (
-    <FundPage title={t('title')} withRecords wide>
+    <MoneyPage forDemo title={t('title')} end={<RecordsLink to="/mining/record" label={t('records')} />} size="list">
       <p className="text-sm text-pretty text-muted">
         {t('lead')} <DemoLabel />
       </p>
       <Funds />
-    </FundPage>
+    </MoneyPage>
   )
 }
 

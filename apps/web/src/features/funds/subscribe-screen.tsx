@@ -16,7 +16,9 @@ import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { type LockFault, lockFault, yieldOf } from './fund-form.ts'
 import { buyFund, useFreeMoney, useFund } from './fund-calls.ts'
-import { Fact, FundImage, FundPage } from './fund-page.tsx'
+import { Fact } from '../../ui/primitives/facts.tsx'
+import { FundImage } from './fund-image.tsx'
+import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/mining/subscribe')
 
@@ -26,7 +28,7 @@ export default function FundSubscribeScreen() {
   const { language } = useLocale()
   const fund = useFund(id ?? 0, language)
   return (
-    <FundPage title={t('subscribe')} withRecords>
+    <MoneyPage forDemo title={t('subscribe')} end={<RecordsLink to="/mining/record" label={t('records')} />}>
       {fund.data ? (
         <Subscribe fund={fund.data} />
       ) : fund.isError ? (
@@ -37,7 +39,7 @@ export default function FundSubscribeScreen() {
           <div className="skeleton h-60 rounded-card" />
         </div>
       )}
-    </FundPage>
+    </MoneyPage>
   )
 }
 

@@ -18,7 +18,8 @@ import { type Signature, SignaturePad } from '../../ui/forms/signature-pad.tsx'
 import { useImageWords } from './image-words.ts'
 import { EARLIEST_BIRTHDAY, kycFault, kycForm, kycParams } from './kyc-form.ts'
 import { sendSignature, submitKyc, useLoanKyc } from './loan-calls.ts'
-import { LoanPage, PageSkeleton } from './loan-page.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 
 const WAITING = 1
 const APPROVED = 2
@@ -27,9 +28,9 @@ const REJECTED = 3
 export default function LoanIndexScreen() {
   const t = useWords('loan')
   return (
-    <LoanPage title={t('title')} withRecords>
+    <MoneyPage title={t('title')} end={<RecordsLink to="/loan/record" label={t('records')} />}>
       <Identity />
-    </LoanPage>
+    </MoneyPage>
   )
 }
 

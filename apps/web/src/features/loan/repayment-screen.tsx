@@ -18,7 +18,9 @@ import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { QrCode } from '@tallystick/ui/primitives/qr-code'
 import { useImageWords } from './image-words.ts'
 import { repayLoan, TO_REPAY, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
-import { Fact, Facts, LoanPage, PageSkeleton } from './loan-page.tsx'
+import { Fact, Facts } from '../../ui/primitives/facts.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/loan/repayment')
 const QR_PIXELS = 160
@@ -27,9 +29,9 @@ export default function LoanRepaymentScreen() {
   const t = useWords('loan')
   const { loan_id: loanId } = route.useSearch()
   return (
-    <LoanPage title={t('repayTitle')}>
+    <MoneyPage title={t('repayTitle')}>
       <Repayment loanId={loanId ?? 0} />
-    </LoanPage>
+    </MoneyPage>
   )
 }
 

@@ -11,7 +11,9 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { type Signature, SignaturePad } from '../../ui/forms/signature-pad.tsx'
 import { sendSignature, submitLoan, useLoanOffer } from './loan-calls.ts'
-import { Fact, Facts, LoanPage, PageSkeleton } from './loan-page.tsx'
+import { Fact, Facts } from '../../ui/primitives/facts.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/loan/sign')
 
@@ -19,9 +21,9 @@ export default function LoanSignScreen() {
   const t = useWords('loan')
   const { id, amount } = route.useSearch()
   return (
-    <LoanPage title={t('signTitle')}>
+    <MoneyPage title={t('signTitle')}>
       <Sign id={id ?? 0} amount={amount ?? ''} />
-    </LoanPage>
+    </MoneyPage>
   )
 }
 

@@ -13,16 +13,18 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { REPAYMENT_REVIEW, TO_REPAY, useLoanOffers, useLoans, WAITING } from './loan-calls.ts'
 import { type AmountFault, amountFault, loanCosts } from './loan-form.ts'
-import { Fact, Facts, LoanPage, PageSkeleton } from './loan-page.tsx'
+import { Fact, Facts } from '../../ui/primitives/facts.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 
 const OPEN: readonly number[] = [WAITING, TO_REPAY, REPAYMENT_REVIEW]
 
 export default function LoanSubmitScreen() {
   const t = useWords('loan')
   return (
-    <LoanPage title={t('title')} withRecords>
+    <MoneyPage title={t('title')} end={<RecordsLink to="/loan/record" label={t('records')} />}>
       <Offers />
-    </LoanPage>
+    </MoneyPage>
   )
 }
 

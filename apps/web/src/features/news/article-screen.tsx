@@ -14,7 +14,7 @@ export default function ArticleScreen() {
   const { data, error, refetch } = useArticle(id)
   const isGone = id === undefined || (error instanceof CallFailed && error.kind === 'refused')
   return (
-    <SubPage title={t('article')} above="/news" wide>
+    <SubPage title={t('article')} above="/news" size="text">
       {isGone ? (
         <EmptyState
           text={t('gone')}

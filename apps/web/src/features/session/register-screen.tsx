@@ -9,7 +9,6 @@ import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { AccountField, MobileField } from './account-field.tsx'
 import {
@@ -22,6 +21,7 @@ import {
   registerFault,
   registerParams,
 } from './account-form.ts'
+import { CodeField } from './code-field.tsx'
 import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -145,18 +145,7 @@ export default function RegisterScreen() {
             )}
           </Field>
         ) : (
-          <Field label={t('code')} hint={t('codeHint')}>
-            {ids => (
-              <CodeInput
-                ids={ids}
-                value={form.code}
-                onChange={code => change({ code })}
-                onSend={send}
-                sendLabel={t('sendCode')}
-                againLabel={seconds => t('sendAgain', { seconds })}
-              />
-            )}
-          </Field>
+          <CodeField value={form.code} onChange={code => change({ code })} onSend={send} />
         )}
         {offersPicture && (
           <button

@@ -98,7 +98,7 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
   useShortcuts({ search, onHelp: () => setHelping(true) })
   return (
     // In one column the ticket comes before the positions: who opens a narrow window to trade must not look for it.
-    <div className="flex flex-col wide:grid wide:h-dvh wide:min-h-[38rem] wide:grid-cols-[auto_auto_minmax(0,1fr)_20rem] wide:grid-rows-[auto_minmax(0,1fr)_auto_auto]">
+    <div className="flex flex-col wide:grid wide:h-window wide:min-h-[38rem] wide:grid-cols-[auto_auto_minmax(0,1fr)_20rem] wide:grid-rows-[auto_minmax(0,1fr)_auto_auto]">
       <aside
         aria-label={t('choosePair')}
         style={{ width: pairsWidth }}

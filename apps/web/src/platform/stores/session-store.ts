@@ -1,6 +1,5 @@
 // The signed-in user on this device, and the identifier that restores the same demo account.
 import type { User } from '@tallystick/wire/trader/routes'
-import { forgetChats } from '@tallystick/ui/chat/outbox'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { persisted } from './storage.ts'
@@ -38,7 +37,6 @@ export function markFrozen(): void {
 /** Forgets the user, keeps the device. */
 export function resetSession(): void {
   useSession.setState({ token: '', user: null })
-  forgetChats()
 }
 
 export function useSignedIn(): boolean {

@@ -18,7 +18,7 @@ import { BankWay, CoinWay } from './deposit-ways.tsx'
 import { RecordList } from '../record-list.tsx'
 import { StatusChip } from '../status-chip.tsx'
 import { WireTime } from '../../../ui/primitives/wire-time.tsx'
-import { WalletPage } from '../wallet-page.tsx'
+import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/mine/charge')
 
@@ -27,7 +27,7 @@ export default function DepositScreen() {
   const { type = 0 } = route.useSearch()
   const navigate = useNavigate()
   return (
-    <WalletPage title={t('deposit')} records={<DepositRecords type={type} />}>
+    <MoneyPage title={t('deposit')} records={<DepositRecords type={type} />}>
       <Choices<0 | 1>
         kind="tabs"
         look="segments"
@@ -40,7 +40,7 @@ export default function DepositScreen() {
         onChange={next => void navigate({ to: '/mine/charge', search: { type: next }, replace: true })}
       />
       <DepositForm key={type} type={type} />
-    </WalletPage>
+    </MoneyPage>
   )
 }
 

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/tables/list-states.tsx'
 import { type BindDraft, EMPTY_DRAFT, isComplete } from './bind-form.ts'
 import { CurrencyPicker } from './withdrawal-pickers.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
-import { WalletPage } from '../wallet-page.tsx'
+import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/mine/withdraw-way')
 
@@ -20,9 +20,9 @@ export default function BindScreen() {
   const t = useWords('wallet')
   const { type = 1 } = route.useSearch()
   return (
-    <WalletPage title={t(type === 1 ? 'bindCoin' : 'bindBank')}>
+    <MoneyPage title={t(type === 1 ? 'bindCoin' : 'bindBank')}>
       <BindForm key={type} type={type} />
-    </WalletPage>
+    </MoneyPage>
   )
 }
 

@@ -12,6 +12,7 @@ import { Button } from '@tallystick/ui/primitives/button'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CoinAmount } from '../coin-amount.tsx'
+import { RateLine } from '../rate-line.tsx'
 
 const TURN_MS = 15_000
 
@@ -58,9 +59,7 @@ export function RateChangedCard({ draw }: { readonly draw: Draw }) {
           <CoinAmount draw={draw} text={draw.new_number} className="text-base font-semibold" />
         </Line>
         <Line label={t('rate')}>
-          <span className="figure wrap-anywhere">
-            {t('rateLine', { price: formatPlain(draw.new_usd_price, signs), currency: draw.draw_currency.code })}
-          </span>
+          <RateLine unitsPerUsd={draw.new_usd_price} currency={draw.draw_currency.code} />
         </Line>
       </dl>
       <p className="font-medium">
@@ -69,7 +68,7 @@ export function RateChangedCard({ draw }: { readonly draw: Draw }) {
           {t('answerBy', { time: timeText(draw.accept_until) })}
         </span>
       </p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3">
         <Button look="primary" busy={busy} onClick={() => void accept()}>
           {t('acceptRate')}
         </Button>

@@ -1,17 +1,17 @@
 // One withdrawal: progress, cost and payout, estimate against payment. While under review it can be cancelled, and a rate that moved too
 // far accepted.
-import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Draw } from '@tallystick/wire/trader/routes'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocale, useWords } from '../../../platform/words.ts'
+import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Amount } from '../../../ui/primitives/figures.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CoinAmount } from '../coin-amount.tsx'
+import { RateLine } from '../rate-line.tsx'
 import { RateChangedCard } from './rate-changed-card.tsx'
 
 const UNDER_REVIEW = 0
@@ -70,13 +70,13 @@ function Facts({ draw }: { readonly draw: Draw }) {
             <CoinAmount draw={draw} text={draw.estimated_number} />
           </Fact>
           <Fact label={t('rateEstimated')}>
-            <RateLine draw={draw} price={draw.estimated_usd_price} />
+            <RateLine unitsPerUsd={draw.estimated_usd_price} currency={draw.draw_currency.code} />
           </Fact>
         </>
       )}
       {(isFixed || isPaid) && (
         <Fact label={t(isFixed ? 'rate' : 'rateAtApproval')}>
-          <RateLine draw={draw} price={draw.usd_price} />
+          <RateLine unitsPerUsd={draw.usd_price} currency={draw.draw_currency.code} />
         </Fact>
       )}
       <Fact label={t(draw.type === 0 ? 'toAddress' : 'toAccount')}>
@@ -90,16 +90,6 @@ function Facts({ draw }: { readonly draw: Draw }) {
         <span className="figure">{draw.id}</span>
       </Fact>
     </dl>
-  )
-}
-
-function RateLine({ draw, price }: { readonly draw: Draw; readonly price: string }) {
-  const t = useWords('wallet')
-  const { signs } = useLocale()
-  return (
-    <span className="figure wrap-anywhere">
-      {t('rateLine', { price: formatPlain(price, signs), currency: draw.draw_currency.code })}
-    </span>
   )
 }
 
