@@ -18,10 +18,10 @@ const BASE = new RegExp(
     String.raw`/src/app/(?!trade-page|order-page)`,
     String.raw`/src/(platform|live|entities/pair)/`,
     String.raw`/src/entities/[a-z]+/(session|balances|live-account|inbox|real-only|account-dialogs|order)\.`,
-    String.raw`/packages/ui/src/(layer|toast)`,
-    String.raw`/src/ui/[a-z]+/(sheet|dialog|choices|chip|figures|labels|list-states|mark|pair-logo|button|sparkline|switch|class-names|page-header)\.`,
+    String.raw`/packages/ui/src/(layers/|theme/|tables/states|primitives/(button|chip|mark))`,
+    String.raw`/src/ui/[a-z]+/(sheet|confirm-dialog|choices|figures|labels|list-states|pair-logo|sparkline|switch)\.`,
     // Icons that several screens share: a file of its own for each would be more head than body.
-    String.raw`/lucide-react/dist/esm/icons/(arrow-down|arrow-up|check|chevron-down|chevron-right|copy|eye|eye-off|hand-coins|pickaxe|plus|search)\.`,
+    String.raw`/lucide-react/dist/esm/icons/(arrow-down|arrow-up|chevron-right|eye|eye-off|hand-coins|pickaxe|search)\.`,
     String.raw`/packages/(api-client|kernel|wire)/`,
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store|icu-minify)/`,
   ].join('|'),
@@ -29,8 +29,12 @@ const BASE = new RegExp(
 
 /** What the screens people land on share with others, in few files: over a slow line each costs a way there and back. */
 const FEW_FILES = [
+  { name: 'pages', test: /\/src\/ui\/primitives\/(page-header|sub-page)\./ },
   { name: 'trading', test: /\/src\/entities\/micro\/micro\.|\/packages\/formulas\/src\/forex\./ },
-  { name: 'forms', test: /\/src\/ui\/[a-z]+\/(field|decimal-input|password-input)\./ },
+  {
+    name: 'forms',
+    test: /\/ui\/src\/forms\/field\.|\/src\/ui\/[a-z]+\/(decimal-input|password-input)\.|\/icons\/(check|chevron-down|copy|plus)\./,
+  },
   {
     name: 'entering',
     test: /\/src\/entities\/session\/registration\.|\/src\/features\/session\/(form-page|account-form)\./,

@@ -1,20 +1,11 @@
 // Size budgets of first loads: measured on a real build, as the gzip of every script a screen loads.
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzipSync } from 'node:zlib'
 import { FEATURES } from '@tallystick/i18n/catalogues'
 import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp, type BuiltApp } from '../../../tools/built-app.ts'
 import { LANDINGS } from '../build/first-files.ts'
-
-interface Chunk {
-  readonly file: string
-  readonly imports?: readonly string[]
-}
 
 const ROOT = join(import.meta.dirname, '..')
 const ENTRY = 'index.html'
@@ -33,48 +24,20 @@ const TRADE = {
 
 const ORDERS = 'src/app/order-page.tsx'
 
-let folder: string
-let manifest: Record<string, Chunk>
-
+let app: BuiltApp
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tallystick-budget-'))
-  // In its own process: inside the test runner the build would be a development one.
-  const vite = join(ROOT, '../../node_modules/vite/bin/vite.js')
-  const options = { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } }
-  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', folder, '--logLevel', 'error'], options)
-  manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  app = await buildApp(ROOT)
 }, 60_000)
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** The chunks and everything they import, each once. */
-function closure(names: readonly string[], found = new Set<string>()): Set<string> {
-  for (const name of names) {
-    const chunk = manifest[name]
-    if (chunk === undefined) throw new Error(`not in the build: ${name}`)
-    if (found.has(name)) continue
-    found.add(name)
-    closure(chunk.imports ?? [], found)
-  }
-  return found
-}
-
-function gzipBytes(names: Iterable<string>): number {
-  return [...names].reduce((sum, name) => sum + gzipOf(manifest[name]?.file ?? ''), 0)
-}
-
-function gzipOf(file: string): number {
-  return gzipSync(readFileSync(join(folder, file))).length
-}
+afterAll(() => app.remove())
 
 /** Words in the language that needs most bytes for them. */
 function wordBytes(features: readonly string[]): number {
-  const files = readdirSync(join(folder, 'assets'))
+  const files = readdirSync(join(app.folder, 'assets'))
   const bytes = LANGUAGE_CODES.map(language =>
     features.reduce((sum, feature) => {
       const file = files.find(name => name.startsWith(`${feature}.${language}-`))
       if (file === undefined) throw new Error(`no words of ${feature} in ${language}`)
-      return sum + gzipOf(`assets/${file}`)
+      return sum + app.gzipOf(`assets/${file}`)
     }, 0),
   )
   return Math.max(...bytes)
@@ -99,14 +62,14 @@ function screensOf(file: string): Screen[] {
 
 /** What a screen brings along that the others have not brought already, in the longest language. */
 function added({ chunk, later = [], features }: Screen, to: readonly Screen[]): number {
-  const there = closure([ENTRY, ...to.flatMap(screen => [screen.chunk, ...(screen.later ?? [])])])
+  const there = app.closure([ENTRY, ...to.flatMap(screen => [screen.chunk, ...(screen.later ?? [])])])
   const own = features.filter(feature => !to.some(screen => screen.features.includes(feature)))
-  return gzipBytes([...closure([chunk, ...later])].filter(name => !there.has(name))) + wordBytes(own)
+  return app.gzipBytes([...app.closure([chunk, ...later])].filter(name => !there.has(name))) + wordBytes(own)
 }
 
 describe('script budgets', () => {
   it('Home first load is at most 150 kB gzip', () => {
-    expect(gzipBytes(closure([ENTRY, HOME.chunk])) + wordBytes(HOME.features)).toBeLessThanOrEqual(150_000)
+    expect(app.gzipBytes(app.closure([ENTRY, HOME.chunk])) + wordBytes(HOME.features)).toBeLessThanOrEqual(150_000)
   })
 
   it('Trade adds at most 110 kB gzip to Home', () => {
@@ -133,17 +96,17 @@ describe('script budgets', () => {
   })
 
   it('each language is loaded alone, feature by feature', () => {
-    const files = readdirSync(join(folder, 'assets')).filter(name => /^\w+\.\w+-[\w-]+\.js$/.test(name))
+    const files = readdirSync(join(app.folder, 'assets')).filter(name => /^\w+\.\w+-[\w-]+\.js$/.test(name))
     expect(files.length).toBe(LANGUAGE_CODES.length * FEATURES.filter(feature => feature !== 'console').length)
-    expect(Object.keys(manifest).filter(name => name.includes('/i18n/src/catalogues/'))).toEqual([])
+    expect(Object.keys(app.manifest).filter(name => name.includes('/i18n/src/catalogues/'))).toEqual([])
   })
 
   it('the parts for developers are not shipped', () => {
-    expect(Object.keys(manifest).filter(name => name.includes('dev-ui'))).toEqual([])
+    expect(Object.keys(app.manifest).filter(name => name.includes('dev-ui'))).toEqual([])
   })
 
   it('ships no message parser and no schema library', () => {
-    const scripts = Object.values(manifest).map(chunk => readFileSync(join(folder, chunk.file), 'utf8'))
+    const scripts = Object.values(app.manifest).map(chunk => readFileSync(join(app.folder, chunk.file), 'utf8'))
     expect(scripts.some(text => text.includes('EXPECT_ARGUMENT_CLOSING_BRACE'))).toBe(false)
     expect(scripts.some(text => text.includes('~kind'))).toBe(false)
   })

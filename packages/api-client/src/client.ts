@@ -15,6 +15,8 @@ export interface ApiRequest {
   readonly params: Fields | FormData
   /** Changes state: takes an idempotency key and is never aborted. */
   readonly isChange: boolean
+  /** Of a change: asked again under the same key, also much later, it is the same one. A new key unless told. */
+  readonly key?: string | undefined
   /** Made while the app starts. */
   readonly isInitial?: boolean
 }
@@ -142,7 +144,7 @@ export function createClient(deps: ClientDeps): Client {
 
   async function change(asked: Asked): Promise<Reply<unknown>> {
     if (!deps.online()) throw new CallFailed('network', 'ERR_OFFLINE', 'ERR_OFFLINE')
-    const key = deps.randomKey()
+    const key = asked.request.key ?? deps.randomKey()
     // One address for all attempts: its `t` is part of the request.
     const url = await addressOf(asked.request)
     const timeoutMs = asked.request.params instanceof FormData ? FILE_TIMEOUT_MS : CHANGE_TIMEOUT_MS

@@ -10,11 +10,18 @@ import {
 } from '@tallystick/wire/operator/calls'
 import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/routes'
 
+interface CallOptions {
+  /** For reads. */
+  readonly signal?: AbortSignal
+  /** For changes: the same key again is the same change. */
+  readonly key?: string
+}
+
 export interface ApiClient {
   call<Name extends OperatorCallName>(
     name: Name,
     params: OperatorParamsOf<Name>,
-    signal?: AbortSignal,
+    options?: CallOptions,
   ): Promise<OperatorAnswerOf<Name>>
   /** The whole list as a file, and whether it had to be cut. */
   file<Name extends OperatorListName>(
@@ -32,9 +39,9 @@ export function hasPassedAlone({ headers }: Response): boolean {
 
 export function createApiClient(client: Client): ApiClient {
   return {
-    async call(name, params, signal) {
+    async call(name, params, { signal, key } = {}) {
       // Parameters of every call are flat: text and numbers.
-      const reply = await client.send(requestOf(OPERATOR_CALLS[name], params as Fields), signal)
+      const reply = await client.send({ ...requestOf(OPERATOR_CALLS[name], params as Fields), key }, signal)
       // The contract is checked by the server's tests.
       return reply.data as never
     },

@@ -8,7 +8,7 @@ import { createApiClient, hasPassedAlone } from './api-client.ts'
 import { usePreferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { forgetSession, useSession } from './session.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { words } from './words.ts'
 
 /** 32 random hexadecimal digits; `randomUUID` is missing on plain-HTTP origins. */
@@ -63,11 +63,26 @@ export function useAsk<Name extends OperatorCallName>(
 ) {
   return useQuery<OperatorAnswerOf<Name>>({
     queryKey: [name, params],
-    queryFn: ({ signal }) => api.call(name, params, signal),
+    queryFn: ({ signal }) => api.call(name, params, { signal }),
     placeholderData: keepPreviousData,
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
+}
+
+/** The proposal was made; another operator must agree. */
+function isProposed(failure: unknown): boolean {
+  return failure instanceof CallFailed && failure.reason === 'second_person_needed'
+}
+
+/** Closes a dialog when its act was done or proposed. Every other refusal leaves it open, with what was typed. */
+export function closing(close: () => void) {
+  return {
+    onSuccess: close,
+    onError(failure: unknown): void {
+      if (isProposed(failure)) close()
+    },
+  }
 }
 
 /** An act. Everything on show is asked for again afterwards, because an act may touch any list. */
@@ -79,7 +94,7 @@ export function useAct<Name extends OperatorCallName>(name: Name, done?: (answer
       else showToast(words()('done'), 'success')
     },
     onError(failure) {
-      const waits = failure instanceof CallFailed && failure.reason === 'second_person_needed'
+      const waits = isProposed(failure)
       showToast(waits ? words()('waitsForSecond') : failureText(failure), waits ? 'neutral' : 'error')
     },
     onSettled: () => queryClient.invalidateQueries(),

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, failureText } from './api.ts'
 import { saveFile } from './save-file.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { words } from './words.ts'
 
 /** What was chosen of the filters, by the names of the contract. */
@@ -37,7 +37,7 @@ export function useList<Name extends OperatorListName>(
   const asked = { ...fixed, ...state.chosen, ...sorting } as OperatorParamsOf<Name>
   const query = useQuery<OperatorAnswerOf<Name>>({
     queryKey: [key, name, asked, state.page],
-    queryFn: ({ signal }) => api.call(name, { ...asked, page: state.page }, signal),
+    queryFn: ({ signal }) => api.call(name, { ...asked, page: state.page }, { signal }),
     placeholderData: keepPreviousData,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })

@@ -1,6 +1,7 @@
 // The signed-in operator. Kept for this tab only, so that closing the window signs out.
 import { mayCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import { forgetChats } from '@tallystick/ui/chat/outbox'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
@@ -25,6 +26,7 @@ export function signIn(token: string, operator: Operator): void {
 
 export function forgetSession(): void {
   useSession.setState({ token: '', operator: null })
+  forgetChats()
 }
 
 /** Whether the signed-in operator may make this call; the server decides, this only hides what it would refuse. */

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { failureText } from '../platform/api.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { queryClient } from '../platform/query-client.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../platform/words.ts'
 import { Choices } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
+import { TextField } from '@tallystick/ui/forms/field'
 import type { Decision, QueueRow } from './queue.ts'
 
 interface DecisionDialogProps<Row extends QueueRow> {

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react'
 import { api, failureText } from '../platform/api.ts'
 import { useWords } from '../platform/words.ts'
-import { Button } from '../ui/button.tsx'
-import { Layer } from '@tallystick/ui/layer'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Layer } from '@tallystick/ui/layers/layer'
 
 async function loadImage(uploadId: number, signal: AbortSignal): Promise<string> {
-  const { url } = await api.call('operatorImage', { id: uploadId }, signal)
+  const { url } = await api.call('operatorImage', { id: uploadId }, { signal })
   const response = await fetch(url, { signal, cache: 'no-store', credentials: 'omit' })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   return URL.createObjectURL(await response.blob())

@@ -1,6 +1,6 @@
 // Keyboard shortcuts of a queue: j and k move, Enter opens the images, a approves, r rejects. Off while a field or dialog has focus.
 import { useEffect, useEffectEvent } from 'react'
-import { isCovered } from '@tallystick/ui/layer'
+import { isCovered } from '@tallystick/ui/layers/layer'
 
 export interface QueueKeys {
   readonly move: (step: 1 | -1) => void

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useList } from '../platform/lists.ts'
 import { useMay } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
-import { Button } from '../ui/button.tsx'
-import { Chip } from '@tallystick/ui/chip'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Choices } from '../ui/choices.tsx'
 import { Age, Moment } from '../ui/figures.tsx'
 import { Card, Facts, Page } from '../ui/page.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { ListBody } from '../ui/list-body.tsx'
 import { Empty } from '../ui/states.tsx'
-import type { Column } from '../ui/table.tsx'
+import type { Column } from '@tallystick/ui/tables/table'
 import { ApprovalsNote } from './approvals-note.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ImageViewer } from './image-viewer.tsx'
@@ -52,12 +52,12 @@ export function QueueScreen<Row extends QueueRow, Status extends number>({
   })
 
   const columns: Column<Row>[] = [
-    { key: 'id', head: t('number'), sortable: true, cell: one => <span className="figure">{one.id}</span> },
-    { key: 'user', head: t('user'), cell: one => <Person row={one} isFrozen={queue.isFrozen?.(one) === true} /> },
+    { key: 'id', label: t('number'), sortable: true, cell: one => <span className="figure">{one.id}</span> },
+    { key: 'user', label: t('user'), cell: one => <Person row={one} isFrozen={queue.isFrozen?.(one) === true} /> },
     ...queue.columns(t),
     {
       key: queue.sinceColumn ?? 'since',
-      head: t(isWaiting ? 'age' : 'handedIn'),
+      label: t(isWaiting ? 'age' : 'handedIn'),
       sortable: queue.sinceColumn !== undefined,
       cell: one => (isWaiting ? <Age since={queue.since(one)} /> : <Moment at={queue.since(one)} />),
     },

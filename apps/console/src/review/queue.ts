@@ -1,4 +1,5 @@
 // Description of a review queue: how its rows are read, shown and decided. Each queue of features/queues is one such description.
+import type { Column } from '@tallystick/ui/tables/table'
 import type { OperatorCallName, OperatorListName } from '@tallystick/wire/operator/calls'
 import type { ReactNode } from 'react'
 import type { PlainKey, Words } from '../platform/words.ts'
@@ -41,14 +42,8 @@ export interface Queue<Row extends QueueRow, Status extends number> {
   /** The column of the server that says since when a row waits, when the list can be sorted by it. */
   readonly sinceColumn?: string
   readonly since: (row: Row) => string | number
-  readonly columns: (t: Words) => readonly {
-    readonly key: string
-    readonly head: string
-    readonly cell: (row: Row) => ReactNode
-    readonly isFigure?: boolean
-    /** The key is a column that the server sorts by. */
-    readonly sortable?: true
-  }[]
+  /** One that can be sorted has the key of a column of the server. */
+  readonly columns: (t: Words) => readonly Column<Row>[]
   readonly facts: (row: Row, t: Words) => readonly (readonly [ReactNode, ReactNode])[]
   readonly images: (row: Row, t: Words) => readonly QueueImage[]
   readonly approvals?: (row: Row) => Approvals

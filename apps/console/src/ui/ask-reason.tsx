@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Dialog } from './dialog.tsx'
-import { TextField } from './field.tsx'
+import { TextField } from '@tallystick/ui/forms/field'
 
 interface AskReasonProps {
   readonly title: string

@@ -3,7 +3,7 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { useNow } from '../platform/time.ts'
 import { useLocale, useWords, type Words } from '../platform/words.ts'
-import { classNames } from '@tallystick/ui/class-names'
+import { classNames } from '@tallystick/ui/theme/class-names'
 
 interface AmountProps {
   /** Plain decimal text. */

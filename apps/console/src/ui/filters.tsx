@@ -3,9 +3,9 @@ import { Download, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Chosen } from '../platform/lists.ts'
 import { useWords } from '../platform/words.ts'
-import { Button } from './button.tsx'
-import { classNames } from '@tallystick/ui/class-names'
-import { INPUT } from './field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { classNames } from '@tallystick/ui/theme/class-names'
+import { INPUT } from '@tallystick/ui/forms/field'
 
 export type FilterField =
   | { readonly kind: 'uid' }

@@ -2,7 +2,8 @@
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { ReactNode } from 'react'
 import { Empty, Failed, Loading } from './states.tsx'
-import { type Column, Pager, type Sorting, Table } from './table.tsx'
+import type { Column } from '@tallystick/ui/tables/table'
+import { Pager, type Sorting, Table } from './table.tsx'
 
 interface ListBodyProps<Row> {
   readonly label: string

@@ -1,6 +1,6 @@
 // The frame of a screen: title, actions, and cards below.
 import type { ReactNode } from 'react'
-import { classNames } from '@tallystick/ui/class-names'
+import { classNames } from '@tallystick/ui/theme/class-names'
 
 interface PageProps {
   readonly title: string

@@ -1,8 +1,8 @@
 // Shown while the operator has closed the site without a redirect.
-import { Mark } from '@tallystick/ui/mark'
+import { Mark } from '@tallystick/ui/primitives/mark'
 import { create } from 'zustand'
 import { useWords } from '../platform/words.ts'
-import { Button } from '../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 
 export const useSiteClosed = create<{ readonly closed: boolean }>()(() => ({ closed: false }))
 

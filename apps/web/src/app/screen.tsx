@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { loadWords, useWords } from '../platform/words.ts'
-import { Button } from '../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 
 export interface Screen<Props = object> {
   readonly Show: (props: Props) => ReactNode

@@ -3,10 +3,9 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isDesktop } from '../platform/stores/presentation.ts'
 import { useWords } from '../platform/words.ts'
-import { Toaster } from '@tallystick/ui/toaster'
-import { ConnectionBar } from './connection-bar.tsx'
+import { Toaster } from '@tallystick/ui/layers/toaster'
+import { Bars } from './bars.tsx'
 import { ENTRIES } from './entries.ts'
-import { FrozenBar } from './frozen-bar.tsx'
 import { KeptAlive, preloadTrade } from './kept-alive.tsx'
 import { LoaderBar } from './loader-bar.tsx'
 import { Maintenance, useSiteClosed } from './maintenance.tsx'
@@ -40,8 +39,7 @@ export function Shell() {
       >
         {t('skipToContent')}
       </a>
-      <ConnectionBar />
-      <FrozenBar />
+      <Bars />
       <LoaderBar />
       <div className="desktop:flex">
         {isDesktop && <SideRail />}

@@ -1,5 +1,5 @@
 // The side rail of desktops: entries above, the user and their settings below.
-import { Mark } from '@tallystick/ui/mark'
+import { Mark } from '@tallystick/ui/primitives/mark'
 import { Link } from '@tanstack/react-router'
 import { Languages, LogIn, LogOut, Moon, RotateCcw, Sun } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
@@ -22,43 +22,42 @@ export function SideRail() {
   const dark = useTheme() === 'dark'
 
   return (
-    <aside
-      aria-label={t('menu')}
-      className="sticky top-0 z-20 flex h-dvh w-26 shrink-0 flex-col items-center overflow-y-auto border-e border-line bg-surface px-1.5 py-3"
-    >
-      <Link to="/" aria-label={t('productName')} className="mb-4 rounded-control p-1">
-        <Mark className="size-9" />
-      </Link>
-      <nav aria-label={t('mainNavigation')} className="w-full space-y-1">
-        {ENTRIES.map(({ to, words, Icon }) => (
-          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={ITEM}>
-            <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
-            {t(words)}
-          </Link>
-        ))}
-      </nav>
-      <div className="mt-auto w-full space-y-1">
-        <Bell withName className={ITEM} />
-        <SupportLink className={ITEM} />
-        {user?.is_demo === 1 && <Item icon={RotateCcw} label={t('resetDemo')} onClick={() => setAsking('reset')} />}
-        <Item
-          icon={dark ? Sun : Moon}
-          label={t('nightMode')}
-          pressed={dark}
-          onClick={() => chooseTheme(dark ? 'light' : 'dark')}
-        />
-        <Link to="/language" className={ITEM}>
-          <Languages className="size-5" strokeWidth={1.75} aria-hidden="true" />
-          {t('language')}
+    <aside aria-label={t('menu')} className="z-20 w-26 shrink-0 border-e border-line bg-surface">
+      <div className="sticky top-0 flex h-window flex-col items-center overflow-y-auto px-1.5 py-3">
+        <Link to="/" aria-label={t('productName')} className="mb-4 rounded-control p-1">
+          <Mark className="size-9" />
         </Link>
-        {user ? (
-          <Item icon={LogOut} label={t('logOut')} onClick={() => setAsking('logOut')} />
-        ) : (
-          <Link to="/login" className={ITEM}>
-            <LogIn className="mirror size-5" strokeWidth={1.75} aria-hidden="true" />
-            {t('logIn')}
+        <nav aria-label={t('mainNavigation')} className="w-full space-y-1">
+          {ENTRIES.map(({ to, words, Icon }) => (
+            <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={ITEM}>
+              <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+              {t(words)}
+            </Link>
+          ))}
+        </nav>
+        <div className="mt-auto w-full space-y-1">
+          <Bell withName className={ITEM} />
+          <SupportLink className={ITEM} />
+          {user?.is_demo === 1 && <Item icon={RotateCcw} label={t('resetDemo')} onClick={() => setAsking('reset')} />}
+          <Item
+            icon={dark ? Sun : Moon}
+            label={t('nightMode')}
+            pressed={dark}
+            onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+          />
+          <Link to="/language" className={ITEM}>
+            <Languages className="size-5" strokeWidth={1.75} aria-hidden="true" />
+            {t('language')}
           </Link>
-        )}
+          {user ? (
+            <Item icon={LogOut} label={t('logOut')} onClick={() => setAsking('logOut')} />
+          ) : (
+            <Link to="/login" className={ITEM}>
+              <LogIn className="mirror size-5" strokeWidth={1.75} aria-hidden="true" />
+              {t('logIn')}
+            </Link>
+          )}
+        </div>
       </div>
       {asking === 'logOut' && <LogOutDialog onClose={() => setAsking(null)} />}
       {asking === 'reset' && <ResetDemoDialog onClose={() => setAsking(null)} />}

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../platform/words.ts'
-import { Button, IconButton } from '../ui/primitives/button.tsx'
+import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { changeOver, useNewBuild } from './installed-shell.ts'
 
 export function UpdateNotice({ aboveTabs }: { readonly aboveTabs: boolean }) {

@@ -1,5 +1,5 @@
 // Copies to the clipboard and confirms it. Plain-HTTP origins have no clipboard API, so a fallback is used there.
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { appWords } from './words.ts'
 
 export async function copyText(text: string): Promise<void> {

@@ -229,7 +229,8 @@ it('a visitor talks to support with words and pictures, live in both browsers', 
   await expect.poll(() => visitor.page.locator('[data-from="support"] img').count()).toBe(1)
 })
 
-it('a correction of money waits for a second operator, and the trader sees the reason', async () => {
+/** Opens the trader's page in the console; their UID. */
+async function openPerson(): Promise<string> {
   const { rows } = await stage.database.pool.query<{ uid: string }>(
     `select uid from users where email = 'five-minutes@example.com'`,
   )
@@ -238,6 +239,11 @@ it('a correction of money waits for a second operator, and the trader sees the r
   await owner.page.getByLabel(console('searchUsers')).fill('five-minutes@example.com')
   await owner.page.keyboard.press('Enter')
   await owner.page.getByText(uid).click()
+  return uid
+}
+
+it('a correction of money waits for a second operator, and the trader sees the reason', async () => {
+  const uid = await openPerson()
   await owner.page.getByRole('button', { name: console('correct') }).click()
   await owner
     .dialog()
@@ -378,6 +384,30 @@ it('a kill switch stops new orders within two seconds, and nothing else', async 
   await trader.order('buy', 'confirm')
   await owner.goTo('changes')
   await expect.poll(() => owner.page.getByText(/prices (look wrong|are right)/).count()).toBe(2)
+})
+
+it('a frozen trader reads on every screen what still works, and can write to support', async () => {
+  await openPerson()
+  await owner.page.getByRole('button', { name: console('freeze'), exact: true }).click()
+  await owner.dialog().getByLabel(console('reason')).fill('asked by phone')
+  await owner.page.keyboard.press('Enter')
+  await owner.dialog().waitFor({ state: 'hidden' })
+  await person.open('/')
+  await person.page.reload()
+  const bar = person.page.getByTestId('frozen-bar')
+  await bar.getByText(words('app')('accountFrozen')).waitFor()
+  await bar.getByRole('link', { name: words('app')('support') }).click()
+  await person.isAt('/mine/chat')
+  await bar.waitFor()
+  // The place to write is inside the window, below the bar.
+  const message = person.field(chat('placeholder'))
+  await message.waitFor()
+  const { y = 0, height = 0 } = (await message.boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(person.page.viewportSize()?.height ?? 0)
+  await message.fill('Why am I frozen?')
+  await message.press('Enter')
+  await owner.goTo('chats')
+  await owner.page.getByText('Why am I frozen?').first().waitFor()
 })
 
 it.each([

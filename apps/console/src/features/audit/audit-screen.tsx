@@ -3,7 +3,7 @@ import { Link2 } from 'lucide-react'
 import { useAsk } from '../../platform/api.ts'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
@@ -57,15 +57,15 @@ export default function AuditScreen() {
           list={list}
           rowKey={row => row.seq}
           columns={[
-            { key: 'seq', head: t('number'), sortable: true, cell: row => <span className="figure">{row.seq}</span> },
-            { key: 'at', head: t('time'), cell: row => <Moment at={row.at} /> },
-            { key: 'operator', head: t('operator'), cell: row => row.operator || '–' },
-            { key: 'action', head: t('act'), cell: row => row.action.replace(/^operator/, '') },
-            { key: 'phase', head: t('phase'), cell: row => <Chip>{t(row.phase)}</Chip> },
-            { key: 'uid', head: 'UID', cell: row => <span className="figure">{row.uid || '–'}</span> },
+            { key: 'seq', label: t('number'), sortable: true, cell: row => <span className="figure">{row.seq}</span> },
+            { key: 'at', label: t('time'), cell: row => <Moment at={row.at} /> },
+            { key: 'operator', label: t('operator'), cell: row => row.operator || '–' },
+            { key: 'action', label: t('act'), cell: row => row.action.replace(/^operator/, '') },
+            { key: 'phase', label: t('phase'), cell: row => <Chip>{t(row.phase)}</Chip> },
+            { key: 'uid', label: 'UID', cell: row => <span className="figure">{row.uid || '–'}</span> },
             {
               key: 'what',
-              head: t('details'),
+              label: t('details'),
               cell: row => (
                 <span className="block max-w-md break-words">
                   {row.subject} <span className="text-xs text-muted">{JSON.stringify(row.details)}</span>
@@ -74,7 +74,7 @@ export default function AuditScreen() {
             },
             {
               key: 'hash',
-              head: t('hash'),
+              label: t('hash'),
               cell: row => (
                 <code className="text-xs text-muted" title={row.hash}>
                   {row.hash.slice(0, 10)}

@@ -2,12 +2,12 @@
 import { LANGUAGE_CODES, type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
 import { type FormEvent, useState } from 'react'
 import { useAct, useAsk } from '../../platform/api.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, INPUT, TextField } from '../../ui/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Field, INPUT, TextField } from '@tallystick/ui/forms/field'
 import { Card, Page } from '../../ui/page.tsx'
-import { RichText } from '@tallystick/ui/rich-text'
+import { RichText } from '@tallystick/ui/primitives/rich-text'
 import { Loading } from '../../ui/states.tsx'
 
 interface EditorProps {
@@ -100,9 +100,9 @@ function TextForm({ id, language, text, onSaved }: TextFormProps) {
           <TextField label={t('title')} maxLength={160} required value={title} onChange={setTitle} />
           <TextField label={t('summary')} maxLength={300} required value={desc} onChange={setDesc} />
           <Field label={t('content')} hint={t('contentHint')}>
-            {inputId => (
+            {ids => (
               <textarea
-                id={inputId}
+                {...ids}
                 rows={16}
                 required
                 maxLength={40_000}

@@ -1,13 +1,13 @@
 // Companies: the operator of the site, and those the search in company mode finds.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '@tallystick/ui/chip'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '@tallystick/ui/forms/field'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -44,12 +44,12 @@ export default function CompaniesScreen() {
             rowKey={row => row.id}
             {...(may ? { onOpen: (row: Company) => setEditing(row) } : {})}
             columns={[
-              { key: 'name', head: t('name'), cell: row => <span className="font-medium">{row.name}</span> },
-              { key: 'url', head: t('website'), cell: row => row.url || '–' },
-              { key: 'email', head: t('email'), cell: row => row.email || '–' },
+              { key: 'name', label: t('name'), cell: row => <span className="font-medium">{row.name}</span> },
+              { key: 'url', label: t('website'), cell: row => row.url || '–' },
+              { key: 'email', label: t('email'), cell: row => row.email || '–' },
               {
                 key: 'listed',
-                head: t('status'),
+                label: t('status'),
                 cell: row => (
                   <Chip tone={row.is_listed ? 'up' : 'neutral'}>{t(row.is_listed ? 'listed' : 'unlisted')}</Chip>
                 ),
@@ -82,7 +82,7 @@ function EditCompany({ company, onClose }: { readonly company?: Company; readonl
         ...(url === '' ? {} : { url }),
         ...(email === '' ? {} : { email }),
       },
-      { onSuccess: onClose },
+      closing(onClose),
     )
   }
   return (

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '@tallystick/ui/chip'
-import { classNames } from '@tallystick/ui/class-names'
+import { Chip } from '@tallystick/ui/primitives/chip'
+import { classNames } from '@tallystick/ui/theme/class-names'
 import { Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
@@ -52,13 +52,13 @@ export default function EmailsScreen() {
             onOpen={row => setChosen(row.id)}
             selected={rows.findIndex(one => one.id === chosen)}
             columns={[
-              { key: 'id', head: t('time'), sortable: true, cell: row => <Moment at={row.created_at} /> },
-              { key: 'channel', head: t('channel'), cell: row => t(row.channel) },
-              { key: 'to', head: t('recipient'), cell: row => row.destination },
-              { key: 'subject', head: t('title'), cell: row => row.subject || '–' },
+              { key: 'id', label: t('time'), sortable: true, cell: row => <Moment at={row.created_at} /> },
+              { key: 'channel', label: t('channel'), cell: row => t(row.channel) },
+              { key: 'to', label: t('recipient'), cell: row => row.destination },
+              { key: 'subject', label: t('title'), cell: row => row.subject || '–' },
               {
                 key: 'state',
-                head: t('status'),
+                label: t('status'),
                 cell: row => (
                   <Chip tone={row.delivered ? 'up' : row.error === '' ? 'neutral' : 'down'}>
                     {row.delivered ? t('delivered') : row.error || t('waiting')}

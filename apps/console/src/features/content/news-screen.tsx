@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useAct } from '../../platform/api.ts'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '@tallystick/ui/chip'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
@@ -55,23 +55,23 @@ export default function NewsScreen() {
           list={list}
           rowKey={row => row.id}
           columns={[
-            { key: 'title', head: t('title'), cell: row => <span className="font-medium">{row.title}</span> },
+            { key: 'title', label: t('title'), cell: row => <span className="font-medium">{row.title}</span> },
             {
               key: 'languages',
-              head: t('languages'),
+              label: t('languages'),
               cell: row => <span className="block min-w-56">{row.languages.join(', ')}</span>,
             },
-            { key: 'created_at', head: t('created'), sortable: true, cell: row => <Moment at={row.created_at} /> },
+            { key: 'created_at', label: t('created'), sortable: true, cell: row => <Moment at={row.created_at} /> },
             {
               key: 'state',
-              head: t('status'),
+              label: t('status'),
               cell: row => (
                 <Chip tone={row.is_published ? 'up' : 'neutral'}>{t(row.is_published ? 'published' : 'draft')}</Chip>
               ),
             },
             {
               key: 'acts',
-              head: '',
+              label: '',
               cell: row => (
                 <span className="flex justify-end gap-2">
                   <Button onClick={() => setEditing(row.id)}>{t('edit')}</Button>

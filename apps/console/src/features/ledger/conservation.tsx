@@ -1,7 +1,7 @@
 // All balances by account. Each realm sums to zero.
 import { useAsk } from '../../platform/api.ts'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Amount } from '../../ui/figures.tsx'
 import { Card, Facts } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'

@@ -8,7 +8,7 @@ import { Amount, Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '@tallystick/ui/tables/table'
 import { Conservation } from './conservation.tsx'
 import { Reconciliations } from './reconciliations.tsx'
 
@@ -39,14 +39,14 @@ function Transfers({ uid }: { readonly uid?: string }) {
   const t = useWords()
   const list = useList('operatorLedger', {}, uid === undefined ? {} : { chosen: { uid } })
   const columns: Column<Row>[] = [
-    { key: 'seq', head: t('number'), cell: row => <span className="figure">{`${row.shard}·${row.seq}`}</span> },
-    { key: 'at', head: t('time'), sortable: true, cell: row => <Moment at={row.at} /> },
-    { key: 'kind', head: t('kind'), cell: row => row.kind },
-    { key: 'uid', head: 'UID', cell: row => <span className="figure">{row.uid || '–'}</span> },
-    { key: 'ref', head: t('reference'), isFigure: true, cell: row => <span className="figure">{row.ref || '–'}</span> },
+    { key: 'seq', label: t('number'), cell: row => <span className="figure">{`${row.shard}·${row.seq}`}</span> },
+    { key: 'at', label: t('time'), sortable: true, cell: row => <Moment at={row.at} /> },
+    { key: 'kind', label: t('kind'), cell: row => row.kind },
+    { key: 'uid', label: 'UID', cell: row => <span className="figure">{row.uid || '–'}</span> },
+    { key: 'ref', label: t('reference'), end: true, cell: row => <span className="figure">{row.ref || '–'}</span> },
     {
       key: 'postings',
-      head: t('postings'),
+      label: t('postings'),
       cell: row => (
         <span className="grid grid-cols-[1fr_auto] gap-x-4">
           {row.postings.map(posting => (

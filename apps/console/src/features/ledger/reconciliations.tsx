@@ -1,8 +1,8 @@
 // Reconciliation of balances with postings: daily, and on demand. Broken invariants are listed.
 import { useAct, useAsk } from '../../platform/api.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '@tallystick/ui/chip'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Moment } from '../../ui/figures.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'

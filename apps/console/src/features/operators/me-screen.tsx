@@ -1,10 +1,11 @@
 // The operator's own account: roles, and a new password, which ends the other sessions.
+import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { TextField } from '@tallystick/ui/forms/field'
 import { Card, Facts, Page } from '../../ui/page.tsx'
 
 export default function MeScreen() {
@@ -59,15 +60,7 @@ export default function MeScreen() {
               value={newPassword}
               onChange={setNewPassword}
             />
-            <TextField
-              label={t('oneTimeCode')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              pattern="\d{6}"
-              required
-              value={otp}
-              onChange={setOtp}
-            />
+            <OneTimeCodeField value={otp} onChange={setOtp} />
             <Button type="submit" look="primary" busy={act.isPending}>
               {t('save')}
             </Button>

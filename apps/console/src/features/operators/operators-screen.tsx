@@ -1,13 +1,13 @@
 // Operators and their roles. Inviting, changing roles and disabling an owner need two operators.
 import { OPERATOR_ROLES, type OperatorRole } from '@tallystick/wire/operator/calls'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { type Operator, useSession } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '@tallystick/ui/chip'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '@tallystick/ui/forms/field'
 import { Moment } from '../../ui/figures.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
@@ -41,11 +41,11 @@ export default function OperatorsScreen() {
             rows={list.data}
             rowKey={row => row.id}
             columns={[
-              { key: 'name', head: t('name'), cell: row => <span className="font-medium">{row.name}</span> },
-              { key: 'email', head: t('email'), cell: row => row.email },
+              { key: 'name', label: t('name'), cell: row => <span className="font-medium">{row.name}</span> },
+              { key: 'email', label: t('email'), cell: row => row.email },
               {
                 key: 'roles',
-                head: t('roles'),
+                label: t('roles'),
                 cell: row => (
                   <span className="flex flex-wrap gap-1">
                     {row.disabled ? (
@@ -56,10 +56,10 @@ export default function OperatorsScreen() {
                   </span>
                 ),
               },
-              { key: 'since', head: t('since'), cell: row => <Moment at={row.created_at} /> },
+              { key: 'since', label: t('since'), cell: row => <Moment at={row.created_at} /> },
               {
                 key: 'acts',
-                head: '',
+                label: '',
                 cell: row =>
                   row.disabled || row.id === own ? null : (
                     <span className="flex justify-end gap-2">
@@ -158,7 +158,7 @@ function ChangeRoles({ operator, onClose }: AboutOperator) {
       confirmLabel={t('save')}
       busy={act.isPending}
       disabled={roles.length === 0}
-      onConfirm={() => act.mutate({ id: operator.id, roles: roles.join(',') }, { onSettled: onClose })}
+      onConfirm={() => act.mutate({ id: operator.id, roles: roles.join(',') }, closing(onClose))}
       onClose={onClose}
     >
       <p className="text-muted">{t('needsTwo')}</p>
@@ -176,7 +176,7 @@ function Disable({ operator, onClose }: AboutOperator) {
       confirmLabel={t('disable')}
       look="danger"
       busy={act.isPending}
-      onConfirm={() => act.mutate({ id: operator.id }, { onSettled: onClose })}
+      onConfirm={() => act.mutate({ id: operator.id }, closing(onClose))}
       onClose={onClose}
     >
       <p className="text-muted">{t('disableLead')}</p>

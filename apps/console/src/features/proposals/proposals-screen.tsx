@@ -1,13 +1,17 @@
 // Proposals that wait for a second operator: who proposed what, and the same action again as consent.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
+import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
+import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { api, failureText, useAct, useAsk } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { showToast } from '@tallystick/ui/toasts'
-import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '@tallystick/ui/chip'
+import { showToast } from '@tallystick/ui/layers/toasts'
+import { useWords, type Words } from '../../platform/words.ts'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Chip } from '@tallystick/ui/primitives/chip'
+import { classNames } from '@tallystick/ui/theme/class-names'
+import { fieldWord } from '../../ui/field-words.ts'
 import { Moment } from '../../ui/figures.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -45,12 +49,27 @@ function isCall(name: string): name is OperatorCallName {
   return Object.hasOwn(OPERATOR_CALLS, name)
 }
 
+/** What would change, by the name its own screen gives it; the subject speaks in names of the database. */
+function aboutWords(t: Words, { call, params }: Proposal): string {
+  if (call === 'operatorSettingChange') {
+    const key = SETTING_GROUPS.flatMap(({ settings }) => settings.map(([name]) => name)).find(
+      name => name === params['key'],
+    )
+    return key === undefined ? '' : t(`set_${key}`)
+  }
+  const kind = TERM_KINDS.find(name => name === params['kind'])
+  if (call !== 'operatorTermChange' || kind === undefined) return ''
+  return `${t(kind)} · ${fieldWord(t, String(params['field']))}`
+}
+
 function Row({ proposal }: { readonly proposal: Proposal }) {
   const t = useWords()
+  const about = aboutWords(t, proposal)
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 text-sm last:border-0">
       <div className="min-w-0 grow">
-        <p className="font-medium break-words">{proposal.subject}</p>
+        {about !== '' && <p className="font-medium">{about}</p>}
+        <p className={classNames('break-words', about === '' && 'font-medium')}>{proposal.subject}</p>
         <p className="flex flex-wrap items-center gap-2 text-muted">
           {t('askedBy', { name: proposal.made_by })} <Moment at={proposal.created_at} />
           {proposal.own && <Chip>{t('yours')}</Chip>}

@@ -25,12 +25,12 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3> = {
   columns: t => [
     {
       key: 'number',
-      head: t('amount'),
+      label: t('amount'),
       sortable: true,
-      isFigure: true,
+      end: true,
       cell: row => <Amount text={row.number} unit="USD" className="font-medium" />,
     },
-    { key: 'way', head: t('way'), cell: row => <span className="whitespace-nowrap">{way(row)}</span> },
+    { key: 'way', label: t('way'), cell: row => <span className="whitespace-nowrap">{way(row)}</span> },
   ],
   facts: (row, t) => [
     [t('amount'), <Amount key="amount" text={row.number} unit="USD" className="font-semibold" />],

@@ -20,8 +20,8 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
   sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
-    { key: 'name', head: t('name'), cell: fullName },
-    { key: 'country', head: t('country'), cell: row => row.country },
+    { key: 'name', label: t('name'), cell: fullName },
+    { key: 'country', label: t('country'), cell: row => row.country },
   ],
   facts: (row, t) => [
     [t('name'), fullName(row)],

@@ -9,8 +9,8 @@ export type LoanRow = OperatorAnswerOf<'operatorLoans'>['data'][number]
 export function amountColumn(t: Words) {
   return {
     key: 'amount',
-    head: t('amount'),
-    isFigure: true,
+    label: t('amount'),
+    end: true,
     sortable: true as const,
     cell: (row: LoanRow) => <Amount text={row.amount} unit="USD" className="font-medium" />,
   }

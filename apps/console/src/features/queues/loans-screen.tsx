@@ -19,7 +19,10 @@ const QUEUE: Queue<LoanRow, 1 | 2 | 3 | 5> = {
   hasAmounts: true,
   sinceColumn: 'created_at',
   since: row => row.created_at,
-  columns: t => [amountColumn(t), { key: 'period', head: t('period'), cell: row => t('days', { n: row.loan_period }) }],
+  columns: t => [
+    amountColumn(t),
+    { key: 'period', label: t('period'), cell: row => t('days', { n: row.loan_period }) },
+  ],
   facts: loanFacts,
   images: (row, t) => [{ title: t('signature'), uploadId: row.sign }],
   approvals: row => ({ needed: row.approvals_needed, first: row.approved_by }),

@@ -21,11 +21,11 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
   sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
-    { key: 'name', head: t('name'), cell: row => row.nickname },
+    { key: 'name', label: t('name'), cell: row => row.nickname },
     {
       key: 'orders',
-      head: t('closedOrders'),
-      isFigure: true,
+      label: t('closedOrders'),
+      end: true,
       cell: row => <span className="figure">{row.closed_orders}</span>,
     },
   ],

@@ -23,12 +23,12 @@ const QUEUE: Queue<Row, 1 | 2 | 3 | 4> = {
   sinceColumn: 'asked_at',
   since: row => row.asked_at || row.sub_time,
   columns: t => [
-    { key: 'fund', head: t('fund'), cell: row => row.fund },
+    { key: 'fund', label: t('fund'), cell: row => row.fund },
     {
       key: 'share_amount',
-      head: t('share'),
+      label: t('share'),
       sortable: true,
-      isFigure: true,
+      end: true,
       cell: row => <Amount text={row.share_amount} unit="USD" className="font-medium" />,
     },
   ],

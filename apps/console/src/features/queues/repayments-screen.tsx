@@ -22,8 +22,8 @@ const QUEUE: Queue<LoanRow, 4 | 5> = {
     amountColumn(t),
     {
       key: 'owed',
-      head: t('owed'),
-      isFigure: true,
+      label: t('owed'),
+      end: true,
       cell: row => <Amount text={row.repayment.total_amount} unit="USD" />,
     },
   ],

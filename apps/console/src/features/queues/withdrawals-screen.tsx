@@ -33,15 +33,15 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4 | 5> = {
   columns: t => [
     {
       key: 'number',
-      head: t('amount'),
+      label: t('amount'),
       sortable: true,
-      isFigure: true,
+      end: true,
       cell: row => <Amount text={row.number} unit="USD" className="font-medium" />,
     },
     {
       key: 'pay',
-      head: t('toPay'),
-      isFigure: true,
+      label: t('toPay'),
+      end: true,
       cell: row => <Amount text={row.real_number} unit={row.currency_code} />,
     },
   ],

@@ -1,7 +1,7 @@
 // State of the engine and the price feed.
 import { useAsk } from '../../platform/api.ts'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Card } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -21,27 +21,27 @@ export function EngineHealth() {
         rows={health.data.shards.map((shard, index) => ({ ...shard, index }))}
         rowKey={shard => shard.index}
         columns={[
-          { key: 'index', head: t('shard'), cell: shard => shard.index },
+          { key: 'index', label: t('shard'), cell: shard => shard.index },
           {
             key: 'status',
-            head: t('status'),
+            label: t('status'),
             cell: shard => <Chip tone={shard.status === 'running' ? 'up' : 'down'}>{shard.status}</Chip>,
           },
-          { key: 'queued', head: t('queueDepth'), isFigure: true, cell: shard => shard.queued },
-          { key: 'wire', head: t('onTheWire'), isFigure: true, cell: shard => shard.on_the_wire },
+          { key: 'queued', label: t('queueDepth'), end: true, cell: shard => shard.queued },
+          { key: 'wire', label: t('onTheWire'), end: true, cell: shard => shard.on_the_wire },
           {
             key: 'commit',
-            head: t('commitLatency'),
-            isFigure: true,
-            cell: shard => t('milliseconds', { n: shard.commit_ms }),
+            label: t('commitLatency'),
+            end: true,
+            cell: shard => <Milliseconds n={shard.commit_ms} />,
           },
           {
             key: 'slowest',
-            head: t('slowest'),
-            isFigure: true,
-            cell: shard => t('milliseconds', { n: shard.slowest_commit_ms }),
+            label: t('slowest'),
+            end: true,
+            cell: shard => <Milliseconds n={shard.slowest_commit_ms} />,
           },
-          { key: 'applied', head: t('batches'), isFigure: true, cell: shard => shard.applied },
+          { key: 'applied', label: t('batches'), end: true, cell: shard => shard.applied },
         ]}
       />
     </Card>
@@ -76,10 +76,10 @@ export function FeedHealth() {
           rows={feed.pairs}
           rowKey={row => row.pair}
           columns={[
-            { key: 'pair', head: t('pair'), cell: row => row.pair },
+            { key: 'pair', label: t('pair'), cell: row => row.pair },
             {
               key: 'state',
-              head: t('status'),
+              label: t('status'),
               cell: row =>
                 !row.open ? (
                   <Chip>{t('marketClosed')}</Chip>
@@ -91,15 +91,20 @@ export function FeedHealth() {
             },
             {
               key: 'age',
-              head: t('age'),
-              isFigure: true,
-              cell: row => (row.open ? t('milliseconds', { n: row.age_ms }) : '–'),
+              label: t('age'),
+              end: true,
+              cell: row => (row.open ? <Milliseconds n={row.age_ms} /> : '–'),
             },
-            { key: 'accepted', head: t('acceptedTicks'), isFigure: true, cell: row => row.accepted },
-            { key: 'rejected', head: t('rejectedTicks'), isFigure: true, cell: row => row.rejected },
+            { key: 'accepted', label: t('acceptedTicks'), end: true, cell: row => row.accepted },
+            { key: 'rejected', label: t('rejectedTicks'), end: true, cell: row => row.rejected },
           ]}
         />
       )}
     </Card>
   )
+}
+
+function Milliseconds({ n }: { readonly n: number }) {
+  const t = useWords()
+  return <span className="whitespace-nowrap">{t('milliseconds', { n })}</span>
 }

@@ -68,16 +68,16 @@ function Exposure({ realm }: { readonly realm: Realm }) {
           rows={list.data ?? []}
           rowKey={row => row.pair}
           columns={[
-            { key: 'pair', head: t('pair'), cell: row => <span className="font-medium">{row.pair}</span> },
-            { key: 'orders', head: t('orders'), isFigure: true, cell: row => row.orders },
-            { key: 'buy', head: t('bought'), isFigure: true, cell: lots('buy_lots') },
-            { key: 'sell', head: t('sold'), isFigure: true, cell: lots('sell_lots') },
-            { key: 'net', head: t('net'), isFigure: true, cell: lots('net_lots') },
-            { key: 'price', head: t('price'), isFigure: true, cell: row => <Amount text={row.price} /> },
+            { key: 'pair', label: t('pair'), cell: row => <span className="font-medium">{row.pair}</span> },
+            { key: 'orders', label: t('orders'), end: true, cell: row => row.orders },
+            { key: 'buy', label: t('bought'), end: true, cell: lots('buy_lots') },
+            { key: 'sell', label: t('sold'), end: true, cell: lots('sell_lots') },
+            { key: 'net', label: t('net'), end: true, cell: lots('net_lots') },
+            { key: 'price', label: t('price'), end: true, cell: row => <Amount text={row.price} /> },
             {
               key: 'house',
-              head: t('houseResult'),
-              isFigure: true,
+              label: t('houseResult'),
+              end: true,
               cell: row => <Amount text={row.house} unit="USD" signed />,
             },
           ]}
@@ -104,23 +104,18 @@ function Accounts({ realm }: { readonly realm: Realm }) {
           rowKey={row => row.uid}
           onOpen={row => void navigate({ to: '/users/$uid', params: { uid: row.uid } })}
           columns={[
-            { key: 'uid', head: 'UID', cell: row => <span className="figure">{row.uid}</span> },
-            { key: 'email', head: t('email'), cell: row => row.email || '–' },
-            { key: 'orders', head: t('orders'), isFigure: true, cell: row => row.orders },
-            { key: 'equity', head: t('equity'), isFigure: true, cell: row => <Amount text={row.equity} /> },
-            { key: 'margin', head: t('margin'), isFigure: true, cell: row => <Amount text={row.margin} /> },
+            { key: 'uid', label: 'UID', cell: row => <span className="figure">{row.uid}</span> },
+            { key: 'email', label: t('email'), cell: row => row.email || '–' },
+            { key: 'orders', label: t('orders'), end: true, cell: row => row.orders },
+            { key: 'equity', label: t('equity'), end: true, cell: row => <Amount text={row.equity} /> },
+            { key: 'margin', label: t('margin'), end: true, cell: row => <Amount text={row.margin} /> },
             {
               key: 'floating',
-              head: t('floating'),
-              isFigure: true,
+              label: t('floating'),
+              end: true,
               cell: row => <Amount text={row.floating} signed />,
             },
-            {
-              key: 'rate',
-              head: t('marginLevel'),
-              isFigure: true,
-              cell: row => <Amount text={row.risk_rate} unit="%" />,
-            },
+            { key: 'rate', label: t('marginLevel'), end: true, cell: row => <Amount text={row.risk_rate} unit="%" /> },
           ]}
         />
       )}

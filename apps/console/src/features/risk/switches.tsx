@@ -2,13 +2,13 @@
 import { PAUSABLE_PRODUCTS } from '@tallystick/wire/operator/pausable'
 import { OctagonPause } from 'lucide-react'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '@tallystick/ui/chip'
-import { INPUT } from '../../ui/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Chip } from '@tallystick/ui/primitives/chip'
+import { INPUT } from '@tallystick/ui/forms/field'
 import { Card } from '../../ui/page.tsx'
 import { Loading } from '../../ui/states.tsx'
 
@@ -92,7 +92,8 @@ export function Switches() {
 function FlipDialog({ flip, onClose }: { readonly flip: Flip; readonly onClose: () => void }) {
   const t = useWords()
   const act = useAct('operatorSwitch')
-  const subject = flip.scope === 'all' ? t('everything') : flip.subject
+  const product = PAUSABLE_PRODUCTS.find(name => flip.scope === 'product' && name === flip.subject)
+  const subject = flip.scope === 'all' ? t('everything') : product ? t(product) : flip.subject
   const isPausing = flip.paused === 'yes'
   return (
     <AskReason
@@ -100,7 +101,7 @@ function FlipDialog({ flip, onClose }: { readonly flip: Flip; readonly onClose: 
       confirmLabel={t(isPausing ? 'pause' : 'resume')}
       look={isPausing ? 'danger' : 'primary'}
       busy={act.isPending}
-      onConfirm={reason => act.mutate({ ...flip, reason }, { onSettled: onClose })}
+      onConfirm={reason => act.mutate({ ...flip, reason }, closing(onClose))}
       onClose={onClose}
     />
   )

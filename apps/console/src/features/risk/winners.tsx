@@ -3,7 +3,7 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../platform/api.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Amount } from '../../ui/figures.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -35,20 +35,20 @@ export function Winners({ realm }: { readonly realm: 'real' | 'demo' }) {
           rowKey={row => `${row.uid} ${row.product}`}
           onOpen={row => void navigate({ to: '/users/$uid', params: { uid: row.uid } })}
           columns={[
-            { key: 'uid', head: 'UID', cell: row => <span className="figure">{row.uid}</span> },
-            { key: 'email', head: t('email'), cell: row => row.email || '–' },
-            { key: 'product', head: t('kind'), cell: row => t(row.product === 'micro' ? 'micro' : 'forex') },
+            { key: 'uid', label: 'UID', cell: row => <span className="figure">{row.uid}</span> },
+            { key: 'email', label: t('email'), cell: row => row.email || '–' },
+            { key: 'product', label: t('kind'), cell: row => t(row.product === 'micro' ? 'micro' : 'forex') },
             {
               key: 'wins',
-              head: t('won'),
-              isFigure: true,
+              label: t('won'),
+              end: true,
               cell: row => t('winsOf', { wins: row.wins, n: row.orders }),
             },
-            { key: 'profit', head: t('profit'), isFigure: true, cell: row => <Amount text={row.profit} signed /> },
+            { key: 'profit', label: t('profit'), end: true, cell: row => <Amount text={row.profit} signed /> },
             {
               key: 'luck',
-              head: t('byLuck'),
-              isFigure: true,
+              label: t('byLuck'),
+              end: true,
               cell: row => t('onceIn', { n: formatPlain(String(row.once_in), signs) }),
             },
           ]}

@@ -4,12 +4,12 @@ import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { useList } from '../../platform/lists.ts'
 import { useWords, type Words } from '../../platform/words.ts'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { fieldWord } from './field-words.ts'
+import { fieldWord } from '../../ui/field-words.ts'
 
 const KIND = /^[a-z_]{3,40}$/
 
@@ -30,20 +30,20 @@ export default function ChangesScreen() {
           list={list}
           rowKey={row => row.id}
           columns={[
-            { key: 'id', head: t('time'), sortable: true, cell: row => <Moment at={row.at} /> },
+            { key: 'id', label: t('time'), sortable: true, cell: row => <Moment at={row.at} /> },
             {
               key: 'what',
-              head: t('field_name'),
+              label: t('field_name'),
               cell: row => <span className="block min-w-36">{subjectOf(t, row)}</span>,
             },
             {
               key: 'before',
-              head: t('before'),
+              label: t('before'),
               cell: row => <Written text={row.before} />,
             },
-            { key: 'after', head: t('after'), cell: row => <Written text={row.after} /> },
-            { key: 'who', head: t('operator'), cell: row => <Persons change={row} /> },
-            { key: 'why', head: t('reason'), cell: row => row.reason },
+            { key: 'after', label: t('after'), cell: row => <Written text={row.after} /> },
+            { key: 'who', label: t('operator'), cell: row => <Persons change={row} /> },
+            { key: 'why', label: t('reason'), cell: row => row.reason },
           ]}
         />
       </Card>

@@ -4,12 +4,12 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
-import { Chip } from '@tallystick/ui/chip'
-import { INPUT, TextField } from '../../ui/field.tsx'
+import { Chip } from '@tallystick/ui/primitives/chip'
+import { Field, INPUT, TextField } from '@tallystick/ui/forms/field'
 import { Moment } from '../../ui/figures.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -98,7 +98,7 @@ function SettingTable({ label, rows, onOpen }: SettingTableProps) {
       columns={[
         {
           key: 'key',
-          head: t('field_name'),
+          label: t('field_name'),
           cell: row => (
             <span className="block min-w-52 lg:w-lg">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -113,12 +113,12 @@ function SettingTable({ label, rows, onOpen }: SettingTableProps) {
         },
         {
           key: 'value',
-          head: t('value'),
+          label: t('value'),
           cell: row => <span className="block min-w-28 break-words lg:w-40">{shown(row, row.value)}</span>,
         },
         {
           key: 'standard',
-          head: t('standard'),
+          label: t('standard'),
           cell: row => (
             <span className="block text-muted lg:w-28">
               {row.standard === row.value ? '=' : shown(row, row.standard)}
@@ -128,7 +128,7 @@ function SettingTable({ label, rows, onOpen }: SettingTableProps) {
         // What stands as it came was written on the day of the install, which says nothing.
         {
           key: 'changed',
-          head: t('changed'),
+          label: t('changed'),
           cell: row => (
             <span className="block lg:w-40">
               <Moment at={row.standard === row.value ? 0 : row.changed_at} />
@@ -144,23 +144,39 @@ function EditSetting({ setting, onClose }: { readonly setting: Setting; readonly
   const t = useWords()
   const [value, setValue] = useState(setting.value)
   const act = useAct('operatorSettingChange')
+  const label = setting.unit === '' ? t('value') : `${t('value')} (${setting.unit})`
+  // A choice shows its values by itself.
+  const bounds = setting.values.length > 0 ? '' : boundsWord(t, setting)
+  const hint = [setting.why, bounds, setting.two_persons ? t('needsTwo') : ''].filter(Boolean).join(' ')
   return (
     <AskReason
       title={setting.name}
       confirmLabel={t('save')}
       busy={act.isPending}
       disabled={value === setting.value}
-      onConfirm={reason => act.mutate({ key: setting.key, value, reason }, { onSettled: onClose })}
+      onConfirm={reason => act.mutate({ key: setting.key, value, reason }, closing(onClose))}
       onClose={onClose}
     >
-      <TextField
-        label={setting.unit === '' ? t('value') : `${t('value')} (${setting.unit})`}
-        hint={[setting.why, boundsWord(t, setting), setting.two_persons ? t('needsTwo') : ''].filter(Boolean).join(' ')}
-        inputMode={setting.is_number ? 'numeric' : 'text'}
-        maxLength={500}
-        value={value}
-        onChange={setValue}
-      />
+      {setting.values.length > 0 ? (
+        <Field label={label} hint={hint}>
+          {ids => (
+            <select {...ids} value={value} onChange={event => setValue(event.target.value)} className={INPUT}>
+              {setting.values.map(one => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : (
+        <TextField
+          label={label}
+          hint={hint}
+          inputMode={setting.is_number ? 'numeric' : 'text'}
+          maxLength={500}
+          value={value}
+          onChange={setValue}
+        />
+      )}
     </AskReason>
   )
 }

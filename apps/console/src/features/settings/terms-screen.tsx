@@ -2,17 +2,17 @@
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { useWords, type Words } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/choices.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { guardWord } from './bounds-words.ts'
-import { fieldWord } from './field-words.ts'
+import { fieldWord } from '../../ui/field-words.ts'
 
 type Kind = (typeof TERM_KINDS)[number]
 type Terms = OperatorAnswerOf<'operatorTerms'>
@@ -133,7 +133,7 @@ function EditTerm({ kind, editing, onClose }: EditTermProps) {
       confirmLabel={t('save')}
       busy={act.isPending}
       disabled={value === editing.value}
-      onConfirm={reason => act.mutate({ kind, id, field: field.name, value, reason }, { onSettled: onClose })}
+      onConfirm={reason => act.mutate({ kind, id, field: field.name, value, reason }, closing(onClose))}
       onClose={onClose}
     >
       <TermInput label={t('value')} field={field} value={value} onChange={setValue} />
@@ -158,7 +158,7 @@ function AddTerm({ kind, fields, onClose }: AddTermProps) {
       title={`${t('addRow')}: ${t(kind)}`}
       confirmLabel={t('addRow')}
       busy={act.isPending}
-      onConfirm={reason => act.mutate({ kind, values: JSON.stringify(values), reason }, { onSuccess: onClose })}
+      onConfirm={reason => act.mutate({ kind, values: JSON.stringify(values), reason }, closing(onClose))}
       onClose={onClose}
     >
       <div className="max-h-[50vh] space-y-3 overflow-y-auto pe-1">
@@ -202,9 +202,9 @@ function TermInput({ label, field, value, onChange }: TermInputProps) {
       : field.options
   return (
     <Field label={label} hint={hint}>
-      {inputId =>
+      {ids =>
         type === 'yes_no' || type === 'choice' ? (
-          <select id={inputId} value={value} onChange={event => onChange(event.target.value)} className={INPUT}>
+          <select {...ids} value={value} onChange={event => onChange(event.target.value)} className={INPUT}>
             {choices.map(choice => (
               <option key={choice.value} value={choice.value}>
                 {choice.label || '–'}
@@ -213,7 +213,7 @@ function TermInput({ label, field, value, onChange }: TermInputProps) {
           </select>
         ) : (
           <input
-            id={inputId}
+            {...ids}
             type={type === 'date' ? 'date' : 'text'}
             inputMode={type === 'decimal' || type === 'whole' ? 'decimal' : 'text'}
             maxLength={500}

@@ -1,15 +1,16 @@
 // The one-time set-up link: a secret for the authenticator, then name, password and the first code. It works once.
+import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api, failureText, useAct } from '../../platform/api.ts'
 import { signIn } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { TextField } from '@tallystick/ui/forms/field'
 import { Loading } from '../../ui/states.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { QrCode } from '@tallystick/ui/qr-code'
+import { QrCode } from '@tallystick/ui/primitives/qr-code'
 
 const route = getRouteApi('/set-up')
 
@@ -100,15 +101,7 @@ function SetUpForm({ link, begun }: { readonly link: string; readonly begun: Beg
         value={password}
         onChange={setPassword}
       />
-      <TextField
-        label={t('oneTimeCode')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\d{6}"
-        required
-        value={otp}
-        onChange={setOtp}
-      />
+      <OneTimeCodeField value={otp} onChange={setOtp} />
       <Button type="submit" look="primary" busy={act.isPending} className="w-full">
         {t('finishSetUp')}
       </Button>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { CONSOLE_LANGUAGES, usePreferences } from '../../platform/preferences.ts'
 import { showLanguage } from '../../platform/words.ts'
 import { LANGUAGES } from '@tallystick/i18n/languages'
-import { Mark } from '@tallystick/ui/mark'
-import { Button } from '../../ui/button.tsx'
+import { Mark } from '@tallystick/ui/primitives/mark'
+import { Button } from '@tallystick/ui/primitives/button'
 
 interface SignInFrameProps {
   readonly title: string

@@ -1,11 +1,12 @@
 // Sign-in with password and one-time code together, so that a failure does not reveal which was wrong.
+import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../platform/api.ts'
 import { signIn } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { TextField } from '@tallystick/ui/forms/field'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export default function SignInScreen() {
@@ -36,15 +37,7 @@ export default function SignInScreen() {
           value={password}
           onChange={setPassword}
         />
-        <TextField
-          label={t('oneTimeCode')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="\d{6}"
-          required
-          value={otp}
-          onChange={setOtp}
-        />
+        <OneTimeCodeField value={otp} onChange={setOtp} />
         <Button type="submit" look="primary" busy={act.isPending} className="w-full">
           {t('signIn')}
         </Button>

@@ -1,10 +1,10 @@
 // A correction of a user's money: proposed here, approved by another operator, shown to the user with its reason.
 import { useState } from 'react'
-import { randomKey, useAct } from '../../platform/api.ts'
+import { closing, randomKey, useAct } from '../../platform/api.ts'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '@tallystick/ui/forms/field'
 import { Amount, Moment } from '../../ui/figures.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -24,7 +24,7 @@ export function CorrectionDialog({ uid, onClose }: { readonly uid: string; reado
       confirmLabel={t('correct')}
       busy={act.isPending}
       disabled={!AMOUNT.test(amount) || NOTHING.test(amount)}
-      onConfirm={reason => act.mutate({ uid, amount, reason: reason.slice(0, 200), ref }, { onSettled: onClose })}
+      onConfirm={reason => act.mutate({ uid, amount, reason: reason.slice(0, 200), ref }, closing(onClose))}
       onClose={onClose}
     >
       <TextField
@@ -49,16 +49,16 @@ export function Corrections({ uid }: { readonly uid: string }) {
         list={list}
         rowKey={row => row.id}
         columns={[
-          { key: 'id', head: t('time'), sortable: true, cell: row => <Moment at={row.created_at} /> },
+          { key: 'id', label: t('time'), sortable: true, cell: row => <Moment at={row.created_at} /> },
           {
             key: 'amount',
-            head: t('amount'),
-            isFigure: true,
+            label: t('amount'),
+            end: true,
             sortable: true,
             cell: row => <Amount text={row.amount} signed />,
           },
-          { key: 'reason', head: t('reason'), cell: row => row.reason },
-          { key: 'who', head: t('operators'), cell: row => `${row.maker} · ${row.checker}` },
+          { key: 'reason', label: t('reason'), cell: row => row.reason },
+          { key: 'who', label: t('operators'), cell: row => `${row.maker} · ${row.checker}` },
         ]}
       />
     </Card>

@@ -65,30 +65,30 @@ export function UserOrders({ uid, kind }: { readonly uid: string; readonly kind:
         list={list}
         rowKey={order => order.id}
         columns={[
-          { key: 'id', head: t('number'), sortable: true, cell: order => <span className="figure">{order.id}</span> },
-          { key: 'pair', head: t('pair'), cell: order => order.pair },
-          { key: 'side', head: t('side'), cell: order => t(order.side) },
-          { key: 'size', head: t('size'), isFigure: true, cell: order => <Amount text={order.size} /> },
-          { key: 'open', head: t('openPrice'), isFigure: true, cell: order => <Price text={order.open_price} /> },
+          { key: 'id', label: t('number'), sortable: true, cell: order => <span className="figure">{order.id}</span> },
+          { key: 'pair', label: t('pair'), cell: order => order.pair },
+          { key: 'side', label: t('side'), cell: order => t(order.side) },
+          { key: 'size', label: t('size'), end: true, cell: order => <Amount text={order.size} /> },
+          { key: 'open', label: t('openPrice'), end: true, cell: order => <Price text={order.open_price} /> },
           {
             key: 'close',
-            head: t('closePrice'),
-            isFigure: true,
+            label: t('closePrice'),
+            end: true,
             cell: order => <Price text={order.close_price} />,
           },
           {
             key: 'profit',
-            head: t('profit'),
+            label: t('profit'),
             sortable: true,
-            isFigure: true,
+            end: true,
             cell: order => <Amount text={order.profit} signed />,
           },
           {
             key: 'state',
-            head: t('status'),
+            label: t('status'),
             cell: order => [t(order.state), ...(order.reason === '' ? [] : [endWord(t, order.reason)])].join(' · '),
           },
-          { key: 'at', head: t('created'), cell: order => <Moment at={order.created_at} /> },
+          { key: 'at', label: t('created'), cell: order => <Moment at={order.created_at} /> },
         ]}
       />
     </Card>
@@ -110,9 +110,9 @@ export function UserActs({ uid }: { readonly uid: string }) {
           rows={log.data.data.slice(0, 10)}
           rowKey={row => row.seq}
           columns={[
-            { key: 'at', head: t('time'), cell: row => <Moment at={row.at} /> },
-            { key: 'who', head: t('operator'), cell: row => row.operator },
-            { key: 'what', head: t('act'), cell: row => row.subject },
+            { key: 'at', label: t('time'), cell: row => <Moment at={row.at} /> },
+            { key: 'who', label: t('operator'), cell: row => row.operator },
+            { key: 'what', label: t('act'), cell: row => row.subject },
           ]}
         />
       )}

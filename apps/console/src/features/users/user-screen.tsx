@@ -2,12 +2,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../platform/api.ts'
+import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { type PlainKey, useWords } from '../../platform/words.ts'
 import { AskReason } from '../../ui/ask-reason.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '@tallystick/ui/chip'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Amount, Moment } from '../../ui/figures.tsx'
 import { Card, Facts, Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
@@ -62,15 +62,15 @@ export default function UserScreen() {
             rows={data.accounts}
             rowKey={account => account.type}
             columns={[
-              { key: 'type', head: t('account'), cell: account => t(account.type) },
+              { key: 'type', label: t('account'), cell: account => t(account.type) },
               {
                 key: 'balance',
-                head: t('balance'),
-                isFigure: true,
+                label: t('balance'),
+                end: true,
                 cell: account => <Amount text={account.balance} />,
               },
-              { key: 'held', head: t('held'), isFigure: true, cell: account => <Amount text={account.held} /> },
-              { key: 'debt', head: t('debt'), isFigure: true, cell: account => <Amount text={account.debt} /> },
+              { key: 'held', label: t('held'), end: true, cell: account => <Amount text={account.held} /> },
+              { key: 'debt', label: t('debt'), end: true, cell: account => <Amount text={account.debt} /> },
             ]}
           />
         </Card>
@@ -82,10 +82,10 @@ export default function UserScreen() {
             columns={[
               {
                 key: 'device',
-                head: t('device'),
+                label: t('device'),
                 cell: session => <span className="line-clamp-2">{session.device}</span>,
               },
-              { key: 'seen', head: t('lastSeen'), cell: session => <Moment at={session.last_seen_at} /> },
+              { key: 'seen', label: t('lastSeen'), cell: session => <Moment at={session.last_seen_at} /> },
             ]}
           />
         </Card>
@@ -160,7 +160,7 @@ function ActDialog({ act, uid, onClose }: { readonly act: Act; readonly uid: str
       confirmLabel={t(ACT_WORDS[act])}
       look={act === 'operatorUserFreeze' ? 'danger' : 'primary'}
       busy={mutation.isPending}
-      onConfirm={reason => mutation.mutate({ uid, reason }, { onSettled: onClose })}
+      onConfirm={reason => mutation.mutate({ uid, reason }, closing(onClose))}
       onClose={onClose}
     />
   )

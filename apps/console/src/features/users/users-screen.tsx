@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '@tallystick/ui/tables/table'
 
 type Row = OperatorAnswerOf<'operatorUsers'>['data'][number]
 
@@ -21,12 +21,12 @@ export default function UsersScreen() {
   const list = useList('operatorUsers')
   const yesNo = YES_NO.map(value => ({ value, label: t(value) }))
   const columns: Column<Row>[] = [
-    { key: 'uid', head: 'UID', sortable: true, cell: row => <span className="figure">{row.uid}</span> },
-    { key: 'email', head: t('email'), cell: row => row.email || row.mobile || '–' },
-    { key: 'name', head: t('name'), cell: row => row.name },
+    { key: 'uid', label: 'UID', sortable: true, cell: row => <span className="figure">{row.uid}</span> },
+    { key: 'email', label: t('email'), cell: row => row.email || row.mobile || '–' },
+    { key: 'name', label: t('name'), cell: row => row.name },
     {
       key: 'state',
-      head: t('status'),
+      label: t('status'),
       cell: row => (
         <span className="flex gap-1">
           {row.is_demo === 1 && <Chip tone="warn">{t('demo')}</Chip>}
@@ -35,7 +35,7 @@ export default function UsersScreen() {
         </span>
       ),
     },
-    { key: 'created_at', head: t('since'), sortable: true, cell: row => <Moment at={row.created_at} /> },
+    { key: 'created_at', label: t('since'), sortable: true, cell: row => <Moment at={row.created_at} /> },
   ]
   return (
     <Page title={t('users')}>

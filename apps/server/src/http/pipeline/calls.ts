@@ -5,6 +5,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { SUCCESS } from '@tallystick/wire/envelope'
+import { LARGEST_IMAGE } from '@tallystick/wire/images'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 import { type AnswerOf, type ParamsOf, ROUTES } from '@tallystick/wire/trader/routes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -77,7 +78,7 @@ export interface Calls {
 }
 
 /** 8 MB and what a multipart body wraps around it. */
-export const LARGEST_UPLOAD = 8 * 1024 * 1024 + 4_096
+export const LARGEST_UPLOAD = LARGEST_IMAGE + 4_096
 
 export function createCalls(deps: CallDeps): Calls {
   const served = new Set<CallName>()

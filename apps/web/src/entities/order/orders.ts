@@ -5,7 +5,7 @@ import { api } from '../../platform/api/api.ts'
 import { type Page, usePages } from '../../platform/pages.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { type Order, orderFromWire, type OrderStatus, STATUS_NUMBER } from './order.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
 

@@ -2,7 +2,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { CheckSheet } from './check-sheet.tsx'
 
 interface CheckButtonProps {

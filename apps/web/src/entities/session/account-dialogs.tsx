@@ -1,7 +1,7 @@
 // Account dialogs used in more than one place.
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
-import { ConfirmDialog } from '../../ui/layers/dialog.tsx'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { logOut, resetDemo } from './session.ts'
 
 interface AccountDialogProps {

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { useLocale } from '../../platform/words.ts'
-import { INPUT } from '../../ui/forms/field.tsx'
+import { INPUT } from '@tallystick/ui/forms/field'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { type Area, useAreas } from './registration.ts'
 

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
-import { Dialog } from '../../ui/layers/dialog.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Dialog } from '@tallystick/ui/layers/dialog'
 import { EmptyState } from '../../ui/tables/list-states.tsx'
 
 export function useIsDemo(): boolean {

@@ -1,7 +1,7 @@
 // Registration and login fields, and sending codes: used by several screens.
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 
 export function useRegisterConfig() {
   return useQuery({

@@ -3,7 +3,7 @@ import { api } from '../../platform/api/api.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { resetSession, signIn, updateUser, useSession } from '../../platform/stores/session-store.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { appWords } from '../../platform/words.ts'
 
 /** Everything private in memory is asked for under this key, so that it can be forgotten at once. */

@@ -6,7 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { useRows } from '../../platform/pages.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
 
 export type AccountTypeId = Account['accountTypeId']

@@ -1,7 +1,7 @@
 // The public history of operators' changes to terms, newest first.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import type { Instant } from '@tallystick/kernel/clock'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { ArrowRight } from 'lucide-react'
 import { useCategories, usePairs } from '../../entities/pair/markets.ts'
 import { useRows } from '../../platform/pages.ts'
@@ -49,7 +49,7 @@ export default function ChangesScreen() {
   const reader = useReader()
   const rows = (list.data ?? []).map((change: Change): Row => ({ ...change, ...viewOf(change, reader) }))
   return (
-    <SubPage title={t('title')} above="/" isTable={isDesktop}>
+    <SubPage title={t('title')} above="/" size={isDesktop ? 'list' : 'column'}>
       <PullToRefresh onRefresh={() => void list.refetch()}>
         <p className="mb-4 text-sm text-pretty text-muted">{t('lead')}</p>
         <PagedList

@@ -3,14 +3,26 @@ import type { TopicName } from '@tallystick/wire/live/frames'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { CHAT, useInbox } from '../../entities/notice/inbox.ts'
+import { type Delivery, forgetChats } from '@tallystick/ui/chat/outbox'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useTopic } from '../../live/live.ts'
 import { api } from '../../platform/api/api.ts'
+import { uploadChatImage } from '../../platform/api/upload.ts'
 import { randomId, useSession } from '../../platform/stores/session-store.ts'
-import { newestAnswer, NO_THREAD, type Pending, sent, type Thread, withMessages, withPending } from './chat-thread.ts'
+import { useWords } from '../../platform/words.ts'
+import { newestAnswer, NO_THREAD, type Thread, withMessages } from './chat-thread.ts'
+
+// Here and not in the session's store, which every first screen loads.
+useSession.subscribe(({ token }, before) => {
+  if (token !== before.token) forgetChats()
+})
 
 export function useChat() {
   const signedIn = useSession(state => state.token !== '')
   const deviceId = useSession(state => state.deviceId)
+  const visitorId = signedIn ? undefined : deviceId
+  const uid = useSession(state => state.user?.uid)
+  const words = useWords('chat')
   const whose = signedIn ? {} : { visitor_id: deviceId }
   const topic: TopicName = signedIn ? 'CHAT' : `CHAT.${deviceId}`
   const [local, setThread] = useState<Thread>(NO_THREAD)
@@ -54,27 +66,31 @@ export function useChat() {
     if (newest !== undefined) see(newest)
   }, [newest])
 
-  const send = async (pending: Pending): Promise<void> => {
-    setThread(known => withPending(known, { ...pending, failed: false }))
-    const { clientId, text, image } = pending
-    const asked = { ...whose, client_id: clientId, text, ...(image > 0 && { image: String(image) }) }
-    try {
+  const delivery: Delivery = {
+    newId: randomId,
+    async upload(picture) {
+      try {
+        return (await uploadChatImage(picture, visitorId)).id
+      } catch (failure) {
+        showToast(words('uploadFailed'), 'error')
+        throw failure
+      }
+    },
+    async send({ clientId, text, image }) {
+      const asked = { ...whose, client_id: clientId, text, ...(image > 0 && { image: String(image) }) }
       const { data } = await api.call('chatSend', asked)
-      setThread(known => sent(known, clientId, data))
-    } catch {
-      // The client has said what went wrong; the message stays, to be tried again.
-      setThread(known => withPending(known, { ...pending, failed: true }))
-    }
+      setThread(known => withMessages(known, [data]))
+    },
   }
 
   return {
     thread,
     state: data ? 'ready' : isError ? 'failed' : 'loading',
-    visitorId: signedIn ? undefined : deviceId,
+    visitorId,
+    chat: signedIn ? `user ${uid}` : `visitor ${deviceId}`,
+    delivery,
     reload: () => void refetch(),
     // The client has said what went wrong.
     older: () => void older().catch(() => {}),
-    write: (text: string, image = 0) => void send({ clientId: randomId(), text, image, failed: false }),
-    again: (pending: Pending) => void send(pending),
   }
 }

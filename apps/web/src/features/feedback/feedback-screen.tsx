@@ -1,4 +1,5 @@
 // The feedback page of the specification: a placeholder with a way back, and a link to support.
+import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/tables/list-states.tsx'
@@ -11,10 +12,7 @@ export default function FeedbackScreen() {
       <EmptyState
         text={t('body')}
         action={
-          <Link
-            to="/mine/chat"
-            className="inline-flex min-h-11 items-center rounded-control border border-line px-4 text-sm font-medium hover:border-line-strong"
-          >
+          <Link to="/mine/chat" className={LINK_BUTTON}>
             {t('toChat')}
           </Link>
         }

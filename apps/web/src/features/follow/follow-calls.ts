@@ -7,7 +7,7 @@ import { api } from '../../platform/api/api.ts'
 import { usePages, useRows } from '../../platform/pages.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 
 /** Masters are public, but what is shown of them depends on who asks: they live under the private key all the same. */
 const MASTERS = [PRIVATE, 'follow', 'masters'] as const

@@ -1,19 +1,20 @@
 // The masters a user follows: counts that open their orders, totals, skipped copies with reasons, pausing and the stop-loss.
+import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import type { FollowedTrader } from '@tallystick/wire/trader/routes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { pauseFollowing, useFollowed } from './follow-calls.ts'
 import { OrdersSheet, SkipsSheet } from './followed-sheets.tsx'
-import { Figure, PersonHead } from './parts.tsx'
+import { Figure, PersonHead, SeeMasters } from './parts.tsx'
 import { StopDialog } from './stop-dialog.tsx'
 
 type Opened = 'open' | 'closed' | 'skips' | 'stop'
@@ -24,7 +25,7 @@ export default function FollowedScreen() {
   const [opened, setOpened] = useState<{ readonly what: Opened; readonly trader: FollowedTrader } | null>(null)
   const close = (): void => setOpened(null)
   return (
-    <SubPage title={t('followedTitle')} above="/follow" wide>
+    <SubPage title={t('followedTitle')} above="/follow" size="text">
       <PullToRefresh onRefresh={() => void followed.refetch()}>
         <PagedList
           isReady={followed.data !== undefined}
@@ -60,11 +61,7 @@ function FollowedCard({ trader, onOpen }: CardProps) {
   return (
     <article className="flex flex-col rounded-card border border-line bg-surface p-4" data-testid="followed">
       <PersonHead person={trader} follow_num={trader.follow_num}>
-        <Link
-          to="/follow/trader"
-          search={{ id: trader.user_id }}
-          className="inline-flex min-h-11 items-center rounded-control border border-line px-4 text-sm font-medium hover:border-line-strong"
-        >
+        <Link to="/follow/trader" search={{ id: trader.user_id }} className={LINK_BUTTON}>
           {t('details')}
         </Link>
       </PersonHead>
@@ -161,17 +158,5 @@ function Controls({ trader, onStop }: { readonly trader: FollowedTrader; readonl
         </Button>
       </div>
     </div>
-  )
-}
-
-function SeeMasters() {
-  const t = useWords('follow')
-  return (
-    <Link
-      to="/follow"
-      className="inline-flex min-h-11 items-center rounded-control border border-line bg-surface px-4 text-sm font-medium hover:border-line-strong"
-    >
-      {t('seeMasters')}
-    </Link>
   )
 }

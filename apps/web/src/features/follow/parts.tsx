@@ -1,7 +1,9 @@
 // Small parts of copy trading: a user's head, a labelled fact, a copied order's row.
+import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
+import { Link } from '@tanstack/react-router'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import type { Avatar as AvatarName } from '@tallystick/wire/trader/avatars'
 import type { ReactNode } from 'react'
 import { useLiveOrder } from '../../entities/wallet/live-account.ts'
@@ -94,5 +96,14 @@ export function FollowOrderRow({ order }: { readonly order: Order }) {
         <WireTime text={order.status === 'closed' ? order.completedAt : order.createdAt} />
       </div>
     </li>
+  )
+}
+
+export function SeeMasters() {
+  const t = useWords('follow')
+  return (
+    <Link to="/follow" className={LINK_BUTTON}>
+      {t('seeMasters')}
+    </Link>
   )
 }

@@ -6,7 +6,7 @@ import type { FollowedTrader } from '@tallystick/wire/trader/routes'
 import { useState } from 'react'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
-import { ConfirmDialog } from '../../ui/layers/dialog.tsx'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { setFollowStop } from './follow-calls.ts'
 import { STOP_PERCENTS } from './follow-form.ts'
 

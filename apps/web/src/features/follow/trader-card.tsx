@@ -3,7 +3,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import type { Trader } from '@tallystick/wire/trader/routes'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Amount, ChangePercent } from '../../ui/primitives/figures.tsx'
 import { Figure, PersonHead } from './parts.tsx'
 

@@ -1,19 +1,19 @@
 // A master's profile: the record from closed orders, the orders themselves, and following or unfollowing.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Trader } from '@tallystick/wire/trader/routes'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Amount, ChangePercent, Percent } from '../../ui/primitives/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { useFollowOrders, useTrader } from './follow-calls.ts'
-import { Figure, FollowOrderRow, PersonHead } from './parts.tsx'
+import { Figure, FollowOrderRow, PersonHead, SeeMasters } from './parts.tsx'
 import { UnfollowDialog } from './unfollow-dialog.tsx'
 
 const route = getRouteApi('/follow/trader')
@@ -24,7 +24,7 @@ export default function TraderScreen() {
   const trader = useTrader(id)
   const isUnknown = id === '' || (trader.error instanceof CallFailed && trader.error.kind === 'refused')
   return (
-    <SubPage title={t('details')} above="/follow" wide>
+    <SubPage title={t('details')} above="/follow" size="text">
       {trader.data ? (
         <Profile trader={trader.data} />
       ) : isUnknown ? (
@@ -131,17 +131,5 @@ function FollowBar({ trader }: { readonly trader: Trader }) {
       </div>
       {asking && <UnfollowDialog trader={trader} onClose={() => setAsking(false)} />}
     </div>
-  )
-}
-
-function SeeMasters() {
-  const t = useWords('follow')
-  return (
-    <Link
-      to="/follow"
-      className="inline-flex min-h-11 items-center rounded-control border border-line bg-surface px-4 text-sm font-medium hover:border-line-strong"
-    >
-      {t('seeMasters')}
-    </Link>
   )
 }

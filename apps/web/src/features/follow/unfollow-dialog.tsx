@@ -1,7 +1,7 @@
 // Asks before unfollowing, with the warning that open copies are no longer managed by the master.
 import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { ConfirmDialog } from '../../ui/layers/dialog.tsx'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { unfollowTrader } from './follow-calls.ts'
 
 interface UnfollowDialogProps {

@@ -5,7 +5,7 @@ import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
 import { useRows } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 
 const MAIN_ACCOUNT = 3
 /** Interest comes and operators decide meanwhile: asked for again now and then, and whenever a screen opens. */

@@ -10,7 +10,7 @@ import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { useIncome } from './fund-calls.ts'
-import { FundPage } from './fund-page.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 type Payment = AnswerOf<'fundIncome'>['data'][number]
 
@@ -20,9 +20,9 @@ export default function FundIncomeScreen() {
   const t = useWords('funds')
   const { id } = route.useSearch()
   return (
-    <FundPage title={t('income')}>
+    <MoneyPage forDemo title={t('income')}>
       <Income subscriptionId={id ?? 0} />
-    </FundPage>
+    </MoneyPage>
   )
 }
 

@@ -4,23 +4,24 @@ import { decimal } from '@tallystick/kernel/decimal'
 import type { Fund } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
 import { DemoLabel } from '../../ui/primitives/labels.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { useFunds } from './fund-calls.ts'
-import { FundImage, FundPage } from './fund-page.tsx'
+import { FundImage } from './fund-image.tsx'
+import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 
 export default function FundListScreen() {
   const t = useWords('funds')
   return (
-    <FundPage title={t('title')} withRecords wide>
+    <MoneyPage forDemo title={t('title')} end={<RecordsLink to="/mining/record" label={t('records')} />} size="list">
       <p className="text-sm text-pretty text-muted">
         {t('lead')} <DemoLabel />
       </p>
       <Funds />
-    </FundPage>
+    </MoneyPage>
   )
 }
 

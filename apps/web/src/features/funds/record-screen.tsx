@@ -1,4 +1,5 @@
 // Own subscriptions: interest so far, progress, early redemption and the list of payments.
+import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { FundSubscription } from '@tallystick/wire/trader/routes'
@@ -6,23 +7,25 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
-import { ConfirmDialog } from '../../ui/layers/dialog.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { redeem, useSubscriptions } from './fund-calls.ts'
-import { Fact, FundImage, FundPage } from './fund-page.tsx'
+import { Fact } from '../../ui/primitives/facts.tsx'
+import { FundImage } from './fund-image.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 import { Progress, RUNNING, StatusChip } from './subscription-parts.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 export default function FundRecordScreen() {
   const t = useWords('funds')
   return (
-    <FundPage title={t('records')} wide isTable={isDesktop}>
+    <MoneyPage forDemo title={t('records')} size={isDesktop ? 'table' : 'list'}>
       <Subscriptions />
-    </FundPage>
+    </MoneyPage>
   )
 }
 
@@ -199,10 +202,7 @@ function RedeemDialog({
 function SeeFunds() {
   const t = useWords('funds')
   return (
-    <Link
-      to="/mining"
-      className="inline-flex min-h-11 items-center rounded-control border border-line bg-surface px-4 text-sm font-medium hover:border-line-strong"
-    >
+    <Link to="/mining" className={LINK_BUTTON}>
       {t('seeFunds')}
     </Link>
   )

@@ -5,18 +5,20 @@ import type { Fund } from '@tallystick/wire/trader/routes'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { serverClock } from '../../platform/server-clock.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { Field } from '@tallystick/ui/forms/field'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { DemoLabel } from '../../ui/primitives/labels.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { type LockFault, lockFault, yieldOf } from './fund-form.ts'
 import { buyFund, useFreeMoney, useFund } from './fund-calls.ts'
-import { Fact, FundImage, FundPage } from './fund-page.tsx'
+import { Fact } from '../../ui/primitives/facts.tsx'
+import { FundImage } from './fund-image.tsx'
+import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/mining/subscribe')
 
@@ -26,7 +28,7 @@ export default function FundSubscribeScreen() {
   const { language } = useLocale()
   const fund = useFund(id ?? 0, language)
   return (
-    <FundPage title={t('subscribe')} withRecords>
+    <MoneyPage forDemo title={t('subscribe')} end={<RecordsLink to="/mining/record" label={t('records')} />}>
       {fund.data ? (
         <Subscribe fund={fund.data} />
       ) : fund.isError ? (
@@ -37,7 +39,7 @@ export default function FundSubscribeScreen() {
           <div className="skeleton h-60 rounded-card" />
         </div>
       )}
-    </FundPage>
+    </MoneyPage>
   )
 }
 

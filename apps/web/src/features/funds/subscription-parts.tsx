@@ -1,7 +1,7 @@
 // Parts of a subscription shared by card and table: state and progress.
 import type { FundSubscription } from '@tallystick/wire/trader/routes'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 
 export const RUNNING = 1
 

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { TableAction } from '../../ui/tables/table-action.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
-import { FundImage } from './fund-page.tsx'
+import { FundImage } from './fund-image.tsx'
 import { Progress, RUNNING, StatusChip } from './subscription-parts.tsx'
 
 interface SubscriptionTableProps {

@@ -8,7 +8,7 @@ import { logInToDemo } from '../../entities/session/session.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useSettings } from '../../platform/stores/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Amount } from '../../ui/primitives/figures.tsx'
 
 export function AssetCard() {

@@ -1,12 +1,13 @@
 // The agreement: as it would be signed now (id and amount), or exactly as it was signed (loan_id).
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import { useLoan, useLoanOffer } from './loan-calls.ts'
-import { LoanPage, PageSkeleton } from './loan-page.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/loan/agreement')
 
@@ -14,9 +15,9 @@ export default function LoanAgreementScreen() {
   const t = useWords('loan')
   const { id, amount, loan_id: loanId } = route.useSearch()
   return (
-    <LoanPage title={t('agreement')}>
+    <MoneyPage title={t('agreement')}>
       {loanId !== undefined ? <Signed loanId={loanId} /> : <ToSign id={id ?? 0} amount={amount ?? ''} />}
-    </LoanPage>
+    </MoneyPage>
   )
 }
 

@@ -7,18 +7,19 @@ import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react
 import { useIsDemo } from '../../entities/session/real-only.tsx'
 import { useAreas } from '../../entities/session/registration.ts'
 import { serverClock } from '../../platform/server-clock.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/forms/choices.tsx'
-import { Field, INPUT } from '../../ui/forms/field.tsx'
+import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { ImageSlot } from '../../ui/forms/image-slot.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { type Signature, SignaturePad } from '../../ui/forms/signature-pad.tsx'
 import { useImageWords } from './image-words.ts'
 import { EARLIEST_BIRTHDAY, applicantFault, applicantForm, applicantParams } from './applicant-form.ts'
 import { sendSignature, submitApplicant, useLoanApplicant } from './loan-calls.ts'
-import { LoanPage, PageSkeleton } from './loan-page.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 
 const WAITING = 1
 const APPROVED = 2
@@ -27,17 +28,16 @@ const REJECTED = 3
 export default function LoanIndexScreen() {
   const t = useWords('loan')
   return (
-    <LoanPage title={t('title')} withRecords>
+    <MoneyPage title={t('title')} end={<RecordsLink to="/loan/record" label={t('records')} />}>
       <Identity />
-    </LoanPage>
+    </MoneyPage>
   )
 }
 
 function Identity() {
   const applicant = useLoanApplicant()
   if (useIsDemo()) return null
-  if (applicant.data === undefined)
-    return applicant.isError ? <ErrorState onRetry={() => void applicant.refetch()} /> : <PageSkeleton />
+  if (applicant.data === undefined) return applicant.isError ? <ErrorState onRetry={() => void applicant.refetch()} /> : <PageSkeleton />
   if (applicant.data.status === APPROVED) return <Navigate to="/loan/submit" replace />
   return applicant.data.status === WAITING ? <Waiting /> : <ApplicantFields known={applicant.data} />
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
 import { useRows } from '../../platform/pages.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { uploadImage } from '../../platform/api/upload.ts'
 
 /** Operators decide meanwhile: what is on show is asked for again now and then, and whenever a screen opens. */

@@ -1,25 +1,27 @@
 // Own loans, newest first: state, cost, and links to repay or read the agreement.
+import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Loan } from '@tallystick/wire/trader/routes'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { REPAYMENT_REVIEW, TO_REPAY, useLoans, WAITING } from './loan-calls.ts'
-import { Fact, LoanPage } from './loan-page.tsx'
+import { Fact } from '../../ui/primitives/facts.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 import { LoanTable } from './loan-table.tsx'
 import { StatusChips } from './status-chips.tsx'
 
 export default function LoanRecordScreen() {
   const t = useWords('loan')
   return (
-    <LoanPage title={t('records')} isTable={isDesktop}>
+    <MoneyPage title={t('records')} size={isDesktop ? 'table' : 'column'}>
       <Records />
-    </LoanPage>
+    </MoneyPage>
   )
 }
 
@@ -113,10 +115,7 @@ function LoanCard({ loan }: { readonly loan: Loan }) {
 function ApplyNow() {
   const t = useWords('loan')
   return (
-    <Link
-      to="/loan"
-      className="inline-flex min-h-11 items-center rounded-control border border-line bg-surface px-4 text-sm font-medium hover:border-line-strong"
-    >
+    <Link to="/loan" className={LINK_BUTTON}>
       {t('applyNow')}
     </Link>
   )

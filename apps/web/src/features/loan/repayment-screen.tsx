@@ -2,23 +2,25 @@
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import type { Loan, RepaymentAccount } from '@tallystick/wire/trader/routes'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { copyText } from '../../platform/copy-text.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button, IconButton } from '../../ui/primitives/button.tsx'
+import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { ImageSlot } from '../../ui/forms/image-slot.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
-import { QrCode } from '@tallystick/ui/qr-code'
+import { QrCode } from '@tallystick/ui/primitives/qr-code'
 import { useImageWords } from './image-words.ts'
 import { repayLoan, TO_REPAY, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
-import { Fact, Facts, LoanPage, PageSkeleton } from './loan-page.tsx'
+import { Fact, Facts } from '../../ui/primitives/facts.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/loan/repayment')
 const QR_PIXELS = 160
@@ -27,9 +29,9 @@ export default function LoanRepaymentScreen() {
   const t = useWords('loan')
   const { loan_id: loanId } = route.useSearch()
   return (
-    <LoanPage title={t('repayTitle')}>
+    <MoneyPage title={t('repayTitle')}>
       <Repayment loanId={loanId ?? 0} />
-    </LoanPage>
+    </MoneyPage>
   )
 }
 

@@ -4,14 +4,16 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { type Signature, SignaturePad } from '../../ui/forms/signature-pad.tsx'
 import { sendSignature, submitLoan, useLoanOffer } from './loan-calls.ts'
-import { Fact, Facts, LoanPage, PageSkeleton } from './loan-page.tsx'
+import { Fact, Facts } from '../../ui/primitives/facts.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/loan/sign')
 
@@ -19,9 +21,9 @@ export default function LoanSignScreen() {
   const t = useWords('loan')
   const { id, amount } = route.useSearch()
   return (
-    <LoanPage title={t('signTitle')}>
+    <MoneyPage title={t('signTitle')}>
       <Sign id={id ?? 0} amount={amount ?? ''} />
-    </LoanPage>
+    </MoneyPage>
   )
 }
 

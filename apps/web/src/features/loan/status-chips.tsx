@@ -1,5 +1,5 @@
 // State of a loan, and days overdue.
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import type { Loan } from '@tallystick/wire/trader/routes'
 import { useWords } from '../../platform/words.ts'
 

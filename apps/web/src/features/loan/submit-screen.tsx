@@ -3,26 +3,28 @@ import type { LoanConfig } from '@tallystick/wire/trader/routes'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { Field } from '@tallystick/ui/forms/field'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { REPAYMENT_REVIEW, TO_REPAY, useLoanOffers, useLoans, WAITING } from './loan-calls.ts'
 import { type AmountFault, amountFault, loanCosts } from './loan-form.ts'
-import { Fact, Facts, LoanPage, PageSkeleton } from './loan-page.tsx'
+import { Fact, Facts } from '../../ui/primitives/facts.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 
 const OPEN: readonly number[] = [WAITING, TO_REPAY, REPAYMENT_REVIEW]
 
 export default function LoanSubmitScreen() {
   const t = useWords('loan')
   return (
-    <LoanPage title={t('title')} withRecords>
+    <MoneyPage title={t('title')} end={<RecordsLink to="/loan/record" label={t('records')} />}>
       <Offers />
-    </LoanPage>
+    </MoneyPage>
   )
 }
 

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { MicroOrder, MicroStatus } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
-import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
+import { PairButton } from '../../entities/order/pair-button.tsx'
 import { clockText, useSecondsLeft } from './countdown.ts'
 import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
 
@@ -55,14 +55,7 @@ const MicroLine = memo(function MicroLine({
   return (
     <tr data-micro={order.id} className="border-b border-line/60 hover:bg-sunken">
       <td className={CELL}>
-        <button
-          type="button"
-          onClick={() => onOpen(order.id)}
-          className="inline-flex items-center gap-2 align-middle font-medium hover:text-accent"
-        >
-          <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-6" />
-          {order.pair.showCode}
-        </button>
+        <PairButton pair={order.pair} onOpen={() => onOpen(order.id)} />
       </td>
       <td className={CELL}>
         <DirectionLabel order={order} />

@@ -2,6 +2,7 @@
 import { type MicroStatus, useMicroOrders, useSettlementRefresh } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
+import { Counted } from '../../ui/forms/counted.tsx'
 
 interface MicroTabsProps {
   readonly value: MicroStatus
@@ -15,17 +16,6 @@ export function MicroTabs({ value, onChange, look, className = '' }: MicroTabsPr
   const { data } = useMicroOrders('running')
   // Here and not in a list: whichever tab is open, an order that ends moves from one to the other.
   useSettlementRefresh(data?.orders)
-  const count = data?.total ?? 0
-  const running = (
-    <>
-      {t('running')}
-      {count > 0 && (
-        <span className="ms-1.5 text-muted">
-          <span className="figure">{count}</span>
-        </span>
-      )}
-    </>
-  )
   return (
     <Choices
       kind="tabs"
@@ -33,7 +23,7 @@ export function MicroTabs({ value, onChange, look, className = '' }: MicroTabsPr
       label={t('title')}
       className={className}
       options={[
-        { value: 'running', label: running },
+        { value: 'running', label: <Counted words={t('running')} count={data?.total} /> },
         { value: 'closed', label: t('closed') },
       ]}
       value={value}

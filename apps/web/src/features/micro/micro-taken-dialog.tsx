@@ -1,11 +1,8 @@
-// After a successful order: its terms, and the choice between the order page and staying here.
-import { useNavigate } from '@tanstack/react-router'
+// After a successful order: its terms.
+import { OrderTakenDialog } from '../../entities/order/order-taken-dialog.tsx'
 import type { Direction } from '@tallystick/formulas/micro'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { CircleCheck } from 'lucide-react'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
-import { Dialog } from '../../ui/layers/dialog.tsx'
 import { useDurationText } from './micro-view.tsx'
 
 export interface TakenOrder {
@@ -20,7 +17,6 @@ export function MicroTakenDialog({ order, onClose }: { readonly order: TakenOrde
   const t = useWords('micro')
   const { signs } = useLocale()
   const durationText = useDurationText()
-  const navigate = useNavigate()
   const facts = {
     direction: t(order.direction === 'up' ? 'buyUp' : 'buyDown'),
     pair: order.pair,
@@ -29,30 +25,12 @@ export function MicroTakenDialog({ order, onClose }: { readonly order: TakenOrde
     duration: durationText(order.seconds),
   }
   return (
-    <Dialog
-      title={t('confirmed')}
+    <OrderTakenDialog
+      words={{ title: t('confirmed'), orderPage: t('orderPage'), confirm: t('confirm') }}
+      list={{ source: 1, type: 1 }}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            size="small"
-            onClick={() => {
-              onClose()
-              void navigate({ to: '/order', search: { source: 1, type: 1 } })
-            }}
-          >
-            {t('orderPage')}
-          </Button>
-          <Button size="small" look="primary" data-autofocus onClick={onClose}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
     >
-      <p className="flex items-start gap-2 text-base text-ink">
-        <CircleCheck className="mt-0.5 size-5 shrink-0 text-up" aria-hidden="true" />
-        {t('taken', facts)}
-      </p>
-    </Dialog>
+      {t('taken', facts)}
+    </OrderTakenDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useWords } from '../../platform/words.ts'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
-import { RichText } from '@tallystick/ui/rich-text'
+import { RichText } from '@tallystick/ui/primitives/rich-text'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { useArticle } from './news-api.ts'
@@ -14,7 +14,7 @@ export default function ArticleScreen() {
   const { data, error, refetch } = useArticle(id)
   const isGone = id === undefined || (error instanceof CallFailed && error.kind === 'refused')
   return (
-    <SubPage title={t('article')} above="/news" wide>
+    <SubPage title={t('article')} above="/news" size="text">
       {isGone ? (
         <EmptyState
           text={t('gone')}

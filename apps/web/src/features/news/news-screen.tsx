@@ -17,7 +17,7 @@ export default function NewsScreen() {
   const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = news
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
   return (
-    <SubPage title={t('title')} above="/" wide>
+    <SubPage title={t('title')} above="/" size="text">
       <PullToRefresh onRefresh={() => void refetch()}>
         <p className="pb-4 text-sm text-muted">{t('lead')}</p>
         {data === undefined ? (

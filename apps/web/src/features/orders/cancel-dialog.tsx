@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Order } from '../../entities/order/order.ts'
 import { cancelOrder } from '../../entities/order/orders.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { ConfirmDialog } from '../../ui/layers/dialog.tsx'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 
 export function CancelDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const t = useWords('orders')

@@ -1,7 +1,7 @@
 // One order in the phone's list. Tapping it opens its details.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { memo } from 'react'
 import type { Order } from '../../entities/order/order.ts'
 import { useLocale, useWords } from '../../platform/words.ts'

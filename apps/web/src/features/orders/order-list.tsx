@@ -1,12 +1,12 @@
 // One of the three lists, with its states, and everything that opens from a row.
+import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Order, OrderStatus } from '../../entities/order/order.ts'
 import { useOrders } from '../../entities/order/orders.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
-import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
+import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx'
@@ -16,6 +16,8 @@ import { StopsDialog } from './stops-dialog.tsx'
 
 const EMPTY = { holding: 'emptyHolding', pending: 'emptyPending', closed: 'emptyHistory' } as const
 
+const NONE: readonly Order[] = []
+
 interface OrderListProps {
   readonly status: OrderStatus
   /** Where nothing is open yet, a way to begin. */
@@ -24,40 +26,35 @@ interface OrderListProps {
 
 export function OrderList({ status, offerTrade }: OrderListProps) {
   const t = useWords('orders')
-  const { data, isError, isPending, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useOrders(status)
+  const list = useOrders(status)
+  const orders = list.data?.orders ?? NONE
   const [opened, setOpened] = useState<number | null>(null)
   const [stops, setStops] = useState<number | null>(null)
   // Held as orders, not ids: the result of a close is shown after the order has left the list.
   const [closing, setClosing] = useState<Order | null>(null)
   const [cancelling, setCancelling] = useState<Order | null>(null)
-  const find = useCallback((id: number | null) => data?.orders.find(order => order.id === id), [data])
+  const find = useCallback((id: number | null) => orders.find(order => order.id === id), [orders])
   const close = useCallback((id: number) => setClosing(find(id) ?? null), [find])
   const cancel = useCallback((id: number) => setCancelling(find(id) ?? null), [find])
 
   const sheet = find(opened)
   const changing = find(stops)
-  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
 
-  let list: ReactNode
-  if (data === undefined) {
-    list =
-      isError && !isPending ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows count={isDesktop ? 3 : 4}>
-          {isDesktop ? <div className="skeleton mx-3 my-3 h-5" /> : <OrderCardSkeleton />}
-        </SkeletonRows>
-      )
-  } else if (data.orders.length === 0) {
-    list = <EmptyState text={t(EMPTY[status])} action={offerTrade && <GoToTrade />} />
-  } else {
-    list = (
-      <InfiniteList more={more} onMore={() => void fetchNextPage()}>
+  return (
+    <>
+      <PagedList
+        isReady={list.data !== undefined}
+        isEmpty={orders.length === 0}
+        list={list}
+        empty={t(EMPTY[status])}
+        emptyAction={offerTrade && <GoToTrade />}
+        skeletons={isDesktop ? 3 : 4}
+        skeleton={isDesktop ? <div className="skeleton mx-3 my-3 h-5" /> : <OrderCardSkeleton />}
+      >
         {isDesktop ? (
           <OrderTable
             status={status}
-            orders={data.orders}
+            orders={orders}
             onOpen={setOpened}
             onClose={close}
             onCancel={cancel}
@@ -65,18 +62,12 @@ export function OrderList({ status, offerTrade }: OrderListProps) {
           />
         ) : (
           <div className="space-y-3">
-            {data.orders.map(order => (
+            {orders.map(order => (
               <OrderCard key={order.id} order={order} onOpen={setOpened} />
             ))}
           </div>
         )}
-      </InfiniteList>
-    )
-  }
-
-  return (
-    <>
-      {list}
+      </PagedList>
       {sheet && (
         <OrderSheet
           order={sheet}
@@ -96,10 +87,7 @@ export function OrderList({ status, offerTrade }: OrderListProps) {
 function GoToTrade() {
   const t = useWords('orders')
   return (
-    <Link
-      to="/trade"
-      className="inline-flex min-h-11 items-center rounded-control border border-line bg-surface px-4 text-sm font-medium hover:border-line-strong"
-    >
+    <Link to="/trade" className={LINK_BUTTON}>
       {t('goToTrade')}
     </Link>
   )

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import type { Order, OrderStatus } from '../../entities/order/order.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
-import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
+import { PairButton } from '../../entities/order/pair-button.tsx'
 import { TableAction } from '../../ui/tables/table-action.tsx'
 import { SideLabel } from './order-card.tsx'
 import { useClosingFault, useOrderView } from './order-view.ts'
@@ -75,14 +75,7 @@ const OrderLine = memo(function OrderLine({
   return (
     <tr data-order={order.id} className="border-b border-line/60 hover:bg-sunken">
       <td className={CELL}>
-        <button
-          type="button"
-          onClick={() => onOpen(order.id)}
-          className="inline-flex items-center gap-2 align-middle font-medium hover:text-accent"
-        >
-          <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-6 @max-[42rem]:hidden" />
-          {order.pair.showCode}
-        </button>
+        <PairButton pair={order.pair} onOpen={() => onOpen(order.id)} logoClass="@max-[42rem]:hidden" />
       </td>
       <td className={CELL}>
         <SideLabel order={order} />

@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../entities/order/order.ts'
 import { useOrders } from '../../entities/order/orders.ts'
 import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
+import { Counted } from '../../ui/forms/counted.tsx'
 
 interface StatusTabsProps {
   readonly value: OrderStatus
@@ -15,16 +16,6 @@ export function StatusTabs({ value, onChange, look, className = '' }: StatusTabs
   const t = useWords('orders')
   const { data: holding } = useOrders('holding')
   const { data: pending } = useOrders('pending')
-  const counted = (words: string, total: number | undefined) => (
-    <>
-      {words}
-      {total !== undefined && total > 0 && (
-        <span className="ms-1.5 text-muted">
-          <span className="figure">{total}</span>
-        </span>
-      )}
-    </>
-  )
   return (
     <Choices
       kind="tabs"
@@ -32,8 +23,8 @@ export function StatusTabs({ value, onChange, look, className = '' }: StatusTabs
       label={t('title')}
       className={className}
       options={[
-        { value: 'holding', label: counted(t('holding'), holding?.total) },
-        { value: 'pending', label: counted(t('pending'), pending?.total) },
+        { value: 'holding', label: <Counted words={t('holding')} count={holding?.total} /> },
+        { value: 'pending', label: <Counted words={t('pending')} count={pending?.total} /> },
         { value: 'closed', label: t('history') },
       ]}
       value={value}

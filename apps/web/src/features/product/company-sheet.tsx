@@ -2,7 +2,7 @@
 import type { ListedCompany } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 

@@ -3,7 +3,7 @@ import { AreaPicker } from '../../entities/session/area-picker.tsx'
 import type { Area } from '../../entities/session/registration.ts'
 import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
-import { Field, INPUT } from '../../ui/forms/field.tsx'
+import { Field, INPUT } from '@tallystick/ui/forms/field'
 
 interface AccountFieldProps {
   readonly byMobile: boolean

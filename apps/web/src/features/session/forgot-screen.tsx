@@ -3,13 +3,12 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { sendCode, useRegisterConfig } from '../../entities/session/registration.ts'
 import { api } from '../../platform/api/api.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
-import { CodeInput } from '../../ui/forms/code-input.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { AccountField } from './account-field.tsx'
 import { accountFault, type AccountForm, accountOf, EMPTY_FORM, passwordFault } from './account-form.ts'
+import { CodeField } from './code-field.tsx'
 import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -63,18 +62,7 @@ export default function ForgotScreen() {
       <form onSubmit={event => void submit(event)} noValidate className="space-y-4">
         <AccountField value={form} onChange={change} canChoose={config?.by_mobile === true} />
         <NewPasswordFields label={t('newPassword')} password={form.password} repeat={form.repeat} onChange={change} />
-        <Field label={t('code')} hint={t('codeHint')}>
-          {ids => (
-            <CodeInput
-              ids={ids}
-              value={form.code}
-              onChange={code => change({ code })}
-              onSend={send}
-              sendLabel={t('sendCode')}
-              againLabel={seconds => t('sendAgain', { seconds })}
-            />
-          )}
-        </Field>
+        <CodeField value={form.code} onChange={code => change({ code })} onSend={send} />
         <Button type="submit" look="primary" block busy={busy}>
           {t('forgotSubmit')}
         </Button>

@@ -1,7 +1,7 @@
 // The page around sign-in forms: back, logo, title, and the form in the middle.
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Mark } from '@tallystick/ui/mark'
+import { Mark } from '@tallystick/ui/primitives/mark'
 import { PageHeader } from '../../ui/primitives/page-header.tsx'
 
 interface FormPageProps {

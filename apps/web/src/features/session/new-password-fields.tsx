@@ -1,6 +1,6 @@
 // A new password, twice.
 import { useWords } from '../../platform/words.ts'
-import { Field } from '../../ui/forms/field.tsx'
+import { Field } from '@tallystick/ui/forms/field'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 
 interface NewPasswordFieldsProps {

@@ -5,12 +5,11 @@ import { RefreshCw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { sendCode, useRegisterConfig } from '../../entities/session/registration.ts'
 import { api } from '../../platform/api/api.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../platform/words.ts'
-import { Button, IconButton } from '../../ui/primitives/button.tsx'
+import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { CodeInput } from '../../ui/forms/code-input.tsx'
-import { Field, INPUT } from '../../ui/forms/field.tsx'
+import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { AccountField, MobileField } from './account-field.tsx'
 import {
   accountFault,
@@ -22,6 +21,7 @@ import {
   registerFault,
   registerParams,
 } from './account-form.ts'
+import { CodeField } from './code-field.tsx'
 import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -145,18 +145,7 @@ export default function RegisterScreen() {
             )}
           </Field>
         ) : (
-          <Field label={t('code')} hint={t('codeHint')}>
-            {ids => (
-              <CodeInput
-                ids={ids}
-                value={form.code}
-                onChange={code => change({ code })}
-                onSend={send}
-                sendLabel={t('sendCode')}
-                againLabel={seconds => t('sendAgain', { seconds })}
-              />
-            )}
-          </Field>
+          <CodeField value={form.code} onChange={code => change({ code })} onSend={send} />
         )}
         {offersPicture && (
           <button

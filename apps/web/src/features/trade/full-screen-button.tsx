@@ -2,7 +2,7 @@
 import { Maximize, Minimize } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { IconButton } from '../../ui/primitives/button.tsx'
+import { IconButton } from '@tallystick/ui/primitives/button'
 
 export function FullScreenButton({ of }: { readonly of: RefObject<HTMLElement | null> }) {
   const t = useWords('trade')

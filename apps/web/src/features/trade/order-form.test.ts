@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { decimal as d, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
-import type { Pair } from '../../entities/pair/pairs.ts'
 import {
   canStep,
   check,
@@ -15,29 +14,8 @@ import {
   reduce,
   summarise,
 } from './order-form.ts'
+import { PAIR } from '../../../testing/pair.ts'
 
-const PAIR: Pair = {
-  id: 7,
-  code: 'BTCUSD',
-  showCode: 'BTC/USD',
-  name: 'Bitcoin',
-  givenName: 'Bitcoin',
-  logo: '',
-  categoryId: 1,
-  wasOpen: true,
-  nextOpen: null,
-  places: 2,
-  lotStep: d('0.01'),
-  minLots: d('0.01'),
-  maxLots: d('20'),
-  unitsPerLot: d('1'),
-  feeRate: d('3'),
-  marginMode: 'leveraged',
-  leverages: [10, 50, 100, 200],
-  quoteCurrency: 'USD',
-  conversion: null,
-  staleLimitMs: 10_000,
-}
 const MARKET: Market = { pair: PAIR, price: d('100000'), open: true, stale: false, conversion: undefined }
 const RULES = { feeType: 1, stopOutPercent: d('50') }
 const FUNDS: Funds = { free: d('10000'), held: 0n, margin: 0n, floating: 0n, positions: [] }

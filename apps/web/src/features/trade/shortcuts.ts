@@ -1,7 +1,7 @@
 // Keyboard shortcuts of the desktop trade screen. Active only when no layer covers the page and no field has focus.
 import { PERIOD_NAMES } from '@tallystick/wire/periods'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { isCovered } from '@tallystick/ui/layer'
+import { isCovered } from '@tallystick/ui/layers/layer'
 import { choosePeriod } from './period-bar.tsx'
 
 interface Targets {

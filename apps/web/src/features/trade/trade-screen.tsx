@@ -7,7 +7,7 @@ import { useMedia } from '../../platform/stores/media.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { selectPair, setPanelSize, useSettings } from '../../platform/stores/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
-import { IconButton } from '../../ui/primitives/button.tsx'
+import { IconButton } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { ResizeHandle } from '../../ui/layers/resize-handle.tsx'
@@ -98,7 +98,7 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
   useShortcuts({ search, onHelp: () => setHelping(true) })
   return (
     // In one column the ticket comes before the positions: who opens a narrow window to trade must not look for it.
-    <div className="flex flex-col wide:grid wide:h-dvh wide:min-h-[38rem] wide:grid-cols-[auto_auto_minmax(0,1fr)_20rem] wide:grid-rows-[auto_minmax(0,1fr)_auto_auto]">
+    <div className="flex flex-col wide:grid wide:h-window wide:min-h-[38rem] wide:grid-cols-[auto_auto_minmax(0,1fr)_20rem] wide:grid-rows-[auto_minmax(0,1fr)_auto_auto]">
       <aside
         aria-label={t('choosePair')}
         style={{ width: pairsWidth }}

@@ -4,7 +4,7 @@ import { Copy, Mail } from 'lucide-react'
 import { api } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 

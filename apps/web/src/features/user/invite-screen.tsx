@@ -6,9 +6,9 @@ import { PRIVATE } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useWords } from '../../platform/words.ts'
-import { IconButton } from '../../ui/primitives/button.tsx'
+import { IconButton } from '@tallystick/ui/primitives/button'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
-import { QrCode } from '@tallystick/ui/qr-code'
+import { QrCode } from '@tallystick/ui/primitives/qr-code'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 
 const QR_PIXELS = 160

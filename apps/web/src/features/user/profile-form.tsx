@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { checkSession } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
-import { Field, INPUT } from '../../ui/forms/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Field, INPUT } from '@tallystick/ui/forms/field'
 
 const LONGEST = 24
 

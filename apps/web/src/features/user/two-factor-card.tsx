@@ -1,12 +1,12 @@
 // Two-factor login: on or off, and the sheets that change it.
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { PRIVATE } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { TwoFactorOffSheet, TwoFactorOnSheet } from './two-factor-sheets.tsx'
 
 export function TwoFactorCard() {

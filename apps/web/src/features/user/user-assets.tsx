@@ -5,7 +5,7 @@ import { AssetsCard } from '../../entities/wallet/assets-card.tsx'
 import { useBalances } from '../../entities/wallet/balances.ts'
 import { useIsDemo } from '../../entities/session/real-only.tsx'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 
 interface UserAssetsProps {
   readonly onReset: () => void

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { IconButton } from '../../ui/primitives/button.tsx'
+import { IconButton } from '@tallystick/ui/primitives/button'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { SCENES } from './scenes.tsx'
 

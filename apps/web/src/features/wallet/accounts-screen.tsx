@@ -7,13 +7,13 @@ import { useWords } from '../../platform/words.ts'
 import { SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
 import { TotalAssets } from './total-assets.tsx'
-import { WalletPage } from './wallet-page.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 export default function AccountsScreen() {
   const t = useWords('wallet')
   const { data: accounts, isError } = useAccounts()
   return (
-    <WalletPage title={t('accounts')} forDemo>
+    <MoneyPage title={t('accounts')} forDemo>
       <TotalAssets />
       {/* When they cannot be read, the card above says so. */}
       {accounts === undefined ? (
@@ -29,7 +29,7 @@ export default function AccountsScreen() {
           ))}
         </div>
       )}
-    </WalletPage>
+    </MoneyPage>
   )
 }
 

@@ -10,7 +10,7 @@ import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
 import { RecordList } from './record-list.tsx'
 import { Hideable } from '../../entities/wallet/assets-card.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
-import { WalletPage } from './wallet-page.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/mine/history')
 
@@ -22,7 +22,7 @@ export default function HistoryScreen() {
   const { data: accounts } = useAccounts()
   const account = accounts?.find(one => one.id === accountTypeId)
   return (
-    <WalletPage title={t('billingDetail')} forDemo isTable>
+    <MoneyPage title={t('billingDetail')} forDemo size="list">
       <Choices<AccountTypeId>
         kind="tabs"
         look="segments"
@@ -68,7 +68,7 @@ export default function HistoryScreen() {
       >
         {log => <LogRow log={log} />}
       </RecordList>
-    </WalletPage>
+    </MoneyPage>
   )
 }
 

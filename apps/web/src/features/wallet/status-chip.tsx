@@ -1,5 +1,5 @@
 // The state of a deposit or withdrawal in the server's text, never shown by colour alone.
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 
 const TONES = ['accent', 'up', 'down', 'down', 'neutral', 'neutral'] as const
 

@@ -12,11 +12,11 @@ import {
   useRecords,
   useTransferable,
 } from '../../entities/wallet/wallet.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button, IconButton } from '../../ui/primitives/button.tsx'
+import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { Field } from '@tallystick/ui/forms/field'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { Picker } from '../../ui/layers/picker.tsx'
@@ -24,14 +24,14 @@ import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
 import { RecordList } from './record-list.tsx'
 import { FIRST_DIRECTION, swapped, transferFault, withFrom, withTo } from './transfer-form.ts'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
-import { WalletPage } from './wallet-page.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 export default function TransferScreen() {
   const t = useWords('wallet')
   return (
-    <WalletPage title={t('transfer')} records={<TransferRecords />}>
+    <MoneyPage title={t('transfer')} records={<TransferRecords />}>
       <TransferForm />
-    </WalletPage>
+    </MoneyPage>
   )
 }
 
@@ -142,7 +142,13 @@ function TransferForm() {
             </button>
           </span>
         }
-        hint={direction.from === FOREX ? hintOf(leaving) : undefined}
+        hint={
+          direction.from === FOREX && (
+            <span className={leaving.stale === '' ? '' : 'text-warn'} data-testid="transfer-hint">
+              {hintOf(leaving)}
+            </span>
+          )
+        }
         fault={amount === '' || fault === undefined ? undefined : t(fault)}
       >
         {ids => <DecimalInput {...ids} value={amount} onChange={setAmount} placeholder="0.00" />}

@@ -5,12 +5,12 @@ import type { ComponentType } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { RowCard, RowLink } from '../../ui/tables/rows.tsx'
 import { TotalAssets } from './total-assets.tsx'
-import { WalletPage } from './wallet-page.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 export default function WalletScreen() {
   const t = useWords('wallet')
   return (
-    <WalletPage title={t('wallet')}>
+    <MoneyPage title={t('wallet')}>
       <TotalAssets />
       <nav className="grid grid-cols-4 gap-2" aria-label={t('wallet')}>
         <Quick to="/mine/charge" icon={ArrowDownToLine} label={t('fastRecharge')} />
@@ -29,7 +29,7 @@ export default function WalletScreen() {
           {t('coinAddresses')}
         </RowLink>
       </RowCard>
-    </WalletPage>
+    </MoneyPage>
   )
 }
 

@@ -7,7 +7,7 @@ import { browserClock, browserTimers } from '../clock.ts'
 import { resolveApiOrigin } from '../stores/manifest.ts'
 import { serverClock } from '../server-clock.ts'
 import { markFrozen, randomId, resetSession, useSession } from '../stores/session-store.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { appWords, currentLanguage } from '../words.ts'
 
 /** How many calls that show the loader are running. */

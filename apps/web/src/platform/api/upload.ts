@@ -8,7 +8,6 @@ import { resolveApiOrigin } from '../stores/manifest.ts'
 import { useSession } from '../stores/session-store.ts'
 import { currentLanguage } from '../words.ts'
 
-export const LARGEST_IMAGE = 8 * 1024 * 1024
 const LIMIT_MS = 60_000
 
 export type Uploaded = AnswerOf<'imageUpload'>

@@ -1,5 +1,5 @@
 // One of several in a row: tabs, segments and chips are variants of it. Arrow keys move the selection.
-import { classNames } from '@tallystick/ui/class-names'
+import { classNames } from '@tallystick/ui/theme/class-names'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 export interface Choice<Value extends string | number> {

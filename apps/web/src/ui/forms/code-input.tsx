@@ -1,7 +1,7 @@
 // A six-digit code, with the button that sends it. The button is disabled for a minute after each message.
 import { useEffect, useState } from 'react'
-import { Button } from '../primitives/button.tsx'
-import { INPUT } from './field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { INPUT } from '@tallystick/ui/forms/field'
 
 const REST_SECONDS = 60
 

@@ -1,10 +1,10 @@
 // A number field that accepts the locale's decimal sign and digits and returns plain decimal text. It never rewrites what is being
 // typed.
 import { formatPlain, parseTyped } from '@tallystick/i18n/numbers'
-import { classNames } from '@tallystick/ui/class-names'
+import { classNames } from '@tallystick/ui/theme/class-names'
 import { type InputHTMLAttributes, useState } from 'react'
 import { useLocale } from '../../platform/words.ts'
-import { INPUT } from './field.tsx'
+import { INPUT } from '@tallystick/ui/forms/field'
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type' | 'inputMode'>
 

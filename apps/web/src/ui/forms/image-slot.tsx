@@ -2,9 +2,10 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'
-import { showToast } from '@tallystick/ui/toasts'
-import { LARGEST_IMAGE, uploadImage } from '../../platform/api/upload.ts'
-import { IconButton } from '../primitives/button.tsx'
+import { showToast } from '@tallystick/ui/layers/toasts'
+import { LARGEST_IMAGE } from '@tallystick/wire/images'
+import { uploadImage } from '../../platform/api/upload.ts'
+import { IconButton } from '@tallystick/ui/primitives/button'
 
 export interface ImageSlotWords {
   readonly choose: string

@@ -1,5 +1,5 @@
 // The code of the second factor: six digits of the app, or one of the recovery codes.
-import { Field, INPUT } from './field.tsx'
+import { Field, INPUT } from '@tallystick/ui/forms/field'
 
 interface OtpFieldProps {
   readonly label: string

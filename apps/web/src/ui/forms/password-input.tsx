@@ -1,8 +1,8 @@
 // A password field that can show its text.
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../primitives/button.tsx'
-import { INPUT } from './field.tsx'
+import { IconButton } from '@tallystick/ui/primitives/button'
+import { INPUT } from '@tallystick/ui/forms/field'
 
 interface PasswordInputProps {
   readonly ids: { readonly id: string; readonly 'aria-describedby': string; readonly 'aria-invalid': boolean }

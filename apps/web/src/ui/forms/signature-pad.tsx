@@ -1,7 +1,7 @@
 // A signature pad for finger, pen or mouse. The drawing is encoded only on request; white in every theme, because it is stored.
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import Pad from 'signature_pad'
-import { Button } from '../primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 
 export interface Signature {
   readonly isEmpty: () => boolean

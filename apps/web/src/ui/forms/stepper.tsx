@@ -2,7 +2,7 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { IconButton } from '../primitives/button.tsx'
+import { IconButton } from '@tallystick/ui/primitives/button'
 import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
 
 interface StepperProps extends DecimalInputProps {

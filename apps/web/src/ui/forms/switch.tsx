@@ -1,5 +1,5 @@
 // On or off, with its label as part of the target.
-import { classNames } from '@tallystick/ui/class-names'
+import { classNames } from '@tallystick/ui/theme/class-names'
 import type { ReactNode } from 'react'
 
 interface SwitchProps {

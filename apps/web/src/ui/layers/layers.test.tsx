@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { newUser, open, usePage } from '../../../testing/page.tsx'
-import { ConfirmDialog } from './dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Picker } from './picker.tsx'
 import { Sheet } from './sheet.tsx'
 

@@ -1,5 +1,5 @@
 // A border that can be moved, by pointer or by arrow keys, within bounds.
-import { classNames } from '@tallystick/ui/class-names'
+import { classNames } from '@tallystick/ui/theme/class-names'
 import type { KeyboardEvent, PointerEvent } from 'react'
 
 interface ResizeHandleProps {

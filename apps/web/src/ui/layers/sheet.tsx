@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
-import { IconButton } from '../primitives/button.tsx'
-import { Layer } from '@tallystick/ui/layer'
+import { IconButton } from '@tallystick/ui/primitives/button'
+import { Layer } from '@tallystick/ui/layers/layer'
 
 interface SheetProps {
   readonly title: string

@@ -1,5 +1,5 @@
 // The avatars users choose from: a tinted disc and one line drawing each, by name.
-import { classNames } from '@tallystick/ui/class-names'
+import { classNames } from '@tallystick/ui/theme/class-names'
 import type { Avatar as AvatarName } from '@tallystick/wire/trader/avatars'
 
 const DRAWINGS: Readonly<Record<AvatarName, { readonly hue: number; readonly path: string }>> = {

@@ -1,7 +1,7 @@
 // A labelled text to copy: shown in full, copied with one tap.
 import { Copy } from 'lucide-react'
 import { copyText } from '../../platform/copy-text.ts'
-import { IconButton } from './button.tsx'
+import { IconButton } from '@tallystick/ui/primitives/button'
 
 interface CopyLineProps {
   readonly label: string

@@ -1,7 +1,7 @@
 // Figures: prices, amounts and percentages. Tabular, left to right in every language, exact text in `data-value`.
 import { type Decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { classNames } from '@tallystick/ui/class-names'
+import { classNames } from '@tallystick/ui/theme/class-names'
 import type { Quote } from '../../live/quote-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 

@@ -1,7 +1,7 @@
 // Mandatory labels: simulated prices, demo money, a closed market with its opening time.
 import { isolated } from '@tallystick/i18n/dates'
 import type { Instant } from '@tallystick/kernel/clock'
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import { usePricesSimulated } from '../../platform/stores/manifest.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'

@@ -2,7 +2,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { IconButton } from './button.tsx'
+import { IconButton } from '@tallystick/ui/primitives/button'
 
 interface PageHeaderProps {
   /** Absent where the page itself carries its title. */

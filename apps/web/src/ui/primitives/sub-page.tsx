@@ -3,21 +3,29 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHeader } from './page-header.tsx'
 
+const SIZES = {
+  column: 'max-w-xl',
+  text: 'max-w-3xl',
+  list: 'max-w-5xl',
+  table: 'max-w-6xl',
+  /** A column, and room for a table beside it. */
+  beside: 'max-w-xl wide:max-w-6xl',
+} as const
+
 interface SubPageProps {
   readonly title: string
   /** Where back leads when there is nothing to go back to. */
   readonly above: string
-  readonly wide?: boolean
-  /** The page itself is a table. */
-  readonly isTable?: boolean
+  readonly size?: keyof typeof SIZES
+  /** At the end of the title's line. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
-export function SubPage({ title, above, wide = false, isTable = false, end, children }: SubPageProps) {
+export function SubPage({ title, above, size = 'column', end, children }: SubPageProps) {
   const { history } = useRouter()
   return (
-    <div className={`mx-auto pb-10 ${isTable ? 'max-w-5xl' : wide ? 'max-w-3xl' : 'max-w-xl'}`}>
+    <div className={`mx-auto pb-10 ${SIZES[size]}`}>
       <PageHeader title={title} onBack={() => (history.canGoBack() ? history.back() : history.replace(above))}>
         {end}
       </PageHeader>

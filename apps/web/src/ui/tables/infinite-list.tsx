@@ -1,7 +1,7 @@
 // Loads the next page shortly before the end comes into view, and shows its state there.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '../primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { EndOfList } from './list-states.tsx'
 
 interface InfiniteListProps {

@@ -16,8 +16,8 @@ interface PagedListProps {
   }
   readonly empty: string
   readonly emptyAction?: ReactNode
-  /** Height of one row while it loads. */
-  readonly skeleton: string
+  /** One row while it loads, or its height. */
+  readonly skeleton: ReactNode
   readonly skeletons?: number
   readonly children: ReactNode
 }
@@ -36,7 +36,7 @@ export function PagedList({
     if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
     return (
       <SkeletonRows count={skeletons}>
-        <div className={`skeleton mb-3 rounded-card ${skeleton}`} />
+        {typeof skeleton === 'string' ? <div className={`skeleton mb-3 rounded-card ${skeleton}`} /> : skeleton}
       </SkeletonRows>
     )
   }

@@ -183,6 +183,8 @@ const words = {
   image: 'Picture',
   addImage: 'Add a picture',
   imageTooLarge: 'The picture is larger than 8 MB.',
+  sending: 'Sending…',
+  notSent: 'Not sent. Try again.',
   health: 'Health',
   feed: 'Price feed',
   engine: 'Engine',

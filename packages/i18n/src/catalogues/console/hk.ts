@@ -184,6 +184,8 @@ const words: Translation<typeof en> = {
   image: '圖片',
   addImage: '加入圖片',
   imageTooLarge: '圖片超過 8 MB。',
+  sending: '傳送中…',
+  notSent: '未能傳送，按此重試。',
   health: '運作狀態',
   feed: '報價來源',
   engine: '引擎',

@@ -85,7 +85,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'ثابتة',
   feePercent: '{rate} %',
   rate: 'سعر الصرف',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'تستلم',
   receivedEstimate: 'تستلم (تقديريًا)',
   rateBinds: 'يُطبَّق السعر وقت الموافقة. إذا اختلف عن هذا التقدير بأكثر من {percent} نسألك أولًا.',

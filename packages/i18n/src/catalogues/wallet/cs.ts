@@ -84,7 +84,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'pevný',
   feePercent: '{rate} %',
   rate: 'Kurz',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'Dostanete',
   receivedEstimate: 'Dostanete (odhad)',
   rateBinds: 'Platí kurz při schválení. Pokud se od tohoto odhadu liší o více než {percent}, nejdřív se vás zeptáme.',

@@ -85,7 +85,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'fest',
   feePercent: '{rate} %',
   rate: 'Wechselkurs',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'Sie erhalten',
   receivedEstimate: 'Sie erhalten (geschätzt)',
   rateBinds:

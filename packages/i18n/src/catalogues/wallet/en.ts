@@ -83,7 +83,7 @@ const words = {
   feeFixed: 'fixed',
   feePercent: '{rate} %',
   rate: 'Rate',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'You receive',
   receivedEstimate: 'You receive (estimate)',
   rateBinds: 'The rate at approval applies. If it differs from this estimate by more than {percent}, we ask you first.',

@@ -85,7 +85,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'ثابت',
   feePercent: '{rate} %',
   rate: 'نرخ',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'دریافتی شما',
   receivedEstimate: 'دریافتی شما (برآورد)',
   rateBinds: 'نرخ هنگام تأیید اعمال می‌شود. اگر بیش از {percent} با این برآورد تفاوت داشته باشد، ابتدا از شما می‌پرسیم.',

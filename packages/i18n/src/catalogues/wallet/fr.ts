@@ -85,7 +85,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'fixes',
   feePercent: '{rate} %',
   rate: 'Taux',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'Vous recevez',
   receivedEstimate: 'Vous recevez (estimation)',
   rateBinds:

@@ -85,7 +85,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'तय',
   feePercent: '{rate} %',
   rate: 'दर',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'आपको मिलेगा',
   receivedEstimate: 'आपको मिलेगा (अनुमान)',
   rateBinds: 'स्वीकृति के समय की दर लागू होती है। अगर वह इस अनुमान से {percent} से ज़्यादा अलग हुई, तो हम पहले आपसे पूछेंगे।',

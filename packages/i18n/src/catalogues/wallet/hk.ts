@@ -85,7 +85,7 @@ const words: Translation<typeof en> = {
   feeFixed: '固定',
   feePercent: '{rate} %',
   rate: '匯率',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: '到帳數量',
   receivedEstimate: '預計到帳數量',
   rateBinds: '以批核時的匯率為準。如與此估算相差超過 {percent}，我們會先徵求您的同意。',

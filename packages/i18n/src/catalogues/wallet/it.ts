@@ -85,7 +85,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'fissa',
   feePercent: '{rate}%',
   rate: 'Cambio',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'Ricevi',
   receivedEstimate: 'Ricevi (stima)',
   rateBinds:

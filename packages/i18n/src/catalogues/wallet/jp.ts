@@ -84,7 +84,7 @@ const words: Translation<typeof en> = {
   feeFixed: '固定',
   feePercent: '{rate}%',
   rate: 'レート',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: '受取額',
   receivedEstimate: '受取額（概算）',
   rateBinds: '承認時のレートが適用されます。この概算と{percent}を超えて異なる場合は、事前に確認いたします。',

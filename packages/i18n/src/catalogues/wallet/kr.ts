@@ -84,7 +84,7 @@ const words: Translation<typeof en> = {
   feeFixed: '고정',
   feePercent: '{rate}%',
   rate: '환율',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: '받는 금액',
   receivedEstimate: '받는 금액(예상)',
   rateBinds: '승인 시점의 환율이 적용됩니다. 이 예상과 {percent} 넘게 차이가 나면 먼저 여쭤봅니다.',

@@ -84,7 +84,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'tetap',
   feePercent: '{rate}%',
   rate: 'Kadar',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'Anda terima',
   receivedEstimate: 'Anda terima (anggaran)',
   rateBinds:

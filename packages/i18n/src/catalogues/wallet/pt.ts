@@ -86,7 +86,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'fixa',
   feePercent: '{rate}%',
   rate: 'Cotação',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'Você recebe',
   receivedEstimate: 'Você recebe (estimativa)',
   rateBinds:

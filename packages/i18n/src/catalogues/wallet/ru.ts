@@ -85,7 +85,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'фиксированная',
   feePercent: '{rate} %',
   rate: 'Курс',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'Вы получите',
   receivedEstimate: 'Вы получите (оценка)',
   rateBinds:

@@ -86,7 +86,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'fija',
   feePercent: '{rate} %',
   rate: 'Cambio',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'Usted recibe',
   receivedEstimate: 'Usted recibe (estimado)',
   rateBinds:

@@ -85,7 +85,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'คงที่',
   feePercent: '{rate} %',
   rate: 'อัตรา',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'คุณได้รับ',
   receivedEstimate: 'คุณได้รับ (ประมาณการ)',
   rateBinds: 'ใช้อัตรา ณ เวลาที่อนุมัติ หากต่างจากประมาณการนี้เกิน {percent} เราจะถามคุณก่อน',

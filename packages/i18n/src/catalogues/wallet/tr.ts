@@ -86,7 +86,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'sabit',
   feePercent: '%{rate}',
   rate: 'Kur',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'Elinize geçecek',
   receivedEstimate: 'Elinize geçecek (tahmini)',
   rateBinds: 'Onay anındaki kur geçerlidir. Bu tahminden {percent} oranından fazla saparsa önce size sorarız.',

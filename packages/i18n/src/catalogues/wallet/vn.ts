@@ -84,7 +84,7 @@ const words: Translation<typeof en> = {
   feeFixed: 'cố định',
   feePercent: '{rate}%',
   rate: 'Tỷ giá',
-  rateLine: '1 USD = {price} {currency}',
+  rateLine: '1 {base} = {price} {quote}',
   received: 'Bạn nhận',
   receivedEstimate: 'Bạn nhận (ước tính)',
   rateBinds: 'Áp dụng tỷ giá lúc phê duyệt. Nếu chênh hơn {percent} so với ước tính này, chúng tôi sẽ hỏi bạn trước.',

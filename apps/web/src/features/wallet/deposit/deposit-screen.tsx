@@ -4,13 +4,13 @@ import type { DepositRecord } from '@tallystick/wire/trader/routes'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { submitDeposit, submitWire, useDepositOptions, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
+import { Field } from '@tallystick/ui/forms/field'
 import { Amount } from '../../../ui/primitives/figures.tsx'
 import { ImageSlot } from '../../../ui/forms/image-slot.tsx'
 import { ErrorState } from '../../../ui/tables/list-states.tsx'
@@ -18,7 +18,7 @@ import { BankWay, CoinWay } from './deposit-ways.tsx'
 import { RecordList } from '../record-list.tsx'
 import { StatusChip } from '../status-chip.tsx'
 import { WireTime } from '../../../ui/primitives/wire-time.tsx'
-import { WalletPage } from '../wallet-page.tsx'
+import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/mine/charge')
 
@@ -27,7 +27,7 @@ export default function DepositScreen() {
   const { type = 0 } = route.useSearch()
   const navigate = useNavigate()
   return (
-    <WalletPage title={t('deposit')} records={<DepositRecords type={type} />}>
+    <MoneyPage title={t('deposit')} records={<DepositRecords type={type} />}>
       <Choices<0 | 1>
         kind="tabs"
         look="segments"
@@ -40,7 +40,7 @@ export default function DepositScreen() {
         onChange={next => void navigate({ to: '/mine/charge', search: { type: next }, replace: true })}
       />
       <DepositForm key={type} type={type} />
-    </WalletPage>
+    </MoneyPage>
   )
 }
 
@@ -172,8 +172,7 @@ function DepositRecords({ type }: { readonly type: 0 | 1 }) {
   )
 }
 
-const currencyOf = (deposit: DepositRecord): string =>
-  [deposit.currency_code, deposit.protocol_code].filter(Boolean).join(' ')
+const currencyOf = (deposit: DepositRecord): string => [deposit.currency_code, deposit.protocol_code].filter(Boolean).join(' ')
 
 function DepositRow({ deposit }: { readonly deposit: DepositRecord }) {
   const t = useWords('wallet')

@@ -1,12 +1,12 @@
 // The destination of a deposit: a network with its address and QR code, or bank details.
-import { Chip } from '@tallystick/ui/chip'
+import { Chip } from '@tallystick/ui/primitives/chip'
 import type { DepositOption, WireOption } from '@tallystick/wire/trader/routes'
 import { useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { CopyLine } from '../../../ui/primitives/copy-line.tsx'
 import { EmptyState } from '../../../ui/tables/list-states.tsx'
 import { Picker } from '../../../ui/layers/picker.tsx'
-import { QrCode } from '@tallystick/ui/qr-code'
+import { QrCode } from '@tallystick/ui/primitives/qr-code'
 
 interface WayProps<Option> {
   readonly options: readonly Option[]

@@ -4,15 +4,15 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bindMethod, useWithdrawalCurrencies, useWithdrawalTerms } from '../../../entities/wallet/wallet.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../../platform/words.ts'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { Field, INPUT } from '../../../ui/forms/field.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { ErrorState } from '../../../ui/tables/list-states.tsx'
 import { type BindDraft, EMPTY_DRAFT, isComplete } from './bind-form.ts'
 import { CurrencyPicker } from './withdrawal-pickers.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
-import { WalletPage } from '../wallet-page.tsx'
+import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 const route = getRouteApi('/mine/withdraw-way')
 
@@ -20,9 +20,9 @@ export default function BindScreen() {
   const t = useWords('wallet')
   const { type = 1 } = route.useSearch()
   return (
-    <WalletPage title={t(type === 1 ? 'bindCoin' : 'bindBank')}>
+    <MoneyPage title={t(type === 1 ? 'bindCoin' : 'bindBank')}>
       <BindForm key={type} type={type} />
-    </WalletPage>
+    </MoneyPage>
   )
 }
 

@@ -4,7 +4,7 @@ import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { useState } from 'react'
 import { cancelWithdrawal } from '../../../entities/wallet/wallet.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
-import { ConfirmDialog } from '../../../ui/layers/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 
 export function CancelDialog({
   withdrawal,

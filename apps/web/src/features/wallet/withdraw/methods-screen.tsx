@@ -1,4 +1,5 @@
 // The user's coin addresses or bank accounts, with buttons to add and delete one.
+import { LINK_BUTTON } from '../../../ui/primitives/link-button.ts'
 import type { BoundMethod } from '@tallystick/wire/trader/routes'
 import { Link } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
@@ -7,14 +8,11 @@ import { parseWireTime } from '@tallystick/i18n/dates'
 import { deleteMethod, usePayoutMethods } from '../../../entities/wallet/wallet.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useWords } from '../../../platform/words.ts'
-import { IconButton } from '../../../ui/primitives/button.tsx'
-import { ConfirmDialog } from '../../../ui/layers/dialog.tsx'
+import { IconButton } from '@tallystick/ui/primitives/button'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/tables/list-states.tsx'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
-import { WalletPage } from '../wallet-page.tsx'
-
-const ADD =
-  'inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-4 text-sm font-medium transition hover:border-line-strong'
+import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
@@ -23,9 +21,9 @@ export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
   const way = { type: type === 0 ? 1 : 2 } as const
   const add = t(type === 0 ? 'addCoin' : 'addBank')
   return (
-    <WalletPage
+    <MoneyPage
       title={t(type === 0 ? 'coinAddresses' : 'bankCards')}
-      actions={
+      end={
         <Link
           to="/mine/withdraw-way"
           search={way}
@@ -48,7 +46,7 @@ export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
         <EmptyState
           text={t(type === 0 ? 'noMethodsCoin' : 'noMethodsBank')}
           action={
-            <Link to="/mine/withdraw-way" search={way} className={ADD}>
+            <Link to="/mine/withdraw-way" search={way} className={LINK_BUTTON}>
               <Plus className="size-4.5" aria-hidden="true" />
               {add}
             </Link>
@@ -62,7 +60,7 @@ export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
         </ul>
       )}
       {deleting && <DeleteDialog method={deleting} onClose={() => setDeleting(null)} />}
-    </WalletPage>
+    </MoneyPage>
   )
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { resetSession } from '../../../platform/stores/session-store.ts'
 import { freezeAccount } from '../../../entities/wallet/wallet.ts'
 import { useWords } from '../../../platform/words.ts'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 
 const route = getRouteApi('/not-me')
 

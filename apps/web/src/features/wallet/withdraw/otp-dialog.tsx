@@ -1,7 +1,7 @@
 // The code of the second factor, asked for when the server says that it is needed.
 import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
-import { ConfirmDialog } from '../../../ui/layers/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { OtpField } from '../../../ui/forms/otp-field.tsx'
 
 interface OtpDialogProps {

@@ -8,19 +8,18 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { acceptWithdrawal, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CoinAmount } from '../coin-amount.tsx'
+import { RateLine } from '../rate-line.tsx'
 
 const TURN_MS = 15_000
 
 /** Every withdrawal that waits for an answer, whichever tab is open. */
 export function RateChangedCards() {
   const { data = [] } = useRecords('withdrawals', {}, useIsReal())
-  return data
-    .filter(withdrawal => withdrawal.new_number !== '')
-    .map(withdrawal => <RateChangedCard key={withdrawal.id} withdrawal={withdrawal} />)
+  return data.filter(withdrawal => withdrawal.new_number !== '').map(withdrawal => <RateChangedCard key={withdrawal.id} withdrawal={withdrawal} />)
 }
 
 export function RateChangedCard({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
@@ -60,12 +59,7 @@ export function RateChangedCard({ withdrawal }: { readonly withdrawal: Withdrawa
           <CoinAmount withdrawal={withdrawal} text={withdrawal.new_number} className="text-base font-semibold" />
         </Line>
         <Line label={t('rate')}>
-          <span className="figure wrap-anywhere">
-            {t('rateLine', {
-              price: formatPlain(withdrawal.new_usd_price, signs),
-              currency: withdrawal.draw_currency.code,
-            })}
-          </span>
+          <RateLine unitsPerUsd={withdrawal.new_usd_price} currency={withdrawal.draw_currency.code} />
         </Line>
       </dl>
       <p className="font-medium">
@@ -74,7 +68,7 @@ export function RateChangedCard({ withdrawal }: { readonly withdrawal: Withdrawa
           {t('answerBy', { time: timeText(withdrawal.accept_until) })}
         </span>
       </p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3">
         <Button look="primary" busy={busy} onClick={() => void accept()}>
           {t('acceptRate')}
         </Button>

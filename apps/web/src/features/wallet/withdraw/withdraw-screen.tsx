@@ -12,21 +12,22 @@ import {
   useWithdrawalTerms,
 } from '../../../entities/wallet/wallet.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
-import { showToast } from '@tallystick/ui/toasts'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../../platform/words.ts'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
-import { ConfirmDialog } from '../../../ui/layers/dialog.tsx'
-import { Field, INPUT } from '../../../ui/forms/field.tsx'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
+import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { Amount } from '../../../ui/primitives/figures.tsx'
 import { ErrorState } from '../../../ui/tables/list-states.tsx'
 import { CurrencyPicker, MethodPicker } from './withdrawal-pickers.tsx'
 import { WithdrawalRecords } from './withdrawal-records.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
+import { RateLine } from '../rate-line.tsx'
 import { RateChangedCards } from './rate-changed-card.tsx'
-import { WalletPage } from '../wallet-page.tsx'
+import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 import { faultOf, mostWithdrawable, previewOf } from './withdraw-form.ts'
 
 const route = getRouteApi('/mine/withdraw')
@@ -38,7 +39,7 @@ export default function WithdrawScreen() {
   const { type = 0 } = route.useSearch()
   const navigate = useNavigate()
   return (
-    <WalletPage title={t('withdraw')} records={<WithdrawalRecords type={type} />}>
+    <MoneyPage title={t('withdraw')} records={<WithdrawalRecords type={type} />}>
       <Choices<0 | 1>
         kind="tabs"
         look="segments"
@@ -52,7 +53,7 @@ export default function WithdrawScreen() {
       />
       <RateChangedCards />
       <WithdrawForm key={type} type={type} />
-    </WalletPage>
+    </MoneyPage>
   )
 }
 
@@ -235,9 +236,7 @@ function Costs({ currency, amount, terms }: CostsProps) {
         <Amount value={fee} places={2} unit="USD" />
       </Line>
       <Line label={t(isEstimate ? 'rateEstimated' : 'rate')}>
-        <span className="figure wrap-anywhere">
-          {t('rateLine', { price: formatPlain(currency.usd_price, signs), currency: currency.code })}
-        </span>
+        <RateLine unitsPerUsd={currency.usd_price} currency={currency.code} />
       </Line>
       <Line label={t('leftToday')}>
         <Amount value={decimal(terms.left_today)} places={2} unit="USD" />

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useWords } from '../../../platform/words.ts'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Picker } from '../../../ui/layers/picker.tsx'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 

@@ -42,19 +42,19 @@ export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
       cell: one => <CoinAmount withdrawal={one} text={one.real_number} />,
     },
     {
-      key: 'to',
-      label: t(type === 0 ? 'toAddress' : 'toAccount'),
-      cell: one => (
-        <span className="shortens block max-w-36 text-muted" dir="ltr">
-          {one.address || one.payee_account}
-        </span>
-      ),
-    },
-    {
       key: 'status',
       label: t('status'),
       rank: one => one.status,
       cell: one => <StatusChip status={one.status} name={one.status_name} isUrgent={one.new_number !== ''} />,
+    },
+    {
+      key: 'to',
+      label: t(type === 0 ? 'toAddress' : 'toAccount'),
+      cell: one => (
+        <span className="shortens block max-w-28 text-muted" dir="ltr">
+          {one.address || one.payee_account}
+        </span>
+      ),
     },
   ]
   return (

@@ -1,17 +1,17 @@
 // One withdrawal: progress, cost and payout, estimate against payment. While under review it can be cancelled, and a rate that moved too
 // far accepted.
-import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocale, useWords } from '../../../platform/words.ts'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { useWords } from '../../../platform/words.ts'
+import { Button } from '@tallystick/ui/primitives/button'
 import { Amount } from '../../../ui/primitives/figures.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CoinAmount } from '../coin-amount.tsx'
+import { RateLine } from '../rate-line.tsx'
 import { RateChangedCard } from './rate-changed-card.tsx'
 
 const UNDER_REVIEW = 0
@@ -19,13 +19,7 @@ const COMPLETED = 1
 /** Of `rate_source`: the rate of submission binds. */
 const FIXED = 0
 
-export function WithdrawalSheet({
-  withdrawal,
-  onClose,
-}: {
-  readonly withdrawal: WithdrawalRecord
-  readonly onClose: () => void
-}) {
+export function WithdrawalSheet({ withdrawal, onClose }: { readonly withdrawal: WithdrawalRecord; readonly onClose: () => void }) {
   const t = useWords('wallet')
   const [asking, setAsking] = useState(false)
   const isAsked = withdrawal.new_number !== ''
@@ -76,13 +70,13 @@ function Facts({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
             <CoinAmount withdrawal={withdrawal} text={withdrawal.estimated_number} />
           </Fact>
           <Fact label={t('rateEstimated')}>
-            <RateLine withdrawal={withdrawal} price={withdrawal.estimated_usd_price} />
+            <RateLine unitsPerUsd={withdrawal.estimated_usd_price} currency={withdrawal.draw_currency.code} />
           </Fact>
         </>
       )}
       {(isFixed || isPaid) && (
         <Fact label={t(isFixed ? 'rate' : 'rateAtApproval')}>
-          <RateLine withdrawal={withdrawal} price={withdrawal.usd_price} />
+          <RateLine unitsPerUsd={withdrawal.usd_price} currency={withdrawal.draw_currency.code} />
         </Fact>
       )}
       <Fact label={t(withdrawal.type === 0 ? 'toAddress' : 'toAccount')}>
@@ -99,16 +93,6 @@ function Facts({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
   )
 }
 
-function RateLine({ withdrawal, price }: { readonly withdrawal: WithdrawalRecord; readonly price: string }) {
-  const t = useWords('wallet')
-  const { signs } = useLocale()
-  return (
-    <span className="figure wrap-anywhere">
-      {t('rateLine', { price: formatPlain(price, signs), currency: withdrawal.draw_currency.code })}
-    </span>
-  )
-}
-
 /** What has happened and what comes next, each with its time. */
 function Course({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
   const t = useWords('wallet')
@@ -122,9 +106,7 @@ function Course({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
   return (
     <ol className="space-y-3 rounded-card border border-line p-4 text-sm" aria-label={t('details')}>
       <Step state="done" label={t('stepSubmitted')} time={timeText(withdrawal.created_at)} />
-      {withdrawal.accepted_at !== '' && (
-        <Step state="done" label={t('stepAccepted')} time={timeText(withdrawal.accepted_at)} />
-      )}
+      {withdrawal.accepted_at !== '' && <Step state="done" label={t('stepAccepted')} time={timeText(withdrawal.accepted_at)} />}
       <Step state={isOpen ? 'now' : 'done'} label={review} time={isOpen ? reviewTime : ''} />
       {!isOpen && (
         <Step

@@ -1,6 +1,6 @@
 // Buttons. A busy one keeps its width and cannot be pressed twice.
-import { classNames } from '@tallystick/ui/class-names'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from '../theme/class-names.ts'
 
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'buy' | 'sell' | 'danger'
 
@@ -13,9 +13,16 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: 'border border-line bg-surface text-down hover:border-down',
 }
 
+/** Where the page is dense, both are as small as a mouse allows. */
+const SIZES = {
+  normal: 'min-h-12 px-5 text-base',
+  small: 'min-h-11 px-3 text-sm',
+} as const
+const DENSE = 'dense:min-h-11 dense:px-4 dense:text-sm dense:whitespace-nowrap dense:lg:min-h-9 dense:lg:px-3'
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook
-  readonly size?: 'normal' | 'small'
+  readonly size?: keyof typeof SIZES
   readonly busy?: boolean
   readonly block?: boolean
 }
@@ -31,7 +38,8 @@ export function Button({ look = 'outline', size = 'normal', busy = false, block 
       className={classNames(
         'relative inline-flex items-center justify-center gap-2 rounded-control py-1.5 leading-snug font-medium transition select-none active:scale-[0.985]',
         'disabled:cursor-not-allowed disabled:brightness-100 disabled:active:scale-100 not-aria-busy:disabled:bg-sunken not-aria-busy:disabled:text-muted',
-        size === 'normal' ? 'min-h-12 px-5 text-base' : 'min-h-11 px-3 text-sm',
+        SIZES[size],
+        DENSE,
         block && 'w-full',
         LOOKS[look],
         className,
@@ -60,19 +68,14 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode
 }
 
+/** Also for links that look like one. */
+export const ICON_BUTTON =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted transition hover:bg-sunken hover:text-ink dense:lg:size-9'
+
 /** A picture with a name for those who cannot see it, and a target for every thumb. */
 export function IconButton({ label, children, className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      title={label}
-      className={classNames(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted transition hover:bg-sunken hover:text-ink',
-        className,
-      )}
-    >
+    <button {...rest} type={type} aria-label={label} title={label} className={classNames(ICON_BUTTON, className)}>
       {children}
     </button>
   )

@@ -1,5 +1,5 @@
 // Labels of the fields of term tables.
-import type { Words } from '../../platform/words.ts'
+import type { Words } from '../platform/words.ts'
 
 const FIELDS = [
   'field_name',

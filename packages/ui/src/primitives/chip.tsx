@@ -1,6 +1,6 @@
 // Small labels: states, roles, kinds of money and prices, warnings.
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../theme/class-names.ts'
 
 export type ChipTone = 'warn' | 'neutral' | 'accent' | 'up' | 'down'
 

@@ -1,0 +1,45 @@
+// The order page of contracts and of up/down orders: title with the switch between both, totals, tabs and the list of the open tab.
+import type { ReactNode } from 'react'
+import { isDesktop } from '../../platform/stores/presentation.ts'
+import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
+import { refreshPrivate } from '../session/session.ts'
+
+interface OrdersFrameProps {
+  readonly title: string
+  /** Contract or future, beside the title. */
+  readonly sourceSwitch: ReactNode
+  readonly totals?: ReactNode
+  readonly tabs: (look: 'segments' | 'underline', className?: string) => ReactNode
+  readonly children: ReactNode
+}
+
+export function OrdersFrame({ title, sourceSwitch, totals, tabs, children }: OrdersFrameProps) {
+  if (isDesktop) {
+    return (
+      <div className="mx-auto max-w-7xl space-y-5 p-6">
+        <div className="flex items-center justify-between gap-4">
+          <h1 className="text-xl font-semibold">{title}</h1>
+          {sourceSwitch}
+        </div>
+        {totals}
+        <div className="rounded-card border border-line bg-surface">
+          {tabs('underline', 'border-b border-line px-4')}
+          <div className="@container relative overflow-x-auto">{children}</div>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <PullToRefresh onRefresh={refreshPrivate}>
+      <div className="gutter space-y-4 pt-[max(0.75rem,env(safe-area-inset-top))]">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 className="text-lg font-semibold">{title}</h1>
+          {sourceSwitch}
+        </div>
+        {totals}
+        {tabs('segments')}
+        {children}
+      </div>
+    </PullToRefresh>
+  )
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+// Our own chat as the user meets it: typed into, left, and tried again after a failure.
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import { newUser, open, usePage } from '../../../testing/page.tsx'
+import { type Answers, refusal, serve } from '../../../testing/server.ts'
+import { resetSession, useSession } from '../../platform/stores/session-store.ts'
+import { OwnChat } from './own-chat.tsx'
+
+usePage('chat')
+
+const SENT: AnswerOf<'chatSend'> = { id: 3, from: 'user', text: 'Hello', image: 0, created_at: '2026-03-04 12:00:00' }
+const ANSWERS: Answers = { chatMessages: { data: [], more: false, unread: 0 }, chatSend: SENT }
+
+const box = (): HTMLElement => screen.getByRole('textbox', { name: 'Write a message' })
+
+it('Enter sends, Shift+Enter makes a line', async () => {
+  const server = serve(ANSWERS)
+  await open(<OwnChat />)
+  await newUser().type(box(), 'Hello{Shift>}{Enter}{/Shift}there{Enter}')
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  expect(server.sent[0]).toMatchObject({ text: 'Hello\nthere' })
+  expect(box()).toHaveProperty('value', '')
+})
+
+it('keeps a draft while another screen is open, and forgets it with the session', async () => {
+  serve(ANSWERS)
+  useSession.setState({ token: 'token' })
+  await open(<OwnChat />)
+  await newUser().type(box(), 'Half a sen')
+  cleanup()
+  document.body.innerHTML = '<div id="root"></div><div id="layers"></div>'
+  await open(<OwnChat />)
+  expect(box()).toHaveProperty('value', 'Half a sen')
+  resetSession()
+  useSession.setState({ token: 'token' })
+  await waitFor(() => expect(box()).toHaveProperty('value', ''))
+})
+
+it('offers what failed again, under the same name', async () => {
+  const failing = serve({ ...ANSWERS, chatSend: refusal('too_many_requests') })
+  await open(<OwnChat />)
+  await newUser().type(box(), 'Hello{Enter}')
+  const again = await screen.findByRole('button', { name: 'Not sent. Tap to try again.' })
+  const server = serve(ANSWERS)
+  await newUser().click(again)
+  await waitFor(() => expect(screen.queryByText('Not sent. Tap to try again.')).toBeNull())
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  expect(server.sent[0]?.['client_id']).toBe(failing.sent[0]?.['client_id'])
+})
