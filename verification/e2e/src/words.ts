@@ -10,10 +10,10 @@ import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 
 function chosenLanguage(): LanguageCode {
-  const asked = process.env['STORY_LANG'] ?? 'en'
-  if (!isLanguageCode(asked))
-    throw new Error(`STORY_LANG is ${asked}, which is none of ${Object.keys(LANGUAGES).join(' ')}`)
-  return asked
+  const language = process.env['STORY_LANG'] ?? 'en'
+  if (!isLanguageCode(language))
+    throw new Error(`STORY_LANG is ${language}, which is none of ${Object.keys(LANGUAGES).join(' ')}`)
+  return language
 }
 
 export const STORY_LANGUAGE = chosenLanguage()

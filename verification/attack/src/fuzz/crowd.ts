@@ -30,7 +30,7 @@ const ROLES: readonly OperatorRole[] = ['owner', 'owner', 'finance', 'risk', 'su
 
 export async function gather(api: TestApi, known: KnownValues): Promise<Crowd> {
   await listYen(api)
-  const people = [await trader(api, known, 'ada'), await trader(api, known, 'bob')]
+  const users = [await trader(api, known, 'ada'), await trader(api, known, 'bob')]
   const demo = await demoUser(api)
   const master = await demoMaster(api)
   known.add('user_id', master.publicId, await publicIdOf(demo))
@@ -43,16 +43,16 @@ export async function gather(api: TestApi, known: KnownValues): Promise<Crowd> {
   known.add('account', 'ada@example.com', 'nobody@example.com')
   known.add('password', PASSWORD, 'wrong horse battery')
   known.add('dc_address', ...Array.from({ length: 12 }, tronAddress))
-  const nobody = { userId: undefined, operator: false }
+  const noUser = { userId: undefined, operator: false }
   const traders: Actor[] = [
-    ...[...people, demo, master].map((user, index) => ({
+    ...[...users, demo, master].map((user, index) => ({
       name: ['ada', 'bob', 'demo', 'master'][index] ?? '',
       token: user.token,
       userId: user.userId,
       operator: false,
     })),
-    { name: 'visitor', token: undefined, ...nobody },
-    { name: 'revoked', token: revoked.token, ...nobody },
+    { name: 'visitor', token: undefined, ...noUser },
+    { name: 'revoked', token: revoked.token, ...noUser },
   ]
   const staff = operators.map((one, index) => ({
     name: ROLES[index] ?? '',

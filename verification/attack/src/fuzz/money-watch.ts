@@ -9,7 +9,14 @@ export interface Movement {
 }
 
 /** What time and masters cause without being asked. */
-const UNASKED = new Set(['micro_settle', 'fund_interest', 'fund_release', 'copy_share', 'share_sent', 'share_received'])
+const AUTOMATIC = new Set([
+  'micro_settle',
+  'fund_interest',
+  'fund_release',
+  'copy_share',
+  'share_sent',
+  'share_received',
+])
 
 /** The transfers since the last look that somebody must have asked for. */
 export function watchMoney(pool: Pool): () => Promise<Movement[]> {
@@ -25,7 +32,7 @@ export function watchMoney(pool: Pool): () => Promise<Movement[]> {
     seen = rows.at(-1)?.seq ?? (isFirst ? 0n : seen)
     if (isFirst) return []
     return rows
-      .filter(row => !row.copied && !UNASKED.has(row.kind))
+      .filter(row => !row.copied && !AUTOMATIC.has(row.kind))
       .map(row => ({ kind: row.kind, userId: Number(row.user_id) }))
   }
 }

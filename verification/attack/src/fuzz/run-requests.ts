@@ -62,7 +62,7 @@ export async function fuzzRequests(
     const verdict = judge(target, request, await sender.send(request))
     const movements = await moved()
     tally.sent += 1
-    const problems = [...verdict.problems, ...unasked(verdict, actor, movements)]
+    const problems = [...verdict.problems, ...unexpectedMovements(verdict, actor, movements)]
     for (const problem of problems)
       tally.findings.push(told({ problem, seed, index: tally.sent, target, actor, request }))
     tally.movements += movements.length
@@ -122,7 +122,7 @@ function signed(request: Request, { token }: Actor): Request {
 }
 
 /** Money moves by a success alone, and then only the asker's; an operator's act moves the money of whom it is about. */
-function unasked(verdict: Verdict, actor: Actor, movements: readonly Movement[]): string[] {
+function unexpectedMovements(verdict: Verdict, actor: Actor, movements: readonly Movement[]): string[] {
   return movements
     .filter(({ kind, userId }) => !verdict.ok || !(actor.operator || userId === actor.userId || kind === 'demo_grant'))
     .map(

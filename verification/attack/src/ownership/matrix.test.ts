@@ -31,14 +31,14 @@ interface Side {
 
 beforeAll(async () => {
   api = await testApi()
-  crowd = { real: await side(() => person(api)), demo: await side(() => demoUser(api)) }
+  crowd = { real: await side(() => user(api)), demo: await side(() => demoUser(api)) }
 })
 afterAll(async () => {
   figure('ownership matrix, traders', `${cells} cells`)
   await api.close()
 })
 
-async function person(api: TestApi): Promise<RealUser> {
+async function user(api: TestApi): Promise<RealUser> {
   const user = await realUser(api, `${randomBytes(6).toString('hex')}@example.com`, 'correct horse battery')
   await api.pool.query('update users set verified_at = now() where id = $1', [user.userId])
   await credit(api, user, 90_000_00000000n)
@@ -109,7 +109,7 @@ describe.each(OWNED)('[A37] [A38] [A40] %s.%s', (name, field) => {
       const none = await send(call, method, { ...sent, [field]: nothing(value) }, token)
       if (THINGS[`${name}.${field}`] === 'relation') expect(answer.code, who).not.toBe(1)
       else expect(essence(answer, value), who).toBe(essence(none, nothing(value)))
-      if (token === undefined || token === ended) expectNobody(call, answer)
+      if (token === undefined || token === ended) expectUnauthenticated(call, answer)
       if (token === stranger.token && realm === 'real' && call.realm === 'real')
         expect(answer.data.reason).toBe('only_true_account')
       cells += 1
@@ -121,7 +121,7 @@ describe.each(OWNED)('[A37] [A38] [A40] %s.%s', (name, field) => {
   })
 })
 
-function expectNobody(call: Call, answer: Answered): void {
+function expectUnauthenticated(call: Call, answer: Answered): void {
   if (call.auth === 'user') expect(answer).toMatchObject({ status: 401, code: 999 })
 }
 
@@ -134,7 +134,7 @@ describe('every other call', () => {
     const before = await digestOf(api.pool, [owner.userId, crowd.demo.owner.userId])
     for (const method of call.methods) {
       for (const token of [undefined, ended, 'A'.repeat(43)]) {
-        if (call.auth === 'user') expectNobody(call, await send(call, method, {}, token))
+        if (call.auth === 'user') expectUnauthenticated(call, await send(call, method, {}, token))
         cells += 1
       }
       if (call.auth !== 'user' || call.upload) continue

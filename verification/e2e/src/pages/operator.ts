@@ -52,19 +52,19 @@ export class Operator {
   /** Changes a setting or something of what is offered. Where a second person must agree, a colleague does. */
   async change(what: 'settings' | 'terms', change: Readonly<Record<string, string | number>>): Promise<void> {
     const path = `/operator/api/${what}/change`
-    const { code } = await this.#ask(path, change)
+    const { code } = await this.#send(path, change)
     if (code === REFUSALS.second_person_needed) await (await Operator.join(this.#stage, this.#role)).#call(path, change)
     else if (code !== 1) throw new Error(`${path}: ${code}`)
   }
 
   async #call<Data>(path: string, body?: object): Promise<Data> {
-    const { code, msg, data } = await this.#ask(path, body)
+    const { code, msg, data } = await this.#send(path, body)
     if (code !== 1) throw new Error(`${path}: ${code} ${msg}`)
     // The contract gives the rest.
     return data as Data
   }
 
-  async #ask(path: string, body?: object): Promise<{ code: number; msg: string; data: unknown }> {
+  async #send(path: string, body?: object): Promise<{ code: number; msg: string; data: unknown }> {
     const response = await fetch(`${this.#stage.origin}${path}`, {
       headers: { authorization: this.#token, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),

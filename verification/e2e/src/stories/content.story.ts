@@ -10,7 +10,7 @@ import { insertOperator } from '@tallystick/server/testing/api/operators'
 import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { CONSOLE_LANGUAGE, figure, STORY_LANGUAGE, words } from '../words.ts'
 
@@ -44,15 +44,15 @@ async function signedInOperator(): Promise<typeof operator> {
   const { pool } = stage.database
   const owner = { email: 'owner@operators.example', name: 'Owner', roles: ['owner'], at: stage.clock.now() } as const
   const authorization = await createOperatorSessions(pool, stage.clock).open(await insertOperator(pool, owner))
-  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
+  const call = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(`${stage.origin}/operator/api${path}`, init)
     return (await response.json()) as Answer
   }
   return {
     token: authorization,
-    get: path => ask(path, { headers: { authorization } }),
+    get: path => call(path, { headers: { authorization } }),
     post: (path, body) =>
-      ask(path, {
+      call(path, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -70,13 +70,13 @@ async function setSettings(values: Readonly<Record<string, string | number>>): P
   await stage.restartServer()
 }
 
-async function visitor(size: 'phone' | 'desktop'): Promise<Person> {
-  return new Person(await stage.visitor({ size }))
+async function visitor(size: 'phone' | 'desktop'): Promise<AppUser> {
+  return new AppUser(await stage.visitor({ size }))
 }
 
 /** The session of the person in front of this page, from where the app keeps it. */
-async function tokenOf(person: Person): Promise<string> {
-  const kept = await person.page.evaluate<string>(`localStorage.getItem('tallystick.session') ?? ''`)
+async function tokenOf(appUser: AppUser): Promise<string> {
+  const kept = await appUser.page.evaluate<string>(`localStorage.getItem('tallystick.session') ?? ''`)
   return (JSON.parse(kept) as { state: { token: string } }).state.token
 }
 
@@ -93,19 +93,19 @@ const COUNT_FOREIGN = `[...document.querySelectorAll('main *')].filter(element =
   element.hasAttribute('action') || element.hasAttribute('srcdoc') ||
   /^[^a-z]*(javascript|data|vbscript):/i.test(element.getAttribute('href') ?? '')).length`
 
-async function realPerson(size: 'phone' | 'desktop', email: string): Promise<Person> {
-  const person = await visitor(size)
-  await person.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await person.logIn(email, PASSWORD)
-  await person.isAt('/')
-  return person
+async function realUser(size: 'phone' | 'desktop', email: string): Promise<AppUser> {
+  const appUser = await visitor(size)
+  await appUser.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
+  await appUser.logIn(email, PASSWORD)
+  await appUser.isAt('/')
+  return appUser
 }
 
-async function demoPerson(size: 'phone' | 'desktop'): Promise<Person> {
-  const person = await visitor(size)
-  await person.button(home('startDemo')).click()
-  await person.page.getByText(app('totalAssets')).first().waitFor()
-  return person
+async function demoUser(size: 'phone' | 'desktop'): Promise<AppUser> {
+  const appUser = await visitor(size)
+  await appUser.button(home('startDemo')).click()
+  await appUser.page.getByText(app('totalAssets')).first().waitFor()
+  return appUser
 }
 
 /** The first answer of support to the newest chat. */
@@ -118,139 +118,139 @@ async function answerNewestChat(text: string): Promise<void> {
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('a visitor reads the news', async () => {
     const article = NEWS[STORY_LANGUAGE]['how-margin-works']
-    const person = await visitor(size)
-    await person.page
+    const appUser = await visitor(size)
+    await appUser.page
       .getByRole('navigation', { name: home('shortcuts') })
       .getByRole('link', { name: home('news') })
       .click()
-    await person.isAt('/news')
-    await person.page.getByRole('link', { name: article.title }).click()
-    await person.isAt('/news/detail')
+    await appUser.isAt('/news')
+    await appUser.page.getByRole('link', { name: article.title }).click()
+    await appUser.isAt('/news/detail')
     for (const [, heading = ''] of article.content.matchAll(/<h2>(.+?)<\/h2>/g))
-      await person.page.getByRole('heading', { name: heading, exact: true }).waitFor()
-    await person.page.locator('article').getByRole('link').click()
-    await person.isAt('/trade')
-    await person.open('/news/detail?id=999999')
-    await person.page.getByText(words('news')('gone')).waitFor()
-    expect(await person.page.locator('article').count()).toBe(0)
+      await appUser.page.getByRole('heading', { name: heading, exact: true }).waitFor()
+    await appUser.page.locator('article').getByRole('link').click()
+    await appUser.isAt('/trade')
+    await appUser.open('/news/detail?id=999999')
+    await appUser.page.getByText(words('news')('gone')).waitFor()
+    expect(await appUser.page.locator('article').count()).toBe(0)
   })
 
   it('a visitor finds an instrument and opens it, with its live price', async () => {
     stage.feed.set('XAUUSD', decimal('4000'))
-    const person = await visitor(size)
-    await person.open('/product')
-    await person.field(product('title')).fill('gold')
-    const row = person.page.locator('[data-instrument="XAUUSD"]')
+    const appUser = await visitor(size)
+    await appUser.open('/product')
+    await appUser.field(product('title')).fill('gold')
+    const row = appUser.page.locator('[data-instrument="XAUUSD"]')
     await expect.poll(() => row.innerText()).toContain(figure('4000'))
     stage.feed.set('XAUUSD', decimal('4001'))
     await expect.poll(() => row.innerText()).toContain(figure('4001'))
-    await person.field(product('title')).fill('zzzz')
-    await person.page.getByText(product('nothingFound', { text: 'zzzz' })).waitFor()
-    await person.field(product('title')).fill('XAU/USD')
+    await appUser.field(product('title')).fill('zzzz')
+    await appUser.page.getByText(product('nothingFound', { text: 'zzzz' })).waitFor()
+    await appUser.field(product('title')).fill('XAU/USD')
     await row.click()
-    await person.isAt('/trade')
-    await person.page.getByText('XAU/USD').filter({ visible: true }).first().waitFor()
+    await appUser.isAt('/trade')
+    await appUser.page.getByText('XAU/USD').filter({ visible: true }).first().waitFor()
   })
 
   it('a visitor watches the intro scene by scene', async () => {
-    const person = await visitor(size)
-    await person.open('/video')
-    const film = person.page.locator('figure[data-scene]')
-    await person.button(video('pause')).click()
+    const appUser = await visitor(size)
+    await appUser.open('/video')
+    const film = appUser.page.locator('figure[data-scene]')
+    await appUser.button(video('pause')).click()
     for (let scene = 2; scene <= 5; scene++) {
-      await person.button(video('next')).click()
+      await appUser.button(video('next')).click()
       await expect.poll(() => film.getAttribute('data-scene')).toBe(String(scene))
     }
-    await person.button(video('again')).click()
+    await appUser.button(video('again')).click()
     await expect.poll(() => film.getAttribute('data-scene')).toBe('1')
-    await person.open('/feedback')
-    await person.page.getByRole('link', { name: words('feedback')('toChat') }).click()
-    await person.isAt('/mine/chat')
+    await appUser.open('/feedback')
+    await appUser.page.getByRole('link', { name: words('feedback')('toChat') }).click()
+    await appUser.isAt('/mine/chat')
   })
 
   it('a visitor and support talk to each other, live, and the chat is there when the visitor comes back', async () => {
-    const person = await visitor(size)
-    await person.open('/mine/chat')
-    await person.field(chat('placeholder')).fill(`Hello from a ${size}`)
-    await person.button(chat('send')).click()
-    await expect.poll(() => person.page.locator('[data-from="user"]').innerText()).toContain(`Hello from a ${size}`)
+    const appUser = await visitor(size)
+    await appUser.open('/mine/chat')
+    await appUser.field(chat('placeholder')).fill(`Hello from a ${size}`)
+    await appUser.button(chat('send')).click()
+    await expect.poll(() => appUser.page.locator('[data-from="user"]').innerText()).toContain(`Hello from a ${size}`)
     await expect.poll(async () => JSON.stringify(await operator.get('/chats'))).toContain(`Hello from a ${size}`)
     await answerNewestChat('Good day. How can we help?')
-    await person.page.getByText('Good day. How can we help?').waitFor()
-    await person.page.reload()
-    await person.page.getByText('Good day. How can we help?').waitFor()
-    expect(await person.page.locator('[data-from="user"]').count()).toBe(1)
+    await appUser.page.getByText('Good day. How can we help?').waitFor()
+    await appUser.page.reload()
+    await appUser.page.getByText('Good day. How can we help?').waitFor()
+    expect(await appUser.page.locator('[data-from="user"]').count()).toBe(1)
   })
 
   it('a demo user sees the unread badge, and is refused verification', async () => {
-    const person = await demoPerson(size)
-    await person.open('/mine/chat')
-    await person.field(chat('placeholder')).fill('Question of a demo user')
-    await person.button(chat('send')).click()
+    const appUser = await demoUser(size)
+    await appUser.open('/mine/chat')
+    await appUser.field(chat('placeholder')).fill('Question of a demo user')
+    await appUser.button(chat('send')).click()
     await expect.poll(async () => JSON.stringify(await operator.get('/chats'))).toContain('Question of a demo user')
-    await person.open('/')
+    await appUser.open('/')
     await answerNewestChat('Answer to the demo user')
-    if (size === 'phone') await person.button(app('menu')).click()
-    await person.page.getByRole('link', { name: `${app('support')}, ${app('unreadMessages', { count: 1 })}` }).click()
-    await person.page.getByText('Answer to the demo user').waitFor()
-    await person.open('/mine/auth')
-    await person.page.getByText(app('onlyTrueAccount')).filter({ visible: true }).first().waitFor()
+    if (size === 'phone') await appUser.button(app('menu')).click()
+    await appUser.page.getByRole('link', { name: `${app('support')}, ${app('unreadMessages', { count: 1 })}` }).click()
+    await appUser.page.getByText('Answer to the demo user').waitFor()
+    await appUser.open('/mine/auth')
+    await appUser.page.getByText(app('onlyTrueAccount')).filter({ visible: true }).first().waitFor()
   })
 
   it('an order stopped out rings the bell, and the notice leads to the history', async () => {
     stage.feed.set('BTCUSD', decimal('100000'))
-    const person = await demoPerson(size)
+    const appUser = await demoUser(size)
     const order = 'type=1&cont=0.1&forex_id=1&status=1&multiple=10&stop_loss_price=99000'
     const submitted = await fetch(`${stage.origin}/v2/api/forex/submit?${order}`, {
-      headers: { authorization: await tokenOf(person) },
+      headers: { authorization: await tokenOf(appUser) },
     })
     expect(await submitted.json()).toMatchObject({ code: 1 })
     stage.feed.set('BTCUSD', decimal('98950'))
-    const bell = person.page.getByRole('link', {
+    const bell = appUser.page.getByRole('link', {
       name: `${app('notifications')}, ${app('unreadNotices', { count: 1 })}`,
     })
     await bell.click()
-    await person.isAt('/notices')
-    const notice = person.page.locator('[data-notice="order_stopped"]')
+    await appUser.isAt('/notices')
+    const notice = appUser.page.locator('[data-notice="order_stopped"]')
     await expect.poll(() => notice.innerText()).toContain(notices('order_stopped', { reason: 'stop_loss' }))
     const told = { code: 'BTC/USD', price: figure('98950.00'), profit: figure('-105.00') }
     expect(await notice.innerText()).toContain(notices('order_stopped_body', told))
     await notice.click()
-    await person.isAt('/order')
-    await person.open('/')
-    await person.page.getByRole('link', { name: app('notifications'), exact: true }).waitFor()
+    await appUser.isAt('/order')
+    await appUser.open('/')
+    await appUser.page.getByRole('link', { name: app('notifications'), exact: true }).waitFor()
     stage.feed.set('BTCUSD', decimal('100000'))
   })
 
   it('a real user is verified: rejected once with a reason, then finished', async () => {
-    const person = await realPerson(size, `verify-${size}@example.com`)
+    const appUser = await realUser(size, `verify-${size}@example.com`)
     const fill = async (): Promise<void> => {
-      await person.fillIn({ [identity('name')]: 'Ada Lovelace', [identity('cardId')]: `AB ${size} 1` })
-      await person.field(identity('country')).selectOption('GB')
+      await appUser.fillIn({ [identity('name')]: 'Ada Lovelace', [identity('cardId')]: `AB ${size} 1` })
+      await appUser.field(identity('country')).selectOption('GB')
       for (const slot of [identity('front'), identity('back')])
-        await person.choosePicture(`${identity('choosePhoto')}: ${slot}`)
-      await expect.poll(() => person.page.getByTestId('uploaded').count()).toBe(2)
-      await person.button(identity('submit')).click()
-      await person.page.getByTestId('review-state').getByText(identity('waiting')).waitFor()
+        await appUser.choosePicture(`${identity('choosePhoto')}: ${slot}`)
+      await expect.poll(() => appUser.page.getByTestId('uploaded').count()).toBe(2)
+      await appUser.button(identity('submit')).click()
+      await appUser.page.getByTestId('review-state').getByText(identity('waiting')).waitFor()
     }
     const waitingId = async (): Promise<number> => {
       const { data } = await operator.get('/real_names?status=1')
       return (data as { data: { id: number }[] }).data[0]?.id ?? 0
     }
-    await person.open('/mine/auth')
+    await appUser.open('/mine/auth')
     await fill()
     await operator.post('/real_names/reject', { id: await waitingId(), reason: 'The photo is blurred' })
-    await person.open('/')
-    await person.open('/mine/auth')
-    await person.page.reload()
-    await person.page.getByTestId('rejected').getByText('The photo is blurred').waitFor()
+    await appUser.open('/')
+    await appUser.open('/mine/auth')
+    await appUser.page.reload()
+    await appUser.page.getByTestId('rejected').getByText('The photo is blurred').waitFor()
     await fill()
     await operator.post('/real_names/approve', { id: await waitingId() })
-    await person.page.reload()
-    await person.page.getByRole('heading', { name: identity('finished'), exact: true }).waitFor()
-    await person.page.getByText('Ada Lovelace').waitFor()
-    await person.open('/notices')
-    await person.page.getByText(notices('real_name_finished'), { exact: true }).waitFor()
+    await appUser.page.reload()
+    await appUser.page.getByRole('heading', { name: identity('finished'), exact: true }).waitFor()
+    await appUser.page.getByText('Ada Lovelace').waitFor()
+    await appUser.open('/notices')
+    await appUser.page.getByText(notices('real_name_finished'), { exact: true }).waitFor()
   })
 })
 
@@ -265,11 +265,11 @@ describe('as the operator set it', () => {
       email: 'hello@zurich.example',
     })
     await setSettings({ main_mode: 1 })
-    const person = await visitor('phone')
-    await person.page.getByRole('link', { name: home('openCompanySearch') }).click()
-    await person.field(product('title')).fill('zurich')
-    await person.page.getByText('Zürich Markets').click()
-    const popup = person.page.getByRole('dialog', { name: 'Zürich Markets' })
+    const appUser = await visitor('phone')
+    await appUser.page.getByRole('link', { name: home('openCompanySearch') }).click()
+    await appUser.field(product('title')).fill('zurich')
+    await appUser.page.getByText('Zürich Markets').click()
+    const popup = appUser.page.getByRole('dialog', { name: 'Zürich Markets' })
     for (const text of [
       'https://zurich.example/',
       'Zürich Markets AG',
@@ -279,8 +279,8 @@ describe('as the operator set it', () => {
     ])
       await popup.getByText(text, { exact: true }).waitFor()
     await popup.getByRole('button', { name: product('enter') }).click()
-    await person.isAt('/')
-    const cookie = (await person.page.context().cookies()).find(({ name }) => name === 'company_id')
+    await appUser.isAt('/')
+    const cookie = (await appUser.page.context().cookies()).find(({ name }) => name === 'company_id')
     expect(cookie?.value).toMatch(/^\d+$/)
     const days = ((cookie?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(360)
@@ -288,26 +288,26 @@ describe('as the operator set it', () => {
   })
 
   it.each([
-    ['a demo user', () => demoPerson('phone')],
-    ['a real user', () => realPerson('phone', 'search-both@example.com')],
+    ['a demo user', () => demoUser('phone')],
+    ['a real user', () => realUser('phone', 'search-both@example.com')],
   ] as const)('search in both modes as %s', async (_who, enter) => {
     stage.feed.set('XAUUSD', decimal('4000'))
-    const person = await enter()
-    await person.open('/product')
-    await person.field(product('title')).fill('gold')
-    await person.page.locator('[data-instrument="XAUUSD"]').click()
-    await person.isAt('/trade')
+    const appUser = await enter()
+    await appUser.open('/product')
+    await appUser.field(product('title')).fill('gold')
+    await appUser.page.locator('[data-instrument="XAUUSD"]').click()
+    await appUser.isAt('/trade')
     await setSettings({ main_mode: 1 })
-    await person.page.reload()
-    await person.open('/product')
-    await person.field(product('title')).fill('zurich')
-    await person.page.getByText('Zürich Markets').click()
-    await person.page
+    await appUser.page.reload()
+    await appUser.open('/product')
+    await appUser.field(product('title')).fill('zurich')
+    await appUser.page.getByText('Zürich Markets').click()
+    await appUser.page
       .getByRole('dialog', { name: 'Zürich Markets' })
       .getByRole('button', { name: product('enter') })
       .click()
-    await person.isAt('/')
-    expect((await person.page.context().cookies()).some(({ name }) => name === 'company_id')).toBe(true)
+    await appUser.isAt('/')
+    expect((await appUser.page.context().cookies()).some(({ name }) => name === 'company_id')).toBe(true)
     await setSettings({ main_mode: 0 })
   })
 
@@ -318,9 +318,9 @@ describe('as the operator set it', () => {
     const host = `localhost:${typeof address === 'object' ? address?.port : ''}`
     try {
       await setSettings({ listed_hosts: host, service_link: `http://${host}/support`, service_link_type: 3 })
-      const person = await visitor('phone')
-      await person.open('/mine/chat')
-      await person.page.waitForURL(`http://${host}/support`)
+      const appUser = await visitor('phone')
+      await appUser.open('/mine/chat')
+      await appUser.page.waitForURL(`http://${host}/support`)
       await setSettings({ service_link: 'http://localhost:1/support' })
       const careful = await visitor('phone')
       await careful.open('/mine/chat')
@@ -340,29 +340,29 @@ describe('as the operator set it', () => {
   it('[A28] customer service: a link to copy, a frame in a sandbox, our own chat for anything that is no listed address', async () => {
     const link = 'http://localhost:9/support'
     await setSettings({ listed_hosts: 'localhost:9', service_link: link, service_link_type: 2 })
-    const person = await visitor('phone')
-    await person.open('/mine/chat')
-    await expect.poll(() => person.page.getByTestId('copy-line').innerText()).toBe(link)
+    const appUser = await visitor('phone')
+    await appUser.open('/mine/chat')
+    await expect.poll(() => appUser.page.getByTestId('copy-line').innerText()).toBe(link)
     await setSettings({ service_link_type: 1 })
-    await person.page.reload()
-    const frame = person.page.locator('iframe')
+    await appUser.page.reload()
+    const frame = appUser.page.locator('iframe')
     await frame.waitFor()
     expect(await frame.getAttribute('src')).toBe(link)
     expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
     await setSettings({ service_link: 'javascript:alert(1)' })
-    await person.page.reload()
-    await person.field(chat('placeholder')).waitFor()
+    await appUser.page.reload()
+    await appUser.field(chat('placeholder')).waitFor()
     await setSettings({ service_link: '' })
   })
 
   it('[A25] a closed site shows its notice, and follows no address that is not listed', async () => {
     await setSettings({ site_status: 1, loss_url: 'https://evil.example/' })
-    const person = await visitor('phone')
-    await person.page.getByTestId('maintenance').waitFor()
-    expect(new URL(person.page.url()).origin).toBe(stage.origin)
+    const appUser = await visitor('phone')
+    await appUser.page.getByTestId('maintenance').waitFor()
+    expect(new URL(appUser.page.url()).origin).toBe(stage.origin)
     await setSettings({ site_status: 0, loss_url: '' })
-    await person.button(app('retry')).click()
-    await person.page.getByText(home('startDemo')).waitFor()
+    await appUser.button(app('retry')).click()
+    await appUser.page.getByText(home('startDemo')).waitFor()
   })
 })
 
@@ -388,28 +388,28 @@ describe('[A26] no user text is executed', () => {
       [printable[0], 'javascript:alert(1)', 'javascript:alert(1)', ...printable.slice(1, 5)],
     )
 
-    const person = await demoPerson('phone')
+    const appUser = await demoUser('phone')
     const ran: string[] = []
-    person.page.on('dialog', dialog => {
+    appUser.page.on('dialog', dialog => {
       ran.push(dialog.message())
       void dialog.dismiss()
     })
     // Everything that can be clicked is clicked, everything that can be pointed at is pointed at.
     const provoke = async (): Promise<void> => {
-      await person.page.evaluate(PROVOKE)
-      const foreign = await person.page.evaluate(COUNT_FOREIGN)
+      await appUser.page.evaluate(PROVOKE)
+      const foreign = await appUser.page.evaluate(COUNT_FOREIGN)
       expect(foreign).toBe(0)
     }
 
-    await person.open('/news')
-    await person.page.locator(`[data-article="${id}"]`).waitFor()
+    await appUser.open('/news')
+    await appUser.page.locator(`[data-article="${id}"]`).waitFor()
     await provoke()
-    await person.open(`/news/detail?id=${id}`)
-    await person.page.locator('article').waitFor()
+    await appUser.open(`/news/detail?id=${id}`)
+    await appUser.page.locator('article').waitFor()
     await provoke()
 
     // The chat and the name: each payload through the API, as an attacker would send it.
-    const token = await tokenOf(person)
+    const token = await tokenOf(appUser)
     const post = (path: string, body: object) =>
       fetch(`${stage.origin}${path}`, {
         method: 'POST',
@@ -424,19 +424,19 @@ describe('[A26] no user text is executed', () => {
           .join('\n')
           .slice(0, 1_999),
       })
-    await person.open('/mine/chat')
-    await expect.poll(() => person.page.locator('[data-from="user"]').count()).toBeGreaterThan(5)
+    await appUser.open('/mine/chat')
+    await expect.poll(() => appUser.page.locator('[data-from="user"]').count()).toBeGreaterThan(5)
     await provoke()
-    await person.open('/user')
-    await person.page.getByTestId('account-label').waitFor()
+    await appUser.open('/user')
+    await appUser.page.getByTestId('account-label').waitFor()
     await provoke()
 
     await setSettings({ main_mode: 1 })
-    await person.page.reload()
-    await person.open('/product')
-    await person.field(product('title')).fill('hostile')
-    await person.page.locator('[data-company]').first().click()
-    await person.button(product('enter')).waitFor()
+    await appUser.page.reload()
+    await appUser.open('/product')
+    await appUser.field(product('title')).fill('hostile')
+    await appUser.page.locator('[data-company]').first().click()
+    await appUser.button(product('enter')).waitFor()
     await provoke()
     await setSettings({ main_mode: 0 })
     expect(ran).toEqual([])
@@ -444,7 +444,7 @@ describe('[A26] no user text is executed', () => {
 
   it('in memos, notes and reasons, for the trader and for the operator', async () => {
     const { pool } = stage.database
-    const person = await realPerson('phone', 'memos@example.com')
+    const appUser = await realUser('phone', 'memos@example.com')
     const ran: string[] = []
     const hear = (page: Page): void => {
       page.on('dialog', dialog => {
@@ -452,7 +452,7 @@ describe('[A26] no user text is executed', () => {
         void dialog.dismiss()
       })
     }
-    hear(person.page)
+    hear(appUser.page)
     const printable = XSS_CORPUS.map(text => text.replaceAll('\0', ''))
     const some = (from: number): string => printable.slice(from, from + 60).join('\n')
     // Straight into the database: past every check on the way in.
@@ -494,29 +494,29 @@ describe('[A26] no user text is executed', () => {
         [JSON.stringify(row)],
       )
     }
-    await person.open('/mine/withdraw?type=1')
-    const records = person.page.getByTestId('draw-record')
+    await appUser.open('/mine/withdraw?type=1')
+    const records = appUser.page.getByTestId('draw-record')
     await expect.poll(() => records.count()).toBe(2)
     for (const record of await records.all()) {
       await record.click()
-      await person.page.evaluate(PROVOKE)
-      expect(await person.page.evaluate(COUNT_FOREIGN)).toBe(0)
-      await person.page.keyboard.press('Escape')
+      await appUser.page.evaluate(PROVOKE)
+      expect(await appUser.page.evaluate(COUNT_FOREIGN)).toBe(0)
+      await appUser.page.keyboard.press('Escape')
     }
 
-    const desk = await stage.visitor({ size: 'desktop' })
-    hear(desk)
+    const consolePage = await stage.visitor({ size: 'desktop' })
+    hear(consolePage)
     const session = { token: operator.token, operator: { id: 1, email: '', name: 'Owner', roles: ['owner'] } }
     const kept = JSON.stringify(JSON.stringify({ state: session, version: 1 }))
-    await desk.evaluate(`sessionStorage.setItem('tallystick.console.session', ${kept})`)
-    await desk.goto(`/console/?lang=${CONSOLE_LANGUAGE}#/withdrawals`)
-    await desk.getByTestId('details').waitFor()
-    await desk.evaluate(PROVOKE)
-    expect(await desk.evaluate(COUNT_FOREIGN)).toBe(0)
-    await desk.goto(`/console/?lang=${CONSOLE_LANGUAGE}#/chats`)
-    await desk.getByRole('textbox', { name: words('console')('message') }).waitFor()
-    await desk.evaluate(PROVOKE)
-    expect(await desk.evaluate(COUNT_FOREIGN)).toBe(0)
+    await consolePage.evaluate(`sessionStorage.setItem('tallystick.console.session', ${kept})`)
+    await consolePage.goto(`/console/?lang=${CONSOLE_LANGUAGE}#/withdrawals`)
+    await consolePage.getByTestId('details').waitFor()
+    await consolePage.evaluate(PROVOKE)
+    expect(await consolePage.evaluate(COUNT_FOREIGN)).toBe(0)
+    await consolePage.goto(`/console/?lang=${CONSOLE_LANGUAGE}#/chats`)
+    await consolePage.getByRole('textbox', { name: words('console')('message') }).waitFor()
+    await consolePage.evaluate(PROVOKE)
+    expect(await consolePage.evaluate(COUNT_FOREIGN)).toBe(0)
     expect(ran).toEqual([])
   })
 })

@@ -53,22 +53,22 @@ export class Caller {
   async get(call: CallName, params: Params = {}): Promise<Answer> {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(params)) query.set(name, String(value))
-    return this.#ask(call, `?${query.toString()}`, {})
+    return this.#call(call, `?${query.toString()}`, {})
   }
 
   async post(call: CallName, params: Params): Promise<Answer> {
     const headers = { 'content-type': 'application/json' }
-    return this.#ask(call, '', { method: 'POST', body: JSON.stringify(params), headers })
+    return this.#call(call, '', { method: 'POST', body: JSON.stringify(params), headers })
   }
 
   /** A picture nobody has shown before; its id. */
   async upload(): Promise<number> {
     const { headers, payload } = formOf(await picture(++pictures))
-    const answer = await this.#ask('imageUpload', '', { method: 'POST', body: new Uint8Array(payload), headers })
+    const answer = await this.#call('imageUpload', '', { method: 'POST', body: new Uint8Array(payload), headers })
     return Number(answer['id'])
   }
 
-  async #ask(call: CallName, query: string, init: Sending): Promise<Answer> {
+  async #call(call: CallName, query: string, init: Sending): Promise<Answer> {
     const { path } = CALLS[call]
     const headers = { lang: 'en', ...(this.token !== '' && { authorization: this.token }), ...init.headers }
     const response = await fetch(`${this.#stage.origin}${path}${query}`, { ...init, headers })

@@ -89,7 +89,7 @@ export class Venue {
     this.#passTime()
   }
 
-  ask(command: Command): StepResult {
+  submit(command: Command): StepResult {
     return this.#step(changes => stepCommand(this.state, command, this.time.now(), changes))
   }
 

@@ -46,7 +46,7 @@ export class Checks {
     )
     const told = new Set(batch.notices.map(({ kind, ref, userId }) => `${kind} ${ref} ${userId}`))
     for (const order of touchedOrders(batch)) {
-      for (const kind of unasked(this.#seen.get(order.id), order)) {
+      for (const kind of automatic(this.#seen.get(order.id), order)) {
         const isTold = told.has(`${kind} ${order.id} ${order.userId}`)
         this.#expect('I48', isTold, `nobody is told of ${kind} ${order.id}`)
       }
@@ -197,7 +197,7 @@ export function touchedOrders(batch: Batch): ForexOrder[] {
 }
 
 /** What happened to the order without being asked for, by what it was before. */
-function unasked(before: ForexOrder | undefined, order: ForexOrder): string[] {
+function automatic(before: ForexOrder | undefined, order: ForexOrder): string[] {
   const notices: string[] = []
   if (order.targetSide !== 'none' && order.openTick !== 0 && !before?.openTick) notices.push('order_filled')
   if (['money_short', 'account_frozen'].includes(order.closeReason)) notices.push('order_dropped')

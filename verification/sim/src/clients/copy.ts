@@ -10,7 +10,7 @@ import type { Coverage } from '../world/coverage.ts'
 
 type Realm = 'real' | 'demo'
 
-export interface CopyPeopleDeps {
+export interface CopyClientDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly users: readonly number[]
@@ -20,11 +20,11 @@ export interface CopyPeopleDeps {
   readonly copiesOf: (orderId: number) => readonly Pick<ForexOrder, 'id' | 'userId'>[]
 }
 
-export class CopyPeople {
-  readonly #deps: CopyPeopleDeps
+export class CopyClients {
+  readonly #deps: CopyClientDeps
   readonly #masters: number[] = []
 
-  constructor(deps: CopyPeopleDeps) {
+  constructor(deps: CopyClientDeps) {
     this.#deps = deps
   }
 

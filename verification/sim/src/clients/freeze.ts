@@ -8,7 +8,7 @@ import type { AccountType } from '@tallystick/ledger/chart'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import type { Coverage } from '../world/coverage.ts'
 
-export interface FreezePeopleDeps {
+export interface FreezeClientDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly users: readonly number[]
@@ -20,11 +20,11 @@ export interface FreezePeopleDeps {
 
 const MOST_FROZEN = 1
 
-export class FreezePeople {
-  readonly #deps: FreezePeopleDeps
+export class FreezeClients {
+  readonly #deps: FreezeClientDeps
   readonly #frozen = new Set<number>()
 
-  constructor(deps: FreezePeopleDeps) {
+  constructor(deps: FreezeClientDeps) {
     this.#deps = deps
   }
 

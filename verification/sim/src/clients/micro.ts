@@ -4,15 +4,15 @@ import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import { SIM_PAIRS } from '../world/markets.ts'
 
-export interface MicroPeopleDeps {
+export interface MicroClientDeps {
   readonly random: Random
   readonly users: readonly number[]
 }
 
-export class MicroPeople {
-  readonly #deps: MicroPeopleDeps
+export class MicroClients {
+  readonly #deps: MicroClientDeps
 
-  constructor(deps: MicroPeopleDeps) {
+  constructor(deps: MicroClientDeps) {
     this.#deps = deps
   }
 

@@ -36,7 +36,7 @@ const FIRST_DEPOSIT = { amount: decimal('20000') }
 /** Proofs below this number are shown more than once. */
 const DOUBTFUL = 4
 
-export interface WalletPeopleDeps {
+export interface WalletClientDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly users: readonly number[]
@@ -47,18 +47,18 @@ export interface WalletPeopleDeps {
   readonly onWithdrawalWaits: (pairId: number) => void
 }
 
-export class WalletPeople {
-  readonly #deps: WalletPeopleDeps
+export class WalletClients {
+  readonly #deps: WalletClientDeps
   readonly #real: number[] = []
   /** A user's first steps: the deposit is approved, then transferred to the forex account. */
-  readonly #errands: Command[] = []
+  readonly #planned: Command[] = []
   #charges: { userId: number; id: number; isDoubtful: boolean }[] = []
   #proofs = DOUBTFUL
   #withdrawals: { userId: number; id: number }[] = []
   readonly #methods = new Map<number, { id: number; currencyId: number }[]>()
   readonly #approvals: Approvals
 
-  constructor(deps: WalletPeopleDeps) {
+  constructor(deps: WalletClientDeps) {
     this.#deps = deps
     this.#approvals = new Approvals(deps.random, deps.coverage)
   }
@@ -67,8 +67,8 @@ export class WalletPeople {
   act(): Command[] {
     const { random, coverage, users } = this.#deps
     const userId = random.pick(this.#real.length > 0 && random.chance(0.95) ? this.#real : users)
-    const errand = random.chance(0.5) ? this.#errands.shift() : undefined
-    if (errand) return [errand]
+    const planned = random.chance(0.5) ? this.#planned.shift() : undefined
+    if (planned) return [planned]
     if (!this.#methods.has(userId) && random.chance(0.3)) return [this.#bind(userId)]
     const roll = random.fraction()
     if (roll < 0.15) return [this.#charge(userId)]
@@ -96,8 +96,8 @@ export class WalletPeople {
     if (command.type === 'open_accounts' && command.realm === 'real') {
       this.#real.push(command.userId)
       // Most people come to trade: without money on forex there is nothing that could leave it.
-      this.#errands.push({ ...this.#charge(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
-      this.#errands.push(this.#bind(command.userId))
+      this.#planned.push({ ...this.#charge(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
+      this.#planned.push(this.#bind(command.userId))
     }
     if (!isWalletCommand(command)) return
     this.#approvals.hear(command, outcome)
@@ -136,14 +136,14 @@ export class WalletPeople {
     // Later deposits are left to the random decisions: following up each of them leaves too few withdrawals.
     if (amount !== FIRST_DEPOSIT.amount || this.#deps.random.chance(0.2)) return
     const approve = { type: 'approve_charge', userId, depositId, operatorUserId: 0, note: '', needsTwo: false } as const
-    for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
+    for (const operatorId of [1, 2]) this.#planned.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
     const { random } = this.#deps
     // What stays can be withdrawn.
-    this.#errands.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount: amount / 2n })
+    this.#planned.push({ type: 'transfer_own', userId, from: 'change', to: 'forex', amount: amount / 2n })
     const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
     const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
     for (let n = 0; n < 2; n++) {
-      this.#errands.push({ ...order, pairId: random.pick(SIM_PAIRS).id, side: random.pick(['buy', 'sell']) })
+      this.#planned.push({ ...order, pairId: random.pick(SIM_PAIRS).id, side: random.pick(['buy', 'sell']) })
     }
   }
 
@@ -208,7 +208,9 @@ export class WalletPeople {
       type: 'submit_withdrawal',
       userId,
       methodId: method.id,
-      amount: decimal(random.pick(['50', '120', '160', '240', '480', '700', '1900', '5000', '15', '1', '0', '0.00000001'])),
+      amount: decimal(
+        random.pick(['50', '120', '160', '240', '480', '700', '1900', '5000', '15', '1', '0', '0.00000001']),
+      ),
       memo: random.pick(['', 'rent', '{"quoted", \\}']),
       terms,
       credentialChangedAt: random.chance(0.1) ? now() - random.below(4_000) : 0,

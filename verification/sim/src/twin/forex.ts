@@ -34,7 +34,7 @@ export interface TwinOrder {
 type Terms = Pick<TwinOrder, 'pair' | 'lots' | 'leverage' | 'units' | 'feeType' | 'feeRate'>
 
 /** What contract trading needs of the rest of the twin. */
-export interface TwinFloor {
+export interface TwinForexDeps {
   readonly users: ReadonlyMap<number, TwinUser>
   readonly house: TwinHouse
   readonly prices: ReadonlyMap<number, TwinPrice>
@@ -56,10 +56,10 @@ export class TwinForex {
   readonly warnings: { user: number; at: number }[] = []
   /** Who has been warned and has done nothing about it since; a restart forgets it. */
   readonly #warned = new Set<number>()
-  readonly #floor: TwinFloor
+  readonly #deps: TwinForexDeps
 
-  constructor(floor: TwinFloor) {
-    this.#floor = floor
+  constructor(deps: TwinForexDeps) {
+    this.#deps = deps
   }
 
   /** Memory was read anew. */
@@ -127,9 +127,9 @@ export class TwinForex {
   }
 
   order(command: OpenOrder | PlaceOrder, room?: bigint): Verdict {
-    const user = this.#floor.users.get(command.userId)
+    const user = this.#deps.users.get(command.userId)
     if (!user) return no('account_unknown')
-    const pair = this.#floor.pairs.get(command.pairId)
+    const pair = this.#deps.pairs.get(command.pairId)
     if (!pair) return no('pair_unknown')
     if (this.#isPaused(pair.id)) return no('trading_paused')
     const stopped = this.cannotTrade(pair.id)
@@ -140,7 +140,7 @@ export class TwinForex {
     if (pair.marginMode !== 'fixed' && pair.leverages.length === 0) return no('leverage_not_configured')
     if (pair.marginMode !== 'fixed' && !pair.leverages.includes(command.leverage)) return no('leverage_not_offered')
     const open = [...this.orders.values()].filter(o => o.user === command.userId && o.state !== 'gone')
-    if (open.length >= this.#floor.settings().maxOpenOrders) return no('too_many_orders')
+    if (open.length >= this.#deps.settings().maxOpenOrders) return no('too_many_orders')
     const market = this.#price(pair.id)
     const isPending = command.type === 'place_order'
     const base = isPending ? command.target : market
@@ -156,7 +156,7 @@ export class TwinForex {
       lots: command.lots,
       leverage: command.leverage,
       units: pair.unitsPerLot,
-      feeType: this.#floor.settings().tradeFeeType,
+      feeType: this.#deps.settings().tradeFeeType,
       feeRate: pair.feeRate,
     }
     const margin = this.#marginAt(terms, base)
@@ -164,7 +164,7 @@ export class TwinForex {
     if (margin + fee > this.spendable(command.userId)) return no('insufficient_balance')
     if (room !== undefined && margin > room) return no('copy_limit')
     const order: TwinOrder = {
-      id: this.#floor.takeId(),
+      id: this.#deps.takeId(),
       user: command.userId,
       ...terms,
       buy: command.side === 'buy',
@@ -184,22 +184,22 @@ export class TwinForex {
     this.orders.set(order.id, order)
     user.free -= margin + fee
     user.locked += isPending ? margin + fee : margin
-    if (!isPending) this.#floor.house.fees += fee
+    if (!isPending) this.#deps.house.fees += fee
     return { ok: true, orderId: order.id, price: base }
   }
 
   #fill(order: TwinOrder): void {
     const user = this.#user(order.user)
-    if (this.#floor.isFrozen(order.user)) return this.drop(order, 'account_frozen')
+    if (this.#deps.isFrozen(order.user)) return this.drop(order, 'account_frozen')
     const price = this.#price(order.pair)
     const margin = this.#marginAt(order, price)
     const fee = feeFor(order, margin)
     const reserved = order.margin + order.fee
     if (margin + fee > this.spendable(order.user) + reserved) return this.drop(order, 'money_short')
-    if (this.#floor.exceeds(order, margin)) return this.drop(order, 'copy_limit')
+    if (this.#deps.exceeds(order, margin)) return this.drop(order, 'copy_limit')
     user.free += reserved - margin - fee
     user.locked += margin - reserved
-    this.#floor.house.fees += fee
+    this.#deps.house.fees += fee
     Object.assign(order, { state: 'holding', opened: price, margin, fee })
   }
 
@@ -218,7 +218,7 @@ export class TwinForex {
     order.profit = profit
     order.state = 'gone'
     order.why = why
-    this.#floor.house.trading -= profit
+    this.#deps.house.trading -= profit
     user.locked -= order.margin
     const others = [...this.orders.values()].filter(o => o.user === order.user && o.state !== 'gone')
     const isAlone = !others.some(o => o.state === 'holding')
@@ -234,10 +234,10 @@ export class TwinForex {
     user.owes = remaining < 0n ? -remaining : 0n
     if (isAlone && user.owes > 0n) {
       order.writtenOff = user.owes
-      this.#floor.house.badDebt -= user.owes
+      this.#deps.house.badDebt -= user.owes
       user.owes = 0n
     }
-    this.#floor.settled(order)
+    this.#deps.settled(order)
   }
 
   judge(id: number, now: number): void {
@@ -246,11 +246,11 @@ export class TwinForex {
       if (held.length === 0 || !this.isPriced(id)) return
       const margin = held.reduce((sum, o) => sum + o.margin, 0n)
       const equity = this.freeMargin(id) + margin
-      if (!this.#warned.has(id) && !isAbove(equity, margin, this.#floor.settings().marginWarningPercent)) {
+      if (!this.#warned.has(id) && !isAbove(equity, margin, this.#deps.settings().marginWarningPercent)) {
         this.#warned.add(id)
         this.warnings.push({ user: id, at: now })
       }
-      if (isAbove(equity, margin, this.#floor.settings().stopOutPercent)) return
+      if (isAbove(equity, margin, this.#deps.settings().stopOutPercent)) return
       const closable = held.filter(o => !this.cannotTrade(o.pair))
       closable.sort((a, b) => Number(this.profit(a) - this.profit(b)) || a.id - b.id)
       const worst = closable[0]
@@ -264,7 +264,7 @@ export class TwinForex {
     const held = this.#held(id)
     const margin = held.reduce((sum, o) => sum + o.margin, 0n)
     const equity = this.freeMargin(id) + margin
-    if (held.length === 0 || isAbove(equity, margin, this.#floor.settings().marginWarningPercent))
+    if (held.length === 0 || isAbove(equity, margin, this.#deps.settings().marginWarningPercent))
       this.#warned.delete(id)
   }
 
@@ -310,7 +310,7 @@ export class TwinForex {
 
   /** What stays for positions that depend on a closed market. */
   haircut(id: number): bigint {
-    const percent = fraction(this.#floor.settings().closedMarketHaircutPercent)
+    const percent = fraction(this.#deps.settings().closedMarketHaircutPercent)
     let sum = 0n
     for (const o of this.#held(id)) {
       if (this.#pricesOf(o.pair).every(price => price?.open === true)) continue
@@ -332,14 +332,14 @@ export class TwinForex {
   /** Its own price and, when converted, the converting pair's. */
   #pricesOf(pairId: number): (TwinPrice | undefined)[] {
     const by = this.#pair(pairId).conversion?.pairId ?? pairId
-    return [this.#floor.prices.get(pairId), this.#floor.prices.get(by)]
+    return [this.#deps.prices.get(pairId), this.#deps.prices.get(by)]
   }
 
   /** One of them is missing, or has stood still too long in an open market. */
   #isOld(pairId: number): boolean {
-    const { forexStaleMs } = this.#floor.settings()
+    const { forexStaleMs } = this.#deps.settings()
     return this.#pricesOf(pairId).some(
-      one => !one || one.price === 0n || (one.open && this.#floor.now() - one.at > forexStaleMs),
+      one => !one || one.price === 0n || (one.open && this.#deps.now() - one.at > forexStaleMs),
     )
   }
 
@@ -361,13 +361,13 @@ export class TwinForex {
   #rate(pairId: number): Fraction | undefined {
     const conversion = this.#pair(pairId).conversion
     if (!conversion) return whole(1)
-    const price = this.#floor.prices.get(conversion.pairId)?.price ?? 0n
+    const price = this.#deps.prices.get(conversion.pairId)?.price ?? 0n
     if (price === 0n) return undefined
     return conversion.inverse ? over(whole(1), fraction(price)) : fraction(price)
   }
 
   cannotTrade(pairId: number): string | undefined {
-    if (!this.#floor.prices.get(pairId)?.open) return 'market_closed'
+    if (!this.#deps.prices.get(pairId)?.open) return 'market_closed'
     return this.#isOld(pairId) ? 'price_stale' : undefined
   }
 
@@ -396,7 +396,7 @@ export class TwinForex {
   }
 
   #isPaused(pairId: number): boolean {
-    const { paused } = this.#floor.settings()
+    const { paused } = this.#deps.settings()
     return paused.all || paused.products.has('forex') || paused.pairs.has(pairId)
   }
 
@@ -410,19 +410,19 @@ export class TwinForex {
   }
 
   #pair(id: number): PairTerms {
-    const pair = this.#floor.pairs.get(id)
+    const pair = this.#deps.pairs.get(id)
     if (!pair) throw new Error(`twin: no pair ${id}`)
     return pair
   }
 
   #user(id: number): TwinUser {
-    const user = this.#floor.users.get(id)
+    const user = this.#deps.users.get(id)
     if (!user) throw new Error(`twin: no user ${id}`)
     return user
   }
 
   #price(pairId: number): bigint {
-    return this.#floor.prices.get(pairId)?.price ?? 0n
+    return this.#deps.prices.get(pairId)?.price ?? 0n
   }
 }
 

@@ -15,7 +15,7 @@ import { isFirstOfTwo } from './wallet.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
-interface Person {
+interface FundUser {
   realm: 'real' | 'demo'
   free: bigint
   held: bigint
@@ -58,7 +58,7 @@ interface TwinShare {
 }
 
 export class TwinFunds {
-  readonly #people = new Map<number, Person>()
+  readonly #users = new Map<number, FundUser>()
   readonly #loans: TwinLoan[] = []
   readonly #repayments: TwinRepayment[] = []
   readonly #shares: TwinShare[] = []
@@ -84,10 +84,10 @@ export class TwinFunds {
     if (isFundCommandOf(command)) return this.#mining(command, now)
     if (isLoanCommandOf(command)) return this.#loan(command, now)
     if (command.type === 'open_accounts') {
-      if (this.#people.has(command.userId)) return { ok: true }
-      const person: Person = { realm: command.realm, free: 0n, held: 0n }
-      this.#people.set(command.userId, person)
-      if (command.realm === 'demo') person.free = this.#settings.demoGrants.change
+      if (this.#users.has(command.userId)) return { ok: true }
+      const user: FundUser = { realm: command.realm, free: 0n, held: 0n }
+      this.#users.set(command.userId, user)
+      if (command.realm === 'demo') user.free = this.#settings.demoGrants.change
       return { ok: true }
     }
     if (command.type === 'reset_demo') return this.#reset(command.userId)
@@ -95,23 +95,23 @@ export class TwinFunds {
   }
 
   #reset(userId: number): Verdict {
-    const person = this.#people.get(userId)
-    if (!person) return no('account_unknown')
-    if (person.realm !== 'demo') return no('only_demo_account')
+    const user = this.#users.get(userId)
+    if (!user) return no('account_unknown')
+    if (user.realm !== 'demo') return no('only_demo_account')
     for (const share of this.#shares) {
       if (share.user === userId && isActive(share)) share.state = 'voided'
     }
-    person.free = this.#settings.demoGrants.change
-    person.held = 0n
+    user.free = this.#settings.demoGrants.change
+    user.held = 0n
     return { ok: true }
   }
 
   #mining(command: FundCommand, now: number): Verdict {
-    const person = this.#people.get(command.userId)
+    const user = this.#users.get(command.userId)
     switch (command.type) {
       case 'buy_fund': {
         const { amount, offer } = command
-        if (!person) return no('account_unknown')
+        if (!user) return no('account_unknown')
         if (amount < offer.minimum || percentOf(amount, offer.dividendPercent, 4) <= 0n)
           return no('amount_below_minimum')
         if (amount % 1_000_000n !== 0n) return no('amount_not_in_cents')
@@ -120,9 +120,9 @@ export class TwinFunds {
         )
         const sum = others.reduce((total, one) => total + one.amount, amount)
         if (sum > offer.maximum) return no('fund_limit')
-        if (amount > person.free) return no('insufficient_balance')
-        person.free -= amount
-        person.held += amount
+        if (amount > user.free) return no('insufficient_balance')
+        user.free -= amount
+        user.held += amount
         const id = this.#nextId()
         const terms = { percent: offer.dividendPercent, penaltyPercent: offer.penaltyPercent, days: offer.lockDays }
         const start = { since: now, paid: 0, state: 'running' } as const
@@ -139,7 +139,7 @@ export class TwinFunds {
       }
       case 'decide_refund': {
         const share = this.#shareOf(command)
-        if (!person || share?.state !== 'refunding') return no('redemption_not_open')
+        if (!user || share?.state !== 'refunding') return no('redemption_not_open')
         if (command.operatorUserId === share.user) return no('own_request')
         if (command.outcome === 'refused') {
           share.state = 'running'
@@ -147,9 +147,9 @@ export class TwinFunds {
         } else {
           share.state = 'refunded'
           const penalty = percentOf(share.amount, share.penaltyPercent, 4)
-          person.held -= share.amount
-          person.free += share.amount - penalty
-          this.#give(person.realm, 'mining_penalty', penalty)
+          user.held -= share.amount
+          user.free += share.amount - penalty
+          this.#give(user.realm, 'mining_penalty', penalty)
         }
         return { ok: true, recordId: share.id }
       }
@@ -169,26 +169,26 @@ export class TwinFunds {
   }
 
   #catchUp(share: TwinShare, now: number, mayFinish: boolean): void {
-    const person = this.#person(share.user)
+    const user = this.#user(share.user)
     const amount = percentOf(share.amount, share.percent, 4)
     const until = this.#due(share, now)
     while (share.paid < until) {
       share.paid += 1
-      person.free += amount
-      this.#give(person.realm, 'mining_interest', -amount)
+      user.free += amount
+      this.#give(user.realm, 'mining_interest', -amount)
       const due = share.since + share.paid * DAY
       this.#interest.push({ id: this.#nextId(), share: share.id, day: share.paid, amount, due })
     }
     if (!mayFinish || share.paid < share.days) return
     share.state = 'finished'
-    person.held -= share.amount
-    person.free += share.amount
+    user.held -= share.amount
+    user.free += share.amount
   }
 
   #loan(command: LoanCommand, now: number): Verdict {
     switch (command.type) {
       case 'submit_loan':
-        return this.#askLoan(command)
+        return this.#requestLoan(command)
       case 'approve_loan':
       case 'reject_loan': {
         const loan = this.#loanOf(command)
@@ -204,16 +204,16 @@ export class TwinFunds {
           loan.state = isApproval ? 'to_repay' : 'rejected'
           if (isApproval) {
             loan.due = now + loan.period * DAY
-            this.#person(loan.user).free += loan.amount
+            this.#user(loan.user).free += loan.amount
             this.#give('real', 'loans', -loan.amount)
           }
         }
         return { ok: true, recordId: loan.id }
       }
       case 'submit_repayment': {
-        const person = this.#people.get(command.userId)
-        if (!person) return no('account_unknown')
-        if (person.realm === 'demo') return no('only_true_account')
+        const user = this.#users.get(command.userId)
+        if (!user) return no('account_unknown')
+        if (user.realm === 'demo') return no('only_true_account')
         const loan = this.#loanOf(command)
         if (loan?.state !== 'to_repay') return no('loan_not_to_repay')
         let days = 0
@@ -232,11 +232,11 @@ export class TwinFunds {
     }
   }
 
-  #askLoan(command: Extract<LoanCommand, { type: 'submit_loan' }>): Verdict {
+  #requestLoan(command: Extract<LoanCommand, { type: 'submit_loan' }>): Verdict {
     const { userId, amount, offer } = command
-    const person = this.#people.get(userId)
-    if (!person) return no('account_unknown')
-    if (person.realm === 'demo') return no('only_true_account')
+    const user = this.#users.get(userId)
+    if (!user) return no('account_unknown')
+    if (user.realm === 'demo') return no('only_true_account')
     if (this.#loans.some(loan => loan.user === userId && loan.state !== 'repaid' && loan.state !== 'rejected'))
       return no('loan_open')
     if (amount <= 0n || amount < offer.minimum) return no('amount_below_minimum')
@@ -284,7 +284,7 @@ export class TwinFunds {
     return this.#loans.find(loan => loan.id === command.loanId && loan.user === command.userId)
   }
 
-  #give(realm: Person['realm'], account: HouseAccount, amount: bigint): void {
+  #give(realm: FundUser['realm'], account: HouseAccount, amount: bigint): void {
     const name = `${realm} ${account}`
     this.#house.set(name, (this.#house.get(name) ?? 0n) + amount)
   }
@@ -294,10 +294,10 @@ export class TwinFunds {
     return this.#count * 64 + this.#shard
   }
 
-  #person(id: number): Person {
-    const person = this.#people.get(id)
-    if (!person) throw new Error(`twin: no user ${id}`)
-    return person
+  #user(id: number): FundUser {
+    const user = this.#users.get(id)
+    if (!user) throw new Error(`twin: no user ${id}`)
+    return user
   }
 
   /** Everything the store holds against everything the twin does. */
@@ -334,7 +334,7 @@ export class TwinFunds {
     )
     same(
       'users',
-      [...this.#people].map(([id, p]) => [id, p.realm, p.free, p.held].join(' ')),
+      [...this.#users].map(([id, p]) => [id, p.realm, p.free, p.held].join(' ')),
       [...tables.accounts.values()].map(u => [u.userId, u.realm, u.change.balance, u.change.held].join(' ')),
     )
     for (const realm of ['real', 'demo'] as const) {

@@ -52,7 +52,7 @@ export function faultyStore(deps: StoreDeps): Store {
     // The database itself ends what takes longer.
     return 50 + random.below(random.pick([3_000, 3_000, 3_000, 20_000]))
   }
-  const answer = async <T>(question: () => Promise<T>): Promise<T> => {
+  const answer = async <T>(run: () => Promise<T>): Promise<T> => {
     await timeline.sleep(answerTime())
     if (random.chance(deps.faults().away)) {
       coverage.hit('fault: database away')
@@ -60,7 +60,7 @@ export function faultyStore(deps: StoreDeps): Store {
     }
     // A new conversation after a failure uses a new connection.
     isBroken = false
-    return question()
+    return run()
   }
   const applyNow = (batch: Batch): void => {
     const epoch = tables.positions.get(batch.shard)?.epoch ?? 0
@@ -87,23 +87,23 @@ export function faultyStore(deps: StoreDeps): Store {
     coverage.hit('deploy: an older version got no lease')
     return true
   }
-  const ask = <T>(question: () => Promise<T>): Promise<T> => heard(answer(question))
+  const query = <T>(run: () => Promise<T>): Promise<T> => heard(answer(run))
 
   return {
-    take: (shard, holder) => ask(async () => (isOutdated() ? undefined : memory.take(shard, holder))),
-    renew: (shard, holder) => ask(async () => (isOutdated() ? undefined : memory.renew(shard, holder))),
-    release: (shard, holder) => ask(() => memory.release(shard, holder)),
-    fence: (shard, holder, epoch) => ask(() => memory.fence(shard, holder, epoch)),
-    settingsVersion: shard => ask(() => memory.settingsVersion(shard)),
+    take: (shard, holder) => query(async () => (isOutdated() ? undefined : memory.take(shard, holder))),
+    renew: (shard, holder) => query(async () => (isOutdated() ? undefined : memory.renew(shard, holder))),
+    release: (shard, holder) => query(() => memory.release(shard, holder)),
+    fence: (shard, holder, epoch) => query(() => memory.fence(shard, holder, epoch)),
+    settingsVersion: shard => query(() => memory.settingsVersion(shard)),
     // What was read is already old when it arrives: prices have gone on.
     load: async shard => {
-      const snapshot = await ask(() => memory.load(shard))
+      const snapshot = await query(() => memory.load(shard))
       deps.onReading?.()
       await timeline.sleep(random.below(800))
       await deps.awake?.()
       return snapshot
     },
-    forgetAnswers: before => ask(() => memory.forgetAnswers(before)),
+    forgetAnswers: before => query(() => memory.forgetAnswers(before)),
     // The wire takes its copy before anything is awaited.
     commit: original => heard(commit(copyOf(original))),
   }

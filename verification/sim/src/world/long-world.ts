@@ -10,7 +10,7 @@ import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-stor
 import { countMidnights } from './calendar.ts'
 import { AnswerChecks } from '../checks/answers.ts'
 import { countFunds, FundChecks } from '../checks/funds.ts'
-import { FundPeople } from '../clients/funds.ts'
+import { FundClients } from '../clients/funds.ts'
 import { Coverage } from './coverage.ts'
 import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
@@ -48,7 +48,7 @@ class LongWorld {
   readonly #settings: EngineSettings
   readonly #checks = new FundChecks(this.#tables, SHARD)
   readonly #answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
-  readonly #people: FundPeople
+  readonly #clients: FundClients
   readonly #limits: ConstructorParameters<typeof ShardHost>[3]
   readonly #end: number
   readonly #keepsCommits: boolean
@@ -84,7 +84,7 @@ class LongWorld {
       depth: random.pick([1, 2, 3]),
       patienceMs: 2_500,
     }
-    this.#people = new FundPeople({
+    this.#clients = new FundClients({
       timeline: this.#timeline,
       random,
       coverage: this.#coverage,
@@ -105,7 +105,7 @@ class LongWorld {
     this.#startProcess()
     this.#every(
       () => 10 * MINUTE + this.#random.below(4 * HOUR),
-      () => this.#people.act(),
+      () => this.#clients.act(),
     )
     this.#every(
       () => 1 + this.#random.below(3 * HOUR),
@@ -113,9 +113,9 @@ class LongWorld {
     )
     this.#every(
       () => 4 * HOUR + this.#random.below(4 * DAY),
-      () => this.#misfortune(),
+      () => this.#causeFault(),
     )
-    this.#timeline.after(MINUTE, () => this.#people.openAccounts())
+    this.#timeline.after(MINUTE, () => this.#clients.openAccounts())
     await this.#timeline.runUntil(this.#end)
     await this.#calmDown()
     countMidnights(this.#end - DAYS * DAY, this.#end, this.#coverage)
@@ -186,16 +186,16 @@ class LongWorld {
     attempt()
   }
 
-  #misfortune(): void {
+  #causeFault(): void {
     const roll = this.#random.fraction()
     if (roll < 0.4) return this.#outage()
     if (roll < 0.65) return this.#takeover()
     // Answers are kept for a day: who asks again across a jump of days must not count on them.
     this.#coverage.hit('fault: clock jumped by days')
-    this.#people.giveUp()
+    this.#clients.giveUp()
     this.#skewMs = this.#random.pick([0, 1, -HOUR, HOUR, -26 * HOUR, 26 * HOUR, 3 * DAY, -9 * DAY])
     this.#timeline.after(this.#random.below(30 * HOUR), () => {
-      this.#people.giveUp()
+      this.#clients.giveUp()
       this.#skewMs = 0
     })
   }
@@ -210,7 +210,7 @@ class LongWorld {
     const midnights = Math.floor((this.#timeline.now + ms) / DAY) - Math.floor(this.#timeline.now / DAY)
     this.#coverage.hit(midnights > 1 ? 'fault: outage over days' : 'fault: outage')
     if (midnights > 0) this.#coverage.hit('fault: outage over midnight')
-    if (ms > HOUR) this.#people.giveUp()
+    if (ms > HOUR) this.#clients.giveUp()
     this.#timeline.after(ms, () => this.#startProcess())
   }
 
@@ -237,7 +237,7 @@ class LongWorld {
     for (let round = 0; round < 200; round++) {
       await timeline.runUntil(timeline.now + 1_000)
       this.#active?.host.time()
-      if (round % 50 === 0) this.#people.askAgain()
+      if (round % 50 === 0) this.#clients.sendAgain()
     }
     // What memory holds is written before anybody compares.
     for (let round = 0; round < 100; round++) {
@@ -248,11 +248,11 @@ class LongWorld {
 
   async #judge(): Promise<WorldResult> {
     this.#checks.atTheEnd(this.#timeline.now - MINUTE)
-    const failures = [...this.#checks.failures, ...this.#people.contradictions]
+    const failures = [...this.#checks.failures, ...this.#clients.contradictions]
     const host = this.#active?.host
     if (host?.health.status === 'running') failures.push(...(await this.#compareMemory(host)))
     else failures.push('[live] no process holds the shard after the faults ended')
-    if (this.#people.unanswered > 0) failures.push(`[live] ${this.#people.unanswered} commands never got an answer`)
+    if (this.#clients.unanswered > 0) failures.push(`[live] ${this.#clients.unanswered} commands never got an answer`)
     failures.push(...this.#replay())
     const worldRecord = {
       shard: SHARD,

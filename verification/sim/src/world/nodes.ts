@@ -37,7 +37,7 @@ export class Nodes {
   readonly #deps: NodeDeps
   readonly #nodes: readonly Node[]
   /** Who arrived last, to know when somebody was overtaken. */
-  #asked = 0
+  #requests = 0
   #arrived = 0
 
   constructor(deps: NodeDeps) {
@@ -71,17 +71,17 @@ export class Nodes {
     const { random, coverage, timeline } = this.#deps
     const faults = this.#deps.faults()
     const node = random.pick(this.#nodes)
-    const number = ++this.#asked
+    const number = ++this.#requests
     await timeline.sleep(random.chance(faults.delay) ? random.below(6_000) : random.below(4))
     if (random.chance(faults.requestLost) || timeline.now < node.cutUntil) return lost(coverage, 'request')
     if (number < this.#arrived) coverage.hit('network: overtaken')
     this.#arrived = Math.max(this.#arrived, number)
-    const outcome = await this.#ask(node, command, key)
+    const outcome = await this.#forward(node, command, key)
     if (random.chance(faults.answerLost) || timeline.now < node.cutUntil) return lost(coverage, 'answer')
     return outcome
   }
 
-  async #ask(node: Node, command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
+  async #forward(node: Node, command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
     const { processes, coverage } = this.#deps
     const engine = node.engine?.isDead === false ? node.engine : processes.active
     node.engine = engine

@@ -5,7 +5,7 @@ import { conservation } from '@tallystick/ledger/books'
 import { compareCopyMemory } from '../checks/copy.ts'
 import { compareMicroMemory } from '../checks/micro.ts'
 import { compareWalletMemory } from '../checks/wallet.ts'
-import type { Asked } from '../clients/clients.ts'
+import type { ClientRequest } from '../clients/clients.ts'
 
 /** I64: what a fresh start would read is what memory holds. */
 export async function compareMemory(host: ShardHost, tables: Tables, shard: number): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function compareMemory(host: ShardHost, tables: Tables, shard: numb
 }
 
 /** I65: what was acknowledged is in the store, once and the same; and nobody is left without an answer. */
-export function judgeHistory(history: readonly Asked[], tables: Tables): string[] {
+export function judgeHistory(history: readonly ClientRequest[], tables: Tables): string[] {
   return history.flatMap(({ command, key: { key }, answer, isStale }) => {
     if (!answer) return isStale ? [] : [`[live] ${key} (${command.type}) never got an answer`]
     const row = tables.answers.get(`${command.userId}:${key}`)

@@ -85,7 +85,7 @@ class World {
     this.#random = random
     this.#drawn = drawWorld(random, without)
     this.#timeline = new Timeline(this.#drawn.startsAt)
-    const { settings, misfortunes, users } = this.#drawn
+    const { settings, faults, users } = this.#drawn
     const tables = this.#tables
     const parts = { timeline: this.#timeline, random, coverage: this.#coverage }
     const expect = (id: string, holds: boolean, what: string): void => {
@@ -117,7 +117,7 @@ class World {
     this.#feed = new Feed({
       ...parts,
       coarseness: this.#drawn.coarseness,
-      isFaulty: misfortunes.has('feed'),
+      isFaulty: faults.has('feed'),
       levels: pair => {
         const state = this.#processes.active?.host?.state
         return state ? levelsOf(state, pair) : []
@@ -150,7 +150,7 @@ class World {
       freezeChecks,
       answerChecks,
     ]
-    const submit: Nodes['submit'] = (...asked) => this.#nodes.submit(...asked)
+    const submit: Nodes['submit'] = (...request) => this.#nodes.submit(...request)
     this.#clients = new Clients({
       ...parts,
       users,
@@ -191,7 +191,7 @@ class World {
     for (const fanOut of this.#fanOuts) {
       this.#every(50, 400, () => (random.chance(0.01) ? fanOut.crash() : fanOut.beat()))
     }
-    this.#every(1_000, 6_000, () => this.#misfortune())
+    this.#every(1_000, 6_000, () => this.#causeFault())
     this.#every(2_000, 9_000, () => this.#operators.change())
     timeline.after(200, () => this.#clients.openAccounts())
     await timeline.runUntil(this.#drawn.startsAt + this.#drawn.lastsMs)
@@ -223,8 +223,8 @@ class World {
     })
   }
 
-  #misfortune(): void {
-    const kinds = [...this.#drawn.misfortunes]
+  #causeFault(): void {
+    const kinds = [...this.#drawn.faults]
     if (kinds.length === 0) return
     switch (this.#random.pick(kinds)) {
       case 'crash':
@@ -392,7 +392,7 @@ class World {
     for (let round = 0; round < 1_000; round++) {
       await timeline.runUntil(timeline.now + 50)
       // A commit from before may still fail, twenty seconds late, and be recovered from.
-      if (this.#isRunning() && this.#isWireEmpty() && this.#clients.askAgain() === 0) break
+      if (this.#isRunning() && this.#isWireEmpty() && this.#clients.sendAgain() === 0) break
     }
     await this.#watchMicro(15_000)
     await this.#carryTheRest()

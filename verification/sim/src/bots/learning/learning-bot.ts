@@ -30,7 +30,7 @@ export interface Verdict {
   readonly findings: readonly Finding[]
   readonly trades: number
   /** The features the learner asked about most: where to look when it wins. */
-  readonly asked: readonly string[]
+  readonly mostUsed: readonly string[]
   /** At least one trader did better than luck explains, all of them taken together. */
   readonly isBeaten: boolean
 }
@@ -55,12 +55,12 @@ export function learnAndTrade(plan: Plan): Verdict {
   return {
     findings: all.map((finding, at) => ({ ...finding, isSignificant: passed[at] ?? false })),
     trades: all.reduce((sum, { tally }) => sum + tally.count, 0),
-    asked: mostAsked(lessons),
+    mostUsed: mostUsedFeatures(lessons),
     isBeaten: passed.includes(true),
   }
 }
 
-function mostAsked(lessons: readonly Lesson[]): readonly string[] {
+function mostUsedFeatures(lessons: readonly Lesson[]): readonly string[] {
   const times = new Map<number, number>()
   for (const { model } of lessons)
     for (const feature of model.flatMap(({ features }) => [...features]))

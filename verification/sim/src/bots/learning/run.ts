@@ -39,7 +39,7 @@ export function runLearningBot(seed: number, fresh: number): number {
       `${passed ? 'fair  ' : 'UNFAIR'} learning bot, prices «${plan.method}»: ${what}, ${verdict.trades} trades`,
     )
     for (const line of table(verdict)) console.log(`       ${line}`)
-    if (verdict.isBeaten) console.log(`       asked most about: ${verdict.asked.join(', ')}`)
+    if (verdict.isBeaten) console.log(`       mostUsed most about: ${verdict.mostUsed.join(', ')}`)
     return passed
   })
   const isFound = [smallPlan('first', seed), smallPlan('hidden price', seed)].map(plan => {
@@ -47,7 +47,7 @@ export function runLearningBot(seed: number, fresh: number): number {
     const what = verdict.isBeaten ? 'predicted, as they must be' : 'NOT PREDICTED: the learner is too weak'
     console.log(`${verdict.isBeaten ? 'known ' : 'FAILED'} learning bot, prices «${plan.method}»: ${what}`)
     for (const line of table(verdict)) console.log(`       ${line}`)
-    console.log(`       asked most about: ${verdict.asked.join(', ')}`)
+    console.log(`       mostUsed most about: ${verdict.mostUsed.join(', ')}`)
     return verdict.isBeaten
   })
   return [...isFair, ...isFound].filter(passed => !passed).length

@@ -9,7 +9,7 @@ const wallet = words('wallet')
 /** Every picture handed in is a new one: the server knows those it has seen. */
 let pictures = 7_000
 
-export class Person {
+export class AppUser {
   readonly page: Page
 
   constructor(page: Page) {
