@@ -18,7 +18,7 @@ import type { Report } from '@tallystick/server/platform/log-events'
 
 const FOLLOWERS = 10_000
 const MASTER = FOLLOWERS + 1
-/** People who trade on their own, one order at a time. */
+/** Users who trade on their own, one order at a time. */
 const OTHERS = 40
 const PAUSE_MS = 25
 const MARKET_MS = 200
@@ -115,7 +115,7 @@ async function measure(url: string, pool: Pool, seconds: number): Promise<Sectio
   }
 }
 
-/** Everybody has an account; everybody but the others follows the master. */
+/** All users have an account; all but the others follow the master. */
 async function prepare(pool: Pool, engine: EngineHost): Promise<void> {
   const userIds = MASTER + OTHERS
   await pool.query(

@@ -116,7 +116,7 @@ async function openAccounts(engine: EngineHost): Promise<void> {
 
 let keys = 0
 
-/** One person: opens, closes, opens again, each as soon as the last is durable. */
+/** One user: opens, closes, opens again, each as soon as the last is durable. */
 async function trade(engine: EngineHost, userId: number, isOver: () => boolean, count: () => void): Promise<void> {
   while (!isOver()) {
     const n = ++keys

@@ -38,7 +38,7 @@ export function words<F extends Feature>(feature: F): Translate<Catalogues[F]> {
   return translate
 }
 
-/** Plain decimal text ("-1234.50") as the app shows it. A plus before it asks for the sign that gains carry. */
+/** Plain decimal text ("-1234.50") as the app shows it. A plus before it adds the sign that gains carry. */
 export function figure(plain: string): string {
   const signed = plain.startsWith('+')
   return formatPlain(signed ? plain.slice(1) : plain, signs, signed)

@@ -1,5 +1,4 @@
-// For the tests of the checks: a master, a follower, copies of several ends and a share on its way; and what a broken program or an
-// operator with a database could do to them.
+// For the tests of the checks: a master, a follower, copies with different outcomes and a share under way; and corruptions of them.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { CopyOpen } from '@tallystick/engine/products/copy/commands'
 import { decimal } from '@tallystick/kernel/decimal'
@@ -47,7 +46,7 @@ export const COPY_CORRUPTIONS: readonly CopyCorruption[] = [
   { finds: 'I25', what: 'a maximum lowered under open copies', sql: relation('max_amount = 1') },
   { finds: 'I60', what: 'a result improved', sql: relation('realised = realised + 1') },
   { finds: 'I60', what: 'a share that was not paid', sql: relation('share_paid = share_paid + 1') },
-  { finds: 'I60', what: 'a share taken from nobody', sql: relation('share_accrued = share_accrued + 1') },
+  { finds: 'I60', what: 'a share without a source', sql: relation('share_accrued = share_accrued + 1') },
   {
     finds: 'I68',
     what: 'a share that arrived twice',

@@ -1,4 +1,4 @@
-// For the tests of the checks: loans and shares of every end, and what a broken program or an operator with a database could do to them.
+// For the tests of the checks: loans and subscriptions with every outcome, and corruptions of them.
 import type { Command } from '@tallystick/engine/core/commands'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'

@@ -1,4 +1,4 @@
-// A database that has seen every kind of order, end and decision, for the tests of the checks.
+// Fills a database with every kind of order, outcome and decision, for the tests of the checks.
 import type { Command } from '@tallystick/engine/core/commands'
 import { tickId } from '@tallystick/engine/core/pair'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'

@@ -1,4 +1,4 @@
-// For the tests of the checks: micro orders of every end, and what a broken program or an operator with a database could do to them.
+// For the tests of the checks: micro orders with every outcome, and corruptions of them.
 import type { Command } from '@tallystick/engine/core/commands'
 import { decimal } from '@tallystick/kernel/decimal'
 
@@ -18,7 +18,7 @@ export const MICRO_CORRUPTIONS = [
     sql: `insert into ledger select shard, 99998, realm, kind, user_id, ref, at, accounts, amounts from ledger where kind = 'micro_settle' limit 1`,
   },
   { finds: 'I26', what: 'a stake raised afterwards', sql: micro('status = 1', 'stake = stake * 2') },
-  { finds: 'I26', what: 'a micro order given to somebody else', sql: micro('true', 'user_id = 9') },
+  { finds: 'I26', what: 'a micro order moved to another user', sql: micro('true', 'user_id = 9') },
   { finds: 'I27', what: 'an end after the expiry', sql: micro(`close_reason = 'lost'`, 'end_tick = next_tick') },
   {
     finds: 'I27',

@@ -1,4 +1,4 @@
-// Deposits and withdrawals of every end for the test of the checks, and what could be done to them behind the engine's back.
+// For the tests of the checks: deposits and withdrawals with every outcome, and corruptions of them.
 import type { Command } from '@tallystick/engine/core/commands'
 import { HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
@@ -64,7 +64,7 @@ export const WALLET_CORRUPTIONS = [
     sql: `delete from tape_tick where id in (select tick from withdrawal where tick > 0)`,
   },
   { finds: 'I35', what: 'a withdrawal sent elsewhere', sql: draw(`address <> ''`, `address = 'mine'`) },
-  { finds: 'I35', what: 'a method of somebody else', sql: one('draw_method', 'true', 'user_id = 1') },
+  { finds: 'I35', what: 'a method of another user', sql: one('draw_method', 'true', 'user_id = 1') },
   {
     finds: 'I36',
     what: 'two approvals by one operator',
@@ -80,7 +80,7 @@ export const WALLET_CORRUPTIONS = [
   },
   {
     finds: 'I38',
-    what: 'a transfer to somebody else',
+    what: 'a transfer to another user',
     sql: one('ledger', `kind = 'account_transfer'`, 'accounts[2] = 1 * 16 + 4'),
   },
   { finds: 'I51c', what: 'a withdrawal of more than was held', sql: draw('status = 0', 'amount = amount * 2') },
@@ -89,10 +89,10 @@ export const WALLET_CORRUPTIONS = [
     what: 'a correction of another amount than was agreed',
     sql: one('ledger', `kind = 'adjustment'`, 'amounts = array[amounts[1] + 1, amounts[2] - 1]'),
   },
-  { finds: 'I51d', what: 'a correction nobody agreed to', sql: `delete from ledger where kind = 'adjustment'` },
+  { finds: 'I51d', what: 'a correction without approval', sql: `delete from ledger where kind = 'adjustment'` },
   {
     finds: 'I61',
-    what: 'a deposit nobody made',
+    what: 'a deposit without a request',
     sql: one('house_account', '-account % 256 = 5', 'balance = balance - 1'),
   },
   { finds: 'I62b', what: 'a limit counted too low', sql: one('draw_allowance', 'used > 0', 'used = 0') },

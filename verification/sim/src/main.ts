@@ -1,5 +1,5 @@
-// npm run sim -- --seeds N [--from S] [--without crash,network] [--counts]: runs worlds on all cores, prints what failed with its seed
-// and keeps it for ever. A failing seed is tried again with fewer faults; --without repeats the smallest that still fails.
+// npm run sim -- --seeds N [--from S] [--without crash,network] [--counts]: runs seeds on all cores and prints failures. A failing seed is
+// added to the regressions and run again with fewer faults; --without repeats the smallest set that still fails.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'

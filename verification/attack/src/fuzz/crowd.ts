@@ -12,7 +12,7 @@ import type { KnownValues } from './known-values.ts'
 export interface Actor {
   readonly name: string
   token: string | undefined
-  /** Undefined for operators and for nobody. */
+  /** Undefined for operators, visitors and ended sessions. */
   readonly userId: number | undefined
   readonly operator: boolean
 }
@@ -78,7 +78,7 @@ async function listYen({ pool }: TestApi): Promise<void> {
   )
 }
 
-/** A verified person with money on every account, an order of each kind, a bound method, a withdrawal, a share and some pictures. */
+/** A verified user with money on every account, an order of each kind, a bound method, a withdrawal, a share and some pictures. */
 async function trader(api: TestApi, known: KnownValues, name: string): Promise<RealUser> {
   const user = await realUser(api, `${name}@example.com`, PASSWORD)
   await api.pool.query('update users set verified_at = now() where id = $1', [user.userId])
@@ -122,7 +122,7 @@ async function revive(api: TestApi, actor: Actor): Promise<void> {
   if (actor.operator) {
     const { rows } = await api.pool.query('select 1 from operator_sessions where id = sha256($1::bytea)', [token])
     if (rows.length > 0) return
-    // Whoever asks: hold one of the roles.
+    // The operator that sends the request must hold one of the roles.
     actor.token = (await testOperator(api, ROLES.find(role => role === name) ?? 'support')).token
     return
   }

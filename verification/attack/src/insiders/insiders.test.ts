@@ -32,7 +32,7 @@ const disable = (by: TestOperator) =>
 const demote = (by: TestOperator) =>
   api.pool.query(`update operators set roles = '{content}' where id = $1`, [by.operatorId])
 
-it('[A150] every act is classified, and whoever cannot do it alone is tried here', () => {
+it('[A150] every act is classified, and those that one operator cannot do alone are tried here', () => {
   const acts = ALL.filter(name => OPERATOR_CALLS[name].method === 'POST')
   const calls: readonly OperatorCall[] = acts.map(name => OPERATOR_CALLS[name])
   expect(calls.filter(({ persons, why }) => persons === undefined || why.length < 8)).toEqual([])
@@ -65,7 +65,7 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name 
     await expectNothing(scene)
   })
 
-  it('by two persons it happens, once', async () => {
+  it('by two operators it happens, once', async () => {
     const [maker, checker] = await twoOfRole()
     const scene = await set(api)
     await propose(maker, scene)
@@ -90,7 +90,7 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name 
   it.each([
     ['disabled', disable],
     ['demoted', demote],
-  ] as const)('the second person is %s in between: nothing happens', async (_, fall) => {
+  ] as const)('the second operator is %s in between: nothing happens', async (_, fall) => {
     const [maker, checker] = await twoOfRole()
     const scene = await set(api)
     await propose(maker, scene)
@@ -139,7 +139,7 @@ describe('[A150] towards safety and back', () => {
   it('one operator delists something, and two list it again', async () => {
     const { first, second } = await twoOperators(api, 'risk')
     const { path } = OPERATOR_CALLS.operatorTermChange
-    const change = { kind: 'fund', id: 2, field: 'is_offered', reason: 'as the matrix asks' }
+    const change = { kind: 'fund', id: 2, field: 'is_offered', reason: 'as the matrix needs' }
     expect((await first.post(path, { ...change, value: 'no' })).code).toBe(1)
     expect((await first.post(path, { ...change, value: 'yes' })).data.reason).toBe('second_person_needed')
     expect((await second.post(path, { ...change, value: 'yes' })).code).toBe(1)
@@ -179,7 +179,7 @@ describe('[A151] in parts', () => {
       for (let n = 0; n < 4; n += 1) ids.push(await deposit(api, userId, '9999.99'))
       await Promise.all(ids.map((id, n) => approve(staff[n % clerks] as TestOperator, id)))
       expect(await balance(userId)).toBe(decimal('9999.99'))
-      // The others wait for a second person, who may be any colleague.
+      // The others wait for a second operator, who may be any colleague.
       const colleague = await testOperator(api, 'owner')
       for (const id of ids) await approve(colleague, id)
       expect(await balance(userId)).toBe(decimal('39999.96'))
@@ -276,7 +276,7 @@ describe('[A152] the moment of effect', () => {
     expect(data).toContainEqual(
       expect.objectContaining({ params: scene.body, made_by: first.email, void_reason: 'proposer_demoted' }),
     )
-    // The same act by the second person is a proposal of their own.
+    // The same act by the second operator is a proposal of their own.
     expect((await post(second, 'operatorSettingChange', scene)).data.reason).toBe('second_person_needed')
     expect(await scene.happened()).toBe(false)
     cells += 1
@@ -293,7 +293,7 @@ describe('[A152] the moment of effect', () => {
     cells += 1
   })
 
-  it('of many second persons at once one agrees, and it happens once', async () => {
+  it('of many second operators at once one agrees, and it happens once', async () => {
     const maker = await testOperator(api, 'finance')
     const scene = await STAGES.operatorAdjust.set(api)
     await post(maker, 'operatorAdjust', scene)

@@ -1,5 +1,5 @@
-// For every act of operators that one person must not do, or may do only towards safety: a fresh subject, the request, how to see that it
-// took effect, and a change of the subject meanwhile. A call that is not here fails the matrix until somebody has thought about it.
+// For every act that one operator must not do, or may do only towards safety: a fresh subject, the request, how to see that it
+// took effect, and a change of the subject meanwhile. A call that is not here fails the matrix.
 import { randomBytes } from 'node:crypto'
 import type { TestApi } from '@tallystick/server/testing/api/api'
 import { testOperator, twoOperators } from '@tallystick/server/testing/api/operators'
@@ -40,7 +40,7 @@ export interface Stage {
   readonly set: (api: TestApi) => Promise<Scene>
 }
 
-const reason = 'as the matrix asks'
+const reason = 'as the matrix needs'
 const BIG = '12000'
 const DECIDER = { operatorId: 903, operatorUserId: 0, note: '' }
 

@@ -51,7 +51,7 @@ async function bought(api: TestApi, user: RealUser): Promise<Params> {
   return { sub_id: String(answer.data['id']) }
 }
 
-/** Another session of the same person: ending it does not end the attack. */
+/** Another session of the same user: ending it does not end the attack. */
 async function sessionOf({ pool, clock }: TestApi, { userId }: RealUser): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
@@ -62,7 +62,7 @@ async function sessionOf({ pool, clock }: TestApi, { userId }: RealUser): Promis
   return rows[0]?.id ?? ''
 }
 
-/** Open copies of a relation in which the person follows. */
+/** Open copies of a relation in which the user follows. */
 async function copied(api: TestApi, user: RealUser): Promise<Params> {
   const master = await demoMaster(api)
   const terms = { trader_id: master.publicId, multiple: '1', max_amount: '1000' }

@@ -71,7 +71,7 @@ function send(call: Call, method: string, params: Params, token: string | undefi
     : ask(api, { method: 'POST', url: call.path, body: params, headers })
 }
 
-/** What must not differ between a foreign thing and none: everything but the value that was asked for. */
+/** What must not differ between a foreign thing and none: everything but the requested value. */
 function essence({ status, code, data }: Answered, value: string): string {
   return JSON.stringify({ status, code, data }, (_name, field: unknown) => (String(field) === value ? '…' : field))
 }
@@ -89,7 +89,7 @@ describe.each(OWNED)('[A37] [A38] [A40] %s.%s', (name, field) => {
   // Only demo masters can be made without a review, and relations stay within a realm.
   const realm = /follow/i.test(name) ? 'demo' : 'real'
 
-  it.each(call.methods)('%s: does not exist for anybody but its owner', async method => {
+  it.each(call.methods)('%s: does not exist for other users', async method => {
     const { owner, other, ended } = crowd[realm]
     const stranger = crowd[realm === 'real' ? 'demo' : 'real'].other
     const params = (await belongingsOf(api, owner)[name]?.()) ?? {}
@@ -128,7 +128,7 @@ function expectUnauthenticated(call: Call, answer: Answered): void {
 describe('every other call', () => {
   const rest = (Object.keys(CALLS) as CallName[]).filter(name => !OWNED.some(([owned]) => owned === name))
 
-  it.each(rest)('%s: nobody without a session where one is needed, and only the right realm', async name => {
+  it.each(rest)('%s: refused without a session where one is needed, and in the wrong realm', async name => {
     const call: Call = CALLS[name]
     const { owner, ended } = crowd.real
     const before = await digestOf(api.pool, [owner.userId, crowd.demo.owner.userId])

@@ -41,7 +41,7 @@ export class AppUser {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value)
   }
 
-  /** Asks for a code and types in what the letter says. */
+  /** Requests a code and types in what the email says. */
   async enterCode(read: () => Promise<string>): Promise<void> {
     await this.page.getByTestId('send-code').click()
     await this.page.getByText(around(seconds => session('sendAgain', { seconds }))).waitFor()

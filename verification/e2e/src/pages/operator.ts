@@ -26,7 +26,7 @@ export class Operator {
     return new Operator(stage, token, role)
   }
 
-  /** Approves whatever waits: deposits or withdrawals. What then waits for a second person, by amount or by sum, a colleague approves. */
+  /** Approves whatever waits: deposits or withdrawals. What then needs a second operator, by amount or by sum, a colleague approves. */
   async approveAll(what: 'charges' | 'withdrawals'): Promise<number> {
     const waiting = await this.#approve(what)
     if ((await this.list(`/operator/api/${what}?status=0`)).length > 0)
@@ -49,7 +49,7 @@ export class Operator {
     await this.#call(path, decision)
   }
 
-  /** Changes a setting or something of what is offered. Where a second person must agree, a colleague does. */
+  /** Changes a setting or something of what is offered. Where a second operator must agree, a colleague does. */
   async change(what: 'settings' | 'terms', change: Readonly<Record<string, string | number>>): Promise<void> {
     const path = `/operator/api/${what}/change`
     const { code } = await this.#send(path, change)

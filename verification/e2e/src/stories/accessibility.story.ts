@@ -147,7 +147,7 @@ it('at 200 % zoom nothing is lost, cut or laid on top of another', { timeout: 60
   expect(found).toEqual([])
 })
 
-it('nothing moves for those who asked for it', async () => {
+it('nothing moves with reduced motion', async () => {
   const page = await signedIn('trader', { size: 'phone' })
   await page.getByRole('button', { name: app('menu') }).click()
   await page.getByRole('dialog').waitFor()

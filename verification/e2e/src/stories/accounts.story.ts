@@ -121,7 +121,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.toast(app('logOutDone')).waitFor()
   })
 
-  it('switches two-factor login on, is asked for the code, and gets in with it', async () => {
+  it('switches two-factor login on, needs the code, and logs in with it', async () => {
     const email = `factor-${size}@example.com`
     const appUser = new AppUser(await stage.visitor({ size }))
     await appUser.register(email, PASSWORD, codeFor(email))

@@ -165,7 +165,7 @@ it('an identity check: rejected with a reason the trader reads, then approved', 
 
 const pictureFile = async (n: number) => ({ name: 'x.png', mimeType: 'image/png', buffer: await picture(n) })
 
-/** The number of chats that nobody has read, behind their entry of the console's navigation. */
+/** The number of unread chats, behind their entry of the console's navigation. */
 const badge = (): Promise<string> =>
   owner.page
     .getByRole('link', { name: console('chats'), exact: true })
@@ -368,7 +368,7 @@ it('a kill switch stops new orders within two seconds, and nothing else', async 
   await trader.closePosition(await trader.openOrder())
 
   await owner.flip('everything', 'prices are right')
-  // One person stops, two go on.
+  // One operator stops, two resume.
   await peter.goTo('proposals')
   await peter.page.getByText(/prices are right/).waitFor()
   await peter.page.getByRole('button', { name: console('agree'), exact: true }).click()
@@ -392,7 +392,7 @@ it.each([
   'letters',
   'operators',
   'audit',
-] as const)('%s can be used by everybody', async entry => {
+] as const)('%s is accessible', async entry => {
   await owner.goTo(entry)
   await owner.page.locator('[aria-busy]').first().waitFor({ state: 'detached' })
   const { violations } = await new AxeBuilder({ page: owner.page }).withTags(['wcag2a', 'wcag2aa']).analyze()

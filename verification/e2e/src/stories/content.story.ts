@@ -74,7 +74,7 @@ async function visitor(size: 'phone' | 'desktop'): Promise<AppUser> {
   return new AppUser(await stage.visitor({ size }))
 }
 
-/** The session of the person in front of this page, from where the app keeps it. */
+/** The session of the user of this page, from where the app keeps it. */
 async function tokenOf(appUser: AppUser): Promise<string> {
   const kept = await appUser.page.evaluate<string>(`localStorage.getItem('tallystick.session') ?? ''`)
   return (JSON.parse(kept) as { state: { token: string } }).state.token

@@ -46,7 +46,7 @@ async function fund(appUser: AppUser, amount: string): Promise<void> {
   await call(appUser, '/api/account/transfer', { balance: amount, currency_id: 1, from: 3, to: 1 })
 }
 
-/** What another device of the same person does meanwhile. */
+/** What another device of the same user does meanwhile. */
 async function call(appUser: AppUser, path: string, body?: object): Promise<Record<string, unknown>> {
   const saved = await appUser.page.evaluate<string>(`localStorage.getItem('tallystick.session')`)
   const { state } = JSON.parse(saved) as { state: { token: string } }

@@ -111,7 +111,7 @@ it('keeps a share to the end: every day is paid, and the share is free again', a
   await page.getByText(funds('available', { amount: figure('10002.80') })).waitFor()
 })
 
-it('a visitor sees the funds and is asked to log in to subscribe', async () => {
+it('a visitor sees the funds and must log in to subscribe', async () => {
   const appUser = new AppUser(await stage.visitor({ size: 'phone' }))
   await appUser.open('/mining')
   await expect.poll(() => appUser.page.getByTestId('fund').count()).toBe(5)

@@ -1,5 +1,5 @@
-// Before a market shuts: everything an account has at the largest leverage, a stop and a target right beside the price, on one account long
-// and on another short. The market opens elsewhere; both end on the first price. A loss never exceeds the balance.
+// Opens the largest position an account can hold just before a market closes, with a stop and a target next to the price: long on one
+// account, short on another. Both close on the first price after the weekend, and a loss must never exceed the balance.
 import { HOUR_MS, type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Lots, Usd } from '@tallystick/kernel/decimal'
 import type { Listing } from '@tallystick/server/feed/listing'

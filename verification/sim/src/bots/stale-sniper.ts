@@ -1,5 +1,5 @@
-// Waits until the newest price of a pair is old, trades on it, and gets out with the first fresh one. It knows what everybody can see and
-// bets on the movement going on; one with a faster line to the source (A98) knows where the price went meanwhile.
+// Waits until the newest price of a pair is old, trades on it, and closes on the first fresh one. It uses public prices and bets on the
+// movement going on; the variant with a faster line to the source (A98) knows the next price.
 import type { Side } from '@tallystick/engine/core/commands'
 import { parseDecimal, type Price, decimal } from '@tallystick/kernel/decimal'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'

@@ -1,4 +1,4 @@
-// Buys up and down at once, on the pairs that tie most: a tie pays both sides, anything else costs the difference of loss and win.
+// Buys up and down at once on the pairs that tie most: a tie pays both sides, any other result costs the difference of loss and win.
 import type { MicroOrder } from '@tallystick/engine/products/micro/order'
 import { decimal } from '@tallystick/kernel/decimal'
 import { MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'

@@ -1,4 +1,5 @@
-// People at their phones: they order, close, change their minds, tap twice, lose their connection and ask again with the same key.
+// The simulated users: they place, close and change orders, send commands twice, lose their connection, and repeat a request with the same
+// key until its outcome is known.
 import type { Command, Side } from '@tallystick/engine/core/commands'
 import type { Leaving } from '@tallystick/engine/products/forex/leaving'
 import type { ForexOrder } from '@tallystick/engine/products/forex/order'
@@ -18,7 +19,7 @@ import type { Focus } from '../world/draw.ts'
 import { SIM_PAIRS, type SimPair } from '../world/markets.ts'
 import type { Timeline } from '../world/timeline.ts'
 
-/** What a client knows of one thing it asked for. */
+/** What a client knows of one request. */
 export interface ClientRequest {
   readonly command: Command
   readonly key: IdempotencyKey
@@ -59,7 +60,7 @@ const PATIENCE_MS = 3_000
 /** How much of what is done are freezes and their lifting. */
 const FREEZES = 0.01
 
-/** How often people turn to micro, to the wallet and to copying; otherwise they trade contracts. */
+/** The shares of micro, wallet and copy commands; the rest is forex. */
 const SHARES: Readonly<Record<Focus, readonly [number, number, number]>> = {
   everything: [0.25, 0.35, 0.2],
   contracts: [0, 0, 0],
@@ -89,7 +90,7 @@ export class Clients {
     this.#wallet = new WalletClients({ ...deps, now: () => deps.timeline.now })
   }
 
-  /** One person does one thing. */
+  /** One user does one thing. */
   act(): void {
     const { random, coverage, users } = this.#deps
     const roll = random.fraction()
@@ -137,7 +138,7 @@ export class Clients {
     }
   }
 
-  /** A price stands still: withdrawals that are paid by it are asked for and approved. */
+  /** A price is stale: withdrawals that are paid by it are requested and approved. */
   withdrawBy(pairId: number): void {
     for (const command of this.#wallet.withdrawBy(pairId)) this.#request(command)
   }
@@ -149,7 +150,7 @@ export class Clients {
     }
   }
 
-  /** A few of what is still unknown are asked once more, with the same key: the way a client finds out. */
+  /** Repeats a few requests whose outcome is unknown, with the same key, as a client does. */
   sendAgain(): number {
     const open = this.history.filter(request => !request.answer && !request.isStale)
     for (const request of open.filter(one => !one.isPending).slice(0, 3)) this.#send(request)
@@ -185,7 +186,7 @@ export class Clients {
       isOver = true
       request.isPending = false
       if (!request.answer && random.chance(0.7)) {
-        coverage.hit('client: asked again')
+        coverage.hit('client: repeated request')
         this.#send(request)
       }
     }

@@ -1,5 +1,4 @@
-// Operators who freeze users while those trade, transfer and withdraw, and lift it again; and users who take their money out while a price
-// stands still or a market is closed.
+// Operators that freeze and unfreeze users who are active, and users who move money out while a price is stale or a market is closed.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { Leaving } from '@tallystick/engine/products/forex/leaving'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
@@ -50,7 +49,7 @@ export class FreezeClients {
     if (command.type === 'unfreeze_user') this.#frozen.delete(command.userId)
   }
 
-  /** Everybody with real money on forex tries to save it. */
+  /** All users with real money on forex try to move it out. */
   takeOut(): Command[] {
     const { users, realmOf, balanceOf } = this.#deps
     return users.filter(id => realmOf(id) === 'real' && balanceOf(id, 'forex') > 0n).flatMap(id => this.#all(id))

@@ -1,5 +1,5 @@
-// People who borrow and save, and operators at their desk: every command with a key, asked again while its fate is unknown; double
-// clicks, two operators at once, somebody else's loans and shares, demo users who try to borrow.
+// Commands of loans and funds, by users and operators. Every command has a key and is repeated while its outcome is unknown. Includes
+// double clicks, two operators at once, records of other users, and demo users who try to borrow.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import type { FundOffer } from '@tallystick/engine/products/fund/commands'
@@ -32,7 +32,7 @@ interface ClientRequest {
   readonly command: Command
   readonly key: IdempotencyKey
   answer?: Outcome
-  /** Nobody asks again: the key may be forgotten by now. */
+  /** Not repeated: the key may be forgotten by now. */
   isGivenUp: boolean
 }
 
@@ -73,7 +73,7 @@ export class FundClients {
     const commands = this.#commands(random.pick(users))
     for (const command of commands) this.#request(command)
     if (!random.chance(0.15)) return
-    coverage.hit('client: asked twice at once')
+    coverage.hit('client: sent twice at once')
     for (const command of commands) this.#request(command)
   }
 
@@ -89,7 +89,7 @@ export class FundClients {
     for (const request of this.#requests) if (!request.answer) request.isGivenUp = true
   }
 
-  /** What is still unknown is asked once more, with the same key: the way a client finds out. */
+  /** Repeats requests whose outcome is unknown, with the same key, as a client does. */
   sendAgain(): void {
     for (const request of this.#requests) if (!request.answer && !request.isGivenUp) this.#send(request, MAX_TRIES)
   }
@@ -193,7 +193,7 @@ export class FundClients {
     timeline.after(RETRY_MS * 2 ** tries, () => {
       if (request.answer || request.isGivenUp) return
       if (tries < MAX_TRIES) {
-        coverage.hit('client: asked again')
+        coverage.hit('client: repeated request')
         this.#send(request, tries + 1)
       }
     })
@@ -203,7 +203,7 @@ export class FundClients {
   #hear(request: ClientRequest, outcome: Outcome): void {
     const reason = outcome.ok ? 'ok' : outcome.refusal.reason
     if (reason === 'internal_error') this.contradictions.push(`[bug] ${request.command.type} broke an assertion`)
-    // Asked again when its time has come: nothing is kept under the key after these.
+    // Repeated after the timeout: nothing is kept under the key after these.
     if (!outcome.ok && attributesOf(outcome.refusal.reason).retryable) return
     this.#deps.coverage.hit(outcome.ok ? `did: ${request.command.type}` : `refused: ${reason}`)
     const told = (one: Outcome): string => JSON.stringify(one.ok ? one.answer : one.refusal)
@@ -222,7 +222,7 @@ export class FundClients {
     this.#aim(thing, request.command.offer)
   }
 
-  /** Redemption against interest, and against maturity: asked for at the very millisecond. */
+  /** Redemption against interest, and against maturity: requested in the same millisecond. */
   #aim(share: Thing, { lockDays }: FundOffer): void {
     const { random, timeline } = this.#deps
     if (!random.chance(0.25)) return

@@ -1,4 +1,4 @@
-// People with a stake on the next seconds: alone, or several at the same moment on the same pair and duration, so that they share an expiry.
+// Commands of micro: single orders, and several at the same moment on the same pair and duration, so that they share an expiry.
 import type { OpenMicro } from '@tallystick/engine/products/micro/commands'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'

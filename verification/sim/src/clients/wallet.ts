@@ -1,5 +1,5 @@
-// People at the wallet and operators at their desk: deposits with proofs, methods, withdrawals, transfers; double clicks, two operators
-// at once, somebody else's records, demo users who try anyway.
+// Commands of the wallet, by users and operators: deposits with proofs, payout methods, withdrawals, transfers. Includes double clicks, two
+// operators at once, records of other users, and demo users.
 import type { Command } from '@tallystick/engine/core/commands'
 import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
 import type {
@@ -95,7 +95,7 @@ export class WalletClients {
   hear(command: Command, outcome: Outcome): void {
     if (command.type === 'open_accounts' && command.realm === 'real') {
       this.#real.push(command.userId)
-      // Most people come to trade: without money on forex there is nothing that could leave it.
+      // Most users trade: without money on forex there is nothing that could leave it.
       this.#planned.push({ ...this.#charge(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
       this.#planned.push(this.#bind(command.userId))
     }
@@ -119,7 +119,7 @@ export class WalletClients {
     this.#methods.set(userId, [...(this.#methods.get(userId) ?? []), { id, currencyId: command.currencyId }])
   }
 
-  /** What is paid by a pair, asked for and approved. */
+  /** A withdrawal that is paid by a pair, requested and approved. */
   withdrawBy(pairId: number): Command[] {
     const { random, withdrawalOf } = this.#deps
     const approvals = this.#withdrawals
@@ -179,7 +179,7 @@ export class WalletClients {
 
   #decideDeposit(): Command[] {
     const { random, coverage } = this.#deps
-    // Neither is one that somebody only guessed.
+    // Neither is one with a guessed id.
     const { userId, id, isDoubtful } = { isDoubtful: true, ...this.#some(this.#charges) }
     const approve: Command = { type: 'approve_charge', userId, depositId: id, ...this.#approver(userId, id) }
     const outcome = random.pick(['rejected', 'invalid'] as const)
@@ -322,7 +322,7 @@ export class WalletClients {
     return random.pick(list.slice(-4))
   }
 
-  /** Mostly somebody who can withdraw: without a method a withdrawal is only refused. */
+  /** Mostly a user who can withdraw: without a method a withdrawal is only refused. */
   #ownerOfMethod(userId = this.#deps.random.pick(this.#deps.users)): number {
     const { random } = this.#deps
     if (this.#methods.has(userId) || this.#methods.size === 0 || random.chance(0.1)) return userId

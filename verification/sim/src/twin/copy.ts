@@ -1,4 +1,4 @@
-// Copy trading's rules once more, written to be obviously right: every relation in one list, every copy found by looking at all orders.
+// The rules of copy trading in the naive twin: all relations in one list, copies found by a scan of all orders.
 import type { CopyCommand, CopyOpen, Follow } from '@tallystick/engine/products/copy/commands'
 import type { OpenOrder, PlaceOrder } from '@tallystick/engine/core/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'

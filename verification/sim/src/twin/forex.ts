@@ -1,5 +1,4 @@
-// Contract trading's rules once more, written to be obviously right instead of fast: it looks at every order and every account each
-// time, with exact fractions. (A little long: the rules of one product are to be read in one place.)
+// The rules of forex in the naive twin: every order and every account is looked at each time, with exact fractions.
 import type { CancelOrder, CloseOrder, OpenOrder, PlaceOrder, SetStops } from '@tallystick/engine/core/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'

@@ -1,4 +1,4 @@
-// Freezes once more: a list of them, and what a frozen user may not ask for.
+// Freezes in the naive twin: a list of them, and the commands that a frozen user is refused.
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { FreezeCommand } from '@tallystick/engine/core/freeze/commands'
 import type { Tables } from '@tallystick/server/testing/memory-store'

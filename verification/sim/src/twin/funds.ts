@@ -1,5 +1,5 @@
-// The rules of loans and mining funds once more, written to be obviously right: no timers, no indexes, it looks at every loan and every
-// subscription each time. Money is counted in three columns per user: free, held, and what the house has.
+// The rules of loans and funds in the naive twin: no timers and no indexes; every loan and every subscription is looked at each time.
+// Money is kept in three columns: free and held per user, and the house.
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { LoanCommand } from '@tallystick/engine/products/loan/commands'
 import { isLoanCommand } from '@tallystick/engine/products/loan/decide'

@@ -1,5 +1,4 @@
-// Micro trading once more, written to be obviously right: every order in one list, the whole tape kept, every question answered by looking
-// at all of it.
+// The rules of micro in the naive twin: all orders in one list, the whole tape kept, every lookup a scan.
 import type { OpenMicro, SettleFromTape } from '@tallystick/engine/products/micro/commands'
 import type { MicroOrder } from '@tallystick/engine/products/micro/order'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
@@ -22,7 +21,7 @@ interface TwinMicroOrder {
   opened: bigint
   openedOn: number
   state: 'running' | 'closed'
-  /** A newer price than the expiry came while nobody could settle: only the tape can say. */
+  /** A newer price than the expiry came while no process could settle: only the tape has it. */
   missed: boolean
   ended: bigint
   endedOn: number

@@ -1,5 +1,5 @@
-// The naive twin: the engine's rules once more, written to be obviously right instead of fast. No indexes, no batches, no events. This
-// file holds people, prices and the house, and hands each command to the product it belongs to.
+// The naive twin: a second implementation of the engine's rules, written for clarity instead of speed, without indexes, batches or events.
+// This file holds users, prices and the house, and passes each command to its product.
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'

@@ -1,4 +1,4 @@
-// The wallet's rules once more, written to be obviously right: every record in one list, every question answered by looking at all.
+// The rules of the wallet in the naive twin: all records in lists, every lookup a scan.
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import type { Approver, WalletCommand } from '@tallystick/engine/products/wallet/commands'
 import { unreachable } from '@tallystick/kernel/assert'
@@ -90,7 +90,7 @@ function isFar(terms: TwinWithdrawal['terms'], old: bigint, now: bigint, toleran
   return off * 100n * 100_000_000n > tolerance * ratio.under
 }
 
-/** Two are needed, by amount or by sums, and nobody whose word still counts has approved yet. */
+/** Two are needed, by amount or by sums, and no operator whose approval still counts has approved yet. */
 export function isFirstOfTwo(one: { two: boolean; first: number }, { needsTwo, firstApprover }: Approver): boolean {
   const hasFirst = one.first > 0 && one.first === firstApprover
   return (one.two || needsTwo) && !hasFirst

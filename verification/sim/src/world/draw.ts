@@ -1,5 +1,5 @@
-// What a seed draws: the size of the world, the numbers operators set, and which of the possible faults it has at all. A seed with few
-// kinds of faults goes deeper into each than one that has them all.
+// What a seed draws: the size of the world, its settings, and which kinds of faults it has. A seed with few kinds of faults tests each of
+// them more deeply than one that has all.
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
@@ -21,7 +21,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What people mostly do: in some worlds only one thing, so that rare meetings are not drowned. */
+/** What clients mostly do: in some worlds only one thing, so that rare coincidences happen often. */
 export type Focus = 'everything' | 'contracts' | 'copies' | 'wallet'
 
 export interface Drawn {
@@ -117,7 +117,7 @@ function drawAll(random: Random): Drawn {
 }
 
 function drawSettings(random: Random): EngineSettings {
-  // Small accounts and large lots: without them nobody is ever stopped out. Huge ones: without them sixteen digits would do.
+  // Small accounts and large lots: without them there are no stop-outs. Huge ones: without them sixteen digits would do.
   const grant = random.pick(['2000', '20000', '100000', '2000000000'])
   return {
     ...DEFAULT_SETTINGS,

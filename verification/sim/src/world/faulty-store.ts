@@ -1,5 +1,5 @@
-// A store over a network that fails: slow, refusing, losing commits before or answers after, or applying a commit long after the
-// caller gave up on it. What it applies it applies whole, as the database does.
+// A store behind a failing network: slow, refusing, losing commits before or answers after, or applying a commit long after the caller gave
+// up. A commit is applied as a whole or not at all, as in the database.
 import { type Batch, CommitFenced, type Store } from '@tallystick/server/engine-host/store'
 import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { copyTouched } from '@tallystick/engine/core/records'
@@ -131,7 +131,7 @@ export function faultyStore(deps: StoreDeps): Store {
         try {
           applyNow(batch)
         } catch (error) {
-          // Fenced in the meantime, as it must be if anybody went on without it.
+          // Fenced in the meantime, as it must be if another process went on without it.
           if (!(error instanceof CommitRefused || error instanceof CommitFenced)) throw error
         }
       })

@@ -1,5 +1,5 @@
-// The slow world of one seed: sixty days of loans and mining funds, with outages over midnight, clocks that jump by days, two hosts that
-// both believe they hold the shard, and a database that fails. Ends with every check and the naive twin.
+// The slow world of a seed: sixty days of loans and funds, with outages over midnight, clocks that jump by days, two hosts that both
+// believe to hold the shard, and database faults. Ends with every check and the naive twin.
 import { createHash } from 'node:crypto'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
@@ -190,7 +190,7 @@ class LongWorld {
     const roll = this.#random.fraction()
     if (roll < 0.4) return this.#outage()
     if (roll < 0.65) return this.#takeover()
-    // Answers are kept for a day: who asks again across a jump of days must not count on them.
+    // Answers are kept for a day: a request repeated across a jump of days must not count on them.
     this.#coverage.hit('fault: clock jumped by days')
     this.#clients.giveUp()
     this.#skewMs = this.#random.pick([0, 1, -HOUR, HOUR, -26 * HOUR, 26 * HOUR, 3 * DAY, -9 * DAY])
@@ -200,7 +200,7 @@ class LongWorld {
     })
   }
 
-  /** kill -9, and nobody starts it again for minutes or days. */
+  /** kill -9, and no restart for minutes or days. */
   #outage(): void {
     const seat = this.#active
     if (!seat) return
@@ -227,7 +227,7 @@ class LongWorld {
     })
   }
 
-  /** Faults end and the clock is right. Within a bounded time everything due is paid and everything asked is answered. */
+  /** Faults end and the clock is right. Within a bounded time everything due is paid and every request is answered. */
   async #calmDown(): Promise<void> {
     this.#isCalm = true
     this.#faults = NO_FAULTS
@@ -239,7 +239,7 @@ class LongWorld {
       this.#active?.host.time()
       if (round % 50 === 0) this.#clients.sendAgain()
     }
-    // What memory holds is written before anybody compares.
+    // What memory holds is written before the comparison.
     for (let round = 0; round < 100; round++) {
       await timeline.runUntil(timeline.now + 10)
       if (this.#active?.host.health.onTheWire === 0) break

@@ -1,5 +1,5 @@
-// The engine's processes over one database: the one that holds the shard, standbys that wait for it, dead ones that come back, and frozen
-// ones that wake up believing nothing has happened. Each has its own clock.
+// The engine's processes over one database: the holder of the shard, standbys, restarted processes, and frozen ones that resume without
+// knowing that time has passed. Each has its own clock.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Random } from '@tallystick/kernel/random'
@@ -66,7 +66,7 @@ export class Process {
   isDead = false
   isFrozen = false
   isHolding = false
-  /** Asked to: it takes no shard any more. */
+  /** On request: it takes no shard any more. */
   isStopping = false
   host: ShardHost | undefined
   skewMs = 0
@@ -144,7 +144,7 @@ export class Processes {
     void this.#sit(process)
   }
 
-  /** A new release beside the old one, which is asked to stop, or finds out that the database went on without it and ends. */
+  /** A new release beside the old one, which is told to stop, or finds out that the database went on without it and ends. */
   deploy(): void {
     const { coverage, timeline, random } = this.#deps
     const old = this.active
@@ -160,7 +160,7 @@ export class Processes {
     })
   }
 
-  /** The database falls back by so many commits, and nobody is left but the one that knows better. */
+  /** The database falls back by so many commits, and only the process that remembers them is left. */
   loseCommits(lost: number): Process | undefined {
     const { tables, shard } = this.#deps
     const process = this.active
@@ -171,7 +171,7 @@ export class Processes {
     return process
   }
 
-  /** Somebody asks this process; it answers unless it dies. */
+  /** A request to this process, answered unless it dies. */
   submit(process: Process, command: Command, key?: IdempotencyKey): Promise<Outcome> {
     return new Promise(resolve => {
       process.deliver(() => {
@@ -302,7 +302,7 @@ export class Processes {
     process.isStopping = true
     if (process.host) {
       await process.host.stop().catch(() => undefined)
-      this.#deps.coverage.hit('process: stopped when asked to')
+      this.#deps.coverage.hit('process: stopped on request')
     }
     this.#kill(process)
   }
@@ -321,12 +321,12 @@ export class Processes {
     }
   }
 
-  /** Asks for the shard until it gets it, each time with an empty memory. */
+  /** Tries to take the shard until it gets it, each time with an empty memory. */
   async #sit(process: Process): Promise<void> {
     const { timeline } = this.#deps
     while (!process.isDead && !process.isStopping) {
       const host = this.#newHost(process)
-      // What this process told people must still be there.
+      // What this process acknowledged must still be there.
       const isHeld = await host.start(process.host?.health.acknowledgedSeq).catch(() => false)
       if (process.isDead) return
       if (isHeld) {

@@ -1,4 +1,4 @@
-// What is asked at the end of a world: does memory hold what a fresh start would read, and is everything people were told in the store?
+// The checks at the end of a world: memory equals what a fresh start would read, and every acknowledged answer is in the store.
 import type { ShardHost } from '@tallystick/server/engine-host/shard-host'
 import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { conservation } from '@tallystick/ledger/books'
@@ -31,7 +31,7 @@ export async function compareMemory(host: ShardHost, tables: Tables, shard: numb
   return failures
 }
 
-/** I65: what was acknowledged is in the store, once and the same; and nobody is left without an answer. */
+/** I65: what was acknowledged is in the store, once and the same; and every request has an answer. */
 export function judgeHistory(history: readonly ClientRequest[], tables: Tables): string[] {
   return history.flatMap(({ command, key: { key }, answer, isStale }) => {
     if (!answer) return isStale ? [] : [`[live] ${key} (${command.type}) never got an answer`]

@@ -1,5 +1,6 @@
-// One seed's world: people at several nodes, operators, prices, the engine's processes over one database, and whatever goes wrong. Two
-// phases: first faults and safety, then calm and liveness. Ends with every check, the naive twin and the people's histories.
+// The world of one seed: clients at several nodes, operators, prices, the engine's processes over one database, and faults. In the first
+// phase faults happen and safety is checked; in the second they stop and liveness is checked. Ends with every check, the naive twin and the
+// clients' histories.
 import { createHash } from 'node:crypto'
 import { type Leaving, leavingForex } from '@tallystick/engine/products/forex/leaving'
 import { SETTLE_GRACE_MS } from '@tallystick/engine/products/micro/settle'
@@ -40,7 +41,7 @@ export interface WorldResult {
   readonly commits: number
   /** Of everything that was committed and when: the same seed must give the same. */
   readonly digest: string
-  /** For whoever wants to look into it when it is over. */
+  /** For tests that inspect it afterwards. */
   readonly worldRecord: WorldRecord
 }
 
@@ -297,7 +298,7 @@ class World {
     return leavingForex(state, account.forex, state.forexUsers.get(userId)?.holdings.values() ?? [], process.now)
   }
 
-  /** Past the stop-loss of a relation, while nobody is there to see it: it must be seen with the first price afterwards. */
+  /** Past the stop-loss of a relation, while no process holds the shard: it must be found on the first price afterwards. */
   #moveWhileReading(): void {
     const { forex_order: orders, copy_relation: relations } = this.#tables.records
     const held = [...orders.values()].filter(
@@ -346,7 +347,7 @@ class World {
     })
   }
 
-  /** Before anybody acts and sets right by chance what was forgotten. */
+  /** Before any command corrects by chance what was forgotten. */
   #onceRunning(act: () => void, tries = 100): void {
     if (this.#processes.active && this.#isRunning()) act()
     else if (tries > 0) this.#timeline.after(10, () => this.#onceRunning(act, tries - 1))

@@ -1,5 +1,5 @@
-// A small learner: gradient-boosted trees over binned features. Every level of a tree asks one question of all its rows, so a tree
-// is three questions and eight answers. The same rows give the same trees on every machine.
+// Gradient-boosted trees over binned features. Every level of a tree splits all its rows by one feature, so a tree is three splits and
+// eight leaves. The same rows give the same trees on every machine.
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
 
 /** Bins per feature; the first is for what is unknown. */
@@ -11,7 +11,7 @@ const NOWHERE = LEAVES
 const RATE = 0.1
 /** Weight that pulls a leaf towards zero. */
 const CAUTION = 300
-/** Share of the features a tree may ask about. */
+/** Share of the features a tree may split by. */
 const SAMPLED = 0.3
 
 /** One column of bins per feature. */
@@ -131,7 +131,7 @@ interface Question {
   readonly bin: number
 }
 
-/** The question that, asked in every leaf, explains most of the errors. */
+/** The split that, made in every leaf, explains most of the errors. */
 function bestQuestion(
   columns: readonly Uint8Array[],
   sampled: readonly number[],
