@@ -6,7 +6,8 @@ import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { unreachable } from '@tallystick/kernel/assert'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, over, rounded, times, whole } from './rational.ts'
-import type { TwinUser, Verdict } from './twin.ts'
+import type { TwinUser } from './twin.ts'
+import { no, type Verdict } from './verdict.ts'
 import type { TwinOrder } from './forex.ts'
 
 interface TwinRelation {
@@ -383,8 +384,4 @@ export class TwinCopy {
 
 function isPercent(percent: number): boolean {
   return percent >= 0 && percent <= 100
-}
-
-function no(reason: string): Verdict {
-  return { ok: false, reason }
 }

@@ -2,7 +2,7 @@
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { FreezeCommand } from '@tallystick/engine/core/freeze/commands'
 import type { Tables } from '@tallystick/server/testing/memory-store'
-import type { Verdict } from './twin.ts'
+import type { Verdict } from './verdict.ts'
 
 const REFUSED: ReadonlySet<HostCommand['type']> = new Set([
   'open_order',

@@ -10,8 +10,8 @@ import { unreachable } from '@tallystick/kernel/assert'
 import { houseAccount, type HouseAccount } from '@tallystick/ledger/chart'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, over, rounded, times, whole } from './rational.ts'
-import type { Verdict } from './twin.ts'
-import { isFirstOfTwo } from './wallet.ts'
+import { no, type Verdict } from './verdict.ts'
+import { isFirstOfTwo } from './approvals.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
@@ -364,8 +364,4 @@ function isActive(share: TwinShare): boolean {
 
 function percentOf(amount: bigint, percent: bigint, places: number): bigint {
   return rounded(over(times(fraction(amount), fraction(percent)), whole(100)), places)
-}
-
-function no(reason: string): Verdict {
-  return { ok: false, reason }
 }

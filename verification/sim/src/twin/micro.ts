@@ -5,7 +5,8 @@ import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, rounded, times } from './rational.ts'
-import type { TwinUser, Verdict } from './twin.ts'
+import type { TwinUser } from './twin.ts'
+import { no, type Verdict } from './verdict.ts'
 
 interface TwinMicroOrder {
   id: number
@@ -233,8 +234,4 @@ export class TwinMicro {
 function textOf(row: MicroOrder): string {
   const terms = [row.userId, row.status, row.createdAt, row.expiresAt, row.stake, row.openPrice, row.openTick]
   return [...terms, row.endPrice, row.endTick, row.nextTick, row.profit, row.closeReason].join(' ')
-}
-
-function no(reason: string): Verdict {
-  return { ok: false, reason }
 }

@@ -6,7 +6,7 @@ import type { Random } from '@tallystick/kernel/random'
 import { Guard } from '@tallystick/server/feed/guards'
 import type { Coverage } from './coverage.ts'
 import { SIM_PAIRS, type SimPair } from './markets.ts'
-import type { Market } from './processes.ts'
+import type { Market } from './process-hosts.ts'
 import { WorldTape } from './tape.ts'
 import type { Timeline } from './timeline.ts'
 

@@ -4,7 +4,8 @@ import type { Command } from '@tallystick/engine/core/commands'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
 import type { Coverage } from './coverage.ts'
-import type { Process, Processes } from './processes.ts'
+import type { Process } from './process.ts'
+import type { Processes } from './processes.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface NetworkFaults {
