@@ -92,7 +92,7 @@ describe('value leaves an account', () => {
     expect(Object.keys(EXPECTED).toSorted()).toEqual(known)
   })
 
-  it.each(Object.entries(EXPECTED))('[VL1][VL2][VL5] %s', (type, expected) => {
+  it.each(Object.entries(EXPECTED))('[VL1][VL2][VL5][VL6] %s', (type, expected) => {
     const outcomes = Object.values(CONDITIONS).map(happens => {
       const stage = new Stage()
       const command = EVERY_COMMAND[type as HostCommand['type']](stage)
@@ -106,7 +106,7 @@ describe('value leaves an account', () => {
     expect(outcomes).toEqual(expected)
   })
 
-  it('[VL1] names the stale pair, and lets money go that no position depends on', () => {
+  it('[VL1][VL6] names the stale pair, and lets money go that no position depends on', () => {
     const stage = new Stage()
     stage.wait(STALE_MS)
     stage.quoteAllBut(GBPUSD)
