@@ -1,5 +1,6 @@
 // Compares the wallet's records in the store with those of the naive twin.
 import type { Tables } from '@tallystick/server/testing/memory-store'
+import { compareLists } from './compare-lists.ts'
 import type { TwinWallet } from './wallet.ts'
 
 /** Everything the store holds of the wallet against everything the twin does. */
@@ -7,10 +8,7 @@ export function compareWallet(wallet: TwinWallet, tables: Tables): string[] {
   const { charge, withdrawal, draw_method: method, adjustment } = tables.records
   const failures = [...wallet.failures]
   const same = (what: string, mine: readonly string[], theirs: readonly string[]): void => {
-    const [a, b] = [mine.toSorted(), theirs.toSorted()]
-    const at = a.findIndex((text, index) => text !== b[index])
-    if (a.length !== b.length) failures.push(`[twin] ${b.length} ${what} stored, ${a.length} in the twin`)
-    else if (at >= 0) failures.push(`[twin] ${what}: ${b[at]} stored, ${a[at]} in the twin`)
+    failures.push(...compareLists(what, mine, theirs))
   }
   same(
     'adjustments',

@@ -4,7 +4,6 @@ import type { OpenOrder, PlaceOrder } from '@tallystick/engine/core/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { unreachable } from '@tallystick/kernel/assert'
-import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, over, rounded, times, whole } from './rational.ts'
 import type { TwinUser } from './twin.ts'
 import { no, type Verdict } from './verdict.ts'
@@ -194,55 +193,6 @@ export class TwinCopy {
         }
       }
     }
-  }
-
-  compare(tables: Tables): string[] {
-    const failures: string[] = []
-    const { copy_relation: relations, copy_skip: skips, copy_master: masters } = tables.records
-    if (
-      relations.size !== this.relations.length ||
-      skips.size !== this.skips.length ||
-      masters.size !== this.masters.size
-    )
-      failures.push('[twin] other relations, skips or masters than stored')
-    for (const mine of this.relations) {
-      const row = relations.get(mine.id)
-      const expected = [
-        mine.user,
-        mine.trader,
-        mine.state,
-        mine.multiple,
-        mine.most,
-        mine.stop,
-        mine.stopFrom,
-        mine.from,
-      ]
-      const money = [mine.realised, mine.best, mine.accrued, mine.paid, mine.owed, mine.minute, mine.used]
-      const terms = row && [row.userId, row.traderId, row.status, row.multiple, row.maxAmount, row.stopLossPercent]
-      const found = row && [
-        row.stopLossFrom,
-        row.linkedFrom,
-        row.realised,
-        row.highWater,
-        row.shareAccrued,
-        row.sharePaid,
-      ]
-      const rest = row && [row.shareOwed, row.budgetMinute, row.budgetUsed]
-      const theirs = [...(terms ?? []), ...(found ?? []), ...(rest ?? [])].join(' ')
-      if ([...expected, ...money].join(' ') !== theirs)
-        failures.push(`[twin] relation ${mine.id}: ${theirs} against ${[...expected, ...money].join(' ')}`)
-    }
-    for (const mine of this.skips) {
-      const row = skips.get(mine.id)
-      if (row?.reason !== mine.reason || row.what !== mine.what || row.userId !== mine.user)
-        failures.push(`[twin] skip ${mine.id}: ${row?.what} ${row?.reason} against ${mine.what} ${mine.reason}`)
-    }
-    for (const row of tables.records.forex_order.values()) {
-      const link = this.links.get(row.id)
-      if (row.relationId !== (link?.relation.id ?? 0) || row.originId !== (link?.origin ?? 0))
-        failures.push(`[twin] order ${row.id} is linked to ${row.originId} under ${row.relationId}`)
-    }
-    return failures
   }
 
   #follow(command: Follow, now: number): Verdict {

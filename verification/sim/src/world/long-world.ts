@@ -16,6 +16,7 @@ import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
 import type { CommitAttempt } from '../twin/second-books.ts'
 import { Timeline } from './timeline.ts'
+import { compareFunds } from '../twin/compare-funds.ts'
 import { TwinFunds } from '../twin/funds.ts'
 import type { WorldOptions, WorldResult } from './world.ts'
 
@@ -281,7 +282,7 @@ class LongWorld {
         if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)
       }
     }
-    return [...failures, ...twin.compare(this.#tables)]
+    return [...failures, ...compareFunds(twin, this.#tables)]
   }
 
   /** I64: what a fresh start would read is what memory holds. */

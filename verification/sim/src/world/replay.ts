@@ -10,6 +10,7 @@ import type { JournalEntry } from '@tallystick/server/engine-host/shard-host'
 import type { Position } from '@tallystick/server/engine-host/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { SIM_PAIRS } from './markets.ts'
+import { compareCopy } from '../twin/compare-copy.ts'
 import { compareWallet } from '../twin/compare-wallet.ts'
 import { Twin } from '../twin/twin.ts'
 import type { Verdict } from '../twin/verdict.ts'
@@ -65,7 +66,7 @@ export function replay(
         failures.push(`[switch] a ${entry.type} decided under version ${version} was committed under ${sentUnder}`)
     }
   }
-  failures.push(...compareWallet(twin.wallet, tables), ...twin.micro.compare(tables), ...twin.copy.compare(tables))
+  failures.push(...compareWallet(twin.wallet, tables), ...twin.micro.compare(tables), ...compareCopy(twin.copy, tables))
   failures.push(...twin.freezes.compare(tables))
   failures.push(...compareWarnings(twin, tables))
   failures.push(...compareUsers(twin, tables), ...compareOrders(twin, tables), ...compareHouse(twin, tables, shard))
