@@ -6,8 +6,6 @@ import type {
   Approver,
   Channel,
   Decider,
-  WithdrawalCurrencyTerms,
-  MethodDetails,
   SubmitDeposit,
   WalletCommand,
 } from '@tallystick/engine/products/wallet/commands'
@@ -19,17 +17,7 @@ import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { Approvals } from '../world/approvals.ts'
 import type { Coverage } from '../world/coverage.ts'
 import { SIM_PAIRS } from '../world/markets.ts'
-
-/** Fixed and percentage fees, dollars and other currencies, whole units and eight places. */
-const CURRENCIES: readonly (WithdrawalCurrencyTerms & { channel: Channel })[] = [
-  { ...currency(1, 'coin', 'USDT', 1, '1', 2), rateSource: 'fixed', pairId: 0, isPerUsd: true },
-  { ...currency(2, 'coin', 'BTC', 0, '0.5', 8), rateSource: 'pair', pairId: 1, isPerUsd: false },
-  { ...currency(3, 'bank', 'HKD', 0, '0.3', 2, '7.8'), rateSource: 'typed', pairId: 0, isPerUsd: true },
-  { ...currency(4, 'bank', 'JPY', 1, '15', 0), rateSource: 'pair', pairId: 3, isPerUsd: true },
-]
-
-/** What operators have set for the typed currency by the time they approve. */
-const TYPED = ['7.8', '7.8', '7.75', '8.2', '6.9']
+import { CURRENCIES, methodDetails, pairOf, TYPED_PRICES } from './wallet-currencies.ts'
 
 const FIRST_DEPOSIT = { amount: decimal('20000') }
 
@@ -195,7 +183,7 @@ export class WalletClients {
   #bind(userId: number): Command {
     const { random } = this.#deps
     const { currencyId, channel } = random.pick(CURRENCIES)
-    return { type: 'bind_method', userId, ...details(channel, currencyId, random.below(3)) }
+    return { type: 'bind_method', userId, ...methodDetails(channel, currencyId, random.below(3)) }
   }
 
   #withdraw(userId: number): Extract<Command, { type: 'submit_withdrawal' }> {
@@ -237,7 +225,7 @@ export class WalletClients {
   }
 
   #approve(userId: number, withdrawalId: number): Command {
-    const typedPrice = decimal(this.#deps.random.pick(TYPED))
+    const typedPrice = decimal(this.#deps.random.pick(TYPED_PRICES))
     return { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...this.#approver(userId, withdrawalId) }
   }
 
@@ -341,27 +329,4 @@ function isOver(outcome: Outcome): boolean {
   return (
     outcome.answer.state !== undefined && !['unchecked', 'under_review', 'rate_changed'].includes(outcome.answer.state)
   )
-}
-
-function pairOf(currencyId: number): number | undefined {
-  return CURRENCIES.find(one => one.currencyId === currencyId)?.pairId
-}
-
-function details(channel: Channel, currencyId: number, which: number): MethodDetails {
-  const none = { address: '', bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
-  if (channel === 'coin') return { ...none, channel, currencyId, address: `address ${which}` }
-  return { ...none, channel, currencyId, bankName: 'Bank', payeeName: 'Me, "myself"', payeeAccount: `account ${which}` }
-}
-
-function currency(
-  currencyId: number,
-  channel: Channel,
-  currencyCode: string,
-  feeType: number,
-  withdrawalRate: string,
-  places: number,
-  typedPrice = '1',
-): Omit<WithdrawalCurrencyTerms, 'rateSource' | 'pairId' | 'isPerUsd'> & { channel: Channel } {
-  const rates = { withdrawalRate: decimal(withdrawalRate), typedPrice: decimal(typedPrice) }
-  return { currencyId, channel, currencyCode, protocolCode: '', feeType, ...rates, places }
 }
