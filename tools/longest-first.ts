@@ -7,6 +7,7 @@ const LONGEST = [
   'trouble.story.ts',
   'console.story.ts',
   'content.story.ts',
+  'user-text.story.ts',
   'chaos.test.ts',
   'main.test.ts',
   'secrets-at-rest.test.ts',

@@ -54,7 +54,7 @@ const EXAMPLES: readonly Example[] = [
   imports('apps/server/src/live/a.ts', '../modules/users/user/queries.ts'),
   imports('apps/server/src/main.ts', '../testing/database.ts'),
   imports('apps/server/src/main.ts', '@tallystick/server/testing/database'),
-  imports('packages/engine/src/core/a.ts', '../../testing/floor.ts'),
+  imports('packages/engine/src/core/a.ts', '../../testing/forex-scenario.ts'),
   imports('apps/server/src/platform/a.ts', '../feed/market.ts'),
   imports('apps/server/src/http/pipeline/a.ts', '../../modules/users/user/user.ts'),
   imports('apps/server/src/feed/a.ts', '../config.ts'),

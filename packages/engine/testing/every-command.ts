@@ -4,9 +4,9 @@ import { present } from '@tallystick/kernel/assert'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { HostCommand } from '../src/core/commands.ts'
 import { decide } from '../src/core/step.ts'
-import { Counter, HKD, TRON, USDT } from './counter.ts'
-import { FUND, OFFER } from './desk.ts'
-import { BTCUSD, EURGBP, EURUSD, FIXED, GBPUSD, openOrder, USDJPY } from './floor.ts'
+import { WalletScenario, HKD, TRON, USDT } from './wallet-scenario.ts'
+import { FUND, OFFER } from './fund-scenario.ts'
+import { BTCUSD, EURGBP, EURUSD, FIXED, GBPUSD, openOrder, USDJPY } from './forex-scenario.ts'
 
 export const USER = 1
 const DEMO = 2
@@ -26,7 +26,7 @@ const OPERATOR = { operatorId: 9, operatorUserId: 0, note: '' }
 const APPROVER = { ...OPERATOR, needsTwo: false, firstApprover: 0 }
 const NO_STOPS = { stopLoss: 0n, takeProfit: 0n }
 
-export class Stage extends Counter {
+export class Stage extends WalletScenario {
   readonly position: number
   readonly pending: number
   readonly relation: number
@@ -35,8 +35,8 @@ export class Stage extends Counter {
     super()
     this.quoteAllBut()
     this.enter(USER, '50000')
-    this.ask(this.move('main', 'forex', '20000'))
-    this.ask(this.move('main', 'micro', '1000'))
+    this.submit(this.move('main', 'forex', '20000'))
+    this.submit(this.move('main', 'micro', '1000'))
     this.join(DEMO, '10000')
     this.open({ user: DEMO, pair: EURGBP, lots: '0.1' })
     this.position = this.open({ pair: EURGBP, lots: '0.1' })
@@ -69,8 +69,8 @@ export class Stage extends Counter {
     return skipped?.type === 'copy_skipped' ? `skipped: ${skipped.skip.reason}` : 'ok'
   }
 
-  record(command: Parameters<Counter['ask']>[0]): number {
-    const result = this.ask(command)
+  record(command: Parameters<WalletScenario['submit']>[0]): number {
+    const result = this.submit(command)
     if ('refusal' in result) throw new Error(`refused: ${result.refusal.reason}`)
     return present(result.answer.recordId ?? result.answer.orderId, 'record id')
   }
@@ -101,7 +101,7 @@ export class Stage extends Counter {
 
   paidOut(): number {
     const loanId = this.lent()
-    this.ask({ type: 'approve_loan', userId: USER, loanId, ...APPROVER })
+    this.submit({ type: 'approve_loan', userId: USER, loanId, ...APPROVER })
     return loanId
   }
 
@@ -241,14 +241,14 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     return { type: 'copy_set_stops', ...copyOf(stage), ...NO_STOPS }
   },
   appoint_master: stage => {
-    stage.ask({ type: 'unfollow', userId: USER, masterId: MASTER })
+    stage.submit({ type: 'unfollow', userId: USER, masterId: MASTER })
     return { type: 'appoint_master', userId: USER }
   },
   pay_share: stage => ({ type: 'pay_share', userId: USER, relationId: stage.relation }),
   receive_share: () => ({ type: 'receive_share', userId: USER, paymentId: 64, amount: decimal('5') }),
   replay_trade: stage => {
-    stage.ask({ type: 'reset_demo', userId: DEMO })
-    stage.ask({ type: 'appoint_master', userId: DEMO })
+    stage.submit({ type: 'reset_demo', userId: DEMO })
+    stage.submit({ type: 'appoint_master', userId: DEMO })
     const tick = { pairId: BTCUSD, price: decimal('100') }
     const opened = { ...tick, id: (stage.now - 2_000) * 4096 + BTCUSD, at: stage.now - 2_000 }
     const closed = { ...tick, id: (stage.now - 1_000) * 4096 + BTCUSD, at: stage.now - 1_000 }
@@ -268,14 +268,14 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   submit_repayment: stage => stage.repayment(stage.paidOut()),
   decide_repayment: stage => {
     const loanId = stage.paidOut()
-    stage.ask(stage.repayment(loanId))
+    stage.submit(stage.repayment(loanId))
     return { type: 'decide_repayment', userId: USER, loanId, outcome: 'accepted', ...OPERATOR }
   },
   buy_fund: () => ({ type: 'buy_fund', userId: USER, amount: decimal('200'), offer: FUND }),
   ask_refund: stage => ({ type: 'ask_refund', userId: USER, subscriptionId: stage.subscribed() }),
   decide_refund: stage => {
     const subscriptionId = stage.subscribed()
-    stage.ask({ type: 'ask_refund', userId: USER, subscriptionId })
+    stage.submit({ type: 'ask_refund', userId: USER, subscriptionId })
     return { type: 'decide_refund', userId: USER, subscriptionId, outcome: 'refunded', ...OPERATOR }
   },
   freeze_user: () => ({ type: 'freeze_user', userId: USER, operatorId: 9, note: '' }),

@@ -18,7 +18,7 @@ import type { Report } from '@tallystick/server/platform/log-events'
 
 const FOLLOWERS = 10_000
 const MASTER = FOLLOWERS + 1
-/** People who trade on their own, one order at a time. */
+/** Users who trade on their own, one order at a time. */
 const OTHERS = 40
 const PAUSE_MS = 25
 const MARKET_MS = 200
@@ -115,16 +115,16 @@ async function measure(url: string, pool: Pool, seconds: number): Promise<Sectio
   }
 }
 
-/** Everybody has an account; everybody but the others follows the master. */
+/** All users have an account; all but the others follow the master. */
 async function prepare(pool: Pool, engine: EngineHost): Promise<void> {
-  const people = MASTER + OTHERS
+  const userIds = MASTER + OTHERS
   await pool.query(
     `insert into users (id, public_id, uid, realm, shard, demo_id_hash, invite_code, nickname, created_at) overriding system value
      select n, lpad(n::text, 16, 'A'), lpad(n::text, 8, '0'), 'demo', 0, sha256(n::text::bytea),
        translate(lpad(n::text, 8, 'Z'), '01', 'AB'), 'Bench', now() from generate_series(1, $1::int) n`,
-    [people],
+    [userIds],
   )
-  const all = Array.from({ length: people }, (_, index) => index + 1)
+  const all = Array.from({ length: userIds }, (_, index) => index + 1)
   await Promise.all(all.map(userId => engine.submit({ type: 'open_accounts', userId, realm: 'demo' })))
   await engine.submit({ type: 'appoint_master', userId: MASTER })
   const terms = { masterId: MASTER, masterRealm: 'demo', multiple: 1, stopLossPercent: 30 } as const

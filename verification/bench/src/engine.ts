@@ -15,7 +15,7 @@ import { mean, type Measured, rate } from './measure.ts'
 import { PAIR } from './pair.ts'
 import type { Section } from './report.ts'
 
-const PEOPLE = 4_000
+const USERS = 4_000
 const SHARD_COUNTS = [1, 2]
 const MARKET_MS = 200
 
@@ -24,24 +24,24 @@ const TURNS = 3
 
 export async function benchEngine(seconds: number): Promise<Section> {
   const cluster = await throwawayCluster({ durable: true })
-  const floors: TradingFloor[] = []
+  const engines: TradingEngine[] = []
   try {
     await administer(cluster.urlOf('postgres'), 'create database baseline')
     await prepareBaseline(cluster.urlOf('baseline'))
     for (const shards of SHARD_COUNTS) {
       await administer(cluster.urlOf('postgres'), `create database orders_${shards}`)
-      floors.push(await openFloor(cluster.urlOf(`orders_${shards}`), shards))
+      engines.push(await openEngine(cluster.urlOf(`orders_${shards}`), shards))
     }
     const baselines: Measured[] = []
-    const orders = floors.map((): Measured[] => [])
+    const orders = engines.map((): Measured[] => [])
     for (let turn = 0; turn < TURNS; turn++) {
       baselines.push(await measureBaseline(cluster.urlOf('baseline'), seconds / TURNS))
-      for (const [index, floor] of floors.entries()) orders[index]?.push(await floor.measure(seconds / TURNS))
+      for (const [index, one] of engines.entries()) orders[index]?.push(await one.measure(seconds / TURNS))
     }
-    const rows = floors.map((floor, index) => rowOf(floor.shards, mean(orders[index] ?? []), mean(baselines)))
+    const rows = engines.map((one, index) => rowOf(one.shards, mean(orders[index] ?? []), mean(baselines)))
     return { name: 'engine', about: 'durable commands through the engine host (fsync on)', rows }
   } finally {
-    for (const floor of floors) await floor.close()
+    for (const one of engines) await one.close()
     await cluster.stop()
   }
 }
@@ -60,13 +60,13 @@ function rowOf(shards: number, orders: Measured, baseline: Measured): Section['r
   }
 }
 
-interface TradingFloor {
+interface TradingEngine {
   readonly shards: number
   measure(seconds: number): Promise<Measured>
   close(): Promise<void>
 }
 
-async function openFloor(url: string, shards: number): Promise<TradingFloor> {
+async function openEngine(url: string, shards: number): Promise<TradingEngine> {
   await migrate(url, await readMigrations())
   const pool = openPool(url, { name: 'tallystick bench' })
   const bus = inProcessBus(error => {
@@ -99,7 +99,7 @@ async function openFloor(url: string, shards: number): Promise<TradingFloor> {
     shards,
     measure: seconds =>
       rate(seconds, url, async (isOver, count) => {
-        await Promise.all(Array.from({ length: PEOPLE }, (_, index) => trade(engine, index + 1, isOver, count)))
+        await Promise.all(Array.from({ length: USERS }, (_, index) => trade(engine, index + 1, isOver, count)))
       }),
     async close() {
       clearInterval(prices)
@@ -110,13 +110,13 @@ async function openFloor(url: string, shards: number): Promise<TradingFloor> {
 }
 
 async function openAccounts(engine: EngineHost): Promise<void> {
-  const people = Array.from({ length: PEOPLE }, (_, index) => index + 1)
-  await Promise.all(people.map(userId => engine.submit({ type: 'open_accounts', userId, realm: 'demo' })))
+  const userIds = Array.from({ length: USERS }, (_, index) => index + 1)
+  await Promise.all(userIds.map(userId => engine.submit({ type: 'open_accounts', userId, realm: 'demo' })))
 }
 
 let keys = 0
 
-/** One person: opens, closes, opens again, each as soon as the last is durable. */
+/** One user: opens, closes, opens again, each as soon as the last is durable. */
 async function trade(engine: EngineHost, userId: number, isOver: () => boolean, count: () => void): Promise<void> {
   while (!isOver()) {
     const n = ++keys

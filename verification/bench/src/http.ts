@@ -58,7 +58,7 @@ interface Crowd {
   leave(): void
 }
 
-/** People with a demo account and a connection each, who open and close positions as fast as they are answered. */
+/** Users with a demo account and a connection each, who open and close positions as fast as they are answered. */
 async function gatherCrowd(server: RealServer): Promise<Crowd> {
   const connections = Array.from({ length: CONNECTIONS }, () => new HttpConnection(server.port))
   const [first] = connections

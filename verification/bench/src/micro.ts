@@ -121,11 +121,11 @@ async function measure(url: string, pool: Pool): Promise<Section['rows'][number]
 }
 
 async function takeOrders(engine: EngineHost, expiry: Map<number, number>, count: () => void): Promise<void> {
-  const people = Array.from({ length: ORDERS }, (_, index) => index + 1)
-  await Promise.all(people.map(userId => engine.submit({ type: 'open_accounts', userId, realm: 'demo' })))
+  const userIds = Array.from({ length: ORDERS }, (_, index) => index + 1)
+  await Promise.all(userIds.map(userId => engine.submit({ type: 'open_accounts', userId, realm: 'demo' })))
   // In order, a hundred at a time: the clock that gives the expiries counts what was taken.
   for (let first = 0; first < ORDERS; first += 100) {
-    await Promise.all(people.slice(first, first + 100).map(userId => take(engine, userId, expiry, count)))
+    await Promise.all(userIds.slice(first, first + 100).map(userId => take(engine, userId, expiry, count)))
   }
 }
 

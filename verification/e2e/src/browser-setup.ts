@@ -1,4 +1,4 @@
-// Unpacks the browser once, before any story asks for it: two at once would run each other's half-written file.
+// Unpacks the browser once, before any story needs it: two at once would run each other's half-written file.
 import { browserPath } from './browser.ts'
 
 export default async function unpackBrowser(): Promise<void> {

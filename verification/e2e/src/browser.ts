@@ -80,7 +80,7 @@ export interface Look {
   readonly installs?: boolean
 }
 
-/** A fresh person at a fresh device, at the server's time. */
+/** A new visitor on a new device, at the server's time. */
 export async function openContext(browser: Browser, origin: string, now: number, look: Look): Promise<BrowserContext> {
   const device = look.size === 'phone' ? devices['Pixel 7'] : devices['Desktop Chrome']
   const context = await browser.newContext({

@@ -11,24 +11,24 @@ export interface FrontDoor {
 
 export async function frontDoor(behind: string): Promise<FrontDoor> {
   let builds = 0
-  const server: Server = createServer((asked, answer) => {
-    const isWorker = asked.url === '/sw.js'
+  const server: Server = createServer((received, answer) => {
+    const isWorker = received.url === '/sw.js'
     // Other builds have other etags: an unchanged one would answer for the changed file. And only plain text can be added to.
     const {
       'if-none-match': _etag,
       'if-modified-since': _since,
       'accept-encoding': _packed,
       ...headers
-    } = asked.headers
-    const asking = { method: asked.method, headers: isWorker ? headers : asked.headers }
-    const forwarded = request(`${behind}${asked.url ?? '/'}`, asking, came => {
+    } = received.headers
+    const options = { method: received.method, headers: isWorker ? headers : received.headers }
+    const forwarded = request(`${behind}${received.url ?? '/'}`, options, came => {
       const { 'content-length': _length, ...others } = came.headers
       answer.writeHead(came.statusCode ?? 502, isWorker ? others : came.headers)
       came.pipe(answer, { end: !isWorker })
       if (isWorker) came.on('end', () => answer.end(`\n// build ${builds}`))
     })
     forwarded.on('error', () => answer.destroy())
-    asked.pipe(forwarded)
+    received.pipe(forwarded)
   })
   server.on('upgrade', (_request, socket) => socket.destroy())
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))

@@ -41,9 +41,9 @@ async function measure(url: string): Promise<Report> {
   const named = process.env['LIGHTHOUSE']
   const [command, ...before] =
     named === undefined ? ['npm', 'exec', '--yes', `--package=lighthouse@${VERSION}`, '--', 'lighthouse'] : [named]
-  const asked = [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`]
+  const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`]
   const env = { ...process.env, CHROME_PATH: await browserPath() }
-  await promisify(execFile)(command ?? 'npm', [...before, ...asked], { env, maxBuffer: 1e8 })
+  await promisify(execFile)(command ?? 'npm', [...before, ...args], { env, maxBuffer: 1e8 })
   // Lighthouse's own file.
   return JSON.parse(await readFile(file, 'utf8')) as Report
 }

@@ -33,7 +33,7 @@ export interface Stage {
   advance(ms: number): void
   /** A new user with a separate browser. Script errors and broken pages fail the story when it closes. */
   visitor(look: Look): Promise<Page>
-  /** Everybody goes home: a page left open goes on drawing prices beside the next story, and asks a restarted server for everything again. */
+  /** Closes all pages: one left open goes on drawing prices beside the next story, and loads everything again from a restarted server. */
   endVisits(): Promise<void>
   restartServer(): Promise<void>
   stopServer(): Promise<void>

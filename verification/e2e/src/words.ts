@@ -10,10 +10,10 @@ import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 
 function chosenLanguage(): LanguageCode {
-  const asked = process.env['STORY_LANG'] ?? 'en'
-  if (!isLanguageCode(asked))
-    throw new Error(`STORY_LANG is ${asked}, which is none of ${Object.keys(LANGUAGES).join(' ')}`)
-  return asked
+  const language = process.env['STORY_LANG'] ?? 'en'
+  if (!isLanguageCode(language))
+    throw new Error(`STORY_LANG is ${language}, which is none of ${Object.keys(LANGUAGES).join(' ')}`)
+  return language
 }
 
 export const STORY_LANGUAGE = chosenLanguage()
@@ -38,7 +38,7 @@ export function words<F extends Feature>(feature: F): Translate<Catalogues[F]> {
   return translate
 }
 
-/** Plain decimal text ("-1234.50") as the app shows it. A plus before it asks for the sign that gains carry. */
+/** Plain decimal text ("-1234.50") as the app shows it. A plus before it adds the sign that gains carry. */
 export function figure(plain: string): string {
   const signed = plain.startsWith('+')
   return formatPlain(signed ? plain.slice(1) : plain, signs, signed)

@@ -1,5 +1,4 @@
-// For the tests of the checks: a master, a follower, copies of several ends and a share on its way; and what a broken program or an
-// operator with a database could do to them.
+// For the tests of the checks: a master, a follower, copies with different outcomes and a share under way; and corruptions of them.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { CopyOpen } from '@tallystick/engine/products/copy/commands'
 import { decimal } from '@tallystick/kernel/decimal'
@@ -47,7 +46,7 @@ export const COPY_CORRUPTIONS: readonly CopyCorruption[] = [
   { finds: 'I25', what: 'a maximum lowered under open copies', sql: relation('max_amount = 1') },
   { finds: 'I60', what: 'a result improved', sql: relation('realised = realised + 1') },
   { finds: 'I60', what: 'a share that was not paid', sql: relation('share_paid = share_paid + 1') },
-  { finds: 'I60', what: 'a share taken from nobody', sql: relation('share_accrued = share_accrued + 1') },
+  { finds: 'I60', what: 'a share without a source', sql: relation('share_accrued = share_accrued + 1') },
   {
     finds: 'I68',
     what: 'a share that arrived twice',
@@ -58,35 +57,35 @@ export const COPY_CORRUPTIONS: readonly CopyCorruption[] = [
 ]
 
 interface Scene {
-  readonly ask: (command: Command) => Promise<number>
+  readonly submit: (command: Command) => Promise<number>
   readonly quote: (code: string, price: string) => void
   readonly idOf: (code: string) => number
   readonly now: () => number
 }
 
 /** User 3 leads, user 2 follows. */
-export async function liveThroughCopy({ ask, quote, idOf, now }: Scene): Promise<void> {
+export async function liveThroughCopy({ submit, quote, idOf, now }: Scene): Promise<void> {
   const master = 3
   const userId = 2
   quote('EURUSD', '1.1')
-  await ask({ type: 'reset_demo', userId: master })
-  await ask({ type: 'appoint_master', userId: master })
+  await submit({ type: 'reset_demo', userId: master })
+  await submit({ type: 'appoint_master', userId: master })
   const terms = { masterRealm: 'demo', multiple: 2, maxAmount: decimal('10000'), stopLossPercent: 0 } as const
-  const relationId = await ask({ type: 'follow', userId, masterId: master, ...terms })
+  const relationId = await submit({ type: 'follow', userId, masterId: master, ...terms })
   const order = { pairId: idOf('EURUSD'), side: 'buy', leverage: 100, stopLoss: 0n, takeProfit: 0n } as const
   const lead = async (): Promise<number> => {
-    const masterOrderId = await ask({ type: 'open_order', userId: master, lots: decimal('1'), ...order })
+    const masterOrderId = await submit({ type: 'open_order', userId: master, lots: decimal('1'), ...order })
     const from = { masterOrderId, masterAt: now(), masterLots: decimal('1'), target: 0n, targetSide: 'none' } as const
     const command: CopyOpen = { type: 'copy_open', userId, relationId, ...from, ...order }
-    await ask(command)
+    await submit(command)
     return masterOrderId
   }
   const first = await lead()
   quote('EURUSD', '1.101')
-  await ask({ type: 'close_order', userId: master, orderId: first })
-  await ask({ type: 'copy_close', userId, relationId, masterOrderId: first })
-  const paymentId = await ask({ type: 'pay_share', userId, relationId })
-  await ask({ type: 'receive_share', userId: master, paymentId, amount: decimal('20') })
+  await submit({ type: 'close_order', userId: master, orderId: first })
+  await submit({ type: 'copy_close', userId, relationId, masterOrderId: first })
+  const paymentId = await submit({ type: 'pay_share', userId, relationId })
+  await submit({ type: 'receive_share', userId: master, paymentId, amount: decimal('20') })
   await lead()
   // Too much for the maximum: skipped.
   await lead()

@@ -1,4 +1,4 @@
-// Deliberate corruptions of a healthy database, one for each way a check must be able to fail; the products' are in files of their own.
+// Deliberate corruptions of a valid database, one for each way a check must be able to fail. Each product has a file of its own.
 import type { PoolClient } from '@tallystick/server/platform/postgres/pool'
 import { CHECKS, runCheck } from '@tallystick/server/invariants/checks'
 import { COPY_CORRUPTIONS } from './copy-corruptions.ts'
@@ -44,7 +44,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { finds: 'I05', what: 'demo money for a real user', sql: one('ledger', 'realm = 1', 'realm = 0') },
   {
     finds: 'I05',
-    what: 'a posting to somebody else',
+    what: 'a posting to another user',
     sql: one('ledger', `kind = 'forex_open' and user_id <> 9`, 'accounts[1] = 9 * 16 + 4'),
   },
   {
@@ -53,11 +53,11 @@ export const CORRUPTIONS: readonly Corruption[] = [
     sql: one('account', 'true', 'balance = -1'),
     unguarded: [['account', 'account_balance_check']],
   },
-  { finds: 'I07', what: 'a hold nobody released', sql: one('account', 'type = 1', 'held = held + 1') },
+  { finds: 'I07', what: 'a hold that was not released', sql: one('account', 'type = 1', 'held = held + 1') },
   { finds: 'I07', what: 'an order that vanished', sql: 'delete from forex_order where status = 1' },
   { finds: 'I08', what: 'a margin changed afterwards', sql: order('status = 1', 'margin = margin + 100') },
   { finds: 'I08', what: 'an order closed by hand', sql: order('status = 0', `status = 3, close_reason = 'cancelled'`) },
-  { finds: 'I09', what: 'an order given to somebody else', sql: order('user_id <> 9', 'user_id = 9') },
+  { finds: 'I09', what: 'an order moved to another user', sql: order('user_id <> 9', 'user_id = 9') },
   { finds: 'I09', what: 'a transfer for no order', sql: one('ledger', 'ref <> 0', 'ref = 99999 * 64') },
   {
     finds: 'I10',
@@ -68,7 +68,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { finds: 'I11', what: 'a shard set back', sql: 'update shard set ledger_seq = ledger_seq - 1' },
   { finds: 'I13', what: 'a user moved to the other realm', sql: 'update account set realm = 0 where user_id = 1' },
   { finds: 'I13', what: 'a user without all accounts', sql: 'delete from account where user_id = 9 and type = 3' },
-  { finds: 'I13', what: 'an account of nobody', sql: 'delete from users where id = 9' },
+  { finds: 'I13', what: 'an account without a user', sql: 'delete from users where id = 9' },
   {
     finds: 'I15',
     what: 'a closing transfer for an open position',
@@ -112,10 +112,10 @@ export const CORRUPTIONS: readonly Corruption[] = [
     what: 'a forgiven loss booked twice',
     sql: `insert into ledger select shard, 99999, realm, kind, user_id, ref, at, accounts, amounts from ledger where kind = 'loss_forgiven' limit 1`,
   },
-  { finds: 'I20', what: 'a forgiven loss nobody booked', sql: `delete from ledger where kind = 'loss_forgiven'` },
+  { finds: 'I20', what: 'a forgiven loss that was not booked', sql: `delete from ledger where kind = 'loss_forgiven'` },
   {
     finds: 'I20b',
-    what: 'a forgiven loss of somebody else’s order',
+    what: 'a forgiven loss of another user’s order',
     sql: one('ledger', `kind = 'loss_forgiven'`, 'ref = (select id from forex_order where status = 1 limit 1)'),
   },
   { finds: 'I41', what: 'a debt without a position', sql: one('account', 'user_id = 9', 'debt = 1') },
@@ -125,15 +125,15 @@ export const CORRUPTIONS: readonly Corruption[] = [
     sql: 'insert into answer_batch select shard, seq + 1000000, at, answers from answer_batch limit 1',
   },
   { finds: 'I47', what: 'an answer of another shard', sql: one('answer_batch', 'true', 'shard = 1') },
-  { finds: 'I48', what: 'a stop nobody was told of', sql: `delete from outbox where kind = 'order_stopped'` },
+  { finds: 'I48', what: 'a stop without a notice', sql: `delete from outbox where kind = 'order_stopped'` },
   {
     finds: 'I48',
-    what: 'a fill nobody was told of',
+    what: 'a fill without a notice',
     sql: one('outbox', `kind = 'order_filled'`, `kind = 'margin_warning'`),
   },
   {
     finds: 'I48',
-    what: 'a forgiven loss nobody was told of',
+    what: 'a forgiven loss without a notice',
     sql: one('outbox', `kind = 'loss_forgiven'`, `kind = 'margin_warning'`),
   },
   { finds: 'I48', what: 'a lost warning', sql: `delete from outbox where kind = 'margin_warning'` },
@@ -145,7 +145,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { finds: 'I58', what: 'a closed order without reason', sql: order('status = 3', `close_reason = ''`) },
   { finds: 'I58', what: 'a closed order opened again', sql: order('status = 3 and close_tick <> 0', 'status = 1') },
   { finds: 'I63', what: 'a row written past the fence', sql: one('ledger', 'true', 'seq = 99999') },
-  { finds: 'I63', what: 'an order nobody numbered', sql: 'update shard set last_number = 1' },
+  { finds: 'I63', what: 'an order without a number of its shard', sql: 'update shard set last_number = 1' },
   {
     finds: 'I65',
     what: 'an acknowledged order that is not there',
@@ -157,7 +157,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...WALLET_CORRUPTIONS,
 ]
 
-/** Does it, asks the check that must find it, and takes it back. Throws when there was nothing to corrupt. */
+/** Corrupts, runs the check that must find it, and rolls back. Throws when there was nothing to corrupt. */
 export async function isFound(client: PoolClient, corruption: Corruption): Promise<boolean> {
   const { finds, sql, unguarded = [], unindexed = [] } = corruption
   const check = CHECKS.find(({ id }) => id === finds)

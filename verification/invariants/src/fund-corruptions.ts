@@ -1,4 +1,4 @@
-// For the tests of the checks: loans and shares of every end, and what a broken program or an operator with a database could do to them.
+// For the tests of the checks: loans and subscriptions with every outcome, and corruptions of them.
 import type { Command } from '@tallystick/engine/core/commands'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
@@ -63,18 +63,18 @@ export const FUND_CORRUPTIONS: readonly FundCorruption[] = [
 ]
 
 export interface FundStage {
-  readonly ask: (command: Command) => Promise<number>
+  readonly submit: (command: Command) => Promise<number>
   readonly wait: (ms: number) => void
   readonly time: () => void
 }
 
 /** Loans rejected, repaid late and still out; shares running, redeemed, refused and finished. User 9 is real, user 1 is not. */
-export async function liveThroughFunds({ ask, wait, time }: FundStage): Promise<void> {
+export async function liveThroughFunds({ submit, wait, time }: FundStage): Promise<void> {
   const operator = { operatorId: 1, operatorUserId: 0, note: '' }
   const rates = { interestRate: decimal('0.5'), penaltyRate: decimal('0.25') }
   const offer = { configId: 1, period: 2, freePeriod: 1, ...rates, minimum: decimal('1'), maximum: decimal('9000') }
   const borrow = (amount: string): Promise<number> =>
-    ask({ type: 'submit_loan', userId: 9, amount: decimal(amount), offer, signId: 1, agreementHash: 'f'.repeat(64) })
+    submit({ type: 'submit_loan', userId: 9, amount: decimal(amount), offer, signId: 1, agreementHash: 'f'.repeat(64) })
   const network = {
     accountId: 1,
     currencyCode: 'USDT',
@@ -83,20 +83,20 @@ export async function liveThroughFunds({ ask, wait, time }: FundStage): Promise<
     proofId: 1,
     proofHash: 'p',
   }
-  const repay = (loanId: number): Promise<number> => ask({ type: 'submit_repayment', userId: 9, loanId, ...network })
+  const repay = (loanId: number): Promise<number> => submit({ type: 'submit_repayment', userId: 9, loanId, ...network })
   const terms = { dividendPercent: decimal('0.3333'), lockDays: 3, penaltyPercent: decimal('1.5') }
   const fund = { fundId: 1, ...terms, minimum: decimal('1'), maximum: decimal('9000') }
   const buy = (amount: string): Promise<number> =>
-    ask({ type: 'buy_fund', userId: 1, amount: decimal(amount), offer: fund })
-  const redeem = (subscriptionId: number): Promise<number> => ask({ type: 'ask_refund', userId: 1, subscriptionId })
+    submit({ type: 'buy_fund', userId: 1, amount: decimal(amount), offer: fund })
+  const redeem = (subscriptionId: number): Promise<number> => submit({ type: 'ask_refund', userId: 1, subscriptionId })
   const decide = (subscriptionId: number, outcome: 'refunded' | 'refused'): Promise<number> =>
-    ask({ type: 'decide_refund', userId: 1, subscriptionId, outcome, ...operator })
+    submit({ type: 'decide_refund', userId: 1, subscriptionId, outcome, ...operator })
 
   const alone = { needsTwo: false, firstApprover: 0 }
   const rejected = await borrow('77.77')
-  await ask({ type: 'reject_loan', userId: 9, loanId: rejected, ...operator })
+  await submit({ type: 'reject_loan', userId: 9, loanId: rejected, ...operator })
   const late = await borrow('1234.56')
-  await ask({ type: 'approve_loan', userId: 9, loanId: late, ...operator, ...alone })
+  await submit({ type: 'approve_loan', userId: 9, loanId: late, ...operator, ...alone })
   await buy('333.33')
   const redeemed = await buy('100')
   wait(DAY_MS)
@@ -104,13 +104,13 @@ export async function liveThroughFunds({ ask, wait, time }: FundStage): Promise<
   wait(DAY_MS + 1)
   await decide(redeemed, 'refunded')
   await repay(late)
-  await ask({ type: 'decide_repayment', userId: 9, loanId: late, outcome: 'rejected', ...operator })
+  await submit({ type: 'decide_repayment', userId: 9, loanId: late, outcome: 'rejected', ...operator })
   wait(DAY_MS)
   time()
   await repay(late)
-  await ask({ type: 'decide_repayment', userId: 9, loanId: late, outcome: 'accepted', ...operator })
+  await submit({ type: 'decide_repayment', userId: 9, loanId: late, outcome: 'accepted', ...operator })
   const out = await borrow('500')
-  await ask({ type: 'approve_loan', userId: 9, loanId: out, ...operator, ...alone })
+  await submit({ type: 'approve_loan', userId: 9, loanId: out, ...operator, ...alone })
   const refused = await buy('50')
   wait(DAY_MS)
   await redeem(refused)

@@ -1,4 +1,4 @@
-// A database that has seen every kind of order, end and decision, for the tests of the checks.
+// Fills a database with every kind of order, outcome and decision, for the tests of the checks.
 import type { Command } from '@tallystick/engine/core/commands'
 import { tickId } from '@tallystick/engine/core/pair'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
@@ -47,7 +47,7 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
     host.tick({ id: tickId(idOf(code), now), pairId: idOf(code), price: decimal(price), at: now })
   }
   let keys = 0
-  const ask = async (command: Command): Promise<number> => {
+  const submit = async (command: Command): Promise<number> => {
     const outcome = await host.submit(command, { key: `k${++keys}`, paramsHash: 'h' })
     if (!outcome.ok) throw new Error(outcome.refusal.reason)
     return outcome.answer.orderId ?? outcome.answer.recordId ?? 0
@@ -69,15 +69,15 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
     takeProfit: decimal(ticket.takeProfit ?? '0'),
   })
   const open = (userId: number, code: string, ticket: Ticket = {}): Promise<number> =>
-    ask({ type: 'open_order', ...terms(userId, code, ticket) })
+    submit({ type: 'open_order', ...terms(userId, code, ticket) })
   const place = (userId: number, code: string, target: string, ticket: Ticket = {}): Promise<number> =>
-    ask({ type: 'place_order', target: decimal(target), ...terms(userId, code, ticket) })
+    submit({ type: 'place_order', target: decimal(target), ...terms(userId, code, ticket) })
 
   quote('BTCUSD', '100000')
   quote('EURUSD', '1.1')
   quote('USDJPY', '150.123')
-  for (const userId of [1, 2, 3]) await ask({ type: 'open_accounts', userId, realm: 'demo' })
-  await ask({ type: 'open_accounts', userId: 9, realm: 'real' })
+  for (const userId of [1, 2, 3]) await submit({ type: 'open_accounts', userId, realm: 'demo' })
+  await submit({ type: 'open_accounts', userId: 9, realm: 'real' })
   // Two on one tick, by two users.
   const closed = await open(1, 'BTCUSD')
   await open(2, 'BTCUSD', { stopLoss: '99000' })
@@ -87,30 +87,30 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   const cancelled = await place(1, 'EURUSD', '1.05')
   await place(1, 'EURUSD', '1.06')
   quote('BTCUSD', '100250.5')
-  await ask({ type: 'close_order', userId: 1, orderId: closed })
-  await ask({ type: 'cancel_order', userId: 1, orderId: cancelled })
+  await submit({ type: 'close_order', userId: 1, orderId: closed })
+  await submit({ type: 'cancel_order', userId: 1, orderId: cancelled })
   quote('USDJPY', '150.377')
-  await ask({ type: 'close_order', userId: 1, orderId: yen })
+  await submit({ type: 'close_order', userId: 1, orderId: yen })
   quote('BTCUSD', '99400')
   quote('BTCUSD', '98900')
   // Voided by a reset, pending and holding alike.
   await open(2, 'EURUSD')
   await place(2, 'EURUSD', '1.05')
-  await ask({ type: 'reset_demo', userId: 2 })
+  await submit({ type: 'reset_demo', userId: 2 })
   // Stopped out far below zero, with a pending order whose reserve goes first.
   await open(3, 'BTCUSD', { lots: '20' })
   await place(3, 'BTCUSD', '80000', { lots: '10' })
   quote('BTCUSD', '85000')
   // Reached while its owner is frozen.
   await place(2, 'BTCUSD', '85001')
-  await ask({ type: 'freeze_user', userId: 2, operatorId: 1, note: 'looked at' })
+  await submit({ type: 'freeze_user', userId: 2, operatorId: 1, note: 'looked at' })
   quote('BTCUSD', '85001')
-  await ask({ type: 'unfreeze_user', userId: 2, operatorId: 1, note: '' })
+  await submit({ type: 'unfreeze_user', userId: 2, operatorId: 1, note: '' })
   await open(1, 'USDJPY', { lots: '0.11', side: 'sell' })
-  await liveThroughFunds({ ask, wait: ms => (now += ms), time: () => host.time() })
-  await liveThroughWallet({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
-  await liveThroughMicro({ ask, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
-  await liveThroughCopy({ ask, quote, idOf, now: () => now })
+  await liveThroughFunds({ submit, wait: ms => (now += ms), time: () => host.time() })
+  await liveThroughWallet({ submit, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
+  await liveThroughMicro({ submit, quote, idOf, wait: ms => (now += ms), time: () => host.time() })
+  await liveThroughCopy({ submit, quote, idOf, now: () => now })
   await host.stop()
   // What the keeper does in a running server.
   await keepFromOrders(pool, 0)

@@ -1,4 +1,4 @@
-// For the tests of the checks: micro orders of every end, and what a broken program or an operator with a database could do to them.
+// For the tests of the checks: micro orders with every outcome, and corruptions of them.
 import type { Command } from '@tallystick/engine/core/commands'
 import { decimal } from '@tallystick/kernel/decimal'
 
@@ -18,7 +18,7 @@ export const MICRO_CORRUPTIONS = [
     sql: `insert into ledger select shard, 99998, realm, kind, user_id, ref, at, accounts, amounts from ledger where kind = 'micro_settle' limit 1`,
   },
   { finds: 'I26', what: 'a stake raised afterwards', sql: micro('status = 1', 'stake = stake * 2') },
-  { finds: 'I26', what: 'a micro order given to somebody else', sql: micro('true', 'user_id = 9') },
+  { finds: 'I26', what: 'a micro order moved to another user', sql: micro('true', 'user_id = 9') },
   { finds: 'I27', what: 'an end after the expiry', sql: micro(`close_reason = 'lost'`, 'end_tick = next_tick') },
   {
     finds: 'I27',
@@ -60,7 +60,7 @@ export const MICRO_CORRUPTIONS = [
 ] as const
 
 export interface MicroStage {
-  readonly ask: (command: Command) => Promise<number>
+  readonly submit: (command: Command) => Promise<number>
   readonly quote: (code: string, price: string) => void
   readonly wait: (ms: number) => void
   /** The engine's own pulse. */
@@ -69,9 +69,9 @@ export interface MicroStage {
 }
 
 /** Won and lost together, void for every reason that time and silence give, reset, and still running. */
-export async function liveThroughMicro({ ask, quote, wait, time, idOf }: MicroStage): Promise<void> {
+export async function liveThroughMicro({ submit, quote, wait, time, idOf }: MicroStage): Promise<void> {
   const bet = (userId: number, direction: 'up' | 'down', seconds = 30, stake = '33.33'): Promise<number> =>
-    ask({ type: 'open_micro', userId, pairId: idOf('ETHUSD'), direction, stake: decimal(stake), seconds })
+    submit({ type: 'open_micro', userId, pairId: idOf('ETHUSD'), direction, stake: decimal(stake), seconds })
   quote('ETHUSD', '3000')
   await bet(1, 'up')
   await bet(2, 'down')
@@ -89,6 +89,6 @@ export async function liveThroughMicro({ ask, quote, wait, time, idOf }: MicroSt
   time()
   quote('ETHUSD', '3102')
   await bet(2, 'up')
-  await ask({ type: 'reset_demo', userId: 2 })
+  await submit({ type: 'reset_demo', userId: 2 })
   await bet(1, 'up', 300, '200')
 }

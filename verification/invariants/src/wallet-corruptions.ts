@@ -1,4 +1,4 @@
-// Deposits and withdrawals of every end for the test of the checks, and what could be done to them behind the engine's back.
+// For the tests of the checks: deposits and withdrawals with every outcome, and corruptions of them.
 import type { Command } from '@tallystick/engine/core/commands'
 import { HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
@@ -68,7 +68,7 @@ export const WALLET_CORRUPTIONS = [
     sql: `delete from tape_tick where id in (select tick from withdrawal where tick > 0)`,
   },
   { finds: 'I35', what: 'a withdrawal sent elsewhere', sql: withdrawal(`address <> ''`, `address = 'mine'`) },
-  { finds: 'I35', what: 'a method of somebody else', sql: one('payout_method', 'true', 'user_id = 1') },
+  { finds: 'I35', what: 'a method of another user', sql: one('payout_method', 'true', 'user_id = 1') },
   {
     finds: 'I36',
     what: 'two approvals by one operator',
@@ -84,7 +84,7 @@ export const WALLET_CORRUPTIONS = [
   },
   {
     finds: 'I38',
-    what: 'a transfer to somebody else',
+    what: 'a transfer to another user',
     sql: one('ledger', `kind = 'account_transfer'`, 'accounts[2] = 1 * 16 + 4'),
   },
   { finds: 'I51c', what: 'a withdrawal of more than was held', sql: withdrawal('status = 0', 'amount = amount * 2') },
@@ -93,10 +93,10 @@ export const WALLET_CORRUPTIONS = [
     what: 'a correction of another amount than was agreed',
     sql: one('ledger', `kind = 'adjustment'`, 'amounts = array[amounts[1] + 1, amounts[2] - 1]'),
   },
-  { finds: 'I51d', what: 'a correction nobody agreed to', sql: `delete from ledger where kind = 'adjustment'` },
+  { finds: 'I51d', what: 'a correction without approval', sql: `delete from ledger where kind = 'adjustment'` },
   {
     finds: 'I61',
-    what: 'a deposit nobody made',
+    what: 'a deposit without a request',
     sql: one('house_account', '-account % 256 = 5', 'balance = balance - 1'),
   },
   { finds: 'I62b', what: 'a limit counted too low', sql: one('withdrawal_allowance', 'used > 0', 'used = 0') },
@@ -106,7 +106,7 @@ export const WALLET_CORRUPTIONS = [
 export const ACCEPT_WITHIN_MS = 2 * HOUR_MS
 
 interface WalletStage {
-  readonly ask: (command: Command) => Promise<number>
+  readonly submit: (command: Command) => Promise<number>
   readonly wait: (ms: number) => void
   readonly quote: (code: string, price: string) => void
   readonly idOf: (code: string) => number
@@ -114,34 +114,34 @@ interface WalletStage {
 }
 
 /** User 9 is real. Two operators; one deposit and one withdrawal of each end and rate, fixed and percentage fees, a deleted method. */
-export async function liveThroughWallet({ ask, wait, ...market }: WalletStage): Promise<void> {
+export async function liveThroughWallet({ submit, wait, ...market }: WalletStage): Promise<void> {
   const userId = 9
   const operator = { operatorUserId: 0, note: 'seen' }
   let proofs = 0
   const deposit = (amount: string): Promise<number> => {
     const option = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T' }
     const proof = { proofId: ++proofs, proofHash: `proof ${proofs}` }
-    return ask({ type: 'submit_deposit', userId, channel: 'coin', amount: decimal(amount), ...option, ...proof })
+    return submit({ type: 'submit_deposit', userId, channel: 'coin', amount: decimal(amount), ...option, ...proof })
   }
   const approveDeposit = async (depositId: number, ...operators: readonly number[]): Promise<void> => {
     for (const [index, operatorId] of operators.entries()) {
       const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? 0 }
-      await ask({ type: 'approve_deposit', userId, depositId, operatorId, ...operator, ...persons })
+      await submit({ type: 'approve_deposit', userId, depositId, operatorId, ...operator, ...persons })
     }
   }
   await approveDeposit(await deposit('2000'), 1)
   await approveDeposit(await deposit('30000'), 1, 2)
   const refused = { type: 'reject_deposit', userId, operatorId: 1, ...operator } as const
-  await ask({ ...refused, depositId: await deposit('50'), outcome: 'rejected' })
-  await ask({ ...refused, depositId: await deposit('50'), outcome: 'invalid' })
+  await submit({ ...refused, depositId: await deposit('50'), outcome: 'rejected' })
+  await submit({ ...refused, depositId: await deposit('50'), outcome: 'invalid' })
   await deposit('60')
 
   const none = { address: '', bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
   const coin = { ...none, channel: 'coin', currencyId: 1, address: 'T-address' } as const
   const bank = { ...none, channel: 'bank', currencyId: 6, bankName: 'B', payeeName: 'P', payeeAccount: '1234' } as const
   const [byCoin, byBank] = [
-    await ask({ type: 'bind_method', userId, ...coin }),
-    await ask({ type: 'bind_method', userId, ...bank }),
+    await submit({ type: 'bind_method', userId, ...coin }),
+    await submit({ type: 'bind_method', userId, ...bank }),
   ]
   const dollars = { rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('1') } as const
   const usdt = { currencyId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', feeType: 1, places: 2, ...dollars }
@@ -150,29 +150,37 @@ export async function liveThroughWallet({ ask, wait, ...market }: WalletStage): 
   const withdraw = (amount: string, methodId = byCoin): Promise<number> => {
     const terms =
       methodId === byCoin ? { ...usdt, withdrawalRate: decimal('1') } : { ...euro, withdrawalRate: decimal('0.3') }
-    const asked = { memo: '', credentialChangedAt: 0, isVerified: true }
+    const request = { memo: '', credentialChangedAt: 0, isVerified: true }
     wait(10)
-    return ask({ type: 'submit_withdrawal', userId, methodId, amount: decimal(amount), terms, ...asked })
+    return submit({ type: 'submit_withdrawal', userId, methodId, amount: decimal(amount), terms, ...request })
   }
   const approve = async (withdrawalId: number, ...operators: readonly number[]): Promise<void> => {
     const typedPrice = decimal('0.93')
     for (const [index, operatorId] of operators.entries()) {
       const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? 0 }
-      await ask({ type: 'approve_withdrawal', userId, withdrawalId, operatorId, typedPrice, ...operator, ...persons })
+      await submit({
+        type: 'approve_withdrawal',
+        userId,
+        withdrawalId,
+        operatorId,
+        typedPrice,
+        ...operator,
+        ...persons,
+      })
     }
   }
   await approve(await withdraw('123.456789', byBank), 1)
   await approve(await withdraw('10000'), 1, 2)
   const reject = { type: 'reject_withdrawal', userId, operatorId: 2, ...operator } as const
-  await ask({ ...reject, withdrawalId: await withdraw('77'), outcome: 'rejected' })
-  await ask({ ...reject, withdrawalId: await withdraw('78'), outcome: 'invalid' })
-  await ask({ type: 'cancel_withdrawal', userId, withdrawalId: await withdraw('79') })
+  await submit({ ...reject, withdrawalId: await withdraw('77'), outcome: 'rejected' })
+  await submit({ ...reject, withdrawalId: await withdraw('78'), outcome: 'invalid' })
+  await submit({ type: 'cancel_withdrawal', userId, withdrawalId: await withdraw('79') })
   await withdraw('80')
-  await liveThroughRates({ ask, wait, ...market }, approve)
+  await liveThroughRates({ submit, wait, ...market }, approve)
   wait(10)
-  await ask({ type: 'delete_method', userId, methodId: byCoin })
-  await ask({ type: 'transfer_own', userId, from: 'main', to: 'forex', amount: decimal('500') })
-  await ask({ type: 'transfer_own', userId, from: 'forex', to: 'micro', amount: decimal('12.34567891') })
+  await submit({ type: 'delete_method', userId, methodId: byCoin })
+  await submit({ type: 'transfer_own', userId, from: 'main', to: 'forex', amount: decimal('500') })
+  await submit({ type: 'transfer_own', userId, from: 'forex', to: 'micro', amount: decimal('12.34567891') })
   const correction = {
     type: 'adjust_money',
     userId,
@@ -181,25 +189,25 @@ export async function liveThroughWallet({ ask, wait, ...market }: WalletStage): 
     checkerId: 2,
     checkerUserId: 0,
   } as const
-  await ask({ ...correction, amount: decimal('25'), reason: 'a fee charged twice' })
-  await ask({ ...correction, amount: -decimal('5'), reason: 'credited too much' })
+  await submit({ ...correction, amount: decimal('25'), reason: 'a fee charged twice' })
+  await submit({ ...correction, amount: -decimal('5'), reason: 'credited too much' })
 }
 
 /** Bitcoin by its pair: paid at another price than estimated, offered and accepted, offered and cancelled, waiting, and run out. */
 async function liveThroughRates(
-  { ask, wait, quote, idOf, time }: WalletStage,
+  { submit, wait, quote, idOf, time }: WalletStage,
   approve: (withdrawalId: number, operatorId: number) => Promise<void>,
 ): Promise<void> {
   const userId = 9
   const none = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
   const method = { channel: 'coin', currencyId: 3, address: 'B-address', ...none } as const
-  const methodId = await ask({ type: 'bind_method', userId, ...method })
+  const methodId = await submit({ type: 'bind_method', userId, ...method })
   const rate = { rateSource: 'pair', pairId: idOf('BTCUSD'), isPerUsd: false, typedPrice: 0n } as const
   const fees = { feeType: 0, withdrawalRate: decimal('0.5'), places: 8 }
   const terms = { currencyId: 3, currencyCode: 'BTC', protocolCode: 'BTC', ...fees, ...rate }
-  const asked = { memo: '', credentialChangedAt: 0, isVerified: true, terms, methodId }
+  const request = { memo: '', credentialChangedAt: 0, isVerified: true, terms, methodId }
   const withdraw = (amount: string): Promise<number> =>
-    ask({ type: 'submit_withdrawal', userId, amount: decimal(amount), ...asked })
+    submit({ type: 'submit_withdrawal', userId, amount: decimal(amount), ...request })
   quote('BTCUSD', '85000')
   const [paid, first, second, third] = [
     await withdraw('90'),
@@ -212,10 +220,10 @@ async function liveThroughRates(
   quote('BTCUSD', '90000')
   for (const id of [first, second, third]) await approve(id, 1)
   // 91 less half a percent, at 90,000.
-  await ask({ type: 'accept_withdrawal', userId, withdrawalId: first, received: decimal('0.00100606') })
+  await submit({ type: 'accept_withdrawal', userId, withdrawalId: first, received: decimal('0.00100606') })
   quote('BTCUSD', '90500')
   await approve(first, 1)
-  await ask({ type: 'cancel_withdrawal', userId, withdrawalId: second })
+  await submit({ type: 'cancel_withdrawal', userId, withdrawalId: second })
   wait(ACCEPT_WITHIN_MS)
   time()
   quote('BTCUSD', '85000')

@@ -1,5 +1,5 @@
-// npm run corruptions: fills a database of its own with everything that can happen, corrupts it in every way of the catalogue, and
-// demands that the checks find each. Ends with how many were found; one that was not makes the run fail.
+// npm run corruptions: fills a database with every kind of record, corrupts it in every way of the catalogue, and fails unless the checks
+// find each corruption.
 import { migrate, readMigrations } from '@tallystick/server/platform/postgres/migrate'
 import { openPool } from '@tallystick/server/platform/postgres/pool'
 import { throwawayCluster } from '@tallystick/server/testing/database'

@@ -1,5 +1,5 @@
-// npm run sim -- --seeds N [--from S] [--without crash,network] [--counts]: runs worlds on all cores, prints what failed with its seed
-// and keeps it for ever. A failing seed is tried again with fewer faults; --without repeats the smallest that still fails.
+// npm run sim -- --seeds N [--from S] [--without crash,network] [--counts]: runs seeds on all cores and prints failures. A failing seed is
+// added to the regressions and run again with fewer faults; --without repeats the smallest set that still fails.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   const database = new RunDatabase()
   // Those that need a database come last: a run that fails before need not start one.
   const queue = seeds.toSorted((a, b) => Number(isAudited(a)) - Number(isAudited(b)))
-  const crew = Array.from({ length: Math.min(availableParallelism(), seeds.length) }, () =>
+  const workers = Array.from({ length: Math.min(availableParallelism(), seeds.length) }, () =>
     serve(queue, { database, without }, finished => {
       coverage.add(finished.coverage)
       commits += finished.commits
@@ -60,7 +60,7 @@ async function main(): Promise<number> {
       return values['fail-fast'] !== true
     }),
   )
-  await Promise.all(crew)
+  await Promise.all(workers)
   await database.stop()
   const seconds = (performance.now() - started) / 1_000
   const missing = count >= ENOUGH_SEEDS ? coverage.missing(database.problem !== undefined) : []

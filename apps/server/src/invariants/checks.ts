@@ -219,7 +219,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I48',
-    holds: 'whatever happened to an order unasked, a forgiven loss too, is in the outbox, which has no gap',
+    holds: 'every change of an order without a command, a forgiven loss too, is in the outbox, which has no gap',
     sql: `select (select count(*) from forex_order o where close_reason not in ('', 'closed', 'cancelled', 'voided')
           and not exists (select from outbox b where b.user_id = o.user_id and (b.body::json ->> 'ref')::bigint = o.id
             and b.kind = case open_tick when 0 then 'order_dropped' else 'order_stopped' end))
@@ -263,7 +263,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I63',
-    holds: 'nobody wrote past the fence: no row beyond what its shard counted',
+    holds: 'every writer was fenced: no row is beyond what its shard counted',
     sql: `select (select count(*) from ledger l left join shard s using (shard) where l.seq > coalesce(s.ledger_seq, 0))
       + (select count(*) from outbox b left join shard s using (shard) where b.seq > coalesce(s.outbox_seq, 0))
       + (select count(*) from forex_order o left join shard s on s.shard = o.id % 64 where o.id / 64 > coalesce(s.last_number, 0))
@@ -271,7 +271,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I65',
-    holds: 'every order that was acknowledged exists and belongs to whom it was told',
+    holds: 'every acknowledged order exists and belongs to the user it was acknowledged to',
     sql: `select count(*) from (
         select user_id, (answer #>> '{answer,orderId}')::bigint as id from command_answer
       ) told where id is not null and not exists (select from forex_order o where o.id = told.id and o.user_id = told.user_id)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPaused, NOTHING_PAUSED, type Pause } from './pause.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
-import { BTCUSD, Floor, GBPUSD, openOrder } from '../../testing/floor.ts'
+import { BTCUSD, ForexScenario, GBPUSD, openOrder } from '../../testing/forex-scenario.ts'
 
 const CASES: readonly (readonly [string, Pause])[] = [
   ['everything', { ...NOTHING_PAUSED, all: true }],
@@ -9,8 +9,8 @@ const CASES: readonly (readonly [string, Pause])[] = [
   ['the pair', { ...NOTHING_PAUSED, pairs: new Set([BTCUSD]) }],
 ]
 
-function floor(): Floor {
-  const at = new Floor()
+function scenario(): ForexScenario {
+  const at = new ForexScenario()
   at.join(1, '1000')
   at.quote(BTCUSD, '50000')
   at.quote(GBPUSD, '1.3')
@@ -19,7 +19,7 @@ function floor(): Floor {
 
 describe('close-only mode', () => {
   it.each(CASES)('[PA1] with %s paused takes no new order, and closes those that are', (_, paused) => {
-    const at = floor()
+    const at = scenario()
     const id = at.open({ lots: '0.01' })
     at.state.settings = { ...at.state.settings, paused }
     expect(at.verdict(openOrder({ lots: '0.01' }))).toBe('trading_paused')
@@ -29,7 +29,7 @@ describe('close-only mode', () => {
   })
 
   it('[PA2] leaves other pairs and other products alone', () => {
-    const at = floor()
+    const at = scenario()
     at.state.settings = { ...at.state.settings, paused: { ...NOTHING_PAUSED, pairs: new Set([BTCUSD]) } }
     expect(at.verdict(openOrder({ pair: GBPUSD, lots: '0.01' }))).toBe('ok')
     expect(isPaused(at.state.settings.paused, 'loan')).toBe(false)
@@ -37,7 +37,7 @@ describe('close-only mode', () => {
   })
 
   it('[PA3] keeps a pending order that is reached, and fills it at the first price after the pause that still reaches it', () => {
-    const at = floor()
+    const at = scenario()
     const reached = at.place('49000', { lots: '0.01' })
     at.state.settings = { ...at.state.settings, paused: { ...NOTHING_PAUSED, all: true } }
     at.quote(BTCUSD, '48900')
@@ -51,7 +51,7 @@ describe('close-only mode', () => {
   })
 
   it('[PA1] still stops positions out', () => {
-    const at = floor()
+    const at = scenario()
     const id = at.open({ lots: '0.5', stopLoss: '49500' })
     at.state.settings = { ...at.state.settings, paused: { ...NOTHING_PAUSED, all: true } }
     at.quote(BTCUSD, '49400')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isCopyCommand } from '../products/copy/decide.ts'
 import { WHILE_FROZEN } from './freeze/decide.ts'
 import type { HostCommand } from './commands.ts'
-import { BTCUSD, EURGBP, GBPUSD, openOrder } from '../../testing/floor.ts'
+import { BTCUSD, EURGBP, GBPUSD, openOrder } from '../../testing/forex-scenario.ts'
 import { EVERY_COMMAND, Stage, USER } from '../../testing/every-command.ts'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 
@@ -92,7 +92,7 @@ describe('value leaves an account', () => {
     expect(Object.keys(EXPECTED).toSorted()).toEqual(known)
   })
 
-  it.each(Object.entries(EXPECTED))('[VL1][VL2][VL5] %s', (type, expected) => {
+  it.each(Object.entries(EXPECTED))('[VL1][VL2][VL5][VL6] %s', (type, expected) => {
     const outcomes = Object.values(CONDITIONS).map(happens => {
       const stage = new Stage()
       const command = EVERY_COMMAND[type as HostCommand['type']](stage)
@@ -106,11 +106,11 @@ describe('value leaves an account', () => {
     expect(outcomes).toEqual(expected)
   })
 
-  it('[VL1] names the stale pair, and lets money go that no position depends on', () => {
+  it('[VL1][VL6] names the stale pair, and lets money go that no position depends on', () => {
     const stage = new Stage()
     stage.wait(STALE_MS)
     stage.quoteAllBut(GBPUSD)
-    const refused = stage.ask(stage.move('forex', 'main', '1'))
+    const refused = stage.submit(stage.move('forex', 'main', '1'))
     expect(refused).toEqual({ refusal: { reason: 'price_stale', params: { pair: 'GBPUSD' } } })
     expect(stage.verdict(stage.move('main', 'micro', '1'))).toBe('ok')
     expect(stage.verdict(stage.move('micro', 'main', '1'))).toBe('ok')
@@ -139,7 +139,7 @@ describe('value leaves an account', () => {
     const stage = new Stage()
     stage.open({ pair: EURGBP, lots: '50', leverage: 500 })
     stage.market(EURGBP, false)
-    const refused = stage.ask(stage.move('forex', 'main', '1'))
+    const refused = stage.submit(stage.move('forex', 'main', '1'))
     expect(refused).toMatchObject({ refusal: { reason: 'insufficient_balance', params: { free: '0.00' } } })
   })
 
@@ -148,7 +148,7 @@ describe('value leaves an account', () => {
     // 300 dollars up on euros in pounds, 300 down on bitcoin, and 2,000 free.
     stage.quote(EURGBP, '0.824')
     stage.open({ lots: '10', leverage: 500 })
-    stage.ask(stage.move('forex', 'main', '17778.65'))
+    stage.submit(stage.move('forex', 'main', '17778.65'))
     expect(stage.money()).toMatch(/^2000 /)
     stage.quote(BTCUSD, '70')
     const big = openOrder({ lots: '50', leverage: 1 })
@@ -166,10 +166,10 @@ describe('value leaves an account', () => {
     const share = (happens: (stage: Stage) => void): string => {
       const stage = new Stage()
       stage.record({ ...stage.copy(), pairId: BTCUSD, masterLots: decimal('1') })
-      stage.ask(stage.move('forex', 'main', '19700'))
+      stage.submit(stage.move('forex', 'main', '19700'))
       happens(stage)
       stage.quote(BTCUSD, '300')
-      stage.ask({
+      stage.submit({
         type: 'copy_close',
         userId: USER,
         relationId: stage.relation,
@@ -186,7 +186,13 @@ describe('value leaves an account', () => {
 
   it('[VL5] a stop waits while the converting price is stale, and fills at the first price after it', () => {
     const stage = new Stage()
-    stage.ask({ type: 'set_stops', userId: USER, orderId: stage.position, stopLoss: decimal('0.795'), takeProfit: 0n })
+    stage.submit({
+      type: 'set_stops',
+      userId: USER,
+      orderId: stage.position,
+      stopLoss: decimal('0.795'),
+      takeProfit: 0n,
+    })
     stage.wait(STALE_MS)
     stage.quote(EURGBP, '0.794')
     expect(stage.state.orders.has(stage.position)).toBe(true)
@@ -216,18 +222,24 @@ describe('a frozen user', () => {
     const stage = new Stage()
     const command = EVERY_COMMAND[type as HostCommand['type']](stage)
     expect(stage.outcome(command)).toBe('ok')
-    stage.ask({ type: 'freeze_user', userId: command.userId, operatorId: 9, note: 'why' })
+    stage.submit({ type: 'freeze_user', userId: command.userId, operatorId: 9, note: 'why' })
     const frozen = stage.outcome(command)
     if (type === 'copy_open') expect(frozen).toBe('skipped: account_frozen')
     else expect(frozen).toBe(REFUSED.includes(type) ? 'account_frozen' : 'ok')
-    stage.ask({ type: 'unfreeze_user', userId: command.userId, operatorId: 9, note: 'done' })
+    stage.submit({ type: 'unfreeze_user', userId: command.userId, operatorId: 9, note: 'done' })
     expect(stage.outcome(command)).toBe('ok')
   })
 
   it('[FZ3] a pending order that is reached is cancelled, with its reason; stops go on', () => {
     const stage = new Stage()
-    stage.ask({ type: 'set_stops', userId: USER, orderId: stage.position, stopLoss: decimal('0.795'), takeProfit: 0n })
-    stage.ask({ type: 'freeze_user', userId: USER, operatorId: 9, note: '' })
+    stage.submit({
+      type: 'set_stops',
+      userId: USER,
+      orderId: stage.position,
+      stopLoss: decimal('0.795'),
+      takeProfit: 0n,
+    })
+    stage.submit({ type: 'freeze_user', userId: USER, operatorId: 9, note: '' })
     stage.quote(EURGBP, '0.79')
     expect(stage.order(stage.pending)).toMatchObject({ status: 'closed', closeReason: 'account_frozen' })
     expect(stage.order(stage.position)).toMatchObject({ closeReason: 'stop_loss' })

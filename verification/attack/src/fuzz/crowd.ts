@@ -19,7 +19,7 @@ import type { KnownValues } from './known-values.ts'
 export interface Actor {
   readonly name: string
   token: string | undefined
-  /** Undefined for operators and for nobody. */
+  /** Undefined for operators, visitors and ended sessions. */
   readonly userId: number | undefined
   readonly operator: boolean
 }
@@ -37,7 +37,7 @@ const ROLES: readonly OperatorRole[] = ['owner', 'owner', 'finance', 'risk', 'su
 
 export async function gather(api: TestApi, known: KnownValues): Promise<Crowd> {
   await listYen(api)
-  const people = [await trader(api, known, 'ada'), await trader(api, known, 'bob')]
+  const users = [await trader(api, known, 'ada'), await trader(api, known, 'bob')]
   const demo = await demoUser(api)
   const master = await demoMaster(api)
   known.add('user_id', master.publicId, await publicIdOf(demo))
@@ -50,16 +50,16 @@ export async function gather(api: TestApi, known: KnownValues): Promise<Crowd> {
   known.add('account', 'ada@example.com', 'nobody@example.com')
   known.add('password', PASSWORD, 'wrong horse battery')
   known.add('dc_address', ...Array.from({ length: 12 }, tronAddress))
-  const nobody = { userId: undefined, operator: false }
+  const noUser = { userId: undefined, operator: false }
   const traders: Actor[] = [
-    ...[...people, demo, master].map((user, index) => ({
+    ...[...users, demo, master].map((user, index) => ({
       name: ['ada', 'bob', 'demo', 'master'][index] ?? '',
       token: user.token,
       userId: user.userId,
       operator: false,
     })),
-    { name: 'visitor', token: undefined, ...nobody },
-    { name: 'revoked', token: revoked.token, ...nobody },
+    { name: 'visitor', token: undefined, ...noUser },
+    { name: 'revoked', token: revoked.token, ...noUser },
   ]
   const staff = operators.map((one, index) => ({
     name: ROLES[index] ?? '',
@@ -85,7 +85,7 @@ async function listYen({ pool }: TestApi): Promise<void> {
   )
 }
 
-/** A verified person with money on every account, an order of each kind, a bound method, a withdrawal, a share and some pictures. */
+/** A verified user with money on every account, an order of each kind, a bound method, a withdrawal, a share and some pictures. */
 async function trader(api: TestApi, known: KnownValues, name: string): Promise<RealUser> {
   const user = await realUser(api, `${name}@example.com`, PASSWORD)
   await api.pool.query('update users set verified_at = now() where id = $1', [user.userId])
@@ -129,7 +129,7 @@ async function revive(api: TestApi, actor: Actor): Promise<void> {
   if (actor.operator) {
     const { rows } = await api.pool.query('select 1 from operator_sessions where id = sha256($1::bytea)', [token])
     if (rows.length > 0) return
-    // Whoever asks: hold one of the roles.
+    // The operator that sends the request must hold one of the roles.
     actor.token = (await testOperator(api, ROLES.find(role => role === name) ?? 'support')).token
     return
   }

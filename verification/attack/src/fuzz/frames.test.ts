@@ -35,7 +35,7 @@ it(
     await ended.post(CALLS.logout.path, {})
     const source = {
       tokens: [...users.map(user => user.token), ended.token, 'A'.repeat(43)],
-      people: await Promise.all(users.map(publicIdOf)),
+      users: await Promise.all(users.map(publicIdOf)),
       codes: ['BTCUSD', 'EURUSD'],
     }
     const findings: string[] = []

@@ -6,7 +6,7 @@ import { hostileText, hostileValue } from './hostile-values.ts'
 
 export interface FrameSource {
   readonly tokens: readonly string[]
-  readonly people: readonly string[]
+  readonly users: readonly string[]
   readonly codes: readonly string[]
 }
 
@@ -37,14 +37,14 @@ export function makeFrame(source: FrameSource, random: Random): string {
   ])
 }
 
-function honestFrame({ tokens, people, codes }: FrameSource, random: Random): Record<string, unknown> {
+function honestFrame({ tokens, users, codes }: FrameSource, random: Random): Record<string, unknown> {
   const topic = random.pick([
     ...PLAIN_TOPICS,
     FOLLOW_TOPIC,
     ...codes.map(code => `KLINE.${code}`),
     `CHAT.${'d'.repeat(20)}`,
   ])
-  const relation = topic === FOLLOW_TOPIC ? { user_id: random.pick(people), follower_id: random.pick(people) } : {}
+  const relation = topic === FOLLOW_TOPIC ? { user_id: random.pick(users), follower_id: random.pick(users) } : {}
   return random.pick([
     { method: 'login', params: { token: random.pick(tokens) } },
     { method: 'sub', params: { topic, ...relation } },

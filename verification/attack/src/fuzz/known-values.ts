@@ -51,7 +51,7 @@ export class KnownValues {
     for (const name of [field, ...(ALIASES[field] ?? [])]) for (const value of values) this.#keep(name, value)
   }
 
-  /** Remembers what an answer names: as an answer of this call to this person, and in general. */
+  /** Remembers what an answer names: as an answer of this call to this actor, and in general. */
   harvest(who: string, call: string, answer: unknown): void {
     if (Array.isArray(answer)) {
       for (const entry of answer.slice(0, 5)) this.harvest(who, call, entry)
@@ -64,15 +64,15 @@ export class KnownValues {
         this.add(name, value)
         if (!/^id$/i.test(name)) continue
         this.#keep(`${call} of ${who}`, value)
-        this.#keep(`${call} of anybody`, value)
+        this.#keep(`${call} of any actor`, value)
       }
     }
   }
 
-  /** Mostly a thing of the asker's own, often enough one of somebody else. */
+  /** Mostly a record of the actor's own, sometimes one of another actor. */
   pick(who: string, call: string, field: string, random: Random): Plain | undefined {
     const [, sources = []] = SOURCES.find(([pattern]) => pattern.test(`${call}.${field}`)) ?? []
-    const whose = random.chance(0.75) ? who : 'anybody'
+    const whose = random.chance(0.75) ? who : 'any actor'
     const named = sources.flatMap(source => this.#values.get(`${source} of ${whose}`) ?? [])
     if (named.length > 0) return random.pick(named)
     const values = this.#values.get(field) ?? []

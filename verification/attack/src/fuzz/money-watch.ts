@@ -8,10 +8,17 @@ export interface LedgerEntry {
   readonly userId: number
 }
 
-/** What time and masters cause without being asked. */
-const UNASKED = new Set(['micro_settle', 'fund_interest', 'fund_release', 'copy_share', 'share_sent', 'share_received'])
+/** Movements that happen without a request: by time, or by an act of a master. */
+const AUTOMATIC = new Set([
+  'micro_settle',
+  'fund_interest',
+  'fund_release',
+  'copy_share',
+  'share_sent',
+  'share_received',
+])
 
-/** The transfers since the last look that somebody must have asked for. */
+/** The transfers since the last call that must be caused by a request. */
 export function watchMoney(pool: Pool): () => Promise<LedgerEntry[]> {
   let seen = -1n
   return async () => {
@@ -25,7 +32,7 @@ export function watchMoney(pool: Pool): () => Promise<LedgerEntry[]> {
     seen = rows.at(-1)?.seq ?? (isFirst ? 0n : seen)
     if (isFirst) return []
     return rows
-      .filter(row => !row.copied && !UNASKED.has(row.kind))
+      .filter(row => !row.copied && !AUTOMATIC.has(row.kind))
       .map(row => ({ kind: row.kind, userId: Number(row.user_id) }))
   }
 }
@@ -35,8 +42,8 @@ const RESTLESS = ['last_seen_at', 'expires_at', 'updated_at']
 
 /**
  * A digest of everything these users own, in every table that names a user: equal digests mean that nothing of theirs changed. Which
- * tables those are is asked of the database, so that a new one is not forgotten. Letters on their way are waited for: each leaves a
- * link behind, whoever asks for what meanwhile.
+ * tables those are is read from the database, so that a new one is not forgotten. Emails under way are waited for: each leaves a
+ * link behind, independent of later requests.
  */
 export async function digestOf(pool: Pool, userIds: readonly number[]): Promise<string> {
   while (await areEmailsWaiting(pool)) await pause(50)

@@ -21,7 +21,7 @@ export interface Request {
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** A request of this person to this call. */
+/** A request of this actor to this call. */
 export function makeRequest(target: Target, who: string, known: KnownValues, random: Random): Request {
   const wrong: string[] = []
   const fields = honestFields(target, who, known, random)

@@ -33,7 +33,7 @@ export interface FuzzOptions {
 }
 
 const REPAIR_EVERY = 40
-/** Longer lists help nobody. */
+/** Longer lists add nothing. */
 const MOST_FINDINGS = 25
 
 export async function fuzzRequests(
@@ -62,7 +62,7 @@ export async function fuzzRequests(
     const verdict = judge(target, request, await sender.send(request))
     const ledgerEntries = await moved()
     tally.sent += 1
-    const problems = [...verdict.problems, ...unasked(verdict, actor, ledgerEntries)]
+    const problems = [...verdict.problems, ...unexpectedLedgerEntries(verdict, actor, ledgerEntries)]
     for (const problem of problems)
       tally.findings.push(told({ problem, seed, index: tally.sent, target, actor, request }))
     tally.ledgerEntries += ledgerEntries.length
@@ -82,7 +82,7 @@ export async function fuzzRequests(
       await attempt(target, actor, makeRequest(target, actor.name, known, random))
   }
   for (const target of TARGETS) {
-    const actor = present((target.operator ? crowd.operators : crowd.traders)[0], 'nobody came')
+    const actor = present((target.operator ? crowd.operators : crowd.traders)[0], 'no actor of this kind')
     for (const request of edgeRequests(target, actor.name, known, random)) await attempt(target, actor, request)
     await refresh()
   }
@@ -96,7 +96,7 @@ export async function fuzzRequests(
   const perSecond = Math.round((tally.sent / (performance.now() - started)) * 1_000)
   sender.close()
   if ((await digestOf(api.pool, crowd.bystanders)) !== before && !wasTouchedByOperators(tally.succeeded))
-    tally.findings.push(`seed ${seed}: somebody who did nothing has something else than before`)
+    tally.findings.push(`seed ${seed}: the records of a user who sent nothing have changed`)
   tally.findings.push(...complaints(api))
   return { ...tally, perSecond }
 }
@@ -122,15 +122,16 @@ function signed(request: Request, { token }: Actor): Request {
 }
 
 /** Money moves by a success alone, and then only the asker's; an operator's act moves the money of whom it is about. */
-function unasked(verdict: Verdict, actor: Actor, ledgerEntries: readonly LedgerEntry[]): string[] {
+function unexpectedLedgerEntries(verdict: Verdict, actor: Actor, ledgerEntries: readonly LedgerEntry[]): string[] {
   return ledgerEntries
     .filter(({ kind, userId }) => !verdict.ok || !(actor.operator || userId === actor.userId || kind === 'demo_grant'))
     .map(
-      ({ kind, userId }) => `${kind} of user ${userId} ${verdict.ok ? 'asked for by somebody else' : 'by a refusal'}`,
+      ({ kind, userId }) =>
+        `${kind} of user ${userId} ${verdict.ok ? 'by a request of another actor' : 'by a refusal'}`,
     )
 }
 
-/** Operators may decide about anybody: their calls end sessions, freeze, approve. What they did is judged by the ledgerEntries. */
+/** Operators may decide about any user: their calls end sessions, freeze, approve. What they did is judged by the ledgerEntries. */
 function wasTouchedByOperators(succeeded: ReadonlySet<string>): boolean {
   return TARGETS.some(({ name, operator, mutating }) => operator && mutating && succeeded.has(name))
 }

@@ -7,7 +7,7 @@ import { testOperator, type TestOperator, twoOperators } from '@tallystick/serve
 import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figure } from '../figures.ts'
-import { deposit, loan, redemption, repayment, rich, somebody, withdrawal, papers } from './people.ts'
+import { deposit, loan, redemption, repayment, rich, newUser, withdrawal, papers } from './users.ts'
 import { type GuardedCall, type Scene, STAGES } from './stages.ts'
 
 let api: TestApi
@@ -32,7 +32,7 @@ const disable = (by: TestOperator) =>
 const demote = (by: TestOperator) =>
   api.pool.query(`update operators set roles = '{content}' where id = $1`, [by.operatorId])
 
-it('[A150] every act is classified, and whoever cannot do it alone is tried here', () => {
+it('[A150] every act is classified, and those that one operator cannot do alone are tried here', () => {
   const acts = ALL.filter(name => OPERATOR_CALLS[name].method === 'POST')
   const calls: readonly OperatorCall[] = acts.map(name => OPERATOR_CALLS[name])
   expect(calls.filter(({ persons, why }) => persons === undefined || why.length < 8)).toEqual([])
@@ -42,7 +42,7 @@ it('[A150] every act is classified, and whoever cannot do it alone is tried here
 
 describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name => {
   const { role, set } = STAGES[name]
-  const crew = async () => [await testOperator(api, role), await testOperator(api, role)] as const
+  const twoOfRole = async () => [await testOperator(api, role), await testOperator(api, role)] as const
   const propose = async (by: TestOperator, scene: Scene) => {
     const { code, data } = await post(by, name, scene)
     expect(code === 1 || data.reason === 'second_person_needed', data.reason).toBe(true)
@@ -53,7 +53,7 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name 
   }
 
   it('alone, again and again, in one browser and in two: nothing happens', async () => {
-    const [maker] = await crew()
+    const [maker] = await twoOfRole()
     const scene = await set(api)
     await propose(maker, scene)
     expect((await post(maker, name, scene)).status).toBeLessThan(500)
@@ -65,8 +65,8 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name 
     await expectNothing(scene)
   })
 
-  it('by two persons it happens, once', async () => {
-    const [maker, checker] = await crew()
+  it('by two operators it happens, once', async () => {
+    const [maker, checker] = await twoOfRole()
     const scene = await set(api)
     await propose(maker, scene)
     expect(await scene.happened()).toBe(false)
@@ -79,7 +79,7 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name 
     ['disabled', disable],
     ['demoted', demote],
   ] as const)('the proposer is %s in between: nothing happens', async (_, fall) => {
-    const [maker, checker] = await crew()
+    const [maker, checker] = await twoOfRole()
     const scene = await set(api)
     await propose(maker, scene)
     await fall(maker)
@@ -90,8 +90,8 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name 
   it.each([
     ['disabled', disable],
     ['demoted', demote],
-  ] as const)('the second person is %s in between: nothing happens', async (_, fall) => {
-    const [maker, checker] = await crew()
+  ] as const)('the second operator is %s in between: nothing happens', async (_, fall) => {
+    const [maker, checker] = await twoOfRole()
     const scene = await set(api)
     await propose(maker, scene)
     await fall(checker)
@@ -100,7 +100,7 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name 
   })
 
   it('the subject changes in between: nothing happens', async () => {
-    const [maker, checker] = await crew()
+    const [maker, checker] = await twoOfRole()
     const scene = await set(api)
     if (!scene.disturb) return
     await propose(maker, scene)
@@ -139,14 +139,14 @@ describe('[A150] towards safety and back', () => {
   it('one operator delists something, and two list it again', async () => {
     const { first, second } = await twoOperators(api, 'risk')
     const { path } = OPERATOR_CALLS.operatorTermChange
-    const change = { kind: 'fund', id: 2, field: 'is_offered', reason: 'as the matrix asks' }
+    const change = { kind: 'fund', id: 2, field: 'is_offered', reason: 'as the matrix needs' }
     expect((await first.post(path, { ...change, value: 'no' })).code).toBe(1)
     expect((await first.post(path, { ...change, value: 'yes' })).data.reason).toBe('second_person_needed')
     expect((await second.post(path, { ...change, value: 'yes' })).code).toBe(1)
   })
 
   it('operators cannot decide their own: real name, master, loan identity', async () => {
-    const user = await somebody(api)
+    const user = await newUser(api)
     const operator = await testOperator(api, 'risk')
     await api.pool.query('update operators set email = $2 where id = $1', [operator.operatorId, user.email])
     const id = await papers(api, user.userId)
@@ -174,12 +174,12 @@ describe('[A151] in parts', () => {
   it('four deposits of 9,999.99 for one user, at once, by one operator or by four: one is credited', async () => {
     for (const clerks of [1, 4]) {
       const staff = await Promise.all(Array.from({ length: clerks }, () => testOperator(api, 'finance')))
-      const { userId } = await somebody(api)
+      const { userId } = await newUser(api)
       const ids = []
       for (let n = 0; n < 4; n += 1) ids.push(await deposit(api, userId, '9999.99'))
       await Promise.all(ids.map((id, n) => approve(staff[n % clerks] as TestOperator, id)))
       expect(await balance(userId)).toBe(decimal('9999.99'))
-      // The others wait for a second person, who may be any colleague.
+      // The others wait for a second operator, who may be any colleague.
       const colleague = await testOperator(api, 'owner')
       for (const id of ids) await approve(colleague, id)
       expect(await balance(userId)).toBe(decimal('39999.96'))
@@ -200,9 +200,9 @@ describe('[A151] in parts', () => {
     const clerk = await testOperator(api, 'finance')
     const each = '9000'
     const [depositor, drawer, borrower, saver] = [
-      await somebody(api),
+      await newUser(api),
       await rich(api, '20000'),
-      await somebody(api),
+      await newUser(api),
       await rich(api, '20000'),
     ]
     const acts = [
@@ -212,13 +212,13 @@ describe('[A151] in parts', () => {
       [OPERATOR_CALLS.operatorRedemptionDecide.path, { id: await redemption(api, saver, each), status: 3 }],
       [
         OPERATOR_CALLS.operatorRepaymentDecide.path,
-        { id: await repayment(api, await somebody(api), '8000'), status: 5 },
+        { id: await repayment(api, await newUser(api), '8000'), status: 5 },
       ],
     ] as const
     for (const [path, body] of acts) expect((await clerk.post(path, body)).code, path).toBe(1)
     // 9,000 × 4 and a little more than 8,000 stand; the limit is 50,000.
     const last = await Promise.all(
-      Array.from({ length: 3 }, async () => deposit(api, (await somebody(api)).userId, '3000')),
+      Array.from({ length: 3 }, async () => deposit(api, (await newUser(api)).userId, '3000')),
     )
     const answers = await Promise.all(last.map(id => approve(clerk, id)))
     expect(answers.filter(({ data }) => data['status'] === 1)).toHaveLength(1)
@@ -226,7 +226,7 @@ describe('[A151] in parts', () => {
     const waiting = last.filter((_, n) => answers[n]?.data['status'] === 0)
     expect((await approve(await testOperator(api, 'finance'), waiting[0] ?? 0)).data['status']).toBe(1)
     api.clock.advance(86_400_001)
-    const fresh = await deposit(api, (await somebody(api)).userId, '9000')
+    const fresh = await deposit(api, (await newUser(api)).userId, '9000')
     const again = await createOperatorSessions(api.pool, api.clock).open(clerk.operatorId)
     const body = { id: fresh }
     const headers = { authorization: again }
@@ -276,7 +276,7 @@ describe('[A152] the moment of effect', () => {
     expect(data).toContainEqual(
       expect.objectContaining({ params: scene.body, made_by: first.email, void_reason: 'proposer_demoted' }),
     )
-    // The same act by the second person is a proposal of their own.
+    // The same act by the second operator is a proposal of their own.
     expect((await post(second, 'operatorSettingChange', scene)).data.reason).toBe('second_person_needed')
     expect(await scene.happened()).toBe(false)
     cells += 1
@@ -293,7 +293,7 @@ describe('[A152] the moment of effect', () => {
     cells += 1
   })
 
-  it('of many second persons at once one agrees, and it happens once', async () => {
+  it('of many second operators at once one agrees, and it happens once', async () => {
     const maker = await testOperator(api, 'finance')
     const scene = await STAGES.operatorAdjust.set(api)
     await post(maker, 'operatorAdjust', scene)

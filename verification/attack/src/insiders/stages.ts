@@ -1,5 +1,5 @@
-// For every act of operators that one person must not do, or may do only towards safety: a fresh subject, the request, how to see that it
-// took effect, and a change of the subject meanwhile. A call that is not here fails the matrix until somebody has thought about it.
+// For every act that one operator must not do, or may do only towards safety: a fresh subject, the request, how to see that it
+// took effect, and a change of the subject meanwhile. A call that is not here fails the matrix.
 import { randomBytes } from 'node:crypto'
 import type { TestApi } from '@tallystick/server/testing/api/api'
 import { testOperator, twoOperators } from '@tallystick/server/testing/api/operators'
@@ -13,11 +13,11 @@ import {
   redemption,
   repayment,
   rich,
-  type Somebody,
-  somebody,
+  type TestUser,
+  newUser,
   submit,
   withdrawal,
-} from './people.ts'
+} from './users.ts'
 
 export type GuardedCall = {
   [Name in OperatorCallName]: (typeof OPERATOR_CALLS)[Name] extends { readonly method: 'POST' }
@@ -40,7 +40,7 @@ export interface Stage {
   readonly set: (api: TestApi) => Promise<Scene>
 }
 
-const reason = 'as the matrix asks'
+const reason = 'as the matrix needs'
 const BIG = '12000'
 const DECIDER = { operatorId: 903, operatorUserId: 0, note: '' }
 
@@ -68,8 +68,8 @@ function decided(
   needs: 1 | 2,
   table: string,
   status: number,
-  make: (api: TestApi) => Promise<{ user: Somebody; id: number; body?: object }>,
-  disturb?: (api: TestApi, user: Somebody, id: number) => Promise<unknown>,
+  make: (api: TestApi) => Promise<{ user: TestUser; id: number; body?: object }>,
+  disturb?: (api: TestApi, user: TestUser, id: number) => Promise<unknown>,
 ): Stage {
   return {
     role,
@@ -86,7 +86,7 @@ function decided(
 }
 
 const bigDeposit = async (api: TestApi) => {
-  const user = await somebody(api)
+  const user = await newUser(api)
   return { user, id: await deposit(api, user.userId, BIG) }
 }
 const bigWithdrawal = async (api: TestApi) => {
@@ -94,7 +94,7 @@ const bigWithdrawal = async (api: TestApi) => {
   return { user, id: await withdrawal(api, user, BIG) }
 }
 const bigLoan = async (api: TestApi) => {
-  const user = await somebody(api)
+  const user = await newUser(api)
   return { user, id: await loan(api, user, BIG) }
 }
 
@@ -123,7 +123,7 @@ const MONEY = {
     'loan',
     5,
     async api => {
-      const user = await somebody(api)
+      const user = await newUser(api)
       return { user, id: await repayment(api, user, BIG), body: { status: 5 } }
     },
     async (api, user, loanId) => {
@@ -151,7 +151,7 @@ const MONEY = {
     role: 'finance',
     needs: 2,
     async set(api) {
-      const { uid, userId } = await somebody(api)
+      const { uid, userId } = await newUser(api)
       return {
         body: { uid, amount: '5', reason, ref: `the-matrix-itself-${next()}` },
         happened: () => is(api, 'select from adjustment where user_id = $1', userId),
@@ -226,7 +226,7 @@ const USERS = {
     role: 'risk',
     needs: 1,
     async set(api) {
-      const { uid, userId } = await somebody(api)
+      const { uid, userId } = await newUser(api)
       return { body: { uid, reason }, happened: () => is(api, FROZEN, userId) }
     },
   },
@@ -234,7 +234,7 @@ const USERS = {
     role: 'risk',
     needs: 2,
     async set(api) {
-      const { uid, userId } = await somebody(api)
+      const { uid, userId } = await newUser(api)
       await freeze(api, userId)
       return {
         body: { uid, reason },
@@ -247,7 +247,7 @@ const USERS = {
     role: 'support',
     needs: 2,
     async set(api) {
-      const { uid, userId } = await somebody(api)
+      const { uid, userId } = await newUser(api)
       const secret = testSealer.seal({ column: 'users.totp_secret', row: userId }, randomBytes(20))
       await run(api, 'update users set totp_secret = $2, totp_since = now() where id = $1', userId, secret)
       return {
@@ -261,7 +261,7 @@ const USERS = {
     role: 'support',
     needs: 1,
     async set(api) {
-      const { uid, userId } = await somebody(api)
+      const { uid, userId } = await newUser(api)
       await run(
         api,
         `insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
@@ -278,7 +278,7 @@ const USERS = {
     role: 'risk',
     needs: 1,
     async set(api) {
-      const { userId } = await somebody(api)
+      const { userId } = await newUser(api)
       const id = await papers(api, userId)
       return {
         body: { id, reason },
@@ -346,17 +346,17 @@ const TERMS = {
     needs: 2,
     async set(api) {
       const flip = { scope: 'pair', subject: 'EURUSD', reason: `${reason} ${next()}` }
-      const crew = await twoOperators(api, 'risk')
-      await crew.post(OPERATOR_CALLS.operatorSwitch.path, { ...flip, paused: 'yes' })
-      const listed = async () => (await crew.get(OPERATOR_CALLS.operatorSwitches.path)).data['pairs'] as string[]
+      const operators = await twoOperators(api, 'risk')
+      await operators.post(OPERATOR_CALLS.operatorSwitch.path, { ...flip, paused: 'yes' })
+      const listed = async () => (await operators.get(OPERATOR_CALLS.operatorSwitches.path)).data['pairs'] as string[]
       return {
         body: { ...flip, paused: 'no' },
         happened: async () => !(await listed()).includes('EURUSD'),
         // Off and on again: what the proposal was about is over, and something else has begun.
         async disturb() {
           const others = { ...flip, reason: 'a colleague was quicker' }
-          await crew.post(OPERATOR_CALLS.operatorSwitch.path, { ...others, paused: 'no' })
-          await crew.post(OPERATOR_CALLS.operatorSwitch.path, { ...others, paused: 'yes' })
+          await operators.post(OPERATOR_CALLS.operatorSwitch.path, { ...others, paused: 'no' })
+          await operators.post(OPERATOR_CALLS.operatorSwitch.path, { ...others, paused: 'yes' })
         },
       }
     },

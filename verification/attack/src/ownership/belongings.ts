@@ -12,46 +12,46 @@ type Maker = () => Promise<Params>
 const ORDER = { type: '1', cont: '0.01', forex_id: '1', status: '1', multiple: '10' }
 
 /** Makers of parameters by call, each call of one making new things. */
-export function belongingsOf(api: TestApi, person: RealUser): Partial<Record<CallName, Maker>> {
-  const self = (): RealUser => person
+export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallName, Maker>> {
+  const self = (): RealUser => user
   const placed = async (order: Params = ORDER): Promise<string> => {
     api.market.tick('BTCUSD', '100000')
-    return String((await person.post(CALLS.submitOrder.path, order)).data['Id'])
+    return String((await user.post(CALLS.submitOrder.path, order)).data['Id'])
   }
-  const picture = async (): Promise<string> => String(await newProof(api, person))
+  const picture = async (): Promise<string> => String(await newProof(api, user))
   return {
     ...walletParams(() => api, self, self),
     ...fundParams(() => api, self, self),
     ...contentParams(() => api, self, self),
     ...copyParams(() => api, self, self),
     submitIdentityCheck: async () => {
-      await api.pool.query('delete from identity_check where user_id = $1', [person.userId])
+      await api.pool.query('delete from identity_check where user_id = $1', [user.userId])
       return { name: 'Ada', card_id: 'AB1', country: 'GB', front_pic: await picture(), reverse_pic: await picture() }
     },
-    fundIncome: () => bought(api, person),
-    redeemFund: () => bought(api, person),
-    revokeSession: async () => ({ id: await sessionOf(api, person) }),
+    fundIncome: () => bought(api, user),
+    redeemFund: () => bought(api, user),
+    revokeSession: async () => ({ id: await sessionOf(api, user) }),
     chatSend: async () => ({ text: 'Hello', image: await picture() }),
     chatImage: async () => {
       const id = await picture()
-      await person.post(CALLS.chatSend.path, { text: 'Look', image: id })
+      await user.post(CALLS.chatSend.path, { text: 'Look', image: id })
       return { id }
     },
     closeOrder: async () => ({ id: await placed() }),
     cancelOrder: async () => ({ id: await placed({ ...ORDER, status: '0', target_price: '90000' }) }),
     setStops: async () => ({ id: await placed(), stop_loss_price: '90000', target_profit_price: '0' }),
     checkOrder: async () => ({ kind: 'forex', id: await placed() }),
-    followOrders: () => copied(api, person),
+    followOrders: () => copied(api, user),
   }
 }
 
-async function bought(api: TestApi, person: RealUser): Promise<Params> {
-  if ((await person.get(CALLS.userInfo.path)).data['is_demo'] === 0) await credit(api, person, 100_00000000n)
-  const answer = await person.post(CALLS.buyFund.path, { id: '1', amount: '50' })
+async function bought(api: TestApi, user: RealUser): Promise<Params> {
+  if ((await user.get(CALLS.userInfo.path)).data['is_demo'] === 0) await credit(api, user, 100_00000000n)
+  const answer = await user.post(CALLS.buyFund.path, { id: '1', amount: '50' })
   return { sub_id: String(answer.data['id']) }
 }
 
-/** Another session of the same person: ending it does not end the attack. */
+/** Another session of the same user: ending it does not end the attack. */
 async function sessionOf({ pool, clock }: TestApi, { userId }: RealUser): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
@@ -62,12 +62,12 @@ async function sessionOf({ pool, clock }: TestApi, { userId }: RealUser): Promis
   return rows[0]?.id ?? ''
 }
 
-/** Open copies of a relation in which the person follows. */
-async function copied(api: TestApi, person: RealUser): Promise<Params> {
+/** Open copies of a relation in which the user follows. */
+async function copied(api: TestApi, user: RealUser): Promise<Params> {
   const master = await demoMaster(api)
   const terms = { trader_id: master.publicId, multiple: '1', max_amount: '1000' }
-  await person.post(CALLS.followTrader.path, terms)
+  await user.post(CALLS.followTrader.path, terms)
   await master.post(CALLS.submitOrder.path, ORDER)
   await api.copy.settle()
-  return { status: '1', user_id: master.publicId, follower_user_id: await publicIdOf(person) }
+  return { status: '1', user_id: master.publicId, follower_user_id: await publicIdOf(user) }
 }

@@ -31,14 +31,14 @@ interface Side {
 
 beforeAll(async () => {
   api = await testApi()
-  crowd = { real: await side(() => person(api)), demo: await side(() => demoUser(api)) }
+  crowd = { real: await side(() => user(api)), demo: await side(() => demoUser(api)) }
 })
 afterAll(async () => {
   figure('ownership matrix, traders', `${cells} cells`)
   await api.close()
 })
 
-async function person(api: TestApi): Promise<RealUser> {
+async function user(api: TestApi): Promise<RealUser> {
   const user = await realUser(api, `${randomBytes(6).toString('hex')}@example.com`, 'correct horse battery')
   await api.pool.query('update users set verified_at = now() where id = $1', [user.userId])
   await credit(api, user, 90_000_00000000n)
@@ -71,7 +71,7 @@ function send(call: Call, method: string, params: Params, token: string | undefi
     : ask(api, { method: 'POST', url: call.path, body: params, headers })
 }
 
-/** What must not differ between a foreign thing and none: everything but the value that was asked for. */
+/** What must not differ between a foreign thing and none: everything but the requested value. */
 function essence({ status, code, data }: Answered, value: string): string {
   return JSON.stringify({ status, code, data }, (_name, field: unknown) => (String(field) === value ? '…' : field))
 }
@@ -89,7 +89,7 @@ describe.each(OWNED)('[A37] [A38] [A40] %s.%s', (name, field) => {
   // Only demo masters can be made without a review, and relations stay within a realm.
   const realm = /follow/i.test(name) ? 'demo' : 'real'
 
-  it.each(call.methods)('%s: does not exist for anybody but its owner', async method => {
+  it.each(call.methods)('%s: does not exist for other users', async method => {
     const { owner, other, ended } = crowd[realm]
     const stranger = crowd[realm === 'real' ? 'demo' : 'real'].other
     const params = (await belongingsOf(api, owner)[name]?.()) ?? {}
@@ -109,7 +109,7 @@ describe.each(OWNED)('[A37] [A38] [A40] %s.%s', (name, field) => {
       const none = await send(call, method, { ...sent, [field]: nothing(value) }, token)
       if (THINGS[`${name}.${field}`] === 'relation') expect(answer.code, who).not.toBe(1)
       else expect(essence(answer, value), who).toBe(essence(none, nothing(value)))
-      if (token === undefined || token === ended) expectNobody(call, answer)
+      if (token === undefined || token === ended) expectUnauthenticated(call, answer)
       if (token === stranger.token && realm === 'real' && call.realm === 'real')
         expect(answer.data.reason).toBe('only_true_account')
       cells += 1
@@ -121,20 +121,20 @@ describe.each(OWNED)('[A37] [A38] [A40] %s.%s', (name, field) => {
   })
 })
 
-function expectNobody(call: Call, answer: Answered): void {
+function expectUnauthenticated(call: Call, answer: Answered): void {
   if (call.auth === 'user') expect(answer).toMatchObject({ status: 401, code: 999 })
 }
 
 describe('every other call', () => {
   const rest = (Object.keys(CALLS) as CallName[]).filter(name => !OWNED.some(([owned]) => owned === name))
 
-  it.each(rest)('%s: nobody without a session where one is needed, and only the right realm', async name => {
+  it.each(rest)('%s: refused without a session where one is needed, and in the wrong realm', async name => {
     const call: Call = CALLS[name]
     const { owner, ended } = crowd.real
     const before = await digestOf(api.pool, [owner.userId, crowd.demo.owner.userId])
     for (const method of call.methods) {
       for (const token of [undefined, ended, 'A'.repeat(43)]) {
-        if (call.auth === 'user') expectNobody(call, await send(call, method, {}, token))
+        if (call.auth === 'user') expectUnauthenticated(call, await send(call, method, {}, token))
         cells += 1
       }
       if (call.auth !== 'user' || call.upload) continue

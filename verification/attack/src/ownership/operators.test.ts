@@ -60,7 +60,7 @@ function send({ path, method }: OperatorCall, params: Record<string, string>, to
     : ask(api, { method, url: path, body: params, headers })
 }
 
-/** What somebody gets who does not get past the door. */
+/** The answers to requests that are not authorised. */
 const SHUT: readonly unknown[] = ['forbidden', 'session_invalid']
 
 async function auditRows(): Promise<bigint> {

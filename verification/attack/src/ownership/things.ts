@@ -4,9 +4,9 @@ import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { ROUTES } from '@tallystick/wire/trader/routes'
 
 /**
- * own: only the owner may use it; for everybody else it does not exist.
- * public: on offer, or a person everybody may see.
- * secret: whoever holds it may use it, and nobody can guess it.
+ * own: only the owner may use it; for other users it does not exist.
+ * public: on offer, or a user whom all may see.
+ * secret: its holder may use it, and it cannot be guessed.
  * relation: a public user, for the relation between that user and the caller.
  * place: a position in the caller's own list; a foreign one means nothing.
  */

@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Spellings by which somebody might hope to reach the topics of another. */
+/** Spellings by which a client might reach the topics of another user. */
 const REACHES = (owner: string, ownerId: number): string[] =>
   PRIVATE_TOPICS.flatMap(topic => [topic, `${topic}.${owner}`, `${topic}.${ownerId}`, `${topic}:*`, `${topic}.>`])
 
@@ -58,7 +58,7 @@ it('[A49] [A50] private topics carry the own account and nothing else', async ()
   own.close()
 })
 
-it('[A41] a relation is heard by whoever names both of its sides, and shows ids, prices and results alone', async () => {
+it('[A41] a relation is sent to clients that name both of its sides, and shows ids, prices and results alone', async () => {
   const master = await demoMaster(api)
   const fan = await demoUser(api)
   const fanId = await publicIdOf(fan)

@@ -224,7 +224,7 @@ describe('funds', () => {
         'select day from fund_interest where subscription_id = $1',
         [id],
       )
-      // Asked for before the day was over there is nothing to pay, after it one day.
+      // Requested before the day was over there is nothing to pay, after it one day.
       expect(rows.length).toBeLessThanOrEqual(1)
       if (cut === 0) expect(rows).toEqual([{ day: 1 }])
     })

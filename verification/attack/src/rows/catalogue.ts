@@ -51,7 +51,7 @@ export const AREAS: readonly Area[] = [
   ),
   area(
     'Pages and content',
-    ['A25', 'a redirect to a script, to data, to a host nobody listed', 'not followed'],
+    ['A25', 'a redirect to a script, to data, to a host that is not listed', 'not followed'],
     [
       'A26',
       'articles and messages that carry scripts in 200 disguises',
@@ -67,16 +67,16 @@ export const AREAS: readonly Area[] = [
       'an invite code that is markup, far too long, or of another host',
       'letters and digits, 32 at most; the QR code is made of our own origin',
     ],
-    ['A31', 'the site in somebody’s frame', '`frame-ancestors none`'],
+    ['A31', 'the site in a foreign frame', '`frame-ancestors none`'],
     ['A32', 'calls from other origins, from `null`, from look-alike hosts', 'no CORS header'],
-    ['A34', 'a cache that shows one person the answer of another', '`no-store`, `vary: authorization`'],
+    ['A34', 'a cache that shows one user the answer of another', '`no-store`, `vary: authorization`'],
     ['A35', 'a language that is a path, ten kilobytes, unknown', 'the default language'],
   ),
   area(
     'Whose it is',
-    ['A37', 'closing, cancelling, changing an order of somebody else', 'does not exist; nothing changes'],
-    ['A38', 'withdrawing to, or deleting, a method of somebody else', 'does not exist'],
-    ['A40', 'interest and redemption of somebody else’s share', 'does not exist'],
+    ['A37', 'closing, cancelling, changing an order of another user', 'does not exist; nothing changes'],
+    ['A38', 'withdrawing to, or deleting, a method of another user', 'does not exist'],
+    ['A40', 'interest and redemption of another user’s subscription', 'does not exist'],
     ['A41', 'copied orders of a relation one has no part in', 'nothing'],
     ['A43', 'an identity picture by guessed or passed-on address', '403 or 404; addresses live for a minute'],
     ['A44', 'ids of every odd spelling, repeated, as a list', '400'],
@@ -128,7 +128,7 @@ export const AREAS: readonly Area[] = [
     'Insiders',
     [
       'A150',
-      'every act of operators by one person, in two browsers, with a colleague who lost the right, on a subject that changed',
+      'every act of operators by one operator, in two browsers, with a colleague who lost the right, on a subject that changed',
       'two persons who both have the right at the moment of effect; one only towards safety',
     ],
     ['A151', 'a large sum in parts, over users, kinds and colleagues, at once', 'sums of a rolling day count'],
@@ -180,7 +180,7 @@ export const AREAS: readonly Area[] = [
     [
       'A98',
       'a bot with a faster feed',
-      'stale prices cannot be traded; operators are told who wins too often; no price is ever shifted for anybody',
+      'stale prices cannot be traded; operators are told who wins too often; no price is ever shifted for one user',
     ],
     ['A100', 'following oneself, twice, in circles, across realms', 'refused by name'],
     [
@@ -202,7 +202,7 @@ export const AREAS: readonly Area[] = [
     ['A109', 'redeeming twice, after the end, while interest is paid', 'one redemption'],
     [
       'A110',
-      'identity data over data under review or approved; one document for five people',
+      'identity data over data under review or approved; one document for five users',
       'refused; shown to the reviewer',
     ],
     ['A112', 'image bombs, endless animations, slow and enormous bodies', 'refused early, decoded apart, 408 and 413'],
@@ -210,7 +210,7 @@ export const AREAS: readonly Area[] = [
     ['A115', 'uploads without a session or without end', '999; limited; orphans are removed'],
     ['A116', 'search texts that are SQL, wildcards, or ten kilobytes', 'escaped, bounded'],
     ['A118', 'wrong everything, for hours', 'never a 500, never a stack, always the envelope'],
-    ['A119', 'people of countries that are not served', 'refused where they say so'],
+    ['A119', 'users of countries that are not served', 'refused where they say so'],
   ),
 ]
 

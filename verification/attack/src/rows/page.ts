@@ -8,14 +8,14 @@ export function attackPage(): string {
   const lines = [
     '# Attacks',
     '',
-    `What people will try, and what they get. ${ROWS.length - RACES.length} rows and ${RACES.length} races; an example stands for its class, and its tests try the neighbours.`,
+    `What attackers try, and what they get. ${ROWS.length - RACES.length} rows and ${RACES.length} races; an example stands for its class, and its tests try the neighbours.`,
     'Printed by `npm run docs` from `verification/attack/src/rows/catalogue.ts`. A test that shows a row carries its number in its title; a row without',
     'a test fails, and `npm run attack -- --rows` prints which tests show which row.',
     '',
     'Beyond the rows, `npm run attack -- --requests 100000 --seed 7` runs:',
     '- **the ownership matrix**: every call that names a thing, by its owner, another user, a user of the other realm, a visitor and an ended session of the owner, with a digest of everything the owner has before and after; operators’ calls by every role; live topics by everybody;',
     '- **the fuzzer**: valid values from the schemas, then wrong types, ranges, encodings, bodies, files, verbs, headers and frames, seeded. Never a 5xx, a stack, a hang, or money moved by a refusal;',
-    '- **the races**: what two people, or one with two hands, do to the same thing at the same moment.',
+    '- **the races**: what two users, or one user twice, do to the same record at the same moment.',
     '',
   ]
   for (const { title, rows } of ALL) {

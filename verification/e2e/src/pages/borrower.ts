@@ -2,11 +2,11 @@
 import type { Locator } from 'playwright-core'
 import { present } from '@tallystick/kernel/assert'
 import { words } from '../words.ts'
-import { Person } from './person.ts'
+import { AppUser } from './app-user.ts'
 
 const loan = words('loan')
 
-export class Borrower extends Person {
+export class Borrower extends AppUser {
   /** Draws a few strokes on the pad on show. */
   async sign(): Promise<void> {
     const pad = this.page.getByTestId('signature')

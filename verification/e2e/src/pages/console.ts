@@ -37,15 +37,15 @@ export class Console {
   }
 
   /** Follows a set-up link to the end: secret, name, password, first code. */
-  static async setUp(stage: Stage, link: string, person: { name: string; email: string }): Promise<Console> {
+  static async setUp(stage: Stage, link: string, appUser: { name: string; email: string }): Promise<Console> {
     const page = await stage.visitor({ size: 'desktop' })
     const operator = new Console(page)
     await page.goto(`/console/?lang=${CONSOLE_LANGUAGE}${new URL(link).hash}`)
     const secret = await page.getByTestId('totp-secret').innerText()
     await page.getByRole('img', { name: console('authenticatorCode') }).waitFor()
     const email = page.getByLabel(console('email'))
-    if (await email.isEditable()) await email.fill(person.email)
-    await page.getByLabel(console('yourName')).fill(person.name)
+    if (await email.isEditable()) await email.fill(appUser.email)
+    await page.getByLabel(console('yourName')).fill(appUser.name)
     await page.getByLabel(console('password')).fill(PASSWORD)
     await page.getByLabel(console('oneTimeCode')).fill(codeAt(fromBase32(secret), stepAt(stage.clock.now())))
     await page.getByRole('button', { name: console('finishSetUp') }).click()

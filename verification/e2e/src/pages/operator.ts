@@ -26,7 +26,7 @@ export class Operator {
     return new Operator(stage, token, role)
   }
 
-  /** Approves whatever waits: deposits or withdrawals. What then waits for a second person, by amount or by sum, a colleague approves. */
+  /** Approves whatever waits: deposits or withdrawals. What then needs a second operator, by amount or by sum, a colleague approves. */
   async approveAll(what: 'charges' | 'withdrawals'): Promise<number> {
     const waiting = await this.#approve(what)
     if ((await this.list(`/operator/api/${what}?status=0`)).length > 0)
@@ -49,22 +49,22 @@ export class Operator {
     await this.#call(path, decision)
   }
 
-  /** Changes a setting or something of what is offered. Where a second person must agree, a colleague does. */
+  /** Changes a setting or something of what is offered. Where a second operator must agree, a colleague does. */
   async change(what: 'settings' | 'terms', change: Readonly<Record<string, string | number>>): Promise<void> {
     const path = `/operator/api/${what}/change`
-    const { code } = await this.#ask(path, change)
+    const { code } = await this.#send(path, change)
     if (code === REFUSALS.second_person_needed) await (await Operator.join(this.#stage, this.#role)).#call(path, change)
     else if (code !== 1) throw new Error(`${path}: ${code}`)
   }
 
   async #call<Data>(path: string, body?: object): Promise<Data> {
-    const { code, msg, data } = await this.#ask(path, body)
+    const { code, msg, data } = await this.#send(path, body)
     if (code !== 1) throw new Error(`${path}: ${code} ${msg}`)
     // The contract gives the rest.
     return data as Data
   }
 
-  async #ask(path: string, body?: object): Promise<{ code: number; msg: string; data: unknown }> {
+  async #send(path: string, body?: object): Promise<{ code: number; msg: string; data: unknown }> {
     const response = await fetch(`${this.#stage.origin}${path}`, {
       headers: { authorization: this.#token, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),

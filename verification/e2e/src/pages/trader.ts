@@ -81,7 +81,7 @@ export class Trader {
     await popup.waitFor({ state: 'hidden' })
   }
 
-  /** The orders of the tab on show, newest first. Kept-alive screens have lists of their own that nobody sees. */
+  /** The orders of the tab on show, newest first. Kept-alive screens have lists of their own that are hidden. */
   orders(): Locator {
     return this.page.locator('[data-order]:visible')
   }

@@ -6,7 +6,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { STORY_LANGUAGE, words } from '../words.ts'
 import { type Cast, castOf, type Role } from '../walk/cast.ts'
@@ -109,7 +109,7 @@ describe('by keyboard alone', () => {
     '$opener of $place opens, keeps the focus, closes, and gives it back',
     async ({ place, role, opener }) => {
       const page = await signedIn(role, { size: 'phone' })
-      await new Person(page).open(place)
+      await new AppUser(page).open(place)
       const button = page.locator(opener).filter({ visible: true }).first()
       await button.focus()
       await page.evaluate("document.activeElement.dataset.opener = 'here'")
@@ -147,7 +147,7 @@ it('at 200 % zoom nothing is lost, cut or laid on top of another', { timeout: 60
   expect(found).toEqual([])
 })
 
-it('nothing moves for those who asked for it', async () => {
+it('nothing moves with reduced motion', async () => {
   const page = await signedIn('trader', { size: 'phone' })
   await page.getByRole('button', { name: app('menu') }).click()
   await page.getByRole('dialog').waitFor()
@@ -161,7 +161,7 @@ it('nothing moves for those who asked for it', async () => {
 it('moving prices do not talk to screen readers', async () => {
   const page = await signedIn('trader', { size: 'phone' })
   for (const place of ['/trade', '/order', '/']) {
-    await new Person(page).open(place)
+    await new AppUser(page).open(place)
     await page.locator('.figure').filter({ visible: true }).first().waitFor()
     await page.waitForTimeout(1_500)
     await page.evaluate(`globalThis.talked = []

@@ -2,7 +2,7 @@
 import { codeAt, stepAt } from '@tallystick/server/modules/users/two-factor/two-factor'
 import { newestCode } from '@tallystick/server/testing/api/emails'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { message, words } from '../words.ts'
 
@@ -30,39 +30,39 @@ function bytesOf(key: string): Buffer {
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('registers, logs in on two devices, changes the password, throws the other device out, and recovers', async () => {
     const email = `story-${size}@example.com`
-    const person = new Person(await stage.visitor({ size }))
-    await person.register(email, PASSWORD, codeFor(email))
-    await person.logIn(email, PASSWORD)
-    await person.isAt('/')
+    const appUser = new AppUser(await stage.visitor({ size }))
+    await appUser.register(email, PASSWORD, codeFor(email))
+    await appUser.logIn(email, PASSWORD)
+    await appUser.isAt('/')
 
-    await person.page.getByRole('link', { name: app('account'), exact: true }).click()
-    await person.isAt('/user')
-    expect(await person.page.getByTestId('account-label').innerText()).toMatch(/^Trader \d{4}$/)
-    await person.page.getByText(email).filter({ visible: true }).first().waitFor()
-    await person.page.getByText(user('vip', { level: 0 })).waitFor()
+    await appUser.page.getByRole('link', { name: app('account'), exact: true }).click()
+    await appUser.isAt('/user')
+    expect(await appUser.page.getByTestId('account-label').innerText()).toMatch(/^Trader \d{4}$/)
+    await appUser.page.getByText(email).filter({ visible: true }).first().waitFor()
+    await appUser.page.getByText(user('vip', { level: 0 })).waitFor()
 
-    const elsewhere = new Person(await stage.visitor({ size }))
+    const elsewhere = new AppUser(await stage.visitor({ size }))
     await elsewhere.logIn(email, PASSWORD)
     await elsewhere.isAt('/')
     await elsewhere.open('/user')
     await elsewhere.page.getByTestId('account-label').waitFor()
 
-    await person.open('/mine/system')
-    await expect.poll(() => person.page.getByTestId('session').count()).toBe(2)
+    await appUser.open('/mine/system')
+    await expect.poll(() => appUser.page.getByTestId('session').count()).toBe(2)
     stage.advance(1_000)
-    await person.open('/mine/password')
-    await person.enterCode(codeFor(email))
-    await person.fillIn({
+    await appUser.open('/mine/password')
+    await appUser.enterCode(codeFor(email))
+    await appUser.fillIn({
       [user('newPassword')]: 'another passphrase',
       [user('repeatPassword')]: 'another passphrase',
     })
-    await person.button(user('changePassword')).click()
-    await person.toast(message('password_changed')).waitFor()
+    await appUser.button(user('changePassword')).click()
+    await appUser.toast(message('password_changed')).waitFor()
 
     await elsewhere.open('/mine/system')
     await elsewhere.isAt('/login')
-    await person.open('/mine/system')
-    await expect.poll(() => person.page.getByTestId('session').count()).toBe(1)
+    await appUser.open('/mine/system')
+    await expect.poll(() => appUser.page.getByTestId('session').count()).toBe(1)
 
     stage.advance(1_000)
     await elsewhere.open('/forgot')
@@ -76,69 +76,69 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await elsewhere.isAt('/login')
     await elsewhere.logIn(email, PASSWORD)
     await elsewhere.isAt('/')
-    await person.open('/mine/invite')
-    await person.isAt('/login')
+    await appUser.open('/mine/invite')
+    await appUser.isAt('/login')
   })
 
   it('refuses a demo user what needs a real account, and offers one', async () => {
-    const person = new Person(await stage.visitor({ size }))
-    await person.startDemo()
-    await person.open('/user')
-    expect(await person.page.getByTestId('account-label').innerText()).toBe(app('mockAccount'))
+    const appUser = new AppUser(await stage.visitor({ size }))
+    await appUser.startDemo()
+    await appUser.open('/user')
+    expect(await appUser.page.getByTestId('account-label').innerText()).toBe(app('mockAccount'))
     for (const entry of [user('invite'), user('password')]) {
-      await person.page
+      await appUser.page
         .getByRole('navigation', { name: user('title'), exact: true })
         .getByRole('button', { name: entry })
         .click()
-      const dialog = person.page.getByRole('dialog', { name: app('onlyTrueAccount') })
+      const dialog = appUser.page.getByRole('dialog', { name: app('onlyTrueAccount') })
       await dialog.getByRole('button', { name: app('register') }).waitFor()
-      await person.page.keyboard.press('Escape')
+      await appUser.page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
     }
-    await person.open('/mine/invite')
-    await person.page.getByText(app('onlyTrueAccount')).first().waitFor()
-    await person.open('/user')
-    await person.page
+    await appUser.open('/mine/invite')
+    await appUser.page.getByText(app('onlyTrueAccount')).first().waitFor()
+    await appUser.open('/user')
+    await appUser.page
       .getByRole('button', { name: app('resetDemo') })
       .filter({ visible: true })
       .first()
       .click()
-    await person.page
+    await appUser.page
       .getByRole('alertdialog')
       .getByRole('button', { name: app('confirm') })
       .click()
-    await person.toast(message('demo_reset')).waitFor()
-    await person.page
+    await appUser.toast(message('demo_reset')).waitFor()
+    await appUser.page
       .getByRole('main')
       .getByRole('button', { name: app('logOut') })
       .filter({ visible: true })
       .click()
-    await person.page
+    await appUser.page
       .getByRole('alertdialog')
       .getByRole('button', { name: app('logOut') })
       .click()
-    await person.isAt('/')
-    await person.toast(app('logOutDone')).waitFor()
+    await appUser.isAt('/')
+    await appUser.toast(app('logOutDone')).waitFor()
   })
 
-  it('switches two-factor login on, is asked for the code, and gets in with it', async () => {
+  it('switches two-factor login on, needs the code, and logs in with it', async () => {
     const email = `factor-${size}@example.com`
-    const person = new Person(await stage.visitor({ size }))
-    await person.register(email, PASSWORD, codeFor(email))
-    await person.logIn(email, PASSWORD)
-    await person.isAt('/')
-    await person.open('/mine/system')
-    await person.button(user('twoFactorStart')).click()
-    await person.fillIn({ [user('twoFactorPassword')]: PASSWORD })
-    await person.button(user('continue')).click()
-    const secret = bytesOf(await person.page.getByTestId('otp-key').innerText())
-    await person.fillIn({ [user('twoFactorCode')]: codeAt(secret, stepAt(stage.clock.now())) })
-    await person.button(user('continue')).click()
-    await expect.poll(() => person.page.getByTestId('recovery-code').count()).toBe(10)
-    await person.button(user('recoveryDone')).click()
-    await person.page.getByText(user('recoveryLeft', { count: 10 })).waitFor()
+    const appUser = new AppUser(await stage.visitor({ size }))
+    await appUser.register(email, PASSWORD, codeFor(email))
+    await appUser.logIn(email, PASSWORD)
+    await appUser.isAt('/')
+    await appUser.open('/mine/system')
+    await appUser.button(user('twoFactorStart')).click()
+    await appUser.fillIn({ [user('twoFactorPassword')]: PASSWORD })
+    await appUser.button(user('continue')).click()
+    const secret = bytesOf(await appUser.page.getByTestId('otp-key').innerText())
+    await appUser.fillIn({ [user('twoFactorCode')]: codeAt(secret, stepAt(stage.clock.now())) })
+    await appUser.button(user('continue')).click()
+    await expect.poll(() => appUser.page.getByTestId('recovery-code').count()).toBe(10)
+    await appUser.button(user('recoveryDone')).click()
+    await appUser.page.getByText(user('recoveryLeft', { count: 10 })).waitFor()
 
-    const elsewhere = new Person(await stage.visitor({ size }))
+    const elsewhere = new AppUser(await stage.visitor({ size }))
     await elsewhere.logIn(email, PASSWORD)
     stage.advance(31_000)
     await elsewhere.fillIn({ [session('otp')]: codeAt(secret, stepAt(stage.clock.now())) })
@@ -148,7 +148,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 })
 
 it('comes with an invitation: the code of the link is in the form, the QR code says the link', async () => {
-  const host = new Person(await stage.visitor({ size: 'phone' }))
+  const host = new AppUser(await stage.visitor({ size: 'phone' }))
   await host.register('host@example.com', PASSWORD, codeFor('host@example.com'))
   await host.logIn('host@example.com', PASSWORD)
   await host.isAt('/')
@@ -157,7 +157,7 @@ it('comes with an invitation: the code of the link is in the form, the QR code s
   const link = (await qr.getAttribute('data-text')) ?? ''
   expect(link).toMatch(/^http:\/\/localhost:\d+\/#\/register\?invite_code=[A-Z2-9]{8}$/)
   expect(await qr.getAttribute('width')).toBe('160')
-  const visitor = new Person(await stage.visitor({ size: 'phone' }))
-  await visitor.open(link.split('#')[1] ?? '')
-  expect(await visitor.field(session('inviteCode')).inputValue()).toBe(link.slice(-8))
+  const invited = new AppUser(await stage.visitor({ size: 'phone' }))
+  await invited.open(link.split('#')[1] ?? '')
+  expect(await invited.field(session('inviteCode')).inputValue()).toBe(link.slice(-8))
 })

@@ -1,20 +1,20 @@
 // Back navigation: the gesture closes the topmost layer, and only then leaves the page; no step has to be repeated.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { words } from '../words.ts'
 
 const app = words('app')
 
 let stage: Stage
-let person: Person
+let appUser: AppUser
 let page: Page
 beforeAll(async () => {
   stage = await openStage()
-  person = new Person(await stage.visitor({ size: 'phone' }))
-  page = person.page
-  await person.startDemo()
+  appUser = new AppUser(await stage.visitor({ size: 'phone' }))
+  page = appUser.page
+  await appUser.startDemo()
 })
 afterAll(() => stage.close())
 
@@ -28,19 +28,19 @@ async function openMenu(): Promise<void> {
 }
 
 it('closes a sheet and stays on the page, then leaves it', async () => {
-  await person.open('/news')
-  await person.isAt('/news')
-  await person.open('/')
+  await appUser.open('/news')
+  await appUser.isAt('/news')
+  await appUser.open('/')
   await openMenu()
   await back()
   await sheet().waitFor({ state: 'hidden' })
   expect(new URL(page.url()).hash).toBe('#/')
   await back()
-  await person.isAt('/news')
+  await appUser.isAt('/news')
 })
 
 it('closes the question above a sheet first, and gives the focus back', async () => {
-  await person.open('/')
+  await appUser.open('/')
   await openMenu()
   await sheet()
     .getByRole('button', { name: app('logOut') })
@@ -56,9 +56,9 @@ it('closes the question above a sheet first, and gives the focus back', async ()
 })
 
 it('leaves no step behind for a sheet that was closed by key or button', async () => {
-  await person.open('/rank')
-  await person.isAt('/rank')
-  await person.open('/')
+  await appUser.open('/rank')
+  await appUser.isAt('/rank')
+  await appUser.open('/')
   for (const close of ['key', 'button'] as const) {
     await openMenu()
     if (close === 'key') await page.keyboard.press('Escape')
@@ -70,19 +70,19 @@ it('leaves no step behind for a sheet that was closed by key or button', async (
   }
   await expect.poll(() => page.evaluate('history.state?.layer')).toBeUndefined()
   await back()
-  await person.isAt('/rank')
+  await appUser.isAt('/rank')
 })
 
 it('follows a link in a sheet, and comes back to the page without the sheet in one step', async () => {
-  await person.open('/')
+  await appUser.open('/')
   await openMenu()
   await sheet()
     .getByRole('link', { name: app('language') })
     .click()
-  await person.isAt('/language')
+  await appUser.isAt('/language')
   await page.waitForTimeout(400)
   await back()
-  await person.isAt('/')
+  await appUser.isAt('/')
   expect(await sheet().count()).toBe(0)
   await expect.poll(() => page.evaluate('history.state?.layer')).toBeUndefined()
 })

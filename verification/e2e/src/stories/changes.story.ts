@@ -1,7 +1,7 @@
 // Changes of terms are public: an operator changes a fee, and a visitor sees the previous value.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { figure, words } from '../words.ts'
 
@@ -19,18 +19,18 @@ const BTC = 1
 const MANY = 25
 
 it('a visitor finds the changed fee from the ticket of the pair', async () => {
-  const person = new Person(await stage.visitor({ size: 'phone' }))
-  const { page } = person
-  await person.open('/mine/changes')
+  const appUser = new AppUser(await stage.visitor({ size: 'phone' }))
+  const { page } = appUser
+  await appUser.open('/mine/changes')
   await page.getByText(changes('empty')).waitFor()
 
   await risk.change('terms', { kind: 'pair', id: BTC, field: 'fee_rate', value: '8.5', reason: 'not for the public' })
-  await person.open('/trade')
+  await appUser.open('/trade')
   await page
     .getByTestId('ticket-costs')
     .getByRole('link', { name: changes('title') })
     .click()
-  await person.isAt('/mine/changes')
+  await appUser.isAt('/mine/changes')
   const card = page.getByTestId('change')
   await card.waitFor()
   const text = await card.innerText()
@@ -42,7 +42,7 @@ it('on a desktop it is a table, newest first, to its end', async () => {
   for (let hours = 1; hours <= MANY; hours++)
     await risk.change('settings', { key: 'withdrawal_promised_hours', value: String(hours), reason: 'step by step' })
   const page = await stage.visitor({ size: 'desktop' })
-  await new Person(page).open('/mine/changes')
+  await new AppUser(page).open('/mine/changes')
   const rows = page.getByRole('table', { name: changes('title') }).getByTestId('change')
   await expect.poll(() => rows.first().innerText()).toContain(changes('promised'))
   expect(await rows.first().locator('td').last().innerText()).toBe(figure(String(MANY)))

@@ -8,7 +8,7 @@ import { tronAddress } from '@tallystick/server/testing/api/wallet'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Borrower } from '../pages/borrower.ts'
 import { Console } from '../pages/console.ts'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { around, figure, message, refusal, STORY_LANGUAGE, words } from '../words.ts'
@@ -22,21 +22,21 @@ const wallet = words('wallet')
 let stage: Stage
 let owner: Console
 let peter: Console
-let person: Person
+let appUser: AppUser
 beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
 
 async function withdraw(amount: string): Promise<void> {
-  await person.open('/mine/withdraw')
-  await person.field(wallet('amountUsd')).fill(amount)
-  await person.button(wallet('submitWithdraw')).click()
-  await person.toast(message('withdrawal_submitted')).waitFor()
+  await appUser.open('/mine/withdraw')
+  await appUser.field(wallet('amountUsd')).fill(amount)
+  await appUser.button(wallet('submitWithdraw')).click()
+  await appUser.toast(message('withdrawal_submitted')).waitFor()
 }
 
 const record = (kind: 'charge' | 'draw', text: string): Promise<void> =>
-  person.page.getByTestId(`${kind}-record`).first().getByText(text, { exact: true }).waitFor()
+  appUser.page.getByTestId(`${kind}-record`).first().getByText(text, { exact: true }).waitFor()
 
 it('the first owner signs up by the link from the terminal', async () => {
   owner = await Console.setUp(stage, stage.setUpLink() ?? '', { name: 'Olga Owner', email: 'olga@operators.example' })
@@ -46,40 +46,40 @@ it('the first owner signs up by the link from the terminal', async () => {
 
 it('a deposit: the trader hands it in, the operator looks at the proof and approves by keyboard, the trader is credited', async () => {
   const email = 'five-minutes@example.com'
-  person = new Person(await stage.visitor({ size: 'phone' }))
-  await person.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await person.logIn(email, PASSWORD)
-  await person.isAt('/')
-  await person.deposit('20000')
+  appUser = new AppUser(await stage.visitor({ size: 'phone' }))
+  await appUser.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
+  await appUser.logIn(email, PASSWORD)
+  await appUser.isAt('/')
+  await appUser.deposit('20000')
 
   await owner.goTo('deposits')
   await expect.poll(() => owner.rows().count()).toBe(1)
   await owner.details().getByText(console('needsTwo')).waitFor()
   await owner.decide('r', 'The receipt cannot be read')
   await owner.page.getByText(console('queueEmpty')).waitFor()
-  await person.page.reload()
+  await appUser.page.reload()
   await record('charge', message('deposit_rejected'))
 
-  await person.deposit('9000')
+  await appUser.deposit('9000')
   await expect.poll(() => owner.rows().count()).toBe(1)
   await owner.page.keyboard.press('Enter')
   await owner.page.getByTestId('private-image').waitFor()
   await owner.page.keyboard.press('Escape')
   await owner.decide('a')
   await owner.page.getByText(console('queueEmpty')).waitFor()
-  await person.page.reload()
+  await appUser.page.reload()
   await record('charge', message('deposit_finished'))
 })
 
 it('the trader moves it to the contract account, trades, and sees the result', async () => {
   stage.feed.set('BTCUSD', decimal('100000'))
-  await person.open('/mine/transfer')
-  await expect.poll(() => person.page.getByTestId('transferable').innerText()).toContain(figure('9000.00'))
-  await person.field(wallet('amountUsd')).fill('5000')
-  await person.button(wallet('submitTransfer')).click()
-  await person.toast(message('transferred')).waitFor()
-  await person.open('/')
-  const trader = new Trader(person.page, false)
+  await appUser.open('/mine/transfer')
+  await expect.poll(() => appUser.page.getByTestId('transferable').innerText()).toContain(figure('9000.00'))
+  await appUser.field(wallet('amountUsd')).fill('5000')
+  await appUser.button(wallet('submitTransfer')).click()
+  await appUser.toast(message('transferred')).waitFor()
+  await appUser.open('/')
+  const trader = new Trader(appUser.page, false)
   await trader.openPair('BTC/USD')
   await trader.setLots('0.1')
   await trader.order('buy', 'orderPage')
@@ -88,16 +88,16 @@ it('the trader moves it to the contract account, trades, and sees the result', a
 })
 
 it('a small withdrawal is completed by one operator', async () => {
-  await person.open('/mine/withdraw-way')
-  await person.field(wallet('address')).fill(tronAddress())
-  await person.button(wallet('bind')).click()
-  await person.toast(message('method_bound')).waitFor()
+  await appUser.open('/mine/withdraw-way')
+  await appUser.field(wallet('address')).fill(tronAddress())
+  await appUser.button(wallet('bind')).click()
+  await appUser.toast(message('method_bound')).waitFor()
   await withdraw('100')
   await owner.goTo('withdrawals')
   await expect.poll(() => owner.rows().count()).toBe(1)
   await owner.decide('a', 'paid')
   await owner.page.getByText(console('queueEmpty')).waitFor()
-  await person.page.reload()
+  await appUser.page.reload()
   await record('draw', message('withdrawal_completed'))
 })
 
@@ -108,7 +108,7 @@ it('a big withdrawal needs two operators, each in a separate browser', async () 
   await stage.restartServer()
   const link = await owner.invite('peter@operators.example', 'owner')
   peter = await Console.setUp(stage, link, { name: 'Peter Partner', email: '' })
-  await person.page.reload()
+  await appUser.page.reload()
   await withdraw('600')
 
   await owner.goTo('withdrawals')
@@ -126,7 +126,7 @@ it('a big withdrawal needs two operators, each in a separate browser', async () 
   await owner.page.keyboard.press('Escape')
   await peter.decide('a', 'paid')
   await expect.poll(() => peter.page.getByText(console('queueEmpty')).count()).toBe(1)
-  await person.page.reload()
+  await appUser.page.reload()
   await record('draw', message('withdrawal_completed'))
 
   await owner.goTo('audit')
@@ -141,26 +141,26 @@ it('a big withdrawal needs two operators, each in a separate browser', async () 
 
 it('an identity check: rejected with a reason the trader reads, then approved', async () => {
   const handIn = async (): Promise<void> => {
-    await person.fillIn({ [identity('name')]: 'Ada Lovelace', [identity('cardId')]: 'AB 123' })
-    await person.field(identity('country')).selectOption('GB')
+    await appUser.fillIn({ [identity('name')]: 'Ada Lovelace', [identity('cardId')]: 'AB 123' })
+    await appUser.field(identity('country')).selectOption('GB')
     for (const slot of [identity('front'), identity('back')])
-      await person.choosePicture(`${identity('choosePhoto')}: ${slot}`)
-    await expect.poll(() => person.page.getByTestId('uploaded').count()).toBe(2)
-    await person.button(identity('submit')).click()
-    await person.page.getByTestId('review-state').getByText(identity('waiting')).waitFor()
+      await appUser.choosePicture(`${identity('choosePhoto')}: ${slot}`)
+    await expect.poll(() => appUser.page.getByTestId('uploaded').count()).toBe(2)
+    await appUser.button(identity('submit')).click()
+    await appUser.page.getByTestId('review-state').getByText(identity('waiting')).waitFor()
   }
-  await person.open('/mine/auth')
+  await appUser.open('/mine/auth')
   await handIn()
   await owner.goTo('identityChecks')
   await owner.details().getByText('AB 123').waitFor()
   await owner.decide('r', 'The photo is blurred')
-  await person.page.reload()
-  await person.page.getByTestId('rejected').getByText('The photo is blurred').waitFor()
+  await appUser.page.reload()
+  await appUser.page.getByTestId('rejected').getByText('The photo is blurred').waitFor()
   await handIn()
   await expect.poll(() => owner.rows().count(), { timeout: 20_000 }).toBe(1)
   await owner.decide('a')
-  await person.page.reload()
-  await person.page.getByRole('heading', { name: identity('finished'), exact: true }).waitFor()
+  await appUser.page.reload()
+  await appUser.page.getByRole('heading', { name: identity('finished'), exact: true }).waitFor()
 })
 
 const pictureFile = async (n: number) => ({ name: 'x.png', mimeType: 'image/png', buffer: await picture(n) })
@@ -175,18 +175,18 @@ const badge = (): Promise<string> =>
 
 it('a chat, live in both browsers: words and pictures both ways, and a badge for unread messages', async () => {
   await owner.goTo('overview')
-  await person.open('/mine/chat')
-  await person.field(chat('placeholder')).fill('Where is my money?')
-  await person.button(chat('send')).click()
+  await appUser.open('/mine/chat')
+  await appUser.field(chat('placeholder')).fill('Where is my money?')
+  await appUser.button(chat('send')).click()
   await expect.poll(() => badge()).toBe('1')
   await owner.goTo('chats')
   await owner.page.getByText('Where is my money?').first().waitFor()
   await expect.poll(() => badge()).toBe('')
   await owner.page.getByRole('textbox', { name: console('message') }).fill('It is on its way.')
   await owner.page.getByRole('textbox', { name: console('message') }).press('Enter')
-  await expect.poll(() => person.page.getByText('It is on its way.').count()).toBe(1)
+  await expect.poll(() => appUser.page.getByText('It is on its way.').count()).toBe(1)
 
-  await person.page
+  await appUser.page
     .getByLabel(chat('addImage'))
     .first()
     .setInputFiles(await pictureFile(91_201))
@@ -199,15 +199,15 @@ it('a chat, live in both browsers: words and pictures both ways, and a badge for
     .getByLabel(console('addImage'))
     .first()
     .setInputFiles(await pictureFile(91_202))
-  const sent = person.page.locator('[data-from="support"] img')
+  const sent = appUser.page.locator('[data-from="support"] img')
   await expect.poll(() => sent.count()).toBe(1)
   // For the page, hence text.
   const width = `document.querySelector('[data-from="support"] img')?.naturalWidth`
-  await expect.poll(() => person.page.evaluate(width)).toBe(120)
+  await expect.poll(() => appUser.page.evaluate(width)).toBe(120)
 })
 
 it('a visitor talks to support with words and pictures, live in both browsers', async () => {
-  const visitor = new Person(await stage.visitor({ size: 'phone' }))
+  const visitor = new AppUser(await stage.visitor({ size: 'phone' }))
   await visitor.open('/mine/chat')
   await visitor.field(chat('placeholder')).fill('May I ask something?')
   await visitor.button(chat('send')).click()
@@ -262,7 +262,7 @@ it('a correction of money waits for a second operator, and the trader sees the r
   await peter.page.getByText(`${uid}: 12.5 USD: A fee was charged twice`).waitFor()
   await peter.page.getByRole('button', { name: console('agree'), exact: true }).dblclick()
   await peter.page.getByText(console('noProposals')).waitFor()
-  const answer = await person.page.evaluate<{ data: { data: { MemoTran: string; Value: string }[] } }>(`
+  const answer = await appUser.page.evaluate<{ data: { data: { MemoTran: string; Value: string }[] } }>(`
     fetch('/v2/api/main/accountLog/forexChange?type=3', { headers: {
       lang: '${STORY_LANGUAGE}', authorization: JSON.parse(localStorage.getItem('tallystick.session')).state.token,
     } }).then(response => response.json())`)
@@ -273,12 +273,12 @@ it('a correction of money waits for a second operator, and the trader sees the r
 })
 
 it('a loan: identity, agreement, money, each seen by both', async () => {
-  const borrower = new Borrower(person.page)
+  const borrower = new Borrower(appUser.page)
   await borrower.identify()
   await owner.goTo('loanApplicants')
   await owner.details().getByText('Ada Lovelace').first().waitFor()
   await owner.decide('a')
-  await person.page.reload()
+  await appUser.page.reload()
   await borrower.isAt('/loan/submit')
   await borrower.apply('1000')
   await owner.goTo('loans')
@@ -290,7 +290,7 @@ it('a loan: identity, agreement, money, each seen by both', async () => {
     .getByText(console('needsSecond', { name: 'Olga Owner' }))
     .waitFor({ timeout: 20_000 })
   await peter.decide('a', 'granted')
-  await person.page.reload()
+  await appUser.page.reload()
   await borrower
     .loan()
     .getByRole('button', { name: words('loan')('repay') })
@@ -302,26 +302,26 @@ it('a loan: identity, agreement, money, each seen by both', async () => {
 
 it('a master application: rejected with a reason, then approved, each seen by both', async () => {
   const apply = async (): Promise<void> => {
-    await person.page.getByRole('checkbox').check()
-    await person.button(words('follow')('submitApplication')).click()
-    await person.page.getByTestId('waiting').waitFor()
+    await appUser.page.getByRole('checkbox').check()
+    await appUser.button(words('follow')('submitApplication')).click()
+    await appUser.page.getByTestId('waiting').waitFor()
   }
-  await person.open('/follow/trader-apply')
+  await appUser.open('/follow/trader-apply')
   await apply()
   await owner.goTo('masters')
   await expect.poll(() => owner.rows().count()).toBe(1)
   await owner.decide('r', 'Trade a little longer first')
-  await person.page.reload()
-  await person.page.getByText('Trade a little longer first').waitFor()
+  await appUser.page.reload()
+  await appUser.page.getByText('Trade a little longer first').waitFor()
   await apply()
   await expect.poll(() => owner.rows().count()).toBe(1)
   await owner.decide('a', 'Welcome')
-  await person.page.reload()
-  await person.page.getByTestId('approved').getByText('Welcome').waitFor()
+  await appUser.page.reload()
+  await appUser.page.getByTestId('approved').getByText('Welcome').waitFor()
 })
 
 it('two operators decide the same deposit at once, one approving and one rejecting: one effect', async () => {
-  await person.deposit('50')
+  await appUser.deposit('50')
   await owner.goTo('deposits')
   await peter.goTo('deposits')
   await expect.poll(() => owner.rows().count()).toBe(1)
@@ -374,7 +374,7 @@ it('a kill switch stops new orders within two seconds, and nothing else', async 
   await trader.closePosition(await trader.openOrder())
 
   await owner.flip('everything', 'prices are right')
-  // One person stops, two go on.
+  // One appUser stops, two go on.
   await peter.goTo('proposals')
   await peter.page.getByText(/prices are right/).waitFor()
   await peter.page.getByRole('button', { name: console('agree'), exact: true }).click()
@@ -392,18 +392,18 @@ it('a frozen trader reads on every screen what still works, and can write to sup
   await owner.dialog().getByLabel(console('reason')).fill('asked by phone')
   await owner.page.keyboard.press('Enter')
   await owner.dialog().waitFor({ state: 'hidden' })
-  await person.open('/')
-  await person.page.reload()
-  const bar = person.page.getByTestId('frozen-bar')
+  await appUser.open('/')
+  await appUser.page.reload()
+  const bar = appUser.page.getByTestId('frozen-bar')
   await bar.getByText(words('app')('accountFrozen')).waitFor()
   await bar.getByRole('link', { name: words('app')('support') }).click()
-  await person.isAt('/mine/chat')
+  await appUser.isAt('/mine/chat')
   await bar.waitFor()
   // The place to write is inside the window, below the bar.
-  const message = person.field(chat('placeholder'))
+  const message = appUser.field(chat('placeholder'))
   await message.waitFor()
   const { y = 0, height = 0 } = (await message.boundingBox()) ?? {}
-  expect(y + height).toBeLessThanOrEqual(person.page.viewportSize()?.height ?? 0)
+  expect(y + height).toBeLessThanOrEqual(appUser.page.viewportSize()?.height ?? 0)
   await message.fill('Why am I frozen?')
   await message.press('Enter')
   await owner.goTo('chats')

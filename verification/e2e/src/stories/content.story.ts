@@ -1,18 +1,9 @@
-// Content and support: news, search in both modes, verification, support chat, notices, the intro; and that no user text is ever
-// executed.
-// (Longer than most files because its stories share one stage: every file is a server and a database to start.)
-import { createServer } from 'node:http'
+// Content and support on both screen sizes: news, search, the intro, support chat, notices, identity verification.
 import { decimal } from '@tallystick/kernel/decimal'
 import { NEWS } from '@tallystick/server/modules/content/news/seed/texts'
-import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
-import { newestCode } from '@tallystick/server/testing/api/emails'
-import { insertOperator } from '@tallystick/server/testing/api/operators'
-import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Person } from '../pages/person.ts'
-import { openStage, type Stage } from '../stage.ts'
-import { CONSOLE_LANGUAGE, figure, STORY_LANGUAGE, words } from '../words.ts'
+import { ContentStage } from '../content-stage.ts'
+import { figure, STORY_LANGUAGE, words } from '../words.ts'
 
 const app = words('app')
 const chat = words('chat')
@@ -22,501 +13,150 @@ const notices = words('notices')
 const product = words('product')
 const video = words('video')
 
-let stage: Stage
-let operator: { token: string; get(path: string): Promise<Answer>; post(path: string, body: object): Promise<Answer> }
+let site: ContentStage
 beforeAll(async () => {
-  stage = await openStage()
-  operator = await signedInOperator()
+  site = await ContentStage.open()
 })
-afterAll(() => stage.close())
-afterEach(() => stage.endVisits())
-
-const PASSWORD = 'correct horse battery'
-
-interface Answer {
-  readonly code: number
-  // Stories look into answers of every shape.
-  readonly data: never
-}
-
-/** The back office without its screens: an owner's session and the calls it makes. */
-async function signedInOperator(): Promise<typeof operator> {
-  const { pool } = stage.database
-  const owner = { email: 'owner@operators.example', name: 'Owner', roles: ['owner'], at: stage.clock.now() } as const
-  const authorization = await createOperatorSessions(pool, stage.clock).open(await insertOperator(pool, owner))
-  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await fetch(`${stage.origin}/operator/api${path}`, init)
-    return (await response.json()) as Answer
-  }
-  return {
-    token: authorization,
-    get: path => ask(path, { headers: { authorization } }),
-    post: (path, body) =>
-      ask(path, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-  }
-}
-
-/** Settings reach the running server by the bus; a story changes them in the database and starts the server again. */
-async function setSettings(values: Readonly<Record<string, string | number>>): Promise<void> {
-  for (const [key, value] of Object.entries(values))
-    await stage.database.pool.query('update settings set value = $2::jsonb where key = $1', [
-      key,
-      JSON.stringify(value),
-    ])
-  await stage.restartServer()
-}
-
-async function visitor(size: 'phone' | 'desktop'): Promise<Person> {
-  return new Person(await stage.visitor({ size }))
-}
-
-/** The session of the person in front of this page, from where the app keeps it. */
-async function tokenOf(person: Person): Promise<string> {
-  const kept = await person.page.evaluate<string>(`localStorage.getItem('tallystick.session') ?? ''`)
-  return (JSON.parse(kept) as { state: { token: string } }).state.token
-}
-
-/** For the page, hence text: every element of what was written gets the events that handlers wait for. */
-const PROVOKE = `
-  for (const element of document.querySelectorAll('article *, section *, li *, dd'))
-    for (const type of ['pointerenter', 'mouseover', 'focus', 'animationstart', 'toggle', 'error', 'load'])
-      element.dispatchEvent(new Event(type, { bubbles: true }))`
-
-/** Elements that we never withdrawal: handlers, foreign tags, addresses that run. */
-const COUNT_FOREIGN = `[...document.querySelectorAll('main *')].filter(element =>
-  element.getAttributeNames().some(name => name.startsWith('on')) ||
-  /^(script|iframe|object|embed|base|math|style|link|meta)$/i.test(element.tagName) ||
-  element.hasAttribute('action') || element.hasAttribute('srcdoc') ||
-  /^[^a-z]*(javascript|data|vbscript):/i.test(element.getAttribute('href') ?? '')).length`
-
-async function realPerson(size: 'phone' | 'desktop', email: string): Promise<Person> {
-  const person = await visitor(size)
-  await person.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await person.logIn(email, PASSWORD)
-  await person.isAt('/')
-  return person
-}
-
-async function demoPerson(size: 'phone' | 'desktop'): Promise<Person> {
-  const person = await visitor(size)
-  await person.button(home('startDemo')).click()
-  await person.page.getByText(app('totalAssets')).first().waitFor()
-  return person
-}
-
-/** The first answer of support to the newest chat. */
-async function answerNewestChat(text: string): Promise<void> {
-  const { data } = await operator.get('/chats')
-  const [thread] = (data as { data: { id: number }[] }).data
-  await operator.post('/chat/send', { id: thread?.id, text })
-}
+afterAll(() => site.stage.close())
+afterEach(() => site.stage.endVisits())
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('a visitor reads the news', async () => {
     const article = NEWS[STORY_LANGUAGE]['how-margin-works']
-    const person = await visitor(size)
-    await person.page
+    const appUser = await site.visitor(size)
+    await appUser.page
       .getByRole('navigation', { name: home('shortcuts') })
       .getByRole('link', { name: home('news') })
       .click()
-    await person.isAt('/news')
-    await person.page.getByRole('link', { name: article.title }).click()
-    await person.isAt('/news/detail')
+    await appUser.isAt('/news')
+    await appUser.page.getByRole('link', { name: article.title }).click()
+    await appUser.isAt('/news/detail')
     for (const [, heading = ''] of article.content.matchAll(/<h2>(.+?)<\/h2>/g))
-      await person.page.getByRole('heading', { name: heading, exact: true }).waitFor()
-    await person.page.locator('article').getByRole('link').click()
-    await person.isAt('/trade')
-    await person.open('/news/detail?id=999999')
-    await person.page.getByText(words('news')('gone')).waitFor()
-    expect(await person.page.locator('article').count()).toBe(0)
+      await appUser.page.getByRole('heading', { name: heading, exact: true }).waitFor()
+    await appUser.page.locator('article').getByRole('link').click()
+    await appUser.isAt('/trade')
+    await appUser.open('/news/detail?id=999999')
+    await appUser.page.getByText(words('news')('gone')).waitFor()
+    expect(await appUser.page.locator('article').count()).toBe(0)
   })
 
   it('a visitor finds an instrument and opens it, with its live price', async () => {
-    stage.feed.set('XAUUSD', decimal('4000'))
-    const person = await visitor(size)
-    await person.open('/product')
-    await person.field(product('title')).fill('gold')
-    const row = person.page.locator('[data-instrument="XAUUSD"]')
+    site.stage.feed.set('XAUUSD', decimal('4000'))
+    const appUser = await site.visitor(size)
+    await appUser.open('/product')
+    await appUser.field(product('title')).fill('gold')
+    const row = appUser.page.locator('[data-instrument="XAUUSD"]')
     await expect.poll(() => row.innerText()).toContain(figure('4000'))
-    stage.feed.set('XAUUSD', decimal('4001'))
+    site.stage.feed.set('XAUUSD', decimal('4001'))
     await expect.poll(() => row.innerText()).toContain(figure('4001'))
-    await person.field(product('title')).fill('zzzz')
-    await person.page.getByText(product('nothingFound', { text: 'zzzz' })).waitFor()
-    await person.field(product('title')).fill('XAU/USD')
+    await appUser.field(product('title')).fill('zzzz')
+    await appUser.page.getByText(product('nothingFound', { text: 'zzzz' })).waitFor()
+    await appUser.field(product('title')).fill('XAU/USD')
     await row.click()
-    await person.isAt('/trade')
-    await person.page.getByText('XAU/USD').filter({ visible: true }).first().waitFor()
+    await appUser.isAt('/trade')
+    await appUser.page.getByText('XAU/USD').filter({ visible: true }).first().waitFor()
   })
 
   it('a visitor watches the intro scene by scene', async () => {
-    const person = await visitor(size)
-    await person.open('/video')
-    const film = person.page.locator('figure[data-scene]')
-    await person.button(video('pause')).click()
+    const appUser = await site.visitor(size)
+    await appUser.open('/video')
+    const film = appUser.page.locator('figure[data-scene]')
+    await appUser.button(video('pause')).click()
     for (let scene = 2; scene <= 5; scene++) {
-      await person.button(video('next')).click()
+      await appUser.button(video('next')).click()
       await expect.poll(() => film.getAttribute('data-scene')).toBe(String(scene))
     }
-    await person.button(video('again')).click()
+    await appUser.button(video('again')).click()
     await expect.poll(() => film.getAttribute('data-scene')).toBe('1')
-    await person.open('/feedback')
-    await person.page.getByRole('link', { name: words('feedback')('toChat') }).click()
-    await person.isAt('/mine/chat')
+    await appUser.open('/feedback')
+    await appUser.page.getByRole('link', { name: words('feedback')('toChat') }).click()
+    await appUser.isAt('/mine/chat')
   })
 
   it('a visitor and support talk to each other, live, and the chat is there when the visitor comes back', async () => {
-    const person = await visitor(size)
-    await person.open('/mine/chat')
-    await person.field(chat('placeholder')).fill(`Hello from a ${size}`)
-    await person.button(chat('send')).click()
-    await expect.poll(() => person.page.locator('[data-from="user"]').innerText()).toContain(`Hello from a ${size}`)
-    await expect.poll(async () => JSON.stringify(await operator.get('/chats'))).toContain(`Hello from a ${size}`)
-    await answerNewestChat('Good day. How can we help?')
-    await person.page.getByText('Good day. How can we help?').waitFor()
-    await person.page.reload()
-    await person.page.getByText('Good day. How can we help?').waitFor()
-    expect(await person.page.locator('[data-from="user"]').count()).toBe(1)
+    const appUser = await site.visitor(size)
+    await appUser.open('/mine/chat')
+    await appUser.field(chat('placeholder')).fill(`Hello from a ${size}`)
+    await appUser.button(chat('send')).click()
+    await expect.poll(() => appUser.page.locator('[data-from="user"]').innerText()).toContain(`Hello from a ${size}`)
+    await expect.poll(async () => JSON.stringify(await site.operator.get('/chats'))).toContain(`Hello from a ${size}`)
+    await site.answerNewestChat('Good day. How can we help?')
+    await appUser.page.getByText('Good day. How can we help?').waitFor()
+    await appUser.page.reload()
+    await appUser.page.getByText('Good day. How can we help?').waitFor()
+    expect(await appUser.page.locator('[data-from="user"]').count()).toBe(1)
   })
 
   it('a demo user sees the unread badge, and is refused verification', async () => {
-    const person = await demoPerson(size)
-    await person.open('/mine/chat')
-    await person.field(chat('placeholder')).fill('Question of a demo user')
-    await person.button(chat('send')).click()
-    await expect.poll(async () => JSON.stringify(await operator.get('/chats'))).toContain('Question of a demo user')
-    await person.open('/')
-    await answerNewestChat('Answer to the demo user')
-    if (size === 'phone') await person.button(app('menu')).click()
-    await person.page.getByRole('link', { name: `${app('support')}, ${app('unreadMessages', { count: 1 })}` }).click()
-    await person.page.getByText('Answer to the demo user').waitFor()
-    await person.open('/mine/auth')
-    await person.page.getByText(app('onlyTrueAccount')).filter({ visible: true }).first().waitFor()
+    const appUser = await site.demoUser(size)
+    await appUser.open('/mine/chat')
+    await appUser.field(chat('placeholder')).fill('Question of a demo user')
+    await appUser.button(chat('send')).click()
+    await expect
+      .poll(async () => JSON.stringify(await site.operator.get('/chats')))
+      .toContain('Question of a demo user')
+    await appUser.open('/')
+    await site.answerNewestChat('Answer to the demo user')
+    if (size === 'phone') await appUser.button(app('menu')).click()
+    await appUser.page.getByRole('link', { name: `${app('support')}, ${app('unreadMessages', { count: 1 })}` }).click()
+    await appUser.page.getByText('Answer to the demo user').waitFor()
+    await appUser.open('/mine/auth')
+    await appUser.page.getByText(app('onlyTrueAccount')).filter({ visible: true }).first().waitFor()
   })
 
   it('an order stopped out rings the bell, and the notice leads to the history', async () => {
-    stage.feed.set('BTCUSD', decimal('100000'))
-    const person = await demoPerson(size)
+    site.stage.feed.set('BTCUSD', decimal('100000'))
+    const appUser = await site.demoUser(size)
     const order = 'type=1&cont=0.1&forex_id=1&status=1&multiple=10&stop_loss_price=99000'
-    const submitted = await fetch(`${stage.origin}/v2/api/forex/submit?${order}`, {
-      headers: { authorization: await tokenOf(person) },
+    const submitted = await fetch(`${site.stage.origin}/v2/api/forex/submit?${order}`, {
+      headers: { authorization: await site.tokenOf(appUser) },
     })
     expect(await submitted.json()).toMatchObject({ code: 1 })
-    stage.feed.set('BTCUSD', decimal('98950'))
-    const bell = person.page.getByRole('link', {
+    site.stage.feed.set('BTCUSD', decimal('98950'))
+    const bell = appUser.page.getByRole('link', {
       name: `${app('notifications')}, ${app('unreadNotices', { count: 1 })}`,
     })
     await bell.click()
-    await person.isAt('/notices')
-    const notice = person.page.locator('[data-notice="order_stopped"]')
+    await appUser.isAt('/notices')
+    const notice = appUser.page.locator('[data-notice="order_stopped"]')
     await expect.poll(() => notice.innerText()).toContain(notices('order_stopped', { reason: 'stop_loss' }))
     const told = { code: 'BTC/USD', price: figure('98950.00'), profit: figure('-105.00') }
     expect(await notice.innerText()).toContain(notices('order_stopped_body', told))
     await notice.click()
-    await person.isAt('/order')
-    await person.open('/')
-    await person.page.getByRole('link', { name: app('notifications'), exact: true }).waitFor()
-    stage.feed.set('BTCUSD', decimal('100000'))
+    await appUser.isAt('/order')
+    await appUser.open('/')
+    await appUser.page.getByRole('link', { name: app('notifications'), exact: true }).waitFor()
+    site.stage.feed.set('BTCUSD', decimal('100000'))
   })
 
   it('a real user is verified: rejected once with a reason, then finished', async () => {
-    const person = await realPerson(size, `verify-${size}@example.com`)
+    const appUser = await site.realUser(size, `verify-${size}@example.com`)
     const fill = async (): Promise<void> => {
-      await person.fillIn({ [identity('name')]: 'Ada Lovelace', [identity('cardId')]: `AB ${size} 1` })
-      await person.field(identity('country')).selectOption('GB')
+      await appUser.fillIn({ [identity('name')]: 'Ada Lovelace', [identity('cardId')]: `AB ${size} 1` })
+      await appUser.field(identity('country')).selectOption('GB')
       for (const slot of [identity('front'), identity('back')])
-        await person.choosePicture(`${identity('choosePhoto')}: ${slot}`)
-      await expect.poll(() => person.page.getByTestId('uploaded').count()).toBe(2)
-      await person.button(identity('submit')).click()
-      await person.page.getByTestId('review-state').getByText(identity('waiting')).waitFor()
+        await appUser.choosePicture(`${identity('choosePhoto')}: ${slot}`)
+      await expect.poll(() => appUser.page.getByTestId('uploaded').count()).toBe(2)
+      await appUser.button(identity('submit')).click()
+      await appUser.page.getByTestId('review-state').getByText(identity('waiting')).waitFor()
     }
     const waitingId = async (): Promise<number> => {
-      const { data } = await operator.get('/identity_checks?status=1')
+      const { data } = await site.operator.get('/identity_checks?status=1')
       return (data as { data: { id: number }[] }).data[0]?.id ?? 0
     }
-    await person.open('/mine/auth')
+    await appUser.open('/mine/auth')
     await fill()
-    await operator.post('/identity_checks/reject', { id: await waitingId(), reason: 'The photo is blurred' })
-    await person.open('/')
-    await person.open('/mine/auth')
-    await person.page.reload()
-    await person.page.getByTestId('rejected').getByText('The photo is blurred').waitFor()
+    await site.operator.post('/identity_checks/reject', { id: await waitingId(), reason: 'The photo is blurred' })
+    await appUser.open('/')
+    await appUser.open('/mine/auth')
+    await appUser.page.reload()
+    await appUser.page.getByTestId('rejected').getByText('The photo is blurred').waitFor()
     await fill()
-    await operator.post('/identity_checks/approve', { id: await waitingId() })
-    await person.page.reload()
-    await person.page.getByRole('heading', { name: identity('finished'), exact: true }).waitFor()
-    await person.page.getByText('Ada Lovelace').waitFor()
-    await person.open('/notices')
-    await person.page.getByText(notices('identity_check_finished'), { exact: true }).waitFor()
-  })
-})
-
-describe('as the operator set it', () => {
-  it('main mode: companies, all their fields, and the cookie for three years', async () => {
-    await operator.post('/companies/save', {
-      name: 'Zürich Markets',
-      url: 'https://zurich.example/',
-      subject: 'Zürich Markets AG',
-      registered_address: 'Bahnhofstrasse 1',
-      location: 'Paradeplatz 2',
-      email: 'hello@zurich.example',
-    })
-    await setSettings({ main_mode: 1 })
-    const person = await visitor('phone')
-    await person.page.getByRole('link', { name: home('openCompanySearch') }).click()
-    await person.field(product('title')).fill('zurich')
-    await person.page.getByText('Zürich Markets').click()
-    const popup = person.page.getByRole('dialog', { name: 'Zürich Markets' })
-    for (const text of [
-      'https://zurich.example/',
-      'Zürich Markets AG',
-      'Bahnhofstrasse 1',
-      'Paradeplatz 2',
-      'hello@zurich.example',
-    ])
-      await popup.getByText(text, { exact: true }).waitFor()
-    await popup.getByRole('button', { name: product('enter') }).click()
-    await person.isAt('/')
-    const cookie = (await person.page.context().cookies()).find(({ name }) => name === 'company_id')
-    expect(cookie?.value).toMatch(/^\d+$/)
-    const days = ((cookie?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000
-    expect(days).toBeGreaterThan(360)
-    await setSettings({ main_mode: 0 })
-  })
-
-  it.each([
-    ['a demo user', () => demoPerson('phone')],
-    ['a real user', () => realPerson('phone', 'search-both@example.com')],
-  ] as const)('search in both modes as %s', async (_who, enter) => {
-    stage.feed.set('XAUUSD', decimal('4000'))
-    const person = await enter()
-    await person.open('/product')
-    await person.field(product('title')).fill('gold')
-    await person.page.locator('[data-instrument="XAUUSD"]').click()
-    await person.isAt('/trade')
-    await setSettings({ main_mode: 1 })
-    await person.page.reload()
-    await person.open('/product')
-    await person.field(product('title')).fill('zurich')
-    await person.page.getByText('Zürich Markets').click()
-    await person.page
-      .getByRole('dialog', { name: 'Zürich Markets' })
-      .getByRole('button', { name: product('enter') })
-      .click()
-    await person.isAt('/')
-    expect((await person.page.context().cookies()).some(({ name }) => name === 'company_id')).toBe(true)
-    await setSettings({ main_mode: 0 })
-  })
-
-  it('customer service elsewhere, and a closed site elsewhere: followed to a listed host, and to no other', async () => {
-    const elsewhere = createServer((_request, response) => response.end('<p>another site</p>'))
-    await new Promise<void>(resolve => elsewhere.listen(0, 'localhost', resolve))
-    const address = elsewhere.address()
-    const host = `localhost:${typeof address === 'object' ? address?.port : ''}`
-    try {
-      await setSettings({ listed_hosts: host, service_link: `http://${host}/support`, service_link_type: 3 })
-      const person = await visitor('phone')
-      await person.open('/mine/chat')
-      await person.page.waitForURL(`http://${host}/support`)
-      await setSettings({ service_link: 'http://localhost:1/support' })
-      const careful = await visitor('phone')
-      await careful.open('/mine/chat')
-      await careful.field(chat('placeholder')).waitFor()
-
-      await setSettings({ service_link: '', site_status: 1, loss_url: `http://${host}/closed` })
-      const late = await visitor('phone')
-      await late.page.waitForURL(`http://${host}/closed`)
-      await late.page.getByText('another site').waitFor()
-      expect(new URL(careful.page.url()).origin).toBe(stage.origin)
-    } finally {
-      await setSettings({ listed_hosts: '', service_link: '', service_link_type: 1, site_status: 0, loss_url: '' })
-      elsewhere.close()
-    }
-  })
-
-  it('[A28] customer service: a link to copy, a frame in a sandbox, our own chat for anything that is no listed address', async () => {
-    const link = 'http://localhost:9/support'
-    await setSettings({ listed_hosts: 'localhost:9', service_link: link, service_link_type: 2 })
-    const person = await visitor('phone')
-    await person.open('/mine/chat')
-    await expect.poll(() => person.page.getByTestId('copy-line').innerText()).toBe(link)
-    await setSettings({ service_link_type: 1 })
-    await person.page.reload()
-    const frame = person.page.locator('iframe')
-    await frame.waitFor()
-    expect(await frame.getAttribute('src')).toBe(link)
-    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
-    await setSettings({ service_link: 'javascript:alert(1)' })
-    await person.page.reload()
-    await person.field(chat('placeholder')).waitFor()
-    await setSettings({ service_link: '' })
-  })
-
-  it('[A25] a closed site shows its notice, and follows no address that is not listed', async () => {
-    await setSettings({ site_status: 1, loss_url: 'https://evil.example/' })
-    const person = await visitor('phone')
-    await person.page.getByTestId('maintenance').waitFor()
-    expect(new URL(person.page.url()).origin).toBe(stage.origin)
-    await setSettings({ site_status: 0, loss_url: '' })
-    await person.button(app('retry')).click()
-    await person.page.getByText(home('startDemo')).waitFor()
-  })
-})
-
-describe('[A26] no user text is executed', () => {
-  it('in news, names, chat and company fields', async () => {
-    const { pool } = stage.database
-    const printable = XSS_CORPUS.map(text => text.replaceAll('\0', ''))
-    // Straight into the database: past every check on the way in.
-    const { rows } = await pool.query<{ id: bigint }>(
-      `insert into news (category_id, logo, created_at) values (1, '', $1) returning id`,
-      [stage.clock.now() + 1_000],
-    )
-    const id = Number(rows[0]?.id)
-    await pool.query(`insert into news_text values ($1, 'en', $2, $3, $4)`, [
-      id,
-      printable.slice(0, 40).join(' '),
-      printable.slice(40, 80).join(' '),
-      printable.join('\n'),
-    ])
-    await pool.query(
-      `insert into company (name, logo, url, subject, registered_address, location, email, search_text)
-       values ($1, $2, $3, $4, $5, $6, $7, 'hostile')`,
-      [printable[0], 'javascript:alert(1)', 'javascript:alert(1)', ...printable.slice(1, 5)],
-    )
-
-    const person = await demoPerson('phone')
-    const ran: string[] = []
-    person.page.on('dialog', dialog => {
-      ran.push(dialog.message())
-      void dialog.dismiss()
-    })
-    // Everything that can be clicked is clicked, everything that can be pointed at is pointed at.
-    const provoke = async (): Promise<void> => {
-      await person.page.evaluate(PROVOKE)
-      const foreign = await person.page.evaluate(COUNT_FOREIGN)
-      expect(foreign).toBe(0)
-    }
-
-    await person.open('/news')
-    await person.page.locator(`[data-article="${id}"]`).waitFor()
-    await provoke()
-    await person.open(`/news/detail?id=${id}`)
-    await person.page.locator('article').waitFor()
-    await provoke()
-
-    // The chat and the name: each payload through the API, as an attacker would send it.
-    const token = await tokenOf(person)
-    const post = (path: string, body: object) =>
-      fetch(`${stage.origin}${path}`, {
-        method: 'POST',
-        headers: { authorization: token, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    await stage.database.pool.query(`update users set nickname = left($1, 40)`, [printable[0]])
-    for (let at = 0; at < printable.length; at += 12)
-      await post('/api/chat/send', {
-        text: printable
-          .slice(at, at + 12)
-          .join('\n')
-          .slice(0, 1_999),
-      })
-    await person.open('/mine/chat')
-    await expect.poll(() => person.page.locator('[data-from="user"]').count()).toBeGreaterThan(5)
-    await provoke()
-    await person.open('/user')
-    await person.page.getByTestId('account-label').waitFor()
-    await provoke()
-
-    await setSettings({ main_mode: 1 })
-    await person.page.reload()
-    await person.open('/product')
-    await person.field(product('title')).fill('hostile')
-    await person.page.locator('[data-company]').first().click()
-    await person.button(product('enter')).waitFor()
-    await provoke()
-    await setSettings({ main_mode: 0 })
-    expect(ran).toEqual([])
-  }, 120_000)
-
-  it('in memos, notes and reasons, for the trader and for the operator', async () => {
-    const { pool } = stage.database
-    const person = await realPerson('phone', 'memos@example.com')
-    const ran: string[] = []
-    const hear = (page: Page): void => {
-      page.on('dialog', dialog => {
-        ran.push(dialog.message())
-        void dialog.dismiss()
-      })
-    }
-    hear(person.page)
-    const printable = XSS_CORPUS.map(text => text.replaceAll('\0', ''))
-    const some = (from: number): string => printable.slice(from, from + 60).join('\n')
-    // Straight into the database: past every check on the way in.
-    const blank = {
-      bank_name: some(0),
-      bank_address: some(60),
-      bank_swift: '',
-      payee_name: some(120),
-      payee_account: '1',
-    }
-    const terms = { currency_id: 1, currency_code: 'USD', protocol_code: '', fee_type: 1, withdrawal_rate: 0 }
-    const { rows } = await pool.query<{ id: number }>(`select id::int from users where email = 'memos@example.com'`)
-    for (const status of [0, 2]) {
-      const row = {
-        id: 9_000_000 + status,
-        user_id: rows[0]?.id,
-        type: 1,
-        status,
-        method_id: 1,
-        places: 2,
-        amount: 10,
-        fee: 0,
-        estimated_price: 1,
-        estimated_received: 10,
-        ...blank,
-        ...terms,
-        address: some(180),
-        memo: printable.join('\n'),
-        note: printable.join(' '),
-        approvals_needed: 1,
-        approved_by: 0,
-        decided_by: 1,
-        created_at: stage.clock.now(),
-        decided_at: 1,
-      }
-      const columns = Object.keys(row).join(', ')
-      await pool.query(
-        `insert into withdrawal (${columns}) select ${columns} from jsonb_populate_record(null::withdrawal, $1::jsonb)`,
-        [JSON.stringify(row)],
-      )
-    }
-    await person.open('/mine/withdraw?type=1')
-    const records = person.page.getByTestId('draw-record')
-    await expect.poll(() => records.count()).toBe(2)
-    for (const record of await records.all()) {
-      await record.click()
-      await person.page.evaluate(PROVOKE)
-      expect(await person.page.evaluate(COUNT_FOREIGN)).toBe(0)
-      await person.page.keyboard.press('Escape')
-    }
-
-    const desk = await stage.visitor({ size: 'desktop' })
-    hear(desk)
-    const session = { token: operator.token, operator: { id: 1, email: '', name: 'Owner', roles: ['owner'] } }
-    const kept = JSON.stringify(JSON.stringify({ state: session, version: 1 }))
-    await desk.evaluate(`sessionStorage.setItem('tallystick.console.session', ${kept})`)
-    await desk.goto(`/console/?lang=${CONSOLE_LANGUAGE}#/withdrawals`)
-    await desk.getByTestId('details').waitFor()
-    await desk.evaluate(PROVOKE)
-    expect(await desk.evaluate(COUNT_FOREIGN)).toBe(0)
-    await desk.goto(`/console/?lang=${CONSOLE_LANGUAGE}#/chats`)
-    await desk.getByRole('textbox', { name: words('console')('message') }).waitFor()
-    await desk.evaluate(PROVOKE)
-    expect(await desk.evaluate(COUNT_FOREIGN)).toBe(0)
-    expect(ran).toEqual([])
+    await site.operator.post('/identity_checks/approve', { id: await waitingId() })
+    await appUser.page.reload()
+    await appUser.page.getByRole('heading', { name: identity('finished'), exact: true }).waitFor()
+    await appUser.page.getByText('Ada Lovelace').waitFor()
+    await appUser.open('/notices')
+    await appUser.page.getByText(notices('identity_check_finished'), { exact: true }).waitFor()
   })
 })

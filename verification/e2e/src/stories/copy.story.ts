@@ -4,7 +4,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { newestCode } from '@tallystick/server/testing/api/emails'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { figure, message, refusal, STORY_LANGUAGE, words } from '../words.ts'
 
@@ -24,31 +24,31 @@ afterAll(() => stage.close())
 afterEach(() => stage.endVisits())
 
 const PASSWORD = 'correct horse battery'
-let people = 0
+let users = 0
 
-interface Somebody extends Person {
+interface CopyUser extends AppUser {
   readonly email: string
 }
 
-async function newPerson(size: 'phone' | 'desktop'): Promise<Somebody> {
-  const email = `copy-${size}-${++people}@example.com`
-  const person = new Person(await stage.visitor({ size }))
-  await person.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await person.logIn(email, PASSWORD)
-  await person.isAt('/')
-  return Object.assign(person, { email })
+async function newUser(size: 'phone' | 'desktop'): Promise<CopyUser> {
+  const email = `copy-${size}-${++users}@example.com`
+  const appUser = new AppUser(await stage.visitor({ size }))
+  await appUser.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
+  await appUser.logIn(email, PASSWORD)
+  await appUser.isAt('/')
+  return Object.assign(appUser, { email })
 }
 
 /** Money on the contract account, the long way: deposit, review, transfer. */
-async function fund(person: Person, amount: string): Promise<void> {
-  await person.deposit(amount)
+async function fund(appUser: AppUser, amount: string): Promise<void> {
+  await appUser.deposit(amount)
   await finance.approveAll('charges')
-  await call(person, '/api/account/transfer', { balance: amount, currency_id: 1, from: 3, to: 1 })
+  await call(appUser, '/api/account/transfer', { balance: amount, currency_id: 1, from: 3, to: 1 })
 }
 
-/** What another device of the same person does meanwhile. */
-async function call(person: Person, path: string, body?: object): Promise<Record<string, unknown>> {
-  const saved = await person.page.evaluate<string>(`localStorage.getItem('tallystick.session')`)
+/** What another device of the same user does meanwhile. */
+async function call(appUser: AppUser, path: string, body?: object): Promise<Record<string, unknown>> {
+  const saved = await appUser.page.evaluate<string>(`localStorage.getItem('tallystick.session')`)
   const { state } = JSON.parse(saved) as { state: { token: string } }
   const response = await fetch(`${stage.origin}${path}`, {
     headers: { authorization: state.token, lang: STORY_LANGUAGE, 'content-type': 'application/json' },
@@ -60,14 +60,14 @@ async function call(person: Person, path: string, body?: object): Promise<Record
   return answer.data
 }
 
-const buy = async (person: Person): Promise<number> => {
+const buy = async (appUser: AppUser): Promise<number> => {
   const order = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 10 }
-  return Number((await call(person, '/v2/api/forex/submit', order))['Id'])
+  return Number((await call(appUser, '/v2/api/forex/submit', order))['Id'])
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('applies, is approved, is followed, and shares', async () => {
-    const master = await newPerson(size)
+    const master = await newUser(size)
     await master.open('/follow')
     await master.page.getByRole('link', { name: follow('applyTitle') }).click()
     await master.isAt('/follow/trader-apply')
@@ -84,7 +84,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await master.page.getByTestId('approved').getByText('Welcome').waitFor()
     await fund(master, '9000')
 
-    const fan = await newPerson(size)
+    const fan = await newUser(size)
     await fund(fan, '9000')
     const { id, uid } = await call(master, '/api/user/info')
     await fan.open('/follow')
@@ -147,10 +147,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   })
 
   it('ranks masters and says that their pages are to come', async () => {
-    const person = new Person(await stage.visitor({ size }))
-    await person.open('/rank')
-    await person.page.getByTestId('ranked-master').first().click()
-    const dialog = person.page.getByRole('dialog', { name: rank('comingSoon') })
+    const appUser = new AppUser(await stage.visitor({ size }))
+    await appUser.open('/rank')
+    await appUser.page.getByTestId('leader').first().click()
+    const dialog = appUser.page.getByRole('dialog', { name: rank('comingSoon') })
     await dialog.getByRole('button', { name: rank('ok') }).click()
     await expect.poll(() => dialog.count()).toBe(0)
   })

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { figure, words } from '../words.ts'
 
@@ -17,48 +17,48 @@ afterAll(() => stage.close())
 afterEach(() => stage.endVisits())
 
 /** The Starter rig: seven days, 0.04 % a day, 2 % for redeeming early. */
-async function subscribe(person: Person, amount: string): Promise<void> {
-  const { page } = person
-  await person.open('/mining')
+async function subscribe(appUser: AppUser, amount: string): Promise<void> {
+  const { page } = appUser
+  await appUser.open('/mining')
   await page
     .getByTestId('fund')
     .filter({ hasText: `· ${funds('days', { days: 7 })}` })
     .getByRole('button', { name: funds('subscribe') })
     .click()
-  await person.isAt('/mining/subscribe')
-  await person.button(funds('subscribe')).click()
-  await person.toast(funds('inputLockNumber')).waitFor()
-  await person.field(funds('amount')).fill(amount)
-  await person.button(funds('subscribe')).click()
+  await appUser.isAt('/mining/subscribe')
+  await appUser.button(funds('subscribe')).click()
+  await appUser.toast(funds('inputLockNumber')).waitFor()
+  await appUser.field(funds('amount')).fill(amount)
+  await appUser.button(funds('subscribe')).click()
   const sheet = page.getByRole('dialog', { name: funds('confirmTitle') })
   await expect.poll(() => sheet.getByTestId('daily-profit').innerText()).toContain(figure('0.4000'))
   await expect.poll(() => sheet.getByTestId('total-profit').innerText()).toContain(figure('2.8000'))
   await sheet.getByRole('button', { name: funds('confirm') }).click()
   await sheet.waitFor({ state: 'hidden' })
-  await expect.poll(() => person.field(funds('amount')).inputValue()).toBe('')
+  await expect.poll(() => appUser.field(funds('amount')).inputValue()).toBe('')
 }
 
-const share = (person: Person): Locator => person.page.getByTestId('subscription').filter({ visible: true }).first()
+const share = (appUser: AppUser): Locator => appUser.page.getByTestId('subscription').filter({ visible: true }).first()
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('subscribes, receives two days of interest, sees the penalty and redeems', async () => {
-    const person = new Person(await stage.visitor({ size }))
-    const { page } = person
-    await person.startDemo()
-    await subscribe(person, '1000')
-    await person.open('/mining/record')
-    await share(person).getByText(funds('status1')).waitFor()
+    const appUser = new AppUser(await stage.visitor({ size }))
+    const { page } = appUser
+    await appUser.startDemo()
+    await subscribe(appUser, '1000')
+    await appUser.open('/mining/record')
+    await share(appUser).getByText(funds('status1')).waitFor()
     stage.advance(2 * DAY_MS + HOUR_MS)
     const received = async (): Promise<string> => {
       await page.reload()
-      return share(person).getByTestId('received').innerText()
+      return share(appUser).getByTestId('received').innerText()
     }
     await expect.poll(received).toContain(figure('0.8000'))
 
-    await share(person)
+    await share(appUser)
       .getByRole('button', { name: funds('viewProfit') })
       .click()
-    await person.isAt('/mining/income')
+    await appUser.isAt('/mining/income')
     await expect.poll(() => page.getByTestId('income').count()).toBe(2)
     await page
       .getByTestId('income')
@@ -66,17 +66,17 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
       .getByText(funds('day', { day: 2 }))
       .waitFor()
 
-    await person.open('/mining/record')
-    await share(person)
+    await appUser.open('/mining/record')
+    await share(appUser)
       .getByRole('button', { name: funds('redeem') })
       .click()
     const question = page.getByRole('alertdialog')
     await expect.poll(() => question.getByTestId('penalty').innerText()).toContain(figure('20.0000'))
     await question.getByText(figure('980.0000')).waitFor()
     await question.getByRole('button', { name: funds('redeem') }).click()
-    await share(person).getByText(funds('status2')).waitFor()
+    await share(appUser).getByText(funds('status2')).waitFor()
     expect(
-      await share(person)
+      await share(appUser)
         .getByRole('button', { name: funds('redeem') })
         .isDisabled(),
     ).toBe(true)
@@ -86,39 +86,39 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     for (const { id } of await finance.list('/operator/api/redemptions?status=2'))
       await finance.decide('/operator/api/redemptions/decide', { id, status: 3 })
     await page.reload()
-    await share(person).getByText(funds('status3'), { exact: true }).waitFor()
-    await expect.poll(() => share(person).getByTestId('received').innerText()).toContain(figure('0.8000'))
+    await share(appUser).getByText(funds('status3'), { exact: true }).waitFor()
+    await expect.poll(() => share(appUser).getByTestId('received').innerText()).toContain(figure('0.8000'))
   })
 })
 
 it('keeps a share to the end: every day is paid, and the share is free again', async () => {
-  const person = new Person(await stage.visitor({ size: 'phone' }))
-  const { page } = person
-  await person.startDemo()
-  await subscribe(person, '1000')
-  await person.open('/mining/record')
-  await share(person).getByText(funds('status1')).waitFor()
+  const appUser = new AppUser(await stage.visitor({ size: 'phone' }))
+  const { page } = appUser
+  await appUser.startDemo()
+  await subscribe(appUser, '1000')
+  await appUser.open('/mining/record')
+  await share(appUser).getByText(funds('status1')).waitFor()
   stage.advance(7 * DAY_MS)
   const status = async (): Promise<string | null> => {
     await page.reload()
-    return share(person).getAttribute('data-status')
+    return share(appUser).getAttribute('data-status')
   }
   await expect.poll(status).toBe('4')
-  await share(person)
+  await share(appUser)
     .getByText(funds('of', { paid: 7, days: 7 }))
     .waitFor()
-  await person.open('/mining/subscribe?id=1')
+  await appUser.open('/mining/subscribe?id=1')
   await page.getByText(funds('available', { amount: figure('10002.80') })).waitFor()
 })
 
-it('a visitor sees the funds and is asked to log in to subscribe', async () => {
-  const person = new Person(await stage.visitor({ size: 'phone' }))
-  await person.open('/mining')
-  await expect.poll(() => person.page.getByTestId('fund').count()).toBe(5)
-  await person.page
+it('a visitor sees the funds and must log in to subscribe', async () => {
+  const appUser = new AppUser(await stage.visitor({ size: 'phone' }))
+  await appUser.open('/mining')
+  await expect.poll(() => appUser.page.getByTestId('fund').count()).toBe(5)
+  await appUser.page
     .getByTestId('fund')
     .first()
     .getByRole('button', { name: funds('subscribe') })
     .click()
-  await person.isAt('/login')
+  await appUser.isAt('/login')
 })

@@ -58,7 +58,7 @@ it('opens without a network, in the language it had, and says that it is offline
   expect((await kept()).filter(path => /^\/(api|v2|operator|uploads|manifest)/.test(path))).toEqual([])
 })
 
-it('says when a new build is there, and changes over when asked', async () => {
+it('shows that a new build is there, and loads it on request', async () => {
   await page.reload()
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
   await page.waitForTimeout(2_500)

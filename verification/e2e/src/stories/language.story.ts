@@ -2,7 +2,7 @@
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { figure, message, STORY_LANGUAGE, words } from '../words.ts'
@@ -18,13 +18,13 @@ const { ownName, locale, direction } = LANGUAGES[STORY_LANGUAGE]
 
 it('is picked, comes back to where one was, and stays after a reload', async () => {
   stage.feed.set('BTCUSD', decimal('100000'))
-  const person = new Person(await stage.visitor({ size: 'phone', language: STORY_LANGUAGE === 'hk' ? 'en' : 'hk' }))
-  const { page } = person
-  await person.open('/rank')
-  await person.isAt('/rank')
-  await person.open('/language')
+  const appUser = new AppUser(await stage.visitor({ size: 'phone', language: STORY_LANGUAGE === 'hk' ? 'en' : 'hk' }))
+  const { page } = appUser
+  await appUser.open('/rank')
+  await appUser.isAt('/rank')
+  await appUser.open('/language')
   await page.getByRole('button', { name: ownName, exact: true }).click()
-  await person.isAt('/rank')
+  await appUser.isAt('/rank')
   await page.getByRole('heading', { name: words('rank')('title') }).waitFor()
   const written = (): Promise<unknown> => page.evaluate('[document.documentElement.lang, document.documentElement.dir]')
   expect(await written()).toEqual([locale, direction])
@@ -32,7 +32,7 @@ it('is picked, comes back to where one was, and stays after a reload', async () 
   await page.getByRole('heading', { name: words('rank')('title') }).waitFor()
   expect(await written()).toEqual([locale, direction])
 
-  await person.open('/')
+  await appUser.open('/')
   const trader = new Trader(page, false)
   await trader.startDemo()
   await trader.openPair('BTC/USD')
@@ -42,11 +42,11 @@ it('is picked, comes back to where one was, and stays after a reload', async () 
   await expect.poll(() => trader.profitOf()).toBe(figure('+125.000000'))
   await expect.poll(() => trader.orders().first().innerText()).toContain(figure('0.5'))
 
-  await person.open('/user')
+  await appUser.open('/user')
   await page.getByRole('button', { name: app('resetDemo') }).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: app('confirm') })
     .click()
-  await person.toast(message('demo_reset')).waitFor()
+  await appUser.toast(message('demo_reset')).waitFor()
 })

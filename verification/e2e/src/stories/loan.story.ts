@@ -10,7 +10,7 @@ import { figure, words } from '../words.ts'
 const loan = words('loan')
 
 let stage: Stage
-let people = 0
+let users = 0
 beforeAll(async () => {
   stage = await openStage()
 })
@@ -20,12 +20,12 @@ afterEach(() => stage.endVisits())
 const PASSWORD = 'correct horse battery'
 
 async function newBorrower(size: 'phone' | 'desktop'): Promise<Borrower> {
-  const email = `loan-${size}-${++people}@example.com`
-  const person = new Borrower(await stage.visitor({ size }))
-  await person.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await person.logIn(email, PASSWORD)
-  await person.isAt('/')
-  return person
+  const email = `loan-${size}-${++users}@example.com`
+  const appUser = new Borrower(await stage.visitor({ size }))
+  await appUser.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
+  await appUser.logIn(email, PASSWORD)
+  await appUser.isAt('/')
+  return appUser
 }
 
 /** Operators are signed in for hours, not for weeks. */

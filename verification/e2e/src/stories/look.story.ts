@@ -2,7 +2,7 @@
 // is made too narrow for the desktop's presentation gets the phone's.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { words } from '../words.ts'
 
@@ -91,32 +91,32 @@ describe.each(['light', 'dark'] as const)('on a system that is %s', system => {
 })
 
 it('is chosen on a phone too', async () => {
-  const person = new Person(await stage.visitor({ size: 'phone', theme: 'light' }))
-  const { page } = person
-  await person.startDemo()
-  await person.open('/user')
+  const appUser = new AppUser(await stage.visitor({ size: 'phone', theme: 'light' }))
+  const { page } = appUser
+  await appUser.startDemo()
+  await appUser.open('/user')
   await page.getByRole('switch', { name: app('nightMode') }).click()
   await expect.poll(() => background(page)).toBe('dark')
   expect(await firstPaint(page)).toBe('dark')
 })
 
 it('fits a desktop’s window when the next screen is opened, and the user’s input is kept', async () => {
-  const person = new Person(await stage.visitor({ size: 'desktop', width: 500 }))
-  const { page } = person
+  const appUser = new AppUser(await stage.visitor({ size: 'desktop', width: 500 }))
+  const { page } = appUser
   const presentation = (): Promise<string> => page.evaluate<string>('document.documentElement.dataset.presentation')
   expect(await presentation()).toBe('phone')
-  await person.startDemo()
+  await appUser.startDemo()
 
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(await presentation()).toBe('phone')
-  await person.open('/order')
+  await appUser.open('/order')
   await expect.poll(presentation).toBe('desktop')
-  await person.isAt('/order')
+  await appUser.isAt('/order')
   await page.getByRole('link', { name: app('account'), exact: true }).waitFor()
 
   await page.setViewportSize({ width: 400, height: 800 })
   await page.getByRole('link', { name: app('account'), exact: true }).click()
   await expect.poll(presentation).toBe('phone')
-  await person.isAt('/user')
+  await appUser.isAt('/user')
   await page.getByText(app('totalAssets')).first().waitFor()
 })

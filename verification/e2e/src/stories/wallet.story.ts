@@ -7,7 +7,7 @@ import { tronAddress } from '@tallystick/server/testing/api/wallet'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
-import { Person } from '../pages/person.ts'
+import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { around, beginning, figure, message, refusal, words } from '../words.ts'
 
@@ -24,15 +24,15 @@ afterAll(() => stage.close())
 afterEach(() => stage.endVisits())
 
 const PASSWORD = 'correct horse battery'
-let people = 0
+let users = 0
 
-async function newPerson(size: 'phone' | 'desktop'): Promise<Person> {
-  const email = `wallet-${size}-${++people}@example.com`
-  const person = new Person(await stage.visitor({ size }))
-  await person.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await person.logIn(email, PASSWORD)
-  await person.isAt('/')
-  return person
+async function newUser(size: 'phone' | 'desktop'): Promise<AppUser> {
+  const email = `wallet-${size}-${++users}@example.com`
+  const appUser = new AppUser(await stage.visitor({ size }))
+  await appUser.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
+  await appUser.logIn(email, PASSWORD)
+  await appUser.isAt('/')
+  return appUser
 }
 
 const status = (page: Page, record: string, text: string): Promise<void> =>
@@ -40,59 +40,59 @@ const status = (page: Page, record: string, text: string): Promise<void> =>
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('deposits by coin with a proof, is credited after review, and sees it in the records', async () => {
-    const person = await newPerson(size)
-    const { page } = person
-    await person.button(words('home')('deposit')).first().click()
-    await person.isAt('/mine/charge')
+    const appUser = await newUser(size)
+    const { page } = appUser
+    await appUser.button(words('home')('deposit')).first().click()
+    await appUser.isAt('/mine/charge')
     await page.getByRole('img', { name: wallet('qrOf', { text: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }) }).waitFor()
     await page.getByRole('button', { name: `${wallet('copy')}: ${wallet('depositAddress')}` }).click()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')
     await page.getByRole('radio', { name: 'BTC' }).first().click()
     await page.getByRole('img', { name: wallet('qrOf', { text: '1BitcoinEaterAddressDontSendf59kuE' }) }).waitFor()
 
-    await person.deposit('1234.50')
+    await appUser.deposit('1234.50')
     await status(page, 'charge-record', message('deposit_unchecked'))
     expect(await finance.approveAll('charges')).toBe(1)
     await page.reload()
     await status(page, 'charge-record', message('deposit_finished'))
 
-    await person.open('/mine/accounts')
+    await appUser.open('/mine/accounts')
     await page.getByTestId('account-change').getByText(figure('1234.50')).first().waitFor()
     await page.getByTestId('account-change').click()
-    await person.isAt('/mine/history')
+    await appUser.isAt('/mine/history')
     await page.getByTestId('log-deposit_credit').getByText(figure('+1234.50')).waitFor()
 
-    const [file] = await Promise.all([page.waitForEvent('download'), person.button(wallet('exportCsv')).click()])
+    const [file] = await Promise.all([page.waitForEvent('download'), appUser.button(wallet('exportCsv')).click()])
     expect(file.suggestedFilename()).toBe('account-records.csv')
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines[1]).toContain(`,change,deposit_credit,${message('log_deposit_credit')},1234.500000,0.000000,`)
   })
 
   it('is led to bind a method, sees its waiting time, withdraws, and follows it to the end', async () => {
-    const person = await newPerson(size)
-    const { page } = person
-    await person.deposit('500')
+    const appUser = await newUser(size)
+    const { page } = appUser
+    await appUser.deposit('500')
     await finance.approveAll('charges')
 
-    await person.open('/mine/withdraw')
-    await person.button(wallet('submitWithdraw')).click()
+    await appUser.open('/mine/withdraw')
+    await appUser.button(wallet('submitWithdraw')).click()
     const unbound = page.getByRole('alertdialog', { name: wallet('notBoundTitle') })
     await unbound.getByRole('button', { name: wallet('goBind') }).click()
-    await person.isAt('/mine/withdraw-way')
-    await person.field(wallet('address')).fill('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc')
-    await person.button(wallet('bind')).click()
-    await person.toast(refusal('address_invalid', { network: 'Tron' })).waitFor()
+    await appUser.isAt('/mine/withdraw-way')
+    await appUser.field(wallet('address')).fill('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc')
+    await appUser.button(wallet('bind')).click()
+    await appUser.toast(refusal('address_invalid', { network: 'Tron' })).waitFor()
     const address = tronAddress()
-    await person.field(wallet('address')).fill(address)
-    await person.button(wallet('bind')).click()
-    await person.toast(message('method_bound')).waitFor()
-    await person.isAt('/mine/withdraw')
+    await appUser.field(wallet('address')).fill(address)
+    await appUser.button(wallet('bind')).click()
+    await appUser.toast(message('method_bound')).waitFor()
+    await appUser.isAt('/mine/withdraw')
 
     await page.getByText(wallet('coolingOff')).waitFor()
-    await person.field(wallet('amountUsd')).fill('100')
+    await appUser.field(wallet('amountUsd')).fill('100')
     await expect.poll(() => page.getByTestId('received').innerText()).toContain(`${figure('99.00')}USDT`)
-    await person.button(wallet('submitWithdraw')).click()
-    await person.toast(message('withdrawal_submitted')).waitFor()
+    await appUser.button(wallet('submitWithdraw')).click()
+    await appUser.toast(message('withdrawal_submitted')).waitFor()
     await status(page, 'draw-record', message('withdrawal_under_review'))
 
     await page.getByTestId('draw-record').first().click()
@@ -105,10 +105,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await finance.approveAll('withdrawals')
     await page.reload()
     await status(page, 'draw-record', message('withdrawal_completed'))
-    await person.open('/mine/history?accountTypeId=3')
+    await appUser.open('/mine/history?accountTypeId=3')
     await page.getByTestId('log-withdrawal_complete').waitFor()
 
-    await person.open('/mine/coin-address-list')
+    await appUser.open('/mine/coin-address-list')
     await page.getByTestId('method').getByText(address).waitFor()
     await page
       .getByTestId('method')
@@ -122,40 +122,40 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   })
 
   it('cancels a withdrawal and has the money back; transfers everything to forex and trades with it', async () => {
-    const person = await newPerson(size)
-    const { page } = person
-    await person.deposit('300')
+    const appUser = await newUser(size)
+    const { page } = appUser
+    await appUser.deposit('300')
     await finance.approveAll('charges')
-    await person.open('/mine/withdraw-way?type=1')
-    await person.field(wallet('address')).fill(tronAddress())
-    await person.button(wallet('bind')).click()
-    await person.toast(message('method_bound')).waitFor()
-    await person.open('/mine/withdraw')
-    await person.field(wallet('amountUsd')).fill('50')
-    await person.button(wallet('submitWithdraw')).click()
+    await appUser.open('/mine/withdraw-way?type=1')
+    await appUser.field(wallet('address')).fill(tronAddress())
+    await appUser.button(wallet('bind')).click()
+    await appUser.toast(message('method_bound')).waitFor()
+    await appUser.open('/mine/withdraw')
+    await appUser.field(wallet('amountUsd')).fill('50')
+    await appUser.button(wallet('submitWithdraw')).click()
     await page.getByTestId('draw-record').first().click()
-    await person.button(wallet('cancelWithdraw')).click()
+    await appUser.button(wallet('cancelWithdraw')).click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: wallet('cancelWithdraw') })
       .click()
-    await person.toast(message('withdrawal_cancelled_done')).waitFor()
+    await appUser.toast(message('withdrawal_cancelled_done')).waitFor()
 
-    await person.open('/mine/transfer')
+    await appUser.open('/mine/transfer')
     await expect.poll(() => page.getByTestId('transferable').innerText()).toContain(figure('300.00'))
-    await person.button(wallet('all')).click()
-    await person.button(wallet('submitTransfer')).click()
-    await person.toast(message('transferred')).waitFor()
+    await appUser.button(wallet('all')).click()
+    await appUser.button(wallet('submitTransfer')).click()
+    await appUser.toast(message('transferred')).waitFor()
     await expect.poll(() => page.getByTestId('transferable').innerText()).toMatch(beginning(figure('0.00')))
     await page.getByTestId('transfer-record').getByText(figure('300.00')).waitFor()
-    await person.button(wallet('swap')).click()
+    await appUser.button(wallet('swap')).click()
     await expect.poll(() => page.getByTestId('transferable').innerText()).toContain(figure('300.00'))
 
-    await person.open('/trade')
+    await appUser.open('/trade')
     const costs = page.getByTestId('ticket-costs').filter({ visible: true })
     await costs.getByText(figure('300.00')).waitFor()
     await costs.getByRole('link', { name: words('trade')('buyCoin') }).click()
-    await person.isAt('/mine/charge')
+    await appUser.isAt('/mine/charge')
     await page.getByRole('tab', { name: wallet('bank'), selected: true }).waitFor()
     await page.getByRole('button', { name: `${wallet('copy')}: ${wallet('payeeAccount')}` }).waitFor()
   })
@@ -163,26 +163,26 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
 describe('a rate that moved', () => {
   it('is shown before and after, and accepted', async () => {
-    const person = await newPerson('phone')
-    const { page } = person
-    await person.deposit('500')
+    const appUser = await newUser('phone')
+    const { page } = appUser
+    await appUser.deposit('500')
     await finance.approveAll('charges')
-    await person.open('/mine/withdraw-way?type=1')
+    await appUser.open('/mine/withdraw-way?type=1')
     await page.getByRole('button', { name: beginning(wallet('currency')) }).click()
     await page
       .getByRole('dialog', { name: wallet('currency') })
       .getByRole('button', { name: /^BTC/ })
       .click()
-    await person.field(wallet('address')).fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
-    await person.button(wallet('bind')).click()
-    await person.toast(message('method_bound')).waitFor()
-    await person.open('/mine/withdraw')
+    await appUser.field(wallet('address')).fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
+    await appUser.button(wallet('bind')).click()
+    await appUser.toast(message('method_bound')).waitFor()
+    await appUser.open('/mine/withdraw')
 
     stage.feed.set('BTCUSD', decimal('100000'))
     await page.getByTestId('rate-binds').waitFor()
-    await person.field(wallet('amountUsd')).fill('200')
-    await person.button(wallet('submitWithdraw')).click()
-    await person.toast(message('withdrawal_submitted')).waitFor()
+    await appUser.field(wallet('amountUsd')).fill('200')
+    await appUser.button(wallet('submitWithdraw')).click()
+    await appUser.toast(message('withdrawal_submitted')).waitFor()
 
     stage.feed.set('BTCUSD', decimal('110000'))
     for (const { id } of await finance.list('/operator/api/withdrawals?status=0'))
@@ -194,7 +194,7 @@ describe('a rate that moved', () => {
     await card.getByText(figure('0.00180909')).waitFor()
     await card.getByRole('button', { name: wallet('cancelWithdraw') }).waitFor()
     await card.getByRole('button', { name: wallet('acceptRate') }).click()
-    await person.toast(message('withdrawal_accepted_done')).waitFor()
+    await appUser.toast(message('withdrawal_accepted_done')).waitFor()
     await status(page, 'draw-record', message('withdrawal_under_review'))
 
     await finance.approveAll('withdrawals')
@@ -211,31 +211,31 @@ describe('waiting times', () => {
   it('are shown beside a fresh method when the site has them', async () => {
     await stage.database.pool.query(`update settings set value = '24' where key = 'payout_method_cooling_hours'`)
     await stage.restartServer()
-    const person = await newPerson('phone')
-    await person.open('/mine/withdraw-way?type=1')
-    await person.page.getByText(wallet('coolingMethod', { hours: 24 })).waitFor()
-    await person.field(wallet('address')).fill(tronAddress())
-    await person.button(wallet('bind')).click()
-    await person.toast(message('method_bound')).waitFor()
-    await person.open('/mine/coin-address-list')
-    await person.page
+    const appUser = await newUser('phone')
+    await appUser.open('/mine/withdraw-way?type=1')
+    await appUser.page.getByText(wallet('coolingMethod', { hours: 24 })).waitFor()
+    await appUser.field(wallet('address')).fill(tronAddress())
+    await appUser.button(wallet('bind')).click()
+    await appUser.toast(message('method_bound')).waitFor()
+    await appUser.open('/mine/coin-address-list')
+    await appUser.page
       .getByTestId('method')
       .getByText(around(time => wallet('coolingUntil', { time })))
       .waitFor()
     stage.advance(24 * HOUR_MS)
-    await person.page.clock.fastForward(24 * HOUR_MS)
-    await person.page.reload()
-    await person.page.getByTestId('method').waitFor()
-    expect(await person.page.getByText(around(time => wallet('coolingUntil', { time }))).count()).toBe(0)
+    await appUser.page.clock.fastForward(24 * HOUR_MS)
+    await appUser.page.reload()
+    await appUser.page.getByTestId('method').waitFor()
+    expect(await appUser.page.getByText(around(time => wallet('coolingUntil', { time }))).count()).toBe(0)
   })
 })
 
 describe('a demo user', () => {
   it('is told that this is for real accounts, and offered one', async () => {
-    const person = new Person(await stage.visitor({ size: 'phone' }))
-    await person.startDemo()
-    await person.open('/mine/charge')
-    await person.page.getByText(app('onlyTrueAccount')).waitFor()
-    expect(await person.button(app('register')).count()).toBe(1)
+    const appUser = new AppUser(await stage.visitor({ size: 'phone' }))
+    await appUser.startDemo()
+    await appUser.open('/mine/charge')
+    await appUser.page.getByText(app('onlyTrueAccount')).waitFor()
+    expect(await appUser.button(app('register')).count()).toBe(1)
   })
 })

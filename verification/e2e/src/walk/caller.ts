@@ -7,7 +7,7 @@ import type { Stage } from '../stage.ts'
 export const PASSWORD = 'correct horse battery'
 
 type Params = Readonly<Record<string, string | number>>
-/** Answers of every shape; who asks knows what is in them. */
+/** Answers of every shape; the caller knows what is in them. */
 type Answer = Readonly<Record<string, unknown>>
 
 interface Sending {
@@ -44,7 +44,7 @@ export class Caller {
     return new Caller(stage, String(token), user as Answer)
   }
 
-  /** What the app keeps on the device of somebody who is signed in. */
+  /** What the app keeps on the device of a user who is signed in. */
   get deviceMemory(): string {
     const state = { token: this.token, user: this.user, deviceId: '0123456789abcdef0123456789abcdef' }
     return JSON.stringify({ state, version: 2 })
@@ -53,22 +53,22 @@ export class Caller {
   async get(call: CallName, params: Params = {}): Promise<Answer> {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(params)) query.set(name, String(value))
-    return this.#ask(call, `?${query.toString()}`, {})
+    return this.#call(call, `?${query.toString()}`, {})
   }
 
   async post(call: CallName, params: Params): Promise<Answer> {
     const headers = { 'content-type': 'application/json' }
-    return this.#ask(call, '', { method: 'POST', body: JSON.stringify(params), headers })
+    return this.#call(call, '', { method: 'POST', body: JSON.stringify(params), headers })
   }
 
-  /** A picture nobody has shown before; its id. */
+  /** A picture that was not uploaded before; its id. */
   async upload(): Promise<number> {
     const { headers, payload } = formOf(await picture(++pictures))
-    const answer = await this.#ask('imageUpload', '', { method: 'POST', body: new Uint8Array(payload), headers })
+    const answer = await this.#call('imageUpload', '', { method: 'POST', body: new Uint8Array(payload), headers })
     return Number(answer['id'])
   }
 
-  async #ask(call: CallName, query: string, init: Sending): Promise<Answer> {
+  async #call(call: CallName, query: string, init: Sending): Promise<Answer> {
     const { path } = CALLS[call]
     const headers = { lang: 'en', ...(this.token !== '' && { authorization: this.token }), ...init.headers }
     const response = await fetch(`${this.#stage.origin}${path}${query}`, { ...init, headers })

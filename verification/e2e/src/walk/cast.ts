@@ -39,8 +39,8 @@ export async function castOf(stage: Stage): Promise<Cast> {
   stage.feed.set('BTCUSD', decimal('100000'))
   const trader = await Caller.registered(stage, 'maximiliane.hohenstein@example.com')
   const master = await Caller.registered(stage, 'master@example.com')
-  for (const person of [trader, master]) await verified(person, risk)
-  for (const person of [trader, master]) await funded(person, finance)
+  for (const appUser of [trader, master]) await verified(appUser, risk)
+  for (const appUser of [trader, master]) await funded(appUser, finance)
   await appointed(master, risk)
   await trader.post('followTrader', { trader_id: String(master.user['id']), multiple: 2, max_amount: 5000 })
   await withMethodsAndRecords(trader, finance)
@@ -83,11 +83,11 @@ async function decideAll(operator: Operator, list: string, path: string, decisio
   for (const { id } of await operator.list(list)) await operator.decide(path, { id, ...decision })
 }
 
-async function verified(person: Caller, risk: Operator): Promise<void> {
-  const pictures = { front_pic: await person.upload(), reverse_pic: await person.upload() }
-  await person.post('submitIdentityCheck', {
+async function verified(appUser: Caller, risk: Operator): Promise<void> {
+  const pictures = { front_pic: await appUser.upload(), reverse_pic: await appUser.upload() }
+  await appUser.post('submitIdentityCheck', {
     name: 'Maximiliane',
-    card_id: `X${person.token.slice(0, 8)}`,
+    card_id: `X${appUser.token.slice(0, 8)}`,
     ...pictures,
   })
   await decideAll(risk, '/operator/api/identity_checks?status=1', '/operator/api/identity_checks/approve', {
@@ -96,12 +96,12 @@ async function verified(person: Caller, risk: Operator): Promise<void> {
 }
 
 /** Below what two operators must approve. */
-async function funded(person: Caller, finance: Operator): Promise<void> {
+async function funded(appUser: Caller, finance: Operator): Promise<void> {
   for (const number of [9_500, 8_000])
-    await person.post('submitDeposit', { number, proofImg: await person.upload(), charge_id: 1 })
+    await appUser.post('submitDeposit', { number, proofImg: await appUser.upload(), charge_id: 1 })
   await finance.approveAll('charges')
-  await person.post('transfer', { balance: 9_500, currency_id: 1, from: 3, to: 1 })
-  await person.post('transfer', { balance: 500, currency_id: 1, from: 3, to: 2 })
+  await appUser.post('transfer', { balance: 9_500, currency_id: 1, from: 3, to: 1 })
+  await appUser.post('transfer', { balance: 500, currency_id: 1, from: 3, to: 2 })
 }
 
 async function appointed(master: Caller, risk: Operator): Promise<void> {
@@ -110,10 +110,10 @@ async function appointed(master: Caller, risk: Operator): Promise<void> {
   await decideAll(risk, list, '/operator/api/master_applications/decide', { approve: 1, note: 'Welcome' })
 }
 
-async function withMethodsAndRecords(person: Caller, finance: Operator): Promise<void> {
-  const coin = await person.post('bindMethod', { type: 1, draw_id: 1, dc_address: tronAddress() })
-  const currencies = (await person.get('withdrawalCurrencies', { type: 1 })) as unknown as { id: number }[]
-  await person.post('bindMethod', {
+async function withMethodsAndRecords(appUser: Caller, finance: Operator): Promise<void> {
+  const coin = await appUser.post('bindMethod', { type: 1, draw_id: 1, dc_address: tronAddress() })
+  const currencies = (await appUser.get('withdrawalCurrencies', { type: 1 })) as unknown as { id: number }[]
+  await appUser.post('bindMethod', {
     type: 2,
     draw_id: currencies[0]?.id ?? 0,
     bank_name: 'Raiffeisenlandesbank Niederösterreich-Wien',
@@ -123,23 +123,23 @@ async function withMethodsAndRecords(person: Caller, finance: Operator): Promise
     payee_account: 'GB82WEST12345698765432',
   })
   const withdrawal = (number: number) =>
-    person.post('submitWithdrawal', { draw_currency_id: 1, number, draw_method_id: Number(coin['id']) })
+    appUser.post('submitWithdrawal', { draw_currency_id: 1, number, draw_method_id: Number(coin['id']) })
   await withdrawal(120)
   await finance.approveAll('withdrawals')
   const cancelled = await withdrawal(60)
-  await person.post('cancelWithdrawal', { id: Number(cancelled['id']) })
+  await appUser.post('cancelWithdrawal', { id: Number(cancelled['id']) })
   await withdrawal(250)
-  await person.post('submitDeposit', { number: 350, proofImg: await person.upload(), charge_id: 1 })
-  await person.post('submitWire', { number: 4200, proofImg: await person.upload(), wire_id: 1 })
+  await appUser.post('submitDeposit', { number: 350, proofImg: await appUser.upload(), charge_id: 1 })
+  await appUser.post('submitWire', { number: 4200, proofImg: await appUser.upload(), wire_id: 1 })
 }
 
-async function withLoan(person: Caller, risk: Operator, finance: Operator): Promise<number> {
-  const pictures = { hand_pic: await person.upload(), sign: await person.upload() }
-  await person.post('submitLoanApplicant', { ...IDENTITY, ...pictures })
+async function withLoan(appUser: Caller, risk: Operator, finance: Operator): Promise<number> {
+  const pictures = { hand_pic: await appUser.upload(), sign: await appUser.upload() }
+  await appUser.post('submitLoanApplicant', { ...IDENTITY, ...pictures })
   await decideAll(risk, '/operator/api/loan_applicants?status=1', '/operator/api/loan_applicants/decide', { status: 2 })
-  const shown = await person.get('loanConfig', { id: 3, amount: 1000 })
+  const shown = await appUser.get('loanConfig', { id: 3, amount: 1000 })
   const agreement = String(shown['agreement_hash'])
-  const loan = await person.post('submitLoan', { amount: 1000, config_id: 3, sign: await person.upload(), agreement })
+  const loan = await appUser.post('submitLoan', { amount: 1000, config_id: 3, sign: await appUser.upload(), agreement })
   await decideAll(finance, '/operator/api/loans?status=1', '/operator/api/loans/approve', {})
   return Number(loan['id'])
 }

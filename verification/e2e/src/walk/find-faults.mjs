@@ -35,7 +35,7 @@
     )
   }
 
-  // 2. Boxes that hide a part of their words. An ellipsis may shorten names and texts that people wrote, where
+  // 2. Boxes that hide a part of their words. An ellipsis may shorten names and texts that users wrote, where
   // the class `shortens` says so; our own words must be whole.
   for (const element of document.body.querySelectorAll('*')) {
     if (!isShown(element) || isForListeners(element) || element.closest('svg, canvas, [aria-busy]')) continue

@@ -1,4 +1,4 @@
-// `npm run walk`: every trader screen in every language at several widths, looked at by a program, and by people with --shots.
+// `npm run walk`: every trader screen in every language at several widths, checked by a program, and printed as pictures with --shots.
 //   --languages hk,ar   --routes /trade,/mine   --widths 320,390,1440 (from 900 on a desktop, or desktop:720)   --dark   --pseudo
 //   --shots DIR writes a picture of every visit and one contact sheet per language, width and theme
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// Before a market shuts: everything an account has at the largest leverage, a stop and a target right beside the price, on one account long
-// and on another short. The market opens elsewhere; both end on the first price. A loss never exceeds the balance.
+// Opens the largest position an account can hold just before a market closes, with a stop and a target next to the price: long on one
+// account, short on another. Both close on the first price after the weekend, and a loss must never exceed the balance.
 import { HOUR_MS, type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Lots, Usd } from '@tallystick/kernel/decimal'
 import type { Listing } from '@tallystick/server/feed/listing'
@@ -49,7 +49,7 @@ export async function overGaps({ kind, codes, gaps, seed, change }: GapDeps): Pr
 async function tradeGaps(venue: Venue, code: string, gaps: number, sample: Sample): Promise<void> {
   await venue.open()
   const pairId = venue.pairId(code)
-  for (const { userId } of SIDES) venue.ask({ type: 'open_accounts', userId, realm: 'demo' })
+  for (const { userId } of SIDES) venue.submit({ type: 'open_accounts', userId, realm: 'demo' })
   const start = money(venue)
   for (let gap = 0; gap < gaps; gap++) {
     goTo(venue, venue.market.nextClose(pairId, venue.time.now()), -BEFORE_MS)
@@ -59,7 +59,7 @@ async function tradeGaps(venue: Venue, code: string, gaps: number, sample: Sampl
     venue.time.advance(30 * SECOND_MS)
     for (const { userId } of SIDES) closeAll(venue, userId)
     sample.add(Number(money(venue) - start) / 1e8)
-    for (const { userId } of SIDES) venue.ask({ type: 'reset_demo', userId })
+    for (const { userId } of SIDES) venue.submit({ type: 'reset_demo', userId })
   }
 }
 
@@ -92,11 +92,11 @@ function openAll(venue: Venue, pairId: number, userId: number, side: 'buy' | 'se
   } as const
   let lots: Lots = terms.maxLots
   while (lots >= terms.minLots) {
-    if ('refusal' in venue.ask({ ...ticket, lots })) lots = lots / 2n - ((lots / 2n) % terms.lotStep)
+    if ('refusal' in venue.submit({ ...ticket, lots })) lots = lots / 2n - ((lots / 2n) % terms.lotStep)
   }
 }
 
 function closeAll(venue: Venue, userId: number): void {
   for (const orderId of venue.state.forexUsers.get(userId)?.holdings.keys() ?? [])
-    venue.ask({ type: 'close_order', userId, orderId })
+    venue.submit({ type: 'close_order', userId, orderId })
 }

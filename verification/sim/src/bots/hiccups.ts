@@ -1,10 +1,10 @@
-// A feed with hiccups: of one pair nothing arrives for a while, and then everything at once, each quote with the time it was made.
+// A feed with gaps: no quotes of one pair for a while, then all of them at once, each with the time it was made.
 import { SECOND_MS, type Instant } from '@tallystick/kernel/clock'
 import type { Random } from '@tallystick/kernel/random'
 import type { QuoteSource, RawQuote, SourceListener } from '@tallystick/server/feed/port'
 import type { Scheduler } from '@tallystick/server/platform/scheduler'
 
-/** From what nobody notices to longer than a price may be traded on. */
+/** From unnoticeable to longer than a price may be traded on. */
 const SHORTEST_MS = 1 * SECOND_MS
 const LONGEST_MS = 14 * SECOND_MS
 
@@ -23,7 +23,7 @@ export class HiccupSource implements QuoteSource {
     for (const code of codes) this.#time.after(random.below(30) * SECOND_MS, () => this.#stall(code))
   }
 
-  /** What somebody with a faster line to the source knows and the product does not. */
+  /** What a trader with a faster line to the source knows and the product does not. */
   secret(code: string): RawQuote | undefined {
     return this.#held.get(code)?.at(-1)
   }

@@ -1,5 +1,5 @@
-// npm run sim -- --bots [--trades N] [--from S]: bots that look for a rule that pays, each on its own simulated market of the product,
-// and one that looks for a price it can predict.
+// npm run sim -- --bots [--trades N] [--from S]: bots that search for a profitable rule, each on its own simulated market of the product,
+// and one that searches for predictable prices.
 import type { Sample } from './sample.ts'
 import { gapBot } from './gap-bot.ts'
 import { EXPECTATIONS, runLearningBot } from './learning/run.ts'
@@ -20,7 +20,7 @@ export async function runBots(trades: number, seed: number): Promise<number> {
   // Who hears an outside source sooner than we do can win, up to the age at which a price is refused (A98): told, not judged.
   const ahead = await staleSniper(Math.ceil(trades / 5), seed, true)
   for (const sample of [ahead.contracts, ahead.micro]) console.log(`known  ${sample.figures}`)
-  // Before costs, where nobody may win either: rules are judged above, prices here.
+  // Before costs, where no strategy may win either: rules are judged above, prices here.
   const predicted = runLearningBot(seed, Math.max(4, Math.ceil(trades / 1_000)))
   const unfair = judged.filter(sample => !sample.isFair).length + predicted
   console.log(`bots: ${judged.length + EXPECTATIONS - unfair} passed, ${unfair} failed`)

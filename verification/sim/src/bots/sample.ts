@@ -1,4 +1,4 @@
-// What a bot earned, trade by trade, and whether its mean is below zero beyond doubt.
+// The results of a bot, trade by trade, and whether their mean is significantly below zero.
 
 /** One-sided, 99 %. */
 const CERTAIN = 2.326
@@ -30,7 +30,7 @@ export class Sample {
     return this.mean / Math.max(Number.MIN_VALUE, Math.sqrt(Math.max(0, variance) / Math.max(1, this.count)))
   }
 
-  /** Nobody who trades like this can expect to win. */
+  /** This strategy has a negative expectation. */
   get isFair(): boolean {
     return this.count > 0 && this.t <= -CERTAIN
   }

@@ -1,5 +1,5 @@
-// Waits until the newest price of a pair is old, trades on it, and gets out with the first fresh one. It knows what everybody can see and
-// bets on the movement going on; one with a faster line to the source (A98) knows where the price went meanwhile.
+// Waits until the newest price of a pair is old, trades on it, and closes on the first fresh one. It uses public prices and bets on the
+// movement going on; the variant with a faster line to the source (A98) knows the next price.
 import type { Side } from '@tallystick/engine/core/commands'
 import { parseDecimal, type Price, decimal } from '@tallystick/kernel/decimal'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
@@ -35,7 +35,7 @@ export async function staleSniper(trades: number, seed: number, isInformed = fal
     wrap: (source, time) => (feed = new HiccupSource(source, time, seededRandom(seedOf(seed)), PAIRS)),
   })
   await venue.open()
-  for (const userId of [TRADER, GAMBLER]) venue.ask({ type: 'open_accounts', userId, realm: 'demo' })
+  for (const userId of [TRADER, GAMBLER]) venue.submit({ type: 'open_accounts', userId, realm: 'demo' })
   venue.onMicroEnd = order => {
     if (order.closeReason === 'won' || order.closeReason === 'lost') sniped.micro.add(Number(order.profit) / 1e8)
   }
@@ -53,7 +53,7 @@ export async function staleSniper(trades: number, seed: number, isInformed = fal
 function keepFunded(venue: Venue): void {
   for (const userId of [TRADER, GAMBLER]) {
     const user = venue.state.books.users.get(userId)
-    if (user && user.forex.held === 0n && user.micro.held === 0n) venue.ask({ type: 'reset_demo', userId })
+    if (user && user.forex.held === 0n && user.micro.held === 0n) venue.submit({ type: 'reset_demo', userId })
   }
 }
 
@@ -106,18 +106,18 @@ class Sniper {
     const pairId = this.#pairId
     const leverage = this.#venue.state.pairs.get(pairId)?.terms.leverages.at(-1) ?? 0
     const order = { userId: TRADER, pairId, side, lots: LOTS, leverage, stopLoss: 0n, takeProfit: 0n }
-    const result = this.#venue.ask({ type: 'open_order', ...order })
+    const result = this.#venue.submit({ type: 'open_order', ...order })
     if (!('answer' in result) || result.answer.orderId === undefined) return
     const { orderId } = result.answer
     this.#holding = { orderId, tick, fee: this.#venue.state.orders.get(orderId)?.fee ?? 0n }
     const direction = side === 'buy' ? 'up' : 'down'
-    this.#venue.ask({ type: 'open_micro', userId: GAMBLER, pairId, direction, stake: STAKE, seconds: SECONDS })
+    this.#venue.submit({ type: 'open_micro', userId: GAMBLER, pairId, direction, stake: STAKE, seconds: SECONDS })
   }
 
   #close(): void {
     if (!this.#holding) return
     const { orderId, fee } = this.#holding
-    const result = this.#venue.ask({ type: 'close_order', userId: TRADER, orderId })
+    const result = this.#venue.submit({ type: 'close_order', userId: TRADER, orderId })
     if (!('answer' in result)) return
     this.#holding = undefined
     this.#sample.add(Number(result.answer.profit ?? 0) - Number(fee) / 1e8)

@@ -1,4 +1,4 @@
-// Buys up and down at once, on the pairs that tie most: a tie pays both sides, anything else costs the difference of loss and win.
+// Buys up and down at once on the pairs that tie most: a tie pays both sides, any other result costs the difference of loss and win.
 import type { MicroOrder } from '@tallystick/engine/products/micro/order'
 import { decimal } from '@tallystick/kernel/decimal'
 import { MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
@@ -27,7 +27,7 @@ export async function tieStraddle(trades: number, deps: Partial<VenueDeps> & Pic
     }
   }
   await venue.open()
-  venue.ask({ type: 'open_accounts', userId: USER, realm: 'demo' })
+  venue.submit({ type: 'open_accounts', userId: USER, realm: 'demo' })
   const ids = (deps.codes ?? QUIET_PAIRS).map(code => venue.pairId(code))
   // A price to trade on, and enough of them to be judged by.
   venue.time.advance(MINUTE_MS)
@@ -37,10 +37,10 @@ export async function tieStraddle(trades: number, deps: Partial<VenueDeps> & Pic
   while (sample.count < trades && venue.time.now() < end) {
     for (const pairId of ids)
       for (const direction of ['up', 'down'] as const)
-        venue.ask({ type: 'open_micro', userId: USER, pairId, direction, stake: STAKE, seconds: shortest })
+        venue.submit({ type: 'open_micro', userId: USER, pairId, direction, stake: STAKE, seconds: shortest })
     venue.time.advance(shortest * SECOND_MS + SECOND_MS)
     const money = venue.state.books.users.get(USER)?.micro
-    if (money && money.held === 0n) venue.ask({ type: 'reset_demo', userId: USER })
+    if (money && money.held === 0n) venue.submit({ type: 'reset_demo', userId: USER })
   }
   return sample
 }

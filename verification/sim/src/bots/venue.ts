@@ -1,5 +1,5 @@
-// The product as a bot meets it: the seeded pairs on their own simulated path, through the product's market and guards into its engine, with
-// the settings a new install has. Synchronous and in virtual time, because ten thousand trades last days.
+// The product as a bot uses it: the seeded pairs on their simulated path, through the product's market and guards into its engine, with the
+// settings of a new installation. Synchronous and in virtual time, because ten thousand trades take days of market time.
 import { createHash } from 'node:crypto'
 import { noChanges } from '@tallystick/engine/core/changes'
 import type { Command } from '@tallystick/engine/core/commands'
@@ -89,7 +89,7 @@ export class Venue {
     this.#passTime()
   }
 
-  ask(command: Command): StepResult {
+  submit(command: Command): StepResult {
     return this.#step(changes => stepCommand(this.state, command, this.time.now(), changes))
   }
 

@@ -1,5 +1,5 @@
-// I47 on what is committed: a key is answered once in its day. No index refuses a second answer, and a command decided twice looks to
-// every other check like two commands.
+// I47 on committed data: a key has one answer per day. No index enforces it, and to every other check a command decided twice looks like
+// two commands.
 import { HOUR_MS } from '@tallystick/kernel/clock'
 import { ANSWERS_KEPT_MS } from '@tallystick/server/engine-host/answers'
 import type { Batch } from '@tallystick/server/engine-host/store'

@@ -1,4 +1,4 @@
-// The invariants of the money, checked on the tables after every commit for what it touched, and once more in full at the end.
+// The invariants of accounts, orders and the ledger, checked on the tables after every commit for the rows it wrote, and in full at the end.
 import { type ForexOrder, heldFor, nextStatus } from '@tallystick/engine/products/forex/order'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { UserAccounts } from '@tallystick/ledger/books'
@@ -46,9 +46,9 @@ export class Checks {
     )
     const told = new Set(batch.notices.map(({ kind, ref, userId }) => `${kind} ${ref} ${userId}`))
     for (const order of touchedOrders(batch)) {
-      for (const kind of unasked(this.#seen.get(order.id), order)) {
+      for (const kind of automatic(this.#seen.get(order.id), order)) {
         const isTold = told.has(`${kind} ${order.id} ${order.userId}`)
-        this.#expect('I48', isTold, `nobody is told of ${kind} ${order.id}`)
+        this.#expect('I48', isTold, `no notice of ${kind} ${order.id}`)
       }
       this.#order(order)
     }
@@ -196,8 +196,8 @@ export function touchedOrders(batch: Batch): ForexOrder[] {
   return [...made.values(), ...changed.values()]
 }
 
-/** What happened to the order without being asked for, by what it was before. */
-function unasked(before: ForexOrder | undefined, order: ForexOrder): string[] {
+/** What happened to the order without a command, by what it was before. */
+function automatic(before: ForexOrder | undefined, order: ForexOrder): string[] {
   const notices: string[] = []
   if (order.targetSide !== 'none' && order.openTick !== 0 && !before?.openTick) notices.push('order_filled')
   if (['money_short', 'account_frozen'].includes(order.closeReason)) notices.push('order_dropped')

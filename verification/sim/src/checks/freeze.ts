@@ -1,4 +1,4 @@
-// I69: once a freeze is committed, nothing new of that user and nothing out is, until it is lifted. By what each commit wrote, in their order.
+// I69: after a freeze is committed and until it is lifted, no commit opens anything new for that user or lets money out.
 import type { TransferKind } from '@tallystick/ledger/transfer'
 import type { Batch } from '@tallystick/server/engine-host/store'
 import type { Coverage } from '../world/coverage.ts'

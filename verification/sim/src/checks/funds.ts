@@ -1,4 +1,4 @@
-// The invariants of loans and funds funds, checked on what each commit wrote and once more at the end: I07 for shares, I14, I39–I46, I62.
+// The invariants of loans and funds, checked on what each commit wrote and again at the end: I07 for subscriptions, I14, I39–I46, I62.
 import { nextLoan, type Loan, type LoanAct } from '@tallystick/engine/products/loan/loan'
 import type { FundInterest, Subscription } from '@tallystick/engine/products/fund/subscription'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'

@@ -1,4 +1,4 @@
-// The invariants of micro trading (I26–I32), on the tables after every commit, and against the whole tape at the end.
+// The invariants of micro (I26–I32), checked on the tables after every commit, and against the whole tape at the end.
 import type { MicroOrder } from '@tallystick/engine/products/micro/order'
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { State } from '@tallystick/engine/core/state'

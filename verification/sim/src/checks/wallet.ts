@@ -73,14 +73,18 @@ export class WalletChecks {
 
   #adjustment(transfer: Transfer, record: Adjustment | undefined): void {
     const { ref, userId } = transfer
-    this.#expect('I36', record !== undefined && record.makerId !== record.checkerId, `correction ${ref} by one person`)
+    this.#expect(
+      'I36',
+      record !== undefined && record.makerId !== record.checkerId,
+      `correction ${ref} by one operator`,
+    )
     const amount = amountAt(transfer, userAccount(userId, 'main', 'available'))
     const isRight = record?.userId === userId && record.amount === amount && transfer.postings.length === 2
     this.#expect('I51', isRight, `correction ${ref} booked ${amount} instead of ${record?.amount}`)
     this.#expect('I51', this.#moves.get(ref)?.length === 1, `correction ${ref} was booked twice`)
   }
 
-  /** At the moment it is asked for the method must be the user's own, alive and cool. */
+  /** At its request the method must be the user's own, not deleted and past its cooling time. */
   #request(one: Withdrawal, batch: Batch): void {
     const fresh = batch.records.payout_method.made.get(one.methodId)
     const method = this.#methods.get(one.methodId) ?? fresh
@@ -117,7 +121,7 @@ export class WalletChecks {
     if (one.status === 'completed') this.#approvals('withdrawal', one, one.amount)
   }
 
-  /** Each amount is the exact one at its price, and each price of a pair an accepted tick; within the tolerance it binds, beyond it is asked. */
+  /** Each amount is the exact one at its price, and each price of a pair an accepted tick; within the tolerance it binds, beyond it is offered. */
   #rates(one: Withdrawal): void {
     const { id, estimatedPrice, offeredPrice, price, isPerUsd, places, rateSource } = one
     const unit = (at: bigint): Fraction => (isPerUsd ? fraction(at) : over(whole(1), fraction(at)))
@@ -139,8 +143,12 @@ export class WalletChecks {
     }
     const isPaid = one.status === 'completed'
     this.#expect('I34', isPaid === price > 0n, `withdrawal ${id} is ${one.status} and paid at ${price}`)
-    this.#expect('I34', !isPaid || !isFar(price), `withdrawal ${id} was paid at ${price} without being asked`)
-    this.#expect('I34', offeredPrice === 0n || isFar(offeredPrice), `withdrawal ${id} was asked about ${offeredPrice}`)
+    this.#expect('I34', !isPaid || !isFar(price), `withdrawal ${id} was paid at ${price} without an offer`)
+    this.#expect(
+      'I34',
+      offeredPrice === 0n || isFar(offeredPrice),
+      `withdrawal ${id} was offered ${offeredPrice} within the tolerance`,
+    )
     const isDue = one.status !== 'expired' || one.decidedAt >= one.offeredUntil
     this.#expect('I34', isDue, `withdrawal ${id} ran out before ${one.offeredUntil}`)
   }

@@ -1,4 +1,5 @@
-// People at their phones: they order, close, change their minds, tap twice, lose their connection and ask again with the same key.
+// The simulated users: they place, close and change orders, send commands twice, lose their connection, and repeat a request with the same
+// key until its outcome is known.
 import type { Command, Side } from '@tallystick/engine/core/commands'
 import type { Leaving } from '@tallystick/engine/products/forex/leaving'
 import type { ForexOrder } from '@tallystick/engine/products/forex/order'
@@ -9,17 +10,17 @@ import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
-import { CopyPeople } from './copy.ts'
-import { FreezePeople } from './freeze.ts'
-import { MicroPeople } from './micro.ts'
-import { WalletPeople } from './wallet.ts'
+import { CopyClients } from './copy.ts'
+import { FreezeClients } from './freeze.ts'
+import { MicroClients } from './micro.ts'
+import { WalletClients } from './wallet.ts'
 import type { Coverage } from '../world/coverage.ts'
 import type { Focus } from '../world/draw.ts'
 import { SIM_PAIRS, type SimPair } from '../world/markets.ts'
 import type { Timeline } from '../world/timeline.ts'
 
-/** What a client knows of one thing it asked for. */
-export interface Asked {
+/** What a client knows of one request. */
+export interface ClientRequest {
   readonly command: Command
   readonly key: IdempotencyKey
   /** Undefined while nothing certain is known. */
@@ -59,7 +60,7 @@ const PATIENCE_MS = 3_000
 /** How much of what is done are freezes and their lifting. */
 const FREEZES = 0.01
 
-/** How often people turn to micro, to the wallet and to copying; otherwise they trade contracts. */
+/** The shares of micro, wallet and copy commands; the rest is forex. */
 const SHARES: Readonly<Record<Focus, readonly [number, number, number]>> = {
   everything: [0.25, 0.35, 0.2],
   contracts: [0, 0, 0],
@@ -71,25 +72,25 @@ const SHARES: Readonly<Record<Focus, readonly [number, number, number]>> = {
 const REAL_SHARES: Readonly<Record<Focus, number>> = { everything: 0.5, contracts: 0.1, copies: 0.1, wallet: 0.9 }
 
 export class Clients {
-  readonly history: Asked[] = []
+  readonly history: ClientRequest[] = []
   readonly contradictions: string[] = []
   readonly #deps: ClientDeps
   readonly #ordersOf = new Map<number, number[]>()
-  readonly #wallet: WalletPeople
-  readonly #micro: MicroPeople
-  readonly #copy: CopyPeople
-  readonly #freeze: FreezePeople
+  readonly #wallet: WalletClients
+  readonly #micro: MicroClients
+  readonly #copy: CopyClients
+  readonly #freeze: FreezeClients
   readonly #keysOf = new Map<number, number>()
 
   constructor(deps: ClientDeps) {
     this.#deps = deps
-    this.#micro = new MicroPeople(deps)
-    this.#copy = new CopyPeople(deps)
-    this.#freeze = new FreezePeople(deps)
-    this.#wallet = new WalletPeople({ ...deps, now: () => deps.timeline.now })
+    this.#micro = new MicroClients(deps)
+    this.#copy = new CopyClients(deps)
+    this.#freeze = new FreezeClients(deps)
+    this.#wallet = new WalletClients({ ...deps, now: () => deps.timeline.now })
   }
 
-  /** One person does one thing. */
+  /** One user does one thing. */
   act(): void {
     const { random, coverage, users } = this.#deps
     const roll = random.fraction()
@@ -103,29 +104,29 @@ export class Clients {
       return this.#reuse(past)
     }
     if (random.chance(FREEZES)) {
-      for (const command of this.#freeze.act()) this.#ask(command)
+      for (const command of this.#freeze.act()) this.#request(command)
       return
     }
     const [micro, wallet, copy] = SHARES[this.#deps.focus]
     if (random.chance(micro)) {
-      for (const command of this.#micro.act(random.pick(users))) this.#ask(command)
+      for (const command of this.#micro.act(random.pick(users))) this.#request(command)
       return
     }
     if (random.chance(wallet)) {
-      for (const command of this.#wallet.act()) this.#ask(command)
+      for (const command of this.#wallet.act()) this.#request(command)
       return
     }
     if (random.chance(copy)) {
-      for (const command of this.#copy.act(random.pick(users))) this.#ask(command)
+      for (const command of this.#copy.act(random.pick(users))) this.#request(command)
       return
     }
-    const asked = this.#ask(this.#command(this.#copy.trader(random.pick(users))))
-    for (const command of this.#copy.raceOf(asked.command)) this.#ask(command)
-    if ('orderId' in asked.command && random.chance(0.2)) this.#deps.onTouched(asked.command.orderId)
-    if (asked.command.type === 'close_order' && random.chance(0.2)) {
+    const request = this.#request(this.#command(this.#copy.trader(random.pick(users))))
+    for (const command of this.#copy.raceOf(request.command)) this.#request(command)
+    if ('orderId' in request.command && random.chance(0.2)) this.#deps.onTouched(request.command.orderId)
+    if (request.command.type === 'close_order' && random.chance(0.2)) {
       coverage.hit('client: parallel close')
       const times = random.pick([2, 3, 3, 3, 3, 3, 3, 49])
-      for (let n = 0; n < times; n++) this.#ask(asked.command)
+      for (let n = 0; n < times; n++) this.#request(request.command)
     }
   }
 
@@ -133,39 +134,39 @@ export class Clients {
   takeOut(why: string): void {
     for (const command of this.#freeze.takeOut()) {
       this.#deps.coverage.hit(`client: takes money out while ${why}`)
-      this.#ask(command)
+      this.#request(command)
     }
   }
 
-  /** A price stands still: withdrawals that are paid by it are asked for and approved. */
+  /** A price is stale: withdrawals that are paid by it are requested and approved. */
   withdrawBy(pairId: number): void {
-    for (const command of this.#wallet.withdrawBy(pairId)) this.#ask(command)
+    for (const command of this.#wallet.withdrawBy(pairId)) this.#request(command)
   }
 
   openAccounts(): void {
     const realShare = REAL_SHARES[this.#deps.focus]
     for (const userId of this.#deps.users) {
-      this.#ask({ type: 'open_accounts', userId, realm: this.#deps.random.chance(realShare) ? 'real' : 'demo' })
+      this.#request({ type: 'open_accounts', userId, realm: this.#deps.random.chance(realShare) ? 'real' : 'demo' })
     }
   }
 
-  /** A few of what is still unknown are asked once more, with the same key: the way a client finds out. */
-  askAgain(): number {
-    const open = this.history.filter(asked => !asked.answer && !asked.isStale)
-    for (const asked of open.filter(one => !one.isPending).slice(0, 3)) this.#send(asked)
+  /** Repeats a few requests whose outcome is unknown, with the same key, as a client does. */
+  sendAgain(): number {
+    const open = this.history.filter(request => !request.answer && !request.isStale)
+    for (const request of open.filter(one => !one.isPending).slice(0, 3)) this.#send(request)
     return open.length
   }
 
-  #ask(command: Command): Asked {
-    const asked: Asked = {
+  #request(command: Command): ClientRequest {
+    const request: ClientRequest = {
       command,
       key: { key: this.#newKey(command.userId), paramsHash: hashOf(command) },
       isPending: false,
       isStale: false,
     }
-    this.history.push(asked)
-    this.#send(asked)
-    return asked
+    this.history.push(request)
+    this.#send(request)
+    return request
   }
 
   /** Phones know nothing of each other: two users often choose the same key. */
@@ -175,63 +176,63 @@ export class Clients {
     return `k${count}`
   }
 
-  #send(asked: Asked): void {
+  #send(request: ClientRequest): void {
     const { timeline, coverage, random } = this.#deps
-    asked.isPending = true
-    asked.isStale = false
+    request.isPending = true
+    request.isStale = false
     let isOver = false
     const retry = (): void => {
       if (isOver) return
       isOver = true
-      asked.isPending = false
-      if (!asked.answer && random.chance(0.7)) {
-        coverage.hit('client: asked again')
-        this.#send(asked)
+      request.isPending = false
+      if (!request.answer && random.chance(0.7)) {
+        coverage.hit('client: repeated request')
+        this.#send(request)
       }
     }
     timeline.after(PATIENCE_MS, retry)
-    void this.#deps.submit(asked.command, asked.key).then(outcome => {
+    void this.#deps.submit(request.command, request.key).then(outcome => {
       isOver = true
-      asked.isPending = false
-      this.#hear(asked, outcome)
+      request.isPending = false
+      this.#hear(request, outcome)
     })
   }
 
-  #hear(asked: Asked, outcome: Outcome): void {
+  #hear(request: ClientRequest, outcome: Outcome): void {
     const reason = outcome.ok ? 'ok' : outcome.refusal.reason
     if (!outcome.ok) this.#deps.coverage.hit(`refused: ${reason}`)
-    if (reason === 'price_stale' && isWalletCommand(asked.command))
-      this.#deps.coverage.hit(`stale price: ${asked.command.type}`)
-    if (asked.command.type === 'transfer_own' && asked.command.from === 'forex' && reason === 'price_stale')
+    if (reason === 'price_stale' && isWalletCommand(request.command))
+      this.#deps.coverage.hit(`stale price: ${request.command.type}`)
+    if (request.command.type === 'transfer_own' && request.command.from === 'forex' && reason === 'price_stale')
       this.#deps.coverage.hit('transfer: refused on an old price')
     if (!outcome.ok && !attributesOf(outcome.refusal.reason).kept) {
-      if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
+      if (reason === 'internal_error') this.contradictions.push(`[bug] ${request.command.type} broke an assertion`)
       // What a process that is going away says later of an earlier try does not make it unknown again.
-      asked.isStale ||= reason === 'price_stale'
+      request.isStale ||= reason === 'price_stale'
       // Nothing is kept under the key after these, so a later answer may differ; a known one must not.
       return
     }
-    if (asked.answer && textOf(asked.answer) !== textOf(outcome)) {
+    if (request.answer && textOf(request.answer) !== textOf(outcome)) {
       this.contradictions.push(
-        `[I65] ${asked.key.key} was answered ${textOf(asked.answer)} and then ${textOf(outcome)}`,
+        `[I65] ${request.key.key} was answered ${textOf(request.answer)} and then ${textOf(outcome)}`,
       )
     }
-    asked.answer = outcome
-    this.#wallet.hear(asked.command, outcome)
-    this.#copy.hear(asked.command, outcome)
-    this.#freeze.hear(asked.command, outcome)
-    if (asked.command.type === 'open_micro' && outcome.ok && outcome.answer.expiresAt !== undefined)
-      this.#deps.onMicro(asked.command.pairId, outcome.answer.expiresAt)
-    if (asked.command.type === 'place_order' && outcome.ok && this.#copy.isMaster(asked.command.userId))
-      this.#deps.onMasterWaits(asked.command.pairId, asked.command.stopLoss)
-    if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(asked.command)) {
-      const list = this.#ordersOf.get(asked.command.userId) ?? []
+    request.answer = outcome
+    this.#wallet.hear(request.command, outcome)
+    this.#copy.hear(request.command, outcome)
+    this.#freeze.hear(request.command, outcome)
+    if (request.command.type === 'open_micro' && outcome.ok && outcome.answer.expiresAt !== undefined)
+      this.#deps.onMicro(request.command.pairId, outcome.answer.expiresAt)
+    if (request.command.type === 'place_order' && outcome.ok && this.#copy.isMaster(request.command.userId))
+      this.#deps.onMasterWaits(request.command.pairId, request.command.stopLoss)
+    if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(request.command)) {
+      const list = this.#ordersOf.get(request.command.userId) ?? []
       list.push(outcome.answer.orderId)
-      this.#ordersOf.set(asked.command.userId, list)
+      this.#ordersOf.set(request.command.userId, list)
     }
   }
 
-  #reuse(past: Asked): void {
+  #reuse(past: ClientRequest): void {
     const other: Command = { type: 'cancel_order', userId: past.command.userId, orderId: 1 }
     const key = { key: past.key.key, paramsHash: 'another' }
     void this.#deps.submit(other, key).then(outcome => {

@@ -1,5 +1,5 @@
-// Followers and masters: people follow, pause, set a stop for the whole relation and unfollow, some of them just when the master trades;
-// a few try what they may not.
+// Commands of masters and followers: follow, pause, set a stop for the whole relation, unfollow; sometimes in a race with an order of the
+// master, sometimes without the right to.
 import type { Command } from '@tallystick/engine/core/commands'
 import { isCopyCommand } from '@tallystick/engine/products/copy/decide'
 import type { ForexOrder } from '@tallystick/engine/products/forex/order'
@@ -10,21 +10,21 @@ import type { Coverage } from '../world/coverage.ts'
 
 type Realm = 'real' | 'demo'
 
-export interface CopyPeopleDeps {
+export interface CopyClientDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly users: readonly number[]
-  /** As the server's database tells; undefined for nobody. */
+  /** As in the server's database; undefined for an unknown user. */
   readonly realmOf: (userId: number) => Realm | undefined
   /** Open copies of a master's order. */
   readonly copiesOf: (orderId: number) => readonly Pick<ForexOrder, 'id' | 'userId'>[]
 }
 
-export class CopyPeople {
-  readonly #deps: CopyPeopleDeps
+export class CopyClients {
+  readonly #deps: CopyClientDeps
   readonly #masters: number[] = []
 
-  constructor(deps: CopyPeopleDeps) {
+  constructor(deps: CopyClientDeps) {
     this.#deps = deps
   }
 
@@ -32,7 +32,7 @@ export class CopyPeople {
   act(userId: number): Command[] {
     const { random, coverage } = this.#deps
     const roll = random.fraction()
-    // A master cannot follow: with many of them there would be nobody to copy them.
+    // A master cannot follow: with many of them there would be no followers.
     const isEnough = this.#masters.length * 4 > this.#deps.users.length && random.chance(0.9)
     if (this.#masters.length === 0 || (roll < 0.05 && !isEnough)) return [{ type: 'appoint_master', userId }]
     const masterId = this.#someMaster(userId)
@@ -84,7 +84,7 @@ export class CopyPeople {
   #follow(userId: number, masterId: number): Command {
     const { random, realmOf } = this.#deps
     const masterRealm = realmOf(masterId)
-    // Nobody there: the server would not even ask.
+    // No such user: the server would not send the command.
     if (!masterRealm) return { type: 'unfollow', userId, masterId }
     return {
       type: 'follow',

@@ -1,5 +1,4 @@
-// Operators who freeze users while those trade, transfer and withdraw, and lift it again; and users who take their money out while a price
-// stands still or a market is closed.
+// Operators that freeze and unfreeze users who are active, and users who move money out while a price is stale or a market is closed.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { Leaving } from '@tallystick/engine/products/forex/leaving'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
@@ -8,7 +7,7 @@ import type { AccountType } from '@tallystick/ledger/chart'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import type { Coverage } from '../world/coverage.ts'
 
-export interface FreezePeopleDeps {
+export interface FreezeClientDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly users: readonly number[]
@@ -20,11 +19,11 @@ export interface FreezePeopleDeps {
 
 const MOST_FROZEN = 1
 
-export class FreezePeople {
-  readonly #deps: FreezePeopleDeps
+export class FreezeClients {
+  readonly #deps: FreezeClientDeps
   readonly #frozen = new Set<number>()
 
-  constructor(deps: FreezePeopleDeps) {
+  constructor(deps: FreezeClientDeps) {
     this.#deps = deps
   }
 
@@ -50,7 +49,7 @@ export class FreezePeople {
     if (command.type === 'unfreeze_user') this.#frozen.delete(command.userId)
   }
 
-  /** Everybody with real money on forex tries to save it. */
+  /** All users with real money on forex try to move it out. */
   takeOut(): Command[] {
     const { users, realmOf, balanceOf } = this.#deps
     return users.filter(id => realmOf(id) === 'real' && balanceOf(id, 'forex') > 0n).flatMap(id => this.#all(id))

@@ -1,5 +1,5 @@
-// People who borrow and save, and operators at their desk: every command with a key, asked again while its fate is unknown; double
-// clicks, two operators at once, somebody else's loans and shares, demo users who try to borrow.
+// Commands of loans and funds, by users and operators. Every command has a key and is repeated while its outcome is unknown. Includes
+// double clicks, two operators at once, records of other users, and demo users who try to borrow.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import type { FundOffer } from '@tallystick/engine/products/fund/commands'
@@ -12,8 +12,8 @@ import { Approvals } from '../world/approvals.ts'
 import type { Coverage } from '../world/coverage.ts'
 import type { Timeline } from '../world/timeline.ts'
 
-const ASK_AGAIN_MS = 5_000
-const ASK_AT_MOST = 12
+const RETRY_MS = 5_000
+const MAX_TRIES = 12
 
 export const FUNDS: readonly FundOffer[] = [
   fund(1, '0.8', 3, '5', '50', '2000'),
@@ -28,11 +28,11 @@ const OFFERS: readonly LoanOffer[] = [
   offer(3, 20, 5, '0.5', '0'),
 ]
 
-interface Asked {
+interface ClientRequest {
   readonly command: Command
   readonly key: IdempotencyKey
   answer?: Outcome
-  /** Nobody asks again: the key may be forgotten by now. */
+  /** Not repeated: the key may be forgotten by now. */
   isGivenUp: boolean
 }
 
@@ -41,7 +41,7 @@ interface Thing {
   readonly id: number
 }
 
-export interface FundPeopleDeps {
+export interface FundClientDeps {
   readonly timeline: Timeline
   readonly random: Random
   readonly coverage: Coverage
@@ -49,53 +49,53 @@ export interface FundPeopleDeps {
   readonly submit: (command: Command, key: IdempotencyKey) => Promise<Outcome>
 }
 
-export class FundPeople {
+export class FundClients {
   readonly contradictions: string[] = []
-  readonly #deps: FundPeopleDeps
-  readonly #asked: Asked[] = []
+  readonly #deps: FundClientDeps
+  readonly #requests: ClientRequest[] = []
   readonly #loans: Thing[] = []
   readonly #shares: Thing[] = []
   readonly #approvals: Approvals
 
-  constructor(deps: FundPeopleDeps) {
+  constructor(deps: FundClientDeps) {
     this.#deps = deps
     this.#approvals = new Approvals(deps.random, deps.coverage)
   }
 
   openAccounts(): void {
     for (const userId of this.#deps.users) {
-      this.#ask({ type: 'open_accounts', userId, realm: userId % 2 === 0 ? 'demo' : 'real' })
+      this.#request({ type: 'open_accounts', userId, realm: userId % 2 === 0 ? 'demo' : 'real' })
     }
   }
 
   act(): void {
     const { random, users, coverage } = this.#deps
     const commands = this.#commands(random.pick(users))
-    for (const command of commands) this.#ask(command)
+    for (const command of commands) this.#request(command)
     if (!random.chance(0.15)) return
-    coverage.hit('client: asked twice at once')
-    for (const command of commands) this.#ask(command)
+    coverage.hit('client: sent twice at once')
+    for (const command of commands) this.#request(command)
   }
 
   /** What is due at a known instant is worth asking for at exactly that instant. */
   redeemAtDue(share: Thing): void {
     const { random, coverage } = this.#deps
     coverage.hit('client: redeemed at the due instant')
-    this.#ask({ type: 'ask_refund', userId: share.userId, subscriptionId: share.id })
-    if (random.chance(0.5)) for (const command of this.#decideShare(share)) this.#ask(command)
+    this.#request({ type: 'ask_refund', userId: share.userId, subscriptionId: share.id })
+    if (random.chance(0.5)) for (const command of this.#decideShare(share)) this.#request(command)
   }
 
   giveUp(): void {
-    for (const asked of this.#asked) if (!asked.answer) asked.isGivenUp = true
+    for (const request of this.#requests) if (!request.answer) request.isGivenUp = true
   }
 
-  /** What is still unknown is asked once more, with the same key: the way a client finds out. */
-  askAgain(): void {
-    for (const asked of this.#asked) if (!asked.answer && !asked.isGivenUp) this.#send(asked, ASK_AT_MOST)
+  /** Repeats requests whose outcome is unknown, with the same key, as a client does. */
+  sendAgain(): void {
+    for (const request of this.#requests) if (!request.answer && !request.isGivenUp) this.#send(request, MAX_TRIES)
   }
 
   get unanswered(): number {
-    return this.#asked.filter(asked => !asked.answer && !asked.isGivenUp).length
+    return this.#requests.filter(request => !request.answer && !request.isGivenUp).length
   }
 
   #commands(userId: number): Command[] {
@@ -116,7 +116,7 @@ export class FundPeople {
     const amount = decimal(
       random.pick(['20', '50', '100', '333.33', '500', '1999.99', '4000', '9', '100.001', '9001', '0']),
     )
-    return { type: 'buy_fund', userId: this.#maybeNobody(userId), amount, offer: random.pick(FUNDS) }
+    return { type: 'buy_fund', userId: this.#maybeUnknown(userId), amount, offer: random.pick(FUNDS) }
   }
 
   #decideShare(share: Thing): Command[] {
@@ -141,7 +141,7 @@ export class FundPeople {
       random.pick(['100', '333.33', '1000', '4999.99', '12000', '50', '20000.01', '100.005', '-1']),
     )
     const signed = { signId: 1, agreementHash: 'f'.repeat(64) }
-    return { type: 'submit_loan', userId: this.#maybeNobody(userId), amount, offer: random.pick(OFFERS), ...signed }
+    return { type: 'submit_loan', userId: this.#maybeUnknown(userId), amount, offer: random.pick(OFFERS), ...signed }
   }
 
   #decideLoan({ userId, id: loanId }: Thing): Command[] {
@@ -180,47 +180,49 @@ export class FundPeople {
     return [word('accepted'), word('rejected'), word('accepted')]
   }
 
-  #ask(command: Command): void {
-    const key = { key: `k${this.#asked.length}`, paramsHash: `${this.#asked.length}` }
-    const asked: Asked = { command, key, isGivenUp: false }
-    this.#asked.push(asked)
-    this.#send(asked)
+  #request(command: Command): void {
+    const key = { key: `k${this.#requests.length}`, paramsHash: `${this.#requests.length}` }
+    const request: ClientRequest = { command, key, isGivenUp: false }
+    this.#requests.push(request)
+    this.#send(request)
   }
 
   /** Ever more patiently, for half a day: an answer is kept for a whole one. */
-  #send(asked: Asked, tries = 0): void {
+  #send(request: ClientRequest, tries = 0): void {
     const { timeline, coverage } = this.#deps
-    timeline.after(ASK_AGAIN_MS * 2 ** tries, () => {
-      if (asked.answer || asked.isGivenUp) return
-      if (tries < ASK_AT_MOST) {
-        coverage.hit('client: asked again')
-        this.#send(asked, tries + 1)
+    timeline.after(RETRY_MS * 2 ** tries, () => {
+      if (request.answer || request.isGivenUp) return
+      if (tries < MAX_TRIES) {
+        coverage.hit('client: repeated request')
+        this.#send(request, tries + 1)
       }
     })
-    void this.#deps.submit(asked.command, asked.key).then(outcome => this.#hear(asked, outcome))
+    void this.#deps.submit(request.command, request.key).then(outcome => this.#hear(request, outcome))
   }
 
-  #hear(asked: Asked, outcome: Outcome): void {
+  #hear(request: ClientRequest, outcome: Outcome): void {
     const reason = outcome.ok ? 'ok' : outcome.refusal.reason
-    if (reason === 'internal_error') this.contradictions.push(`[bug] ${asked.command.type} broke an assertion`)
-    // Asked again when its time has come: nothing is kept under the key after these.
+    if (reason === 'internal_error') this.contradictions.push(`[bug] ${request.command.type} broke an assertion`)
+    // Repeated after the timeout: nothing is kept under the key after these.
     if (!outcome.ok && attributesOf(outcome.refusal.reason).retryable) return
-    this.#deps.coverage.hit(outcome.ok ? `did: ${asked.command.type}` : `refused: ${reason}`)
+    this.#deps.coverage.hit(outcome.ok ? `did: ${request.command.type}` : `refused: ${reason}`)
     const told = (one: Outcome): string => JSON.stringify(one.ok ? one.answer : one.refusal)
-    if (asked.answer && told(asked.answer) !== told(outcome))
-      this.contradictions.push(`[I65] ${asked.key.key} was answered ${told(asked.answer)} and then ${told(outcome)}`)
-    const isNews = !asked.answer
-    asked.answer = outcome
+    if (request.answer && told(request.answer) !== told(outcome))
+      this.contradictions.push(
+        `[I65] ${request.key.key} was answered ${told(request.answer)} and then ${told(outcome)}`,
+      )
+    const isNews = !request.answer
+    request.answer = outcome
     if (!isNews || !outcome.ok || outcome.answer.recordId === undefined) return
-    this.#approvals.hear(asked.command, outcome)
-    const thing = { userId: asked.command.userId, id: outcome.answer.recordId }
-    if (asked.command.type === 'submit_loan') this.#loans.push(thing)
-    if (asked.command.type !== 'buy_fund') return
+    this.#approvals.hear(request.command, outcome)
+    const thing = { userId: request.command.userId, id: outcome.answer.recordId }
+    if (request.command.type === 'submit_loan') this.#loans.push(thing)
+    if (request.command.type !== 'buy_fund') return
     this.#shares.push(thing)
-    this.#aim(thing, asked.command.offer)
+    this.#aim(thing, request.command.offer)
   }
 
-  /** Redemption against interest, and against maturity: asked for at the very millisecond. */
+  /** Redemption against interest, and against maturity: requested in the same millisecond. */
   #aim(share: Thing, { lockDays }: FundOffer): void {
     const { random, timeline } = this.#deps
     if (!random.chance(0.25)) return
@@ -232,7 +234,7 @@ export class FundPeople {
     return { userId, subscriptionId }
   }
 
-  #maybeNobody(userId: number): number {
+  #maybeUnknown(userId: number): number {
     return this.#deps.random.chance(0.01) ? 999_999 : userId
   }
 

@@ -1,18 +1,18 @@
-// People with a stake on the next seconds: alone, or several at the same moment on the same pair and duration, so that they share an expiry.
+// Commands of micro: single orders, and several at the same moment on the same pair and duration, so that they share an expiry.
 import type { OpenMicro } from '@tallystick/engine/products/micro/commands'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import { SIM_PAIRS } from '../world/markets.ts'
 
-export interface MicroPeopleDeps {
+export interface MicroClientDeps {
   readonly random: Random
   readonly users: readonly number[]
 }
 
-export class MicroPeople {
-  readonly #deps: MicroPeopleDeps
+export class MicroClients {
+  readonly #deps: MicroClientDeps
 
-  constructor(deps: MicroPeopleDeps) {
+  constructor(deps: MicroClientDeps) {
     this.#deps = deps
   }
 

@@ -1,13 +1,11 @@
-// People at the wallet and operators at their desk: deposits with proofs, methods, withdrawals, transfers; double clicks, two operators
-// at once, somebody else's records, demo users who try anyway.
+// Commands of the wallet, by users and operators: deposits with proofs, payout methods, withdrawals, transfers. Includes double clicks, two
+// operators at once, records of other users, and demo users.
 import type { Command } from '@tallystick/engine/core/commands'
 import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
 import type {
   Approver,
   Channel,
   Decider,
-  WithdrawalCurrencyTerms,
-  MethodDetails,
   SubmitDeposit,
   WalletCommand,
 } from '@tallystick/engine/products/wallet/commands'
@@ -19,24 +17,14 @@ import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { Approvals } from '../world/approvals.ts'
 import type { Coverage } from '../world/coverage.ts'
 import { SIM_PAIRS } from '../world/markets.ts'
-
-/** Fixed and percentage fees, dollars and other currencies, whole units and eight places. */
-const CURRENCIES: readonly (WithdrawalCurrencyTerms & { channel: Channel })[] = [
-  { ...currency(1, 'coin', 'USDT', 1, '1', 2), rateSource: 'fixed', pairId: 0, isPerUsd: true },
-  { ...currency(2, 'coin', 'BTC', 0, '0.5', 8), rateSource: 'pair', pairId: 1, isPerUsd: false },
-  { ...currency(3, 'bank', 'HKD', 0, '0.3', 2, '7.8'), rateSource: 'typed', pairId: 0, isPerUsd: true },
-  { ...currency(4, 'bank', 'JPY', 1, '15', 0), rateSource: 'pair', pairId: 3, isPerUsd: true },
-]
-
-/** What operators have set for the typed currency by the time they approve. */
-const TYPED = ['7.8', '7.8', '7.75', '8.2', '6.9']
+import { CURRENCIES, methodDetails, pairOf, TYPED_PRICES } from './wallet-currencies.ts'
 
 const FIRST_DEPOSIT = { amount: decimal('20000') }
 
 /** Proofs below this number are shown more than once. */
 const DOUBTFUL = 4
 
-export interface WalletPeopleDeps {
+export interface WalletClientDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly users: readonly number[]
@@ -47,18 +35,18 @@ export interface WalletPeopleDeps {
   readonly onWithdrawalWaits: (pairId: number) => void
 }
 
-export class WalletPeople {
-  readonly #deps: WalletPeopleDeps
+export class WalletClients {
+  readonly #deps: WalletClientDeps
   readonly #real: number[] = []
   /** A user's first steps: the deposit is approved, then transferred to the forex account. */
-  readonly #errands: Command[] = []
+  readonly #planned: Command[] = []
   #deposits: { userId: number; id: number; isDoubtful: boolean }[] = []
   #proofs = DOUBTFUL
   #withdrawals: { userId: number; id: number }[] = []
   readonly #methods = new Map<number, { id: number; currencyId: number }[]>()
   readonly #approvals: Approvals
 
-  constructor(deps: WalletPeopleDeps) {
+  constructor(deps: WalletClientDeps) {
     this.#deps = deps
     this.#approvals = new Approvals(deps.random, deps.coverage)
   }
@@ -67,8 +55,8 @@ export class WalletPeople {
   act(): Command[] {
     const { random, coverage, users } = this.#deps
     const userId = random.pick(this.#real.length > 0 && random.chance(0.95) ? this.#real : users)
-    const errand = random.chance(0.5) ? this.#errands.shift() : undefined
-    if (errand) return [errand]
+    const planned = random.chance(0.5) ? this.#planned.shift() : undefined
+    if (planned) return [planned]
     if (!this.#methods.has(userId) && random.chance(0.3)) return [this.#bind(userId)]
     const roll = random.fraction()
     if (roll < 0.15) return [this.#deposit(userId)]
@@ -95,9 +83,9 @@ export class WalletPeople {
   hear(command: Command, outcome: Outcome): void {
     if (command.type === 'open_accounts' && command.realm === 'real') {
       this.#real.push(command.userId)
-      // Most people come to trade: without money on forex there is nothing that could leave it.
-      this.#errands.push({ ...this.#deposit(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
-      this.#errands.push(this.#bind(command.userId))
+      // Most users trade: without money on forex there is nothing that could leave it.
+      this.#planned.push({ ...this.#deposit(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
+      this.#planned.push(this.#bind(command.userId))
     }
     if (!isWalletCommand(command)) return
     this.#approvals.hear(command, outcome)
@@ -119,7 +107,7 @@ export class WalletPeople {
     this.#methods.set(userId, [...(this.#methods.get(userId) ?? []), { id, currencyId: command.currencyId }])
   }
 
-  /** What is paid by a pair, asked for and approved. */
+  /** A withdrawal that is paid by a pair, requested and approved. */
   withdrawBy(pairId: number): Command[] {
     const { random, withdrawalOf } = this.#deps
     const approvals = this.#withdrawals
@@ -143,14 +131,14 @@ export class WalletPeople {
       note: '',
       needsTwo: false,
     } as const
-    for (const operatorId of [1, 2]) this.#errands.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
+    for (const operatorId of [1, 2]) this.#planned.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
     const { random } = this.#deps
     // What stays can be withdrawn.
-    this.#errands.push({ type: 'transfer_own', userId, from: 'main', to: 'forex', amount: amount / 2n })
+    this.#planned.push({ type: 'transfer_own', userId, from: 'main', to: 'forex', amount: amount / 2n })
     const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
     const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
     for (let n = 0; n < 2; n++) {
-      this.#errands.push({ ...order, pairId: random.pick(SIM_PAIRS).id, side: random.pick(['buy', 'sell']) })
+      this.#planned.push({ ...order, pairId: random.pick(SIM_PAIRS).id, side: random.pick(['buy', 'sell']) })
     }
   }
 
@@ -186,7 +174,7 @@ export class WalletPeople {
 
   #decideDeposit(): Command[] {
     const { random, coverage } = this.#deps
-    // Neither is one that somebody only guessed.
+    // Neither is one with a guessed id.
     const { userId, id, isDoubtful } = { isDoubtful: true, ...this.#some(this.#deposits) }
     const approve: Command = { type: 'approve_deposit', userId, depositId: id, ...this.#approver(userId, id) }
     const outcome = random.pick(['rejected', 'invalid'] as const)
@@ -202,7 +190,7 @@ export class WalletPeople {
   #bind(userId: number): Command {
     const { random } = this.#deps
     const { currencyId, channel } = random.pick(CURRENCIES)
-    return { type: 'bind_method', userId, ...details(channel, currencyId, random.below(3)) }
+    return { type: 'bind_method', userId, ...methodDetails(channel, currencyId, random.below(3)) }
   }
 
   #withdraw(userId: number): Extract<Command, { type: 'submit_withdrawal' }> {
@@ -244,7 +232,7 @@ export class WalletPeople {
   }
 
   #approve(userId: number, withdrawalId: number): Command {
-    const typedPrice = decimal(this.#deps.random.pick(TYPED))
+    const typedPrice = decimal(this.#deps.random.pick(TYPED_PRICES))
     return { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...this.#approver(userId, withdrawalId) }
   }
 
@@ -329,7 +317,7 @@ export class WalletPeople {
     return random.pick(list.slice(-4))
   }
 
-  /** Mostly somebody who can withdraw: without a method a withdrawal is only refused. */
+  /** Mostly a user who can withdraw: without a method a withdrawal is only refused. */
   #ownerOfMethod(userId = this.#deps.random.pick(this.#deps.users)): number {
     const { random } = this.#deps
     if (this.#methods.has(userId) || this.#methods.size === 0 || random.chance(0.1)) return userId
@@ -348,27 +336,4 @@ function isOver(outcome: Outcome): boolean {
   return (
     outcome.answer.state !== undefined && !['unchecked', 'under_review', 'rate_changed'].includes(outcome.answer.state)
   )
-}
-
-function pairOf(currencyId: number): number | undefined {
-  return CURRENCIES.find(one => one.currencyId === currencyId)?.pairId
-}
-
-function details(channel: Channel, currencyId: number, which: number): MethodDetails {
-  const none = { address: '', bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
-  if (channel === 'coin') return { ...none, channel, currencyId, address: `address ${which}` }
-  return { ...none, channel, currencyId, bankName: 'Bank', payeeName: 'Me, "myself"', payeeAccount: `account ${which}` }
-}
-
-function currency(
-  currencyId: number,
-  channel: Channel,
-  currencyCode: string,
-  feeType: number,
-  withdrawalRate: string,
-  places: number,
-  typedPrice = '1',
-): Omit<WithdrawalCurrencyTerms, 'rateSource' | 'pairId' | 'isPerUsd'> & { channel: Channel } {
-  const rates = { withdrawalRate: decimal(withdrawalRate), typedPrice: decimal(typedPrice) }
-  return { currencyId, channel, currencyCode, protocolCode: '', feeType, ...rates, places }
 }

@@ -1,113 +1,138 @@
-// Deliberate bugs of loans and funds funds: days paid twice, skipped or early, penalties forgotten, debts that vanish.
-import type { Mutant } from './catalogue.ts'
-
-const LOAN = 'packages/engine/src/products/loan'
-const FUNDS = 'packages/engine/src/products/fund'
-const FORMULAS = 'packages/formulas/src'
-
-const fund = (name: string, file: string, find: string, replace: string): Mutant => ({
-  name: `funds: ${name}`,
-  edits: [{ file, find, replace }],
-})
+// Deliberate bugs of loans and funds: days paid twice, skipped or early, penalties left out, debts that vanish.
+import { mutant, type Mutant } from './edit.ts'
 
 export const FUND_MUTANTS: readonly Mutant[] = [
-  fund(
-    'missing days get the time they are paid as their due time',
-    `${FUNDS}/pay-interest.ts`,
-    'const day = paidDays + index + 1\n    return',
-    "const day = paidDays + index + 1\n    if (index > 0) return { type: 'interest_paid', subscriptionId, day, dueAt: now, at: now }\n    return",
+  mutant(
+    'funds: missing days get the time they are paid as their due time',
+    'engine/fund',
+    'payDue',
+    'const day = paidDays + index + 1 return',
+    "const day = paidDays + index + 1\nif (index > 0) return { type: 'interest_paid', subscriptionId, day, dueAt: now, at: now }\nreturn",
   ),
-  fund(
-    'a day is due too early',
-    `${FORMULAS}/mining.ts`,
+  mutant(
+    'funds: a day is due too early',
+    'formulas',
+    'daysDue',
     'Math.floor((at - subscribedAt)',
     'Math.ceil((at - subscribedAt)',
   ),
-  fund(
-    'interest goes on while a share is being redeemed',
-    `${FUNDS}/apply.ts`,
-    '  state.funds.due.remove(subscription.id)\n  touch',
-    '  touch',
+  mutant(
+    'funds: interest goes on while a share is being redeemed',
+    'engine/fund',
+    'ask',
+    'state.funds.due.remove(subscription.id) touch',
+    'touch',
   ),
-  fund(
-    'a redemption pays nothing of what is due by then',
-    `${FUNDS}/decide.ts`,
+  mutant(
+    'funds: a redemption pays nothing of what is due by then',
+    'engine/fund',
+    'decideAskRefund',
     'const paid = payDue(subscription, now)',
     'const paid = payDue(subscription, subscription.createdAt)',
   ),
-  fund(
-    'a refused redemption forgets the skipped days',
-    `${FUNDS}/decide.ts`,
+  mutant(
+    'funds: a refused redemption forgets the skipped days',
+    'engine/fund',
+    'decideRefund',
     "outcome === 'refused' ? untilMaturity(subscription, now) : []",
     '[]',
   ),
-  fund('redeeming early is free', `${FUNDS}/decide.ts`, 'penalty: redemptionPenalty(offer, amount)', 'penalty: 0n'),
-  fund(
-    'a share can be redeemed at maturity',
-    `${FUNDS}/decide.ts`,
-    ' || isMature(subscription, now)) {',
-    ' || now < 0) {',
+  mutant(
+    'funds: redeeming early is free',
+    'engine/fund',
+    'decideBuy',
+    'penalty: redemptionPenalty(offer, amount)',
+    'penalty: 0n',
   ),
-  fund(
-    'shares of one fund are not counted together',
-    `${FUNDS}/decide.ts`,
+  mutant(
+    'funds: a share can be redeemed at maturity',
+    'engine/fund',
+    'decideAskRefund',
+    '|| isMature(subscription, now)) {',
+    '|| now < 0) {',
+  ),
+  mutant(
+    'funds: shares of one fund are not counted together',
+    'engine/fund',
+    'decideBuy',
     'offer.maximum - activeShares(state, userId, offer.fundId)',
     'offer.maximum',
   ),
-  fund(
-    'running shares are forgotten in a restart',
-    'apps/server/src/engine-host/batch.ts',
-    '  for (const one of snapshot.records.fund_subscription) restoreSubscription(state.funds, one)\n',
+  mutant(
+    'funds: running shares are forgotten in a restart',
+    'server/engine-host',
+    'restoreState',
+    'for (const one of snapshot.records.fund_subscription) restoreSubscription(state.funds, one)',
     '',
   ),
-  fund(
-    'a backlog that is too long is dropped',
-    `${FUNDS}/pay-interest.ts`,
-    '  for (const subscription of reached.slice(limit)) due.set(subscription.id, nextDueAt(subscription))\n',
+  mutant(
+    'funds: a backlog that is too long is dropped',
+    'engine/fund',
+    'payByClock',
+    'for (const subscription of reached.slice(limit)) due.set(subscription.id, nextDueAt(subscription))',
     '',
   ),
-  fund(
-    'a reset does not take shares away',
-    'packages/engine/src/products/demo/apply.ts',
-    '    voidSubscription(state, subscription, event.at, changes)\n',
+  mutant(
+    'funds: a reset does not take shares away',
+    'engine/demo',
+    'reset',
+    'voidSubscription(state, subscription, event.at, changes)',
     '',
   ),
-  fund('free days cost interest', `${FORMULAS}/loan.ts`, 'terms.period - terms.freePeriod', 'terms.period'),
-  fund(
-    'a started day late is free',
-    `${FORMULAS}/loan.ts`,
+  mutant(
+    'funds: free days cost interest',
+    'formulas',
+    'loanInterest',
+    'terms.period - terms.freePeriod',
+    'terms.period',
+  ),
+  mutant(
+    'funds: a started day late is free',
+    'formulas',
+    'daysLate',
     'Math.ceil((at - dueAt) / DAY_MS)',
     'Math.floor((at - dueAt) / DAY_MS)',
   ),
-  fund('two loans at once', `${LOAN}/decide.ts`, 'if (state.loans.open.has(userId))', 'if (userId < 0)'),
-  fund(
-    'a demo user borrows',
-    'packages/engine/src/products/wallet/owner.ts',
+  mutant(
+    'funds: two loans at once',
+    'engine/loan',
+    'decideSubmit',
+    'if (state.loans.open.has(userId))',
+    'if (userId < 0)',
+  ),
+  mutant(
+    'funds: a demo user borrows',
+    'engine/wallet',
+    'refuseOwner',
     "owner.realm === 'real' ? undefined : refuse('only_true_account')",
     'undefined',
   ),
-  fund(
-    'one operator is enough for a large loan',
-    `${LOAN}/decide.ts`,
+  mutant(
+    'funds: one operator is enough for a large loan',
+    'engine/loan',
+    'decideSubmit',
     'approvalsNeeded(amount, state.settings.wallet.twoPersonFrom)',
     '1',
   ),
-  fund(
-    'a repayment forgets the penalty',
-    `${LOAN}/decide.ts`,
+  mutant(
+    'funds: a repayment forgets the penalty',
+    'engine/loan',
+    'decideSubmitRepayment',
     'const penalty = penaltyAt(loan, now)',
     'const penalty = penaltyAt(loan, 0)',
   ),
-  fund(
-    'a repaid loan stays owed',
-    `${LOAN}/postings.ts`,
-    "amount: loan.amount },\n      { account: houseAccount(state.shard, REALM, 'loan_interest'), amount: loan.interest }",
-    "amount: 0n },\n      { account: houseAccount(state.shard, REALM, 'loan_interest'), amount: loan.interest + loan.amount }",
+  mutant(
+    'funds: a repaid loan stays owed',
+    'engine/loan',
+    'repayLoan',
+    "amount: loan.amount }, { account: houseAccount(state.shard, REALM, 'loan_interest'), amount: loan.interest }",
+    "amount: 0n },\n{ account: houseAccount(state.shard, REALM, 'loan_interest'), amount: loan.interest + loan.amount }",
   ),
-  fund(
-    'open loans are forgotten in a restart',
-    'apps/server/src/engine-host/batch.ts',
-    '  for (const loan of snapshot.records.loan) restoreLoan(state.loans, loan)\n',
+  mutant(
+    'funds: open loans are forgotten in a restart',
+    'server/engine-host',
+    'restoreState',
+    'for (const loan of snapshot.records.loan) restoreLoan(state.loans, loan)',
     '',
   ),
 ]

@@ -1,9 +1,9 @@
 // A copy of the code with one bug in it, and the simulator run over that copy.
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, mkdir, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Edit, Mutant } from './catalogue.ts'
+import { readCode, withEdits, type Mutant } from './edit.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 /** What the simulator reads, from the root of the repository. */
@@ -23,26 +23,15 @@ export async function tryMutant(mutant: Mutant, seeds: number, timeoutMs: number
   const begun = performance.now()
   try {
     await copyCode(folder)
-    for (const edit of mutant.edits) await applyEdit(folder, edit)
+    const code = await readCode(folder)
+    for (const [path, text] of withEdits(code, mutant.edits)) {
+      if (text !== code.get(path)) await writeFile(join(folder, path), text)
+    }
     const killedBy = await simulate(folder, seeds, timeoutMs)
     return { mutant, killedBy, seconds: (performance.now() - begun) / 1_000 }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** The file with the edit made; throws when the text is not there exactly once, so that the catalogue cannot rot. */
-export async function edited(root: string, { file, find, replace }: Edit): Promise<string> {
-  const text = await readFile(join(root, file), 'utf8')
-  const [before, after, ...more] = text.split(find)
-  if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`«${find}» must stand exactly once in ${file}`)
-  }
-  return before + replace + after
-}
-
-async function applyEdit(folder: string, edit: Edit): Promise<void> {
-  await writeFile(join(folder, edit.file), await edited(folder, edit))
 }
 
 /** Code is copied; third parties are linked, and our own packages by the same relative links, so that they lead into the copy. */

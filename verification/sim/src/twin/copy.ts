@@ -1,12 +1,12 @@
-// Copy trading's rules once more, written to be obviously right: every relation in one list, every copy found by looking at all orders.
+// The rules of copy trading in the naive twin: all relations in one list, copies found by a scan of all orders.
 import type { CopyCommand, CopyOpen, Follow } from '@tallystick/engine/products/copy/commands'
 import type { OpenOrder, PlaceOrder } from '@tallystick/engine/core/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { unreachable } from '@tallystick/kernel/assert'
-import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, over, rounded, times, whole } from './rational.ts'
-import type { TwinUser, Verdict } from './twin.ts'
+import type { TwinUser } from './twin.ts'
+import { no, type Verdict } from './verdict.ts'
 import type { TwinOrder } from './forex.ts'
 
 interface TwinRelation {
@@ -31,7 +31,7 @@ interface TwinRelation {
 }
 
 /** What copy trading needs of the rest of the twin. */
-export interface TwinDesk {
+export interface TwinCopyDeps {
   readonly users: ReadonlyMap<number, TwinUser>
   readonly orders: ReadonlyMap<number, TwinOrder>
   readonly house: { share: bigint; clearing: bigint }
@@ -58,11 +58,11 @@ export class TwinCopy {
   readonly skips: { id: number; user: number; reason: string; what: string }[] = []
   readonly masters = new Set<number>()
   readonly links = new Map<number, { relation: TwinRelation; origin: number }>()
-  readonly #desk: TwinDesk
+  readonly #deps: TwinCopyDeps
   #lastReceived = 0
 
-  constructor(desk: TwinDesk) {
-    this.#desk = desk
+  constructor(deps: TwinCopyDeps) {
+    this.#deps = deps
   }
 
   obey(command: CopyCommand, now: number): Verdict {
@@ -94,48 +94,48 @@ export class TwinCopy {
       case 'copy_close': {
         const order = this.#copyOf(command)
         if (!order) return no('order_unknown')
-        if (order.state === 'pending') this.#desk.drop(order, 'master_closed')
+        if (order.state === 'pending') this.#deps.drop(order, 'master_closed')
         else {
-          const stopped = this.#desk.cannotTrade(order.pair)
+          const stopped = this.#deps.cannotTrade(order.pair)
           if (stopped) return no(stopped)
-          this.#desk.close(order, 'master_closed')
+          this.#deps.close(order, 'master_closed')
         }
         return { ok: true, orderId: order.id }
       }
       case 'copy_set_stops': {
         const order = this.#copyOf(command)
         if (!order) return no('order_unknown')
-        const base = order.state === 'pending' ? order.target : this.#desk.price(order.pair)
+        const base = order.state === 'pending' ? order.target : this.#deps.price(order.pair)
         const { stop, goal, lost } = this.#fitting(order.pair, order.buy, base, command.stopLoss, command.takeProfit)
         Object.assign(order, { stop, goal })
         for (const { what, reason } of lost) this.#skip(order.user, what, reason)
         return { ok: true, orderId: order.id }
       }
       case 'appoint_master': {
-        if (!this.#desk.users.has(command.userId)) return no('account_unknown')
+        if (!this.#deps.users.has(command.userId)) return no('account_unknown')
         if (this.masters.has(command.userId)) return { ok: true, isIdle: true }
         if (this.#followed(command.userId) > 0) return no('follows_others')
         this.masters.add(command.userId)
-        return { ok: true, recordId: this.#desk.takeId() }
+        return { ok: true, recordId: this.#deps.takeId() }
       }
       case 'pay_share': {
         const relation = this.#own(command.relationId, command.userId)
         if (!relation) return no('not_following')
         if (relation.accrued === 0n) return { ok: true, isIdle: true }
-        this.#desk.house.share -= relation.accrued
-        this.#desk.house.clearing += relation.accrued
+        this.#deps.house.share -= relation.accrued
+        this.#deps.house.clearing += relation.accrued
         relation.paid += relation.accrued
         relation.accrued = 0n
-        return { ok: true, recordId: this.#desk.takeId() }
+        return { ok: true, recordId: this.#deps.takeId() }
       }
       case 'receive_share': {
-        const user = this.#desk.users.get(command.userId)
+        const user = this.#deps.users.get(command.userId)
         if (!user) return no('account_unknown')
         if (command.paymentId <= this.#lastReceived) return { ok: true, recordId: command.paymentId, isIdle: true }
-        if (this.#lastReceived === 0) this.#desk.takeId()
+        if (this.#lastReceived === 0) this.#deps.takeId()
         this.#lastReceived = command.paymentId
         user.main += command.amount
-        this.#desk.house.clearing -= command.amount
+        this.#deps.house.clearing -= command.amount
         return { ok: true, recordId: command.paymentId }
       }
       case 'replay_trade':
@@ -156,12 +156,12 @@ export class TwinCopy {
       due += rounded(over(times(gain, fraction(relation.percent)), whole(100)), 6)
       relation.best = relation.realised
     }
-    const free = this.#desk.spendable(order.user)
+    const free = this.#deps.spendable(order.user)
     const taken = due < free ? due : free
     relation.owed = due - taken
     relation.accrued += taken
-    this.#desk.house.share += taken
-    const user = this.#desk.users.get(order.user)
+    this.#deps.house.share += taken
+    const user = this.#deps.users.get(order.user)
     if (user) user.free -= taken
   }
 
@@ -179,74 +179,25 @@ export class TwinCopy {
       if (relation.user !== user || relation.state === 'ended' || relation.stop === 0) continue
       const held = this.#linked(relation).filter(order => order.state === 'holding')
       const depends = (order: TwinOrder): boolean =>
-        order.pair === pairId || this.#desk.pairs.get(order.pair)?.conversion?.pairId === pairId
+        order.pair === pairId || this.#deps.pairs.get(order.pair)?.conversion?.pairId === pairId
       if (pairId !== undefined && !held.some(depends)) continue
-      if (held.some(order => !this.#desk.isPriced(order))) continue
-      const result = held.reduce((sum, order) => sum + this.#desk.profit(order), relation.realised - relation.stopFrom)
+      if (held.some(order => !this.#deps.isPriced(order))) continue
+      const result = held.reduce((sum, order) => sum + this.#deps.profit(order), relation.realised - relation.stopFrom)
       const limit = rounded(over(times(fraction(relation.most), whole(relation.stop)), whole(100)), 6)
       if (result > -limit) continue
       relation.state = 'paused'
       for (const order of this.#linked(relation).sort((a, b) => a.id - b.id)) {
-        if (order.state === 'pending') this.#desk.drop(order, 'copy_stop')
-        else if (order.state === 'holding' && !this.#desk.cannotTrade(order.pair)) {
-          this.#desk.close(order, 'copy_stop')
+        if (order.state === 'pending') this.#deps.drop(order, 'copy_stop')
+        else if (order.state === 'holding' && !this.#deps.cannotTrade(order.pair)) {
+          this.#deps.close(order, 'copy_stop')
         }
       }
     }
   }
 
-  compare(tables: Tables): string[] {
-    const failures: string[] = []
-    const { copy_relation: relations, copy_skip: skips, copy_master: masters } = tables.records
-    if (
-      relations.size !== this.relations.length ||
-      skips.size !== this.skips.length ||
-      masters.size !== this.masters.size
-    )
-      failures.push('[twin] other relations, skips or masters than stored')
-    for (const mine of this.relations) {
-      const row = relations.get(mine.id)
-      const expected = [
-        mine.user,
-        mine.trader,
-        mine.state,
-        mine.multiple,
-        mine.most,
-        mine.stop,
-        mine.stopFrom,
-        mine.from,
-      ]
-      const money = [mine.realised, mine.best, mine.accrued, mine.paid, mine.owed, mine.minute, mine.used]
-      const terms = row && [row.userId, row.masterId, row.status, row.multiple, row.maxAmount, row.stopLossPercent]
-      const found = row && [
-        row.stopLossFrom,
-        row.linkedFrom,
-        row.realised,
-        row.highWater,
-        row.shareAccrued,
-        row.sharePaid,
-      ]
-      const rest = row && [row.shareOwed, row.budgetMinute, row.budgetUsed]
-      const theirs = [...(terms ?? []), ...(found ?? []), ...(rest ?? [])].join(' ')
-      if ([...expected, ...money].join(' ') !== theirs)
-        failures.push(`[twin] relation ${mine.id}: ${theirs} against ${[...expected, ...money].join(' ')}`)
-    }
-    for (const mine of this.skips) {
-      const row = skips.get(mine.id)
-      if (row?.reason !== mine.reason || row.what !== mine.what || row.userId !== mine.user)
-        failures.push(`[twin] skip ${mine.id}: ${row?.what} ${row?.reason} against ${mine.what} ${mine.reason}`)
-    }
-    for (const row of tables.records.forex_order.values()) {
-      const link = this.links.get(row.id)
-      if (row.relationId !== (link?.relation.id ?? 0) || row.originId !== (link?.origin ?? 0))
-        failures.push(`[twin] order ${row.id} is linked to ${row.originId} under ${row.relationId}`)
-    }
-    return failures
-  }
-
   #follow(command: Follow, now: number): Verdict {
     const { userId: user, masterId: trader } = command
-    const owner = this.#desk.users.get(user)
+    const owner = this.#deps.users.get(user)
     if (!owner) return no('account_unknown')
     if (this.#isPaused()) return no('trading_paused')
     if (user === trader) return no('cannot_follow_self')
@@ -257,8 +208,8 @@ export class TwinCopy {
     if (command.multiple < 1 || command.multiple > 100) return no('multiple_out_of_range')
     if (command.maxAmount <= 0n) return no('amount_below_minimum')
     if (!isPercent(command.stopLossPercent)) return no('stop_percent_out_of_range')
-    if (this.#followed(user) >= this.#desk.settings().copy.maxFollowed) return no('too_many_followed')
-    const mark = this.#desk.takeId()
+    if (this.#followed(user) >= this.#deps.settings().copy.maxFollowed) return no('too_many_followed')
+    const mark = this.#deps.takeId()
     if (!relation) {
       const nothing = { realised: 0n, best: 0n, accrued: 0n, paid: 0n, owed: 0n, minute: 0, used: 0 }
       const terms = { multiple: 0, most: 0n, percent: 0n, stop: 0, stopFrom: 0n, from: 0, since: 0 }
@@ -269,7 +220,7 @@ export class TwinCopy {
       state: 'active',
       multiple: command.multiple,
       most: command.maxAmount,
-      percent: this.#desk.settings().copy.sharePercent,
+      percent: this.#deps.settings().copy.sharePercent,
       stop: command.stopLossPercent,
       stopFrom: relation.realised,
       from: mark,
@@ -283,27 +234,27 @@ export class TwinCopy {
     if (!relation) return no('not_following')
     if (relation.state !== 'active' || command.masterAt < relation.since) return no('relation_not_active')
     const copied = [...this.links].some(([id, link]) => {
-      const order = this.#desk.orders.get(id)
+      const order = this.#deps.orders.get(id)
       return link.origin === command.masterOrderId && order?.user === command.userId && order.state !== 'gone'
     })
     if (copied) return no('already_copied')
     const minute = Math.floor(now / 60_000)
     if (relation.minute !== minute) Object.assign(relation, { minute, used: 0 })
-    if (relation.used > this.#desk.settings().copy.ordersPerMinute) return no('copy_budget')
+    if (relation.used > this.#deps.settings().copy.ordersPerMinute) return no('copy_budget')
     relation.used += 1
-    if (this.#desk.isFrozen(relation.user)) return this.#skipped(relation.user, 'account_frozen')
+    if (this.#deps.isFrozen(relation.user)) return this.#skipped(relation.user, 'account_frozen')
     if (this.#isPaused()) return this.#skipped(relation.user, 'trading_paused')
-    if (relation.used > this.#desk.settings().copy.ordersPerMinute) return this.#skipped(relation.user, 'copy_budget')
-    if (now - command.masterAt > this.#desk.settings().copy.lateMs) return this.#skipped(relation.user, 'copy_late')
+    if (relation.used > this.#deps.settings().copy.ordersPerMinute) return this.#skipped(relation.user, 'copy_budget')
+    if (now - command.masterAt > this.#deps.settings().copy.lateMs) return this.#skipped(relation.user, 'copy_late')
     return this.#copy(command, relation)
   }
 
   #copy(command: CopyOpen, relation: TwinRelation): Verdict {
     const { userId, pairId, side, leverage, target } = command
-    const pair = this.#desk.pairs.get(pairId)
+    const pair = this.#deps.pairs.get(pairId)
     if (!pair) return this.#skipped(userId, 'pair_unknown')
     const lots = ((command.masterLots * BigInt(relation.multiple)) / pair.lotStep) * pair.lotStep
-    const price = this.#desk.price(pairId)
+    const price = this.#deps.price(pairId)
     const isThrough = command.targetSide === 'fall' ? price <= target : price >= target
     const isMarket = target === 0n || isThrough
     const fitting = this.#fitting(
@@ -315,7 +266,7 @@ export class TwinCopy {
     )
     const wanted = { userId, pairId, side, lots, leverage, stopLoss: fitting.stop, takeProfit: fitting.goal }
     const before = this.#linked(relation).reduce((sum, order) => sum + order.margin, 0n)
-    const verdict = this.#desk.order(
+    const verdict = this.#deps.order(
       isMarket ? { type: 'open_order', ...wanted } : { type: 'place_order', target, ...wanted },
       relation.most - before,
     )
@@ -332,8 +283,8 @@ export class TwinCopy {
     stop: bigint,
     goal: bigint,
   ): { stop: bigint; goal: bigint; lost: { what: string; reason: string }[] } {
-    const badStop = stop === 0n ? undefined : this.#desk.badStops(pair, buy, base, stop, 0n)
-    const badGoal = goal === 0n ? undefined : this.#desk.badStops(pair, buy, base, 0n, goal)
+    const badStop = stop === 0n ? undefined : this.#deps.badStops(pair, buy, base, stop, 0n)
+    const badGoal = goal === 0n ? undefined : this.#deps.badStops(pair, buy, base, 0n, goal)
     const lost: { what: string; reason: string }[] = []
     if (badStop) lost.push({ what: 'stop_loss', reason: badStop })
     if (badGoal) lost.push({ what: 'take_profit', reason: badGoal })
@@ -341,7 +292,7 @@ export class TwinCopy {
   }
 
   #isPaused(): boolean {
-    const { paused } = this.#desk.settings()
+    const { paused } = this.#deps.settings()
     return paused.all || paused.products.has('copy')
   }
 
@@ -350,7 +301,7 @@ export class TwinCopy {
   }
 
   #skip(user: number, what: string, reason: string): number {
-    const id = this.#desk.takeId()
+    const id = this.#deps.takeId()
     this.skips.push({ id, user, reason, what })
     return id
   }
@@ -363,7 +314,7 @@ export class TwinCopy {
   /** Open copies of the following that goes on now. */
   #linked(relation: TwinRelation): TwinOrder[] {
     if (relation.state === 'ended') return []
-    return [...this.#desk.orders.values()].filter(
+    return [...this.#deps.orders.values()].filter(
       order => order.state !== 'gone' && order.id > relation.from && this.links.get(order.id)?.relation === relation,
     )
   }
@@ -383,8 +334,4 @@ export class TwinCopy {
 
 function isPercent(percent: number): boolean {
   return percent >= 0 && percent <= 100
-}
-
-function no(reason: string): Verdict {
-  return { ok: false, reason }
 }

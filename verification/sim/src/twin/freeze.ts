@@ -1,8 +1,8 @@
-// Freezes once more: a list of them, and what a frozen user may not ask for.
+// Freezes in the naive twin: a list of them, and the commands that a frozen user is refused.
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { FreezeCommand } from '@tallystick/engine/core/freeze/commands'
 import type { Tables } from '@tallystick/server/testing/memory-store'
-import type { Verdict } from './twin.ts'
+import type { Verdict } from './verdict.ts'
 
 const REFUSED: ReadonlySet<HostCommand['type']> = new Set([
   'open_order',

@@ -1,5 +1,5 @@
-// The rules of loans and funds funds once more, written to be obviously right: no timers, no indexes, it looks at every loan and every
-// subscription each time. Money is counted in three columns per user: free, held, and what the house has.
+// The rules of loans and funds in the naive twin: no timers and no indexes; every loan and every subscription is looked at each time.
+// Money is kept in three columns: free and held per user, and the house.
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { LoanCommand } from '@tallystick/engine/products/loan/commands'
 import { isLoanCommand } from '@tallystick/engine/products/loan/decide'
@@ -7,15 +7,14 @@ import type { FundCommand } from '@tallystick/engine/products/fund/commands'
 import { isFundCommand } from '@tallystick/engine/products/fund/decide'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { unreachable } from '@tallystick/kernel/assert'
-import { houseAccount, type HouseAccount } from '@tallystick/ledger/chart'
-import type { Tables } from '@tallystick/server/testing/memory-store'
+import type { HouseAccount } from '@tallystick/ledger/chart'
 import { fraction, over, rounded, times, whole } from './rational.ts'
-import type { Verdict } from './twin.ts'
-import { isFirstOfTwo } from './wallet.ts'
+import { no, type Verdict } from './verdict.ts'
+import { isFirstOfTwo } from './approvals.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
-interface Person {
+interface FundUser {
   realm: 'real' | 'demo'
   free: bigint
   held: bigint
@@ -58,23 +57,23 @@ interface TwinShare {
 }
 
 export class TwinFunds {
-  readonly #people = new Map<number, Person>()
-  readonly #loans: TwinLoan[] = []
-  readonly #repayments: TwinRepayment[] = []
-  readonly #shares: TwinShare[] = []
-  readonly #interest: { id: number; share: number; day: number; amount: bigint; due: number }[] = []
-  readonly #house = new Map<string, bigint>()
+  readonly users = new Map<number, FundUser>()
+  readonly loans: TwinLoan[] = []
+  readonly repayments: TwinRepayment[] = []
+  readonly shares: TwinShare[] = []
+  readonly interest: { id: number; share: number; day: number; amount: bigint; due: number }[] = []
+  readonly house = new Map<string, bigint>()
   readonly #settings: EngineSettings
-  readonly #shard: number
+  readonly shard: number
   #count = 0
 
   constructor(settings: EngineSettings, shard: number) {
     this.#settings = settings
-    this.#shard = shard
+    this.shard = shard
   }
 
   time(now: number): void {
-    const due = this.#shares
+    const due = this.shares
       .filter(share => share.state === 'running' && this.#due(share, now) > share.paid)
       .sort((a, b) => a.since + (a.paid + 1) * DAY - (b.since + (b.paid + 1) * DAY) || a.id - b.id)
     for (const share of due.slice(0, this.#settings.subscriptionsPerStep)) this.#catchUp(share, now, true)
@@ -84,10 +83,10 @@ export class TwinFunds {
     if (isFundCommandOf(command)) return this.#funds(command, now)
     if (isLoanCommandOf(command)) return this.#loan(command, now)
     if (command.type === 'open_accounts') {
-      if (this.#people.has(command.userId)) return { ok: true }
-      const person: Person = { realm: command.realm, free: 0n, held: 0n }
-      this.#people.set(command.userId, person)
-      if (command.realm === 'demo') person.free = this.#settings.demoGrants.main
+      if (this.users.has(command.userId)) return { ok: true }
+      const user: FundUser = { realm: command.realm, free: 0n, held: 0n }
+      this.users.set(command.userId, user)
+      if (command.realm === 'demo') user.free = this.#settings.demoGrants.main
       return { ok: true }
     }
     if (command.type === 'reset_demo') return this.#reset(command.userId)
@@ -95,38 +94,38 @@ export class TwinFunds {
   }
 
   #reset(userId: number): Verdict {
-    const person = this.#people.get(userId)
-    if (!person) return no('account_unknown')
-    if (person.realm !== 'demo') return no('only_demo_account')
-    for (const share of this.#shares) {
+    const user = this.users.get(userId)
+    if (!user) return no('account_unknown')
+    if (user.realm !== 'demo') return no('only_demo_account')
+    for (const share of this.shares) {
       if (share.user === userId && isActive(share)) share.state = 'voided'
     }
-    person.free = this.#settings.demoGrants.main
-    person.held = 0n
+    user.free = this.#settings.demoGrants.main
+    user.held = 0n
     return { ok: true }
   }
 
   #funds(command: FundCommand, now: number): Verdict {
-    const person = this.#people.get(command.userId)
+    const user = this.users.get(command.userId)
     switch (command.type) {
       case 'buy_fund': {
         const { amount, offer } = command
-        if (!person) return no('account_unknown')
+        if (!user) return no('account_unknown')
         if (amount < offer.minimum || percentOf(amount, offer.dividendPercent, 4) <= 0n)
           return no('amount_below_minimum')
         if (amount % 1_000_000n !== 0n) return no('amount_not_in_cents')
-        const others = this.#shares.filter(
+        const others = this.shares.filter(
           one => one.user === command.userId && one.fund === offer.fundId && isActive(one),
         )
         const sum = others.reduce((total, one) => total + one.amount, amount)
         if (sum > offer.maximum) return no('fund_limit')
-        if (amount > person.free) return no('insufficient_balance')
-        person.free -= amount
-        person.held += amount
+        if (amount > user.free) return no('insufficient_balance')
+        user.free -= amount
+        user.held += amount
         const id = this.#nextId()
         const terms = { percent: offer.dividendPercent, penaltyPercent: offer.penaltyPercent, days: offer.lockDays }
         const start = { since: now, paid: 0, state: 'running' } as const
-        this.#shares.push({ id, user: command.userId, fund: offer.fundId, amount, ...terms, ...start })
+        this.shares.push({ id, user: command.userId, fund: offer.fundId, amount, ...terms, ...start })
         return { ok: true, recordId: id }
       }
       case 'ask_refund': {
@@ -139,7 +138,7 @@ export class TwinFunds {
       }
       case 'decide_refund': {
         const share = this.#shareOf(command)
-        if (!person || share?.state !== 'refunding') return no('redemption_not_open')
+        if (!user || share?.state !== 'refunding') return no('redemption_not_open')
         if (command.operatorUserId === share.user) return no('own_request')
         if (command.outcome === 'refused') {
           share.state = 'running'
@@ -147,9 +146,9 @@ export class TwinFunds {
         } else {
           share.state = 'refunded'
           const penalty = percentOf(share.amount, share.penaltyPercent, 4)
-          person.held -= share.amount
-          person.free += share.amount - penalty
-          this.#give(person.realm, 'fund_penalty', penalty)
+          user.held -= share.amount
+          user.free += share.amount - penalty
+          this.#give(user.realm, 'fund_penalty', penalty)
         }
         return { ok: true, recordId: share.id }
       }
@@ -159,7 +158,7 @@ export class TwinFunds {
   }
 
   #shareOf(command: { userId: number; subscriptionId: number }): TwinShare | undefined {
-    return this.#shares.find(one => one.id === command.subscriptionId && one.user === command.userId && isActive(one))
+    return this.shares.find(one => one.id === command.subscriptionId && one.user === command.userId && isActive(one))
   }
 
   #due(share: TwinShare, now: number): number {
@@ -169,26 +168,26 @@ export class TwinFunds {
   }
 
   #catchUp(share: TwinShare, now: number, mayFinish: boolean): void {
-    const person = this.#person(share.user)
+    const user = this.#user(share.user)
     const amount = percentOf(share.amount, share.percent, 4)
     const until = this.#due(share, now)
     while (share.paid < until) {
       share.paid += 1
-      person.free += amount
-      this.#give(person.realm, 'fund_interest', -amount)
+      user.free += amount
+      this.#give(user.realm, 'fund_interest', -amount)
       const due = share.since + share.paid * DAY
-      this.#interest.push({ id: this.#nextId(), share: share.id, day: share.paid, amount, due })
+      this.interest.push({ id: this.#nextId(), share: share.id, day: share.paid, amount, due })
     }
     if (!mayFinish || share.paid < share.days) return
     share.state = 'finished'
-    person.held -= share.amount
-    person.free += share.amount
+    user.held -= share.amount
+    user.free += share.amount
   }
 
   #loan(command: LoanCommand, now: number): Verdict {
     switch (command.type) {
       case 'submit_loan':
-        return this.#askLoan(command)
+        return this.#requestLoan(command)
       case 'approve_loan':
       case 'reject_loan': {
         const loan = this.#loanOf(command)
@@ -204,16 +203,16 @@ export class TwinFunds {
           loan.state = isApproval ? 'to_repay' : 'rejected'
           if (isApproval) {
             loan.due = now + loan.period * DAY
-            this.#person(loan.user).free += loan.amount
+            this.#user(loan.user).free += loan.amount
             this.#give('real', 'loans', -loan.amount)
           }
         }
         return { ok: true, recordId: loan.id }
       }
       case 'submit_repayment': {
-        const person = this.#people.get(command.userId)
-        if (!person) return no('account_unknown')
-        if (person.realm === 'demo') return no('only_true_account')
+        const user = this.users.get(command.userId)
+        if (!user) return no('account_unknown')
+        if (user.realm === 'demo') return no('only_true_account')
         const loan = this.#loanOf(command)
         if (loan?.state !== 'to_repay') return no('loan_not_to_repay')
         let days = 0
@@ -222,7 +221,7 @@ export class TwinFunds {
         loan.state = 'repayment_review'
         const id = this.#nextId()
         const total = loan.amount + loan.interest + penalty
-        this.#repayments.push({ id, loan: loan.id, penalty, total, state: 'under_review' })
+        this.repayments.push({ id, loan: loan.id, penalty, total, state: 'under_review' })
         return { ok: true, recordId: id }
       }
       case 'decide_repayment':
@@ -232,12 +231,12 @@ export class TwinFunds {
     }
   }
 
-  #askLoan(command: Extract<LoanCommand, { type: 'submit_loan' }>): Verdict {
+  #requestLoan(command: Extract<LoanCommand, { type: 'submit_loan' }>): Verdict {
     const { userId, amount, offer } = command
-    const person = this.#people.get(userId)
-    if (!person) return no('account_unknown')
-    if (person.realm === 'demo') return no('only_true_account')
-    if (this.#loans.some(loan => loan.user === userId && loan.state !== 'repaid' && loan.state !== 'rejected'))
+    const user = this.users.get(userId)
+    if (!user) return no('account_unknown')
+    if (user.realm === 'demo') return no('only_true_account')
+    if (this.loans.some(loan => loan.user === userId && loan.state !== 'repaid' && loan.state !== 'rejected'))
       return no('loan_open')
     if (amount <= 0n || amount < offer.minimum) return no('amount_below_minimum')
     if (amount > offer.maximum) return no('amount_above_maximum')
@@ -245,7 +244,7 @@ export class TwinFunds {
     const days = offer.period > offer.freePeriod ? offer.period - offer.freePeriod : 0
     const share = times(fraction(amount), fraction(offer.interestRate), whole(days))
     const id = this.#nextId()
-    this.#loans.push({
+    this.loans.push({
       id,
       user: userId,
       amount,
@@ -266,7 +265,7 @@ export class TwinFunds {
     const loan = this.#loanOf(command)
     if (loan?.state !== 'repayment_review') return no('repayment_not_open')
     if (command.operatorUserId === loan.user) return no('own_request')
-    const repayment = this.#repayments.find(one => one.loan === loan.id && one.state === 'under_review')
+    const repayment = this.repayments.find(one => one.loan === loan.id && one.state === 'under_review')
     if (!repayment) throw new Error(`twin: loan ${loan.id} under review without a repayment`)
     repayment.state = command.outcome
     loan.state = command.outcome === 'accepted' ? 'repaid' : 'to_repay'
@@ -281,74 +280,25 @@ export class TwinFunds {
   }
 
   #loanOf(command: { userId: number; loanId: number }): TwinLoan | undefined {
-    return this.#loans.find(loan => loan.id === command.loanId && loan.user === command.userId)
+    return this.loans.find(loan => loan.id === command.loanId && loan.user === command.userId)
   }
 
-  #give(realm: Person['realm'], account: HouseAccount, amount: bigint): void {
+  #give(realm: FundUser['realm'], account: HouseAccount, amount: bigint): void {
     const name = `${realm} ${account}`
-    this.#house.set(name, (this.#house.get(name) ?? 0n) + amount)
+    this.house.set(name, (this.house.get(name) ?? 0n) + amount)
   }
 
   #nextId(): number {
     this.#count += 1
-    return this.#count * 64 + this.#shard
+    return this.#count * 64 + this.shard
   }
 
-  #person(id: number): Person {
-    const person = this.#people.get(id)
-    if (!person) throw new Error(`twin: no user ${id}`)
-    return person
-  }
-
-  /** Everything the store holds against everything the twin does. */
-  compare(tables: Tables): string[] {
-    const { loan, loan_repayment: repayment, fund_subscription: share, fund_interest: interest } = tables.records
-    const failures: string[] = []
-    const same = (what: string, mine: readonly string[], theirs: readonly string[]): void => {
-      const [a, b] = [mine.toSorted(), theirs.toSorted()]
-      const at = a.findIndex((text, index) => text !== b[index])
-      if (a.length !== b.length) failures.push(`[twin] ${b.length} ${what} stored, ${a.length} in the twin`)
-      else if (at >= 0) failures.push(`[twin] ${what}: ${b[at]} stored, ${a[at]} in the twin`)
-    }
-    same(
-      'loans',
-      this.#loans.map(l => [l.id, l.user, l.amount, l.interest, l.penalty, l.first, l.last, l.due, l.state].join(' ')),
-      [...loan.values()].map(l =>
-        [l.id, l.userId, l.amount, l.interest, l.penalty, l.approvedBy, l.decidedBy, l.dueAt, l.status].join(' '),
-      ),
-    )
-    same(
-      'repayments',
-      this.#repayments.map(r => [r.id, r.loan, r.penalty, r.total, r.state].join(' ')),
-      [...repayment.values()].map(r => [r.id, r.loanId, r.penalty, r.total, r.status].join(' ')),
-    )
-    same(
-      'subscriptions',
-      this.#shares.map(s => [s.id, s.user, s.fund, s.amount, s.since, s.paid, s.state].join(' ')),
-      [...share.values()].map(s => [s.id, s.userId, s.fundId, s.amount, s.createdAt, s.paidDays, s.status].join(' ')),
-    )
-    same(
-      'interest',
-      this.#interest.map(i => [i.id, i.share, i.day, i.amount, i.due].join(' ')),
-      [...interest.values()].map(i => [i.id, i.subscriptionId, i.day, i.amount, i.dueAt].join(' ')),
-    )
-    same(
-      'users',
-      [...this.#people].map(([id, p]) => [id, p.realm, p.free, p.held].join(' ')),
-      [...tables.accounts.values()].map(u => [u.userId, u.realm, u.main.balance, u.main.held].join(' ')),
-    )
-    for (const realm of ['real', 'demo'] as const) {
-      for (const name of HOUSE) {
-        const stored = tables.house.get(houseAccount(this.#shard, realm, name)) ?? 0n
-        const mine = this.#house.get(`${realm} ${name}`) ?? 0n
-        if (stored !== mine) failures.push(`[twin] house ${realm} ${name}: ${stored} against ${mine}`)
-      }
-    }
-    return failures
+  #user(id: number): FundUser {
+    const user = this.users.get(id)
+    if (!user) throw new Error(`twin: no user ${id}`)
+    return user
   }
 }
-
-const HOUSE = ['loans', 'loan_interest', 'loan_penalty', 'fund_interest', 'fund_penalty', 'deposits'] as const
 
 function isFundCommandOf(command: HostCommand): command is FundCommand {
   return command.type !== 'settle_from_tape' && isFundCommand(command)
@@ -364,8 +314,4 @@ function isActive(share: TwinShare): boolean {
 
 function percentOf(amount: bigint, percent: bigint, places: number): bigint {
   return rounded(over(times(fraction(amount), fraction(percent)), whole(100)), places)
-}
-
-function no(reason: string): Verdict {
-  return { ok: false, reason }
 }

@@ -1,12 +1,12 @@
-// Micro trading once more, written to be obviously right: every order in one list, the whole tape kept, every question answered by looking
-// at all of it.
+// The rules of micro in the naive twin: all orders in one list, the whole tape kept, every lookup a scan.
 import type { OpenMicro, SettleFromTape } from '@tallystick/engine/products/micro/commands'
 import type { MicroOrder } from '@tallystick/engine/products/micro/order'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, rounded, times } from './rational.ts'
-import type { TwinUser, Verdict } from './twin.ts'
+import type { TwinUser } from './twin.ts'
+import { no, type Verdict } from './verdict.ts'
 
 interface TwinMicroOrder {
   id: number
@@ -22,7 +22,7 @@ interface TwinMicroOrder {
   opened: bigint
   openedOn: number
   state: 'running' | 'closed'
-  /** A newer price than the expiry came while nobody could settle: only the tape can say. */
+  /** A newer price than the expiry came while no process could settle: only the tape has it. */
   missed: boolean
   ended: bigint
   endedOn: number
@@ -32,7 +32,7 @@ interface TwinMicroOrder {
 }
 
 /** What the twin of micro trading needs of the rest of the twin. */
-export interface TwinPit {
+export interface TwinMicroDeps {
   readonly users: ReadonlyMap<number, TwinUser>
   readonly house: { micro: bigint }
   readonly pairs: ReadonlyMap<number, PairTerms>
@@ -45,14 +45,14 @@ export class TwinMicro {
   readonly orders: TwinMicroOrder[] = []
   /** Stakes held, by user. */
   readonly held = new Map<number, bigint>()
-  readonly #pit: TwinPit
+  readonly #deps: TwinMicroDeps
   readonly #closings: { pair: number; at: number }[] = []
   readonly #closesAt = new Map<number, number>()
   /** Pairs of which this process took a price itself. */
   readonly #followed = new Set<number>()
 
-  constructor(pit: TwinPit) {
-    this.#pit = pit
+  constructor(deps: TwinMicroDeps) {
+    this.#deps = deps
   }
 
   /** Another process: what it did not see itself it does not know. */
@@ -65,7 +65,7 @@ export class TwinMicro {
 
   /** Memory was read back: what has a newer price than its expiry was missed, whatever was thought before. */
   rebuilt(): void {
-    for (const order of this.orders) order.missed = order.until < (this.#pit.market(order.pair)?.at ?? 0)
+    for (const order of this.orders) order.missed = order.until < (this.#deps.market(order.pair)?.at ?? 0)
   }
 
   hours(pair: number, wasOpen: boolean, isOpen: boolean, closesAt: number, now: number): void {
@@ -74,11 +74,11 @@ export class TwinMicro {
   }
 
   open(command: OpenMicro, now: number): Verdict {
-    const user = this.#pit.users.get(command.userId)
+    const user = this.#deps.users.get(command.userId)
     if (!user) return no('account_unknown')
-    const market = this.#pit.market(command.pairId)
-    if (!this.#pit.pairs.has(command.pairId)) return no('pair_unknown')
-    const { micro: rules, paused, maxOpenOrders } = this.#pit.settings()
+    const market = this.#deps.market(command.pairId)
+    if (!this.#deps.pairs.has(command.pairId)) return no('pair_unknown')
+    const { micro: rules, paused, maxOpenOrders } = this.#deps.settings()
     if (paused.all || paused.products.has('micro') || paused.pairs.has(command.pairId)) return no('trading_paused')
     const offer = rules.durations.find(one => one.seconds === command.seconds)
     if (!offer) return no('duration_not_offered')
@@ -94,7 +94,7 @@ export class TwinMicro {
     const running = this.orders.filter(one => one.user === command.userId && one.state === 'running')
     if (running.length >= maxOpenOrders) return no('too_many_orders')
     if (user.micro < command.stake) return no('insufficient_balance')
-    const id = this.#pit.takeId()
+    const id = this.#deps.takeId()
     this.orders.push({
       id,
       user: command.userId,
@@ -149,7 +149,7 @@ export class TwinMicro {
         continue
       }
       if (!isCommitted) continue
-      const market = this.#pit.market(order.pair)
+      const market = this.#deps.market(order.pair)
       const last = market && market.price > 0n ? { ...market, pairId: order.pair } : undefined
       this.#end(order, last, undefined, this.#wasShut(order))
     }
@@ -187,7 +187,7 @@ export class TwinMicro {
       if (found !== [...expected, ...end].join(' '))
         failures.push(`[twin] micro order ${order.id}: ${found} against ${[...expected, ...end].join(' ')}`)
     }
-    for (const [id, user] of this.#pit.users) {
+    for (const [id, user] of this.#deps.users) {
       const row = tables.accounts.get(id)?.micro
       const held = this.held.get(id) ?? 0n
       if (row?.balance !== user.micro || row.held !== held)
@@ -219,10 +219,10 @@ export class TwinMicro {
     const win = rounded(times(fraction(order.stake), fraction(order.ratio)), 2)
     if (order.why === 'won') order.profit = win
     if (order.why === 'lost') order.profit = order.lossLevel === 0 ? -order.stake : -win
-    const user = this.#pit.users.get(order.user)
+    const user = this.#deps.users.get(order.user)
     if (!user) throw new Error(`twin: no user ${order.user}`)
     user.micro += order.stake + order.profit
-    this.#pit.house.micro -= order.profit
+    this.#deps.house.micro -= order.profit
     this.#hold(order.user, -order.stake)
   }
 
@@ -234,8 +234,4 @@ export class TwinMicro {
 function textOf(row: MicroOrder): string {
   const terms = [row.userId, row.status, row.createdAt, row.expiresAt, row.stake, row.openPrice, row.openTick]
   return [...terms, row.endPrice, row.endTick, row.nextTick, row.profit, row.closeReason].join(' ')
-}
-
-function no(reason: string): Verdict {
-  return { ok: false, reason }
 }

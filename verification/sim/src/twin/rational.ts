@@ -1,4 +1,4 @@
-// Exact fractions for the naive twin: slow, obvious, and sharing nothing with the arithmetic it checks.
+// Exact fractions for the naive twin. Slow, and independent of the arithmetic they check.
 
 export interface Fraction {
   readonly over: bigint

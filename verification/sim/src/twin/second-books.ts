@@ -1,5 +1,5 @@
-// Replays the commits of a world in a real PostgreSQL: batch by batch through the product's own commit, then every invariant
-// check. A batch that one store refused the other must refuse too, and a fresh start must read the same from both.
+// Replays the commits of a world in a real PostgreSQL, batch by batch through the product's own commit, and runs every invariant check.
+// Both stores must refuse the same batches, and a fresh start must read the same state from both.
 import type { Price } from '@tallystick/kernel/decimal'
 import { brokenChecks } from '@tallystick/server/invariants/checks'
 import { postgresStore } from '@tallystick/server/engine-host/postgres-store'

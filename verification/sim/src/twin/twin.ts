@@ -1,5 +1,5 @@
-// The naive twin: the engine's rules once more, written to be obviously right instead of fast. No indexes, no batches, no events. This
-// file holds people, prices and the house, and hands each command to the product it belongs to.
+// The naive twin: a second implementation of the engine's rules, written for clarity instead of speed, without indexes, batches or events.
+// This file holds users, prices and the house, and passes each command to its product.
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
@@ -12,6 +12,7 @@ import { TwinCopy } from './copy.ts'
 import { TwinForex } from './forex.ts'
 import { TwinFreeze } from './freeze.ts'
 import { TwinMicro } from './micro.ts'
+import type { Verdict } from './verdict.ts'
 import { TwinWallet } from './wallet.ts'
 
 export interface TwinUser {
@@ -42,10 +43,6 @@ export interface TwinHouse {
   share: bigint
   clearing: bigint
 }
-
-export type Verdict =
-  | { ok: true; orderId?: number; recordId?: number; price?: bigint; profit?: bigint; isIdle?: true }
-  | { ok: false; reason: string }
 
 export class Twin {
   readonly users = new Map<number, TwinUser>()
@@ -100,19 +97,19 @@ export class Twin {
       order: (command, room) => forex.order(command, room),
       close: (order, why) => forex.close(order, why),
       drop: (order, why) => forex.drop(order, why),
-      cannotTrade: id => forex.cannotTrade(id),
+      cannotTrade: id => forex.value.cannotTrade(id),
       isFrozen,
       badStops: (id, buy, price, stop, goal) => forex.badStops(id, buy, price, stop, goal),
-      profit: order => forex.profit(order),
-      isPriced: order => forex.hasPrice(order),
-      spendable: id => forex.leaves(id) ?? 0n,
+      profit: order => forex.value.profit(order),
+      isPriced: order => forex.value.hasPrice(order),
+      spendable: id => forex.value.leaves(id) ?? 0n,
     })
     this.wallet = new TwinWallet({
       ...base,
-      transferable: id => forex.leaves(id),
-      margin: id => forex.freeMargin(id),
+      transferable: id => forex.value.leaves(id),
+      margin: id => forex.value.freeMargin(id),
       market: id => prices.get(id),
-      haircut: id => forex.haircut(id),
+      haircut: id => forex.value.haircut(id),
     })
   }
 

@@ -1,11 +1,12 @@
-// The wallet's rules once more, written to be obviously right: every record in one list, every question answered by looking at all.
+// The rules of the wallet in the naive twin: all records in lists, every lookup a scan.
 import type { EngineSettings } from '@tallystick/engine/core/settings'
-import type { Approver, WalletCommand } from '@tallystick/engine/products/wallet/commands'
+import type { WalletCommand } from '@tallystick/engine/products/wallet/commands'
 import { unreachable } from '@tallystick/kernel/assert'
 import type { AccountType } from '@tallystick/ledger/chart'
-import type { Tables } from '@tallystick/server/testing/memory-store'
-import { type Fraction, fraction, over, rounded, times, whole } from './rational.ts'
-import type { TwinPrice, TwinUser, Verdict } from './twin.ts'
+import { isFirstOfTwo } from './approvals.ts'
+import type { TwinPrice, TwinUser } from './twin.ts'
+import { no, type Verdict, yes } from './verdict.ts'
+import { TwinWithdrawals } from './withdrawals.ts'
 
 interface TwinDeposit {
   id: number
@@ -18,33 +19,7 @@ interface TwinDeposit {
   state: string
 }
 
-/** A price, its tick (0 when operators set it), and what the withdrawal brings at it. */
-interface TwinRate {
-  price: bigint
-  tick: number
-  gets: bigint
-}
-
-interface TwinWithdrawal {
-  id: number
-  user: number
-  method: number
-  amount: bigint
-  fee: bigint
-  terms: Extract<WalletCommand, { type: 'submit_withdrawal' }>['terms']
-  tolerance: bigint
-  guess: TwinRate
-  accepted: number
-  offer?: TwinRate & { until: number }
-  paid?: TwinRate
-  day: number
-  two: boolean
-  first: number
-  last: number
-  state: string
-}
-
-interface TwinMethod {
+export interface TwinMethod {
   id: number
   user: number
   currency: number
@@ -68,55 +43,26 @@ export interface TwinWalletDeps {
   haircut(userId: number): bigint
 }
 
-const DAY = 86_400_000
-
-function isOpen({ state }: TwinWithdrawal): boolean {
-  return state === 'under_review' || state === 'rate_changed'
-}
-
-/** Units of the currency for one dollar, exactly. */
-function unitsPerDollar({ isPerUsd }: TwinWithdrawal['terms'], price: bigint): Fraction {
-  return isPerUsd ? fraction(price) : over(whole(1), fraction(price))
-}
-
-function brings(net: bigint, terms: TwinWithdrawal['terms'], price: bigint): bigint {
-  return net > 0n ? rounded(times(fraction(net), unitsPerDollar(terms, price)), terms.places) : 0n
-}
-
-/** More than so many percent away from the estimate, up or down: |new ÷ old − 1| > tolerance ÷ 100. */
-function isFar(terms: TwinWithdrawal['terms'], old: bigint, now: bigint, tolerance: bigint): boolean {
-  const ratio = over(unitsPerDollar(terms, now), unitsPerDollar(terms, old))
-  const off = ratio.over > ratio.under ? ratio.over - ratio.under : ratio.under - ratio.over
-  return off * 100n * 100_000_000n > tolerance * ratio.under
-}
-
-/** Two are needed, by amount or by sums, and nobody whose word still counts has approved yet. */
-export function isFirstOfTwo(one: { two: boolean; first: number }, { needsTwo, firstApprover }: Approver): boolean {
-  const hasFirst = one.first > 0 && one.first === firstApprover
-  return (one.two || needsTwo) && !hasFirst
-}
-
 export class TwinWallet {
   readonly failures: string[] = []
   readonly deposits: TwinDeposit[] = []
-  readonly withdrawals: TwinWithdrawal[] = []
   readonly methods: TwinMethod[] = []
   readonly adjustments: string[] = []
-  /** Held on change, by user. */
-  readonly held = new Map<number, bigint>()
+  readonly withdrawals: TwinWithdrawals
   readonly #deps: TwinWalletDeps
 
   constructor(deps: TwinWalletDeps) {
     this.#deps = deps
+    this.withdrawals = new TwinWithdrawals(deps, this.methods)
   }
 
   obey(command: WalletCommand, now: number): Verdict {
     const id = command.userId
     if (command.type === 'approve_deposit' || command.type === 'reject_deposit') return this.#judgeDeposit(command)
     if (command.type === 'approve_withdrawal' || command.type === 'reject_withdrawal')
-      return this.#judgeWithdrawal(command, now)
-    if (command.type === 'cancel_withdrawal') return this.#cancel(command.withdrawalId, id)
-    if (command.type === 'accept_withdrawal') return this.#accept(command, now)
+      return this.withdrawals.decide(command, now)
+    if (command.type === 'cancel_withdrawal') return this.withdrawals.cancel(command.withdrawalId, id)
+    if (command.type === 'accept_withdrawal') return this.withdrawals.accept(command, now)
     if (command.type === 'delete_method') {
       const method = this.methods.find(one => one.id === command.methodId && one.user === id && !one.gone)
       if (!method) return no('method_unknown')
@@ -132,7 +78,7 @@ export class TwinWallet {
       case 'bind_method':
         return this.#bind(command, now)
       case 'submit_withdrawal':
-        return this.#withdrawal(command, user, now)
+        return this.withdrawals.submit(command, user, now)
       case 'transfer_own':
         return this.#transfer(command, user)
       case 'adjust_money':
@@ -185,131 +131,6 @@ export class TwinWallet {
     return yes(id)
   }
 
-  #withdrawal(command: Extract<WalletCommand, { type: 'submit_withdrawal' }>, user: TwinUser, now: number): Verdict {
-    const { userId, amount, terms } = command
-    const method = this.methods.find(one => one.id === command.methodId && one.user === userId && !one.gone)
-    if (!method || method.currency !== terms.currencyId) return no('method_unknown')
-    if (now < method.since + this.#deps.settings().wallet.methodCoolingMs) return no('method_cooling')
-    const changed = command.credentialChangedAt
-    if (changed > 0 && now - changed < this.#deps.settings().wallet.credentialCoolingMs) return no('credential_cooling')
-    const share = over(times(fraction(amount), fraction(terms.withdrawalRate)), whole(100))
-    const fee = terms.feeType === 1 ? terms.withdrawalRate : rounded(share, 6)
-    const found = this.#rate(terms, terms.typedPrice, now)
-    if (typeof found === 'string') return no(found)
-    const guess = { ...found, gets: brings(amount - fee, terms, found.price) }
-    if (amount <= fee || guess.gets <= 0n) return no('amount_not_above_fee')
-    if (amount > user.main) return no('insufficient_balance')
-    const day = Math.floor(now / DAY)
-    const mine = this.withdrawals.filter(one => one.user === userId)
-    // The allowance knows one day at a time: when the clock goes back over midnight and on again, it starts anew.
-    const used = this.#used(userId, day)
-    const limit = command.isVerified
-      ? this.#deps.settings().wallet.dailyLimitVerified
-      : this.#deps.settings().wallet.dailyLimitUnverified
-    if (used + amount > limit) return no('daily_limit')
-    if (mine.filter(isOpen).length >= this.#deps.settings().wallet.maxUnderReview) return no('too_many_under_review')
-    const id = this.#deps.takeId()
-    if (!this.#days.has(userId)) this.#deps.takeId()
-    this.#days.set(userId, { day, used: used + amount })
-    user.main -= amount
-    this.#hold(userId, amount)
-    const two = amount >= this.#deps.settings().wallet.twoPersonFrom
-    const blank = { two, first: 0, last: 0, accepted: 0, state: 'under_review' }
-    const tolerance = this.#deps.settings().wallet.rateTolerancePercent
-    this.withdrawals.push({ id, user: userId, method: method.id, amount, fee, terms, tolerance, guess, day, ...blank })
-    return yes(id)
-  }
-
-  /** The newest price, or why there is none to pay by. */
-  #rate(terms: TwinWithdrawal['terms'], typed: bigint, now: number): { price: bigint; tick: number } | string {
-    if (terms.rateSource !== 'pair') return { price: typed, tick: 0 }
-    const market = this.#deps.market(terms.pairId)
-    if (!market || market.price === 0n) return 'price_stale'
-    if (market.open && now - market.at > this.#deps.settings().forexStaleMs) return 'price_stale'
-    return { price: market.price, tick: market.id }
-  }
-
-  /** Time passed: requests without an answer in time are refunded. */
-  time(now: number): void {
-    for (const withdrawal of this.withdrawals) {
-      if (withdrawal.state === 'rate_changed' && withdrawal.offer && now >= withdrawal.offer.until)
-        this.#giveBack(withdrawal, 'expired')
-    }
-  }
-
-  #accept(command: Extract<WalletCommand, { type: 'accept_withdrawal' }>, now: number): Verdict {
-    const withdrawal = this.withdrawals.find(one => one.id === command.withdrawalId && one.user === command.userId)
-    if (!withdrawal || !isOpen(withdrawal)) return no('withdrawal_not_open')
-    const { offer } = withdrawal
-    if (withdrawal.state !== 'rate_changed' || !offer || now >= offer.until) return no('withdrawal_no_offer')
-    if (command.received !== offer.gets) return no('withdrawal_no_offer')
-    withdrawal.guess = { price: offer.price, tick: offer.tick, gets: offer.gets }
-    delete withdrawal.offer
-    withdrawal.accepted = now
-    withdrawal.state = 'under_review'
-    return yes(withdrawal.id)
-  }
-
-  readonly #days = new Map<number, { day: number; used: bigint }>()
-
-  #used(userId: number, day: number): bigint {
-    const last = this.#days.get(userId)
-    return last?.day === day ? last.used : 0n
-  }
-
-  #judgeWithdrawal(
-    command: Extract<WalletCommand, { type: 'approve_withdrawal' | 'reject_withdrawal' }>,
-    now: number,
-  ): Verdict {
-    const withdrawal = this.withdrawals.find(one => one.id === command.withdrawalId && one.user === command.userId)
-    if (!withdrawal || !isOpen(withdrawal)) return no('withdrawal_not_open')
-    if (command.type === 'approve_withdrawal' && withdrawal.state === 'rate_changed')
-      return no('withdrawal_waits_for_user')
-    if (command.type === 'approve_withdrawal' && withdrawal.first === command.operatorId) return no('already_approved')
-    if (command.operatorUserId === withdrawal.user) return no('own_request')
-    if (command.type === 'approve_withdrawal' && isFirstOfTwo(withdrawal, command)) {
-      withdrawal.two = true
-      withdrawal.first = command.operatorId
-      return yes(withdrawal.id)
-    }
-    if (command.type === 'reject_withdrawal') {
-      withdrawal.last = command.operatorId
-      return this.#giveBack(withdrawal, command.outcome)
-    }
-    const { terms, guess, amount, fee } = withdrawal
-    const found = this.#rate(terms, terms.rateSource === 'fixed' ? guess.price : command.typedPrice, now)
-    if (typeof found === 'string') return no(found)
-    const rate = { ...found, gets: brings(amount - fee, terms, found.price) }
-    if (rate.gets <= 0n) return no('amount_not_above_fee')
-    if (isFar(terms, guess.price, rate.price, withdrawal.tolerance)) {
-      withdrawal.offer = { ...rate, until: now + this.#deps.settings().wallet.acceptWithinMs }
-      withdrawal.state = 'rate_changed'
-      return yes(withdrawal.id)
-    }
-    withdrawal.last = command.operatorId
-    withdrawal.paid = rate
-    withdrawal.state = 'completed'
-    this.#hold(withdrawal.user, -withdrawal.amount)
-    this.#deps.house.fees += withdrawal.fee
-    this.#deps.house.withdrawals += withdrawal.amount - withdrawal.fee
-    return yes(withdrawal.id)
-  }
-
-  #cancel(id: number, userId: number): Verdict {
-    const withdrawal = this.withdrawals.find(one => one.id === id && one.user === userId)
-    if (!withdrawal || !isOpen(withdrawal)) return no('withdrawal_not_open')
-    return this.#giveBack(withdrawal, 'cancelled')
-  }
-
-  #giveBack(withdrawal: TwinWithdrawal, state: string): Verdict {
-    withdrawal.state = state
-    this.#hold(withdrawal.user, -withdrawal.amount)
-    this.#user(withdrawal.user).main += withdrawal.amount
-    const last = this.#days.get(withdrawal.user)
-    if (last?.day === withdrawal.day) last.used -= withdrawal.amount
-    return yes(withdrawal.id)
-  }
-
   #transfer(command: Extract<WalletCommand, { type: 'transfer_own' }>, user: TwinUser): Verdict {
     const { from, to, amount, userId } = command
     if (from === to) return no('same_account')
@@ -339,84 +160,11 @@ export class TwinWallet {
     return yes(id)
   }
 
-  #hold(userId: number, amount: bigint): void {
-    this.held.set(userId, (this.held.get(userId) ?? 0n) + amount)
-  }
-
   #user(id: number): TwinUser {
     const user = this.#deps.users.get(id)
     if (!user) throw new Error(`twin: no user ${id}`)
     return user
   }
-
-  /** Everything the store holds of the wallet against everything the twin does. */
-  compare(tables: Tables): string[] {
-    const { deposit, withdrawal, payout_method: method, adjustment } = tables.records
-    const failures = [...this.failures]
-    const same = (what: string, mine: readonly string[], theirs: readonly string[]): void => {
-      const [a, b] = [mine.toSorted(), theirs.toSorted()]
-      const at = a.findIndex((text, index) => text !== b[index])
-      if (a.length !== b.length) failures.push(`[twin] ${b.length} ${what} stored, ${a.length} in the twin`)
-      else if (at >= 0) failures.push(`[twin] ${what}: ${b[at]} stored, ${a[at]} in the twin`)
-    }
-    same(
-      'adjustments',
-      this.adjustments,
-      [...adjustment.values()].map(one => [one.id, one.userId, one.amount, one.makerId, one.checkerId].join(' ')),
-    )
-    same(
-      'charges',
-      this.deposits.map(one => [one.id, one.user, one.amount, one.proof, one.first, one.last, one.state].join(' ')),
-      [...deposit.values()].map(one =>
-        [one.id, one.userId, one.amount, one.proofHash, one.approvedBy, one.decidedBy, one.status].join(' '),
-      ),
-    )
-    same(
-      'withdrawals',
-      this.withdrawals.map(one => {
-        const { guess, offer, paid, accepted } = one
-        const rates = [
-          guess.price,
-          guess.tick,
-          guess.gets,
-          accepted,
-          offer?.price ?? 0,
-          offer?.tick ?? 0,
-          offer?.gets ?? 0,
-        ]
-        const rest = [offer?.until ?? 0, paid?.price ?? 0, paid?.tick ?? 0, paid?.gets ?? 0]
-        const base = [one.id, one.user, one.method, one.amount, one.fee, one.first, one.last, one.state]
-        return [...base, ...rates, ...rest].join(' ')
-      }),
-      [...withdrawal.values()].map(one => {
-        const { id, userId, methodId, amount, fee, approvedBy, decidedBy, status } = one
-        const { estimatedPrice, estimatedTick, estimatedReceived, acceptedAt, offeredPrice, offeredTick } = one
-        const rates = [estimatedPrice, estimatedTick, estimatedReceived, acceptedAt, offeredPrice, offeredTick]
-        const rest = [one.offeredReceived, one.offeredUntil, one.price, one.tick, one.received]
-        return [id, userId, methodId, amount, fee, approvedBy, decidedBy, status, ...rates, ...rest].join(' ')
-      }),
-    )
-    same(
-      'methods',
-      this.methods.map(one => [one.id, one.user, one.target, one.gone ? 'deleted' : 'active'].join(' ')),
-      [...method.values()].map(one =>
-        [one.id, one.userId, `${one.currencyId} ${one.address} ${one.payeeAccount}`, one.status].join(' '),
-      ),
-    )
-    for (const user of tables.accounts.values()) {
-      const mine = this.held.get(user.userId) ?? 0n
-      if (user.main.held !== mine) failures.push(`[twin] user ${user.userId} holds ${user.main.held}, not ${mine}`)
-    }
-    return failures
-  }
 }
 
 const BALANCE_FIELD = { forex: 'free', micro: 'micro', main: 'main' } as const satisfies Record<AccountType, string>
-
-function yes(orderId: number): Verdict {
-  return { ok: true, recordId: orderId }
-}
-
-function no(reason: string): Verdict {
-  return { ok: false, reason }
-}

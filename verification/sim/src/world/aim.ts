@@ -1,5 +1,5 @@
-// Prices at which something must happen exactly: stops, targets and stop-out levels of what is open. Random prices hardly ever hit
-// them to the last digit, and «at» instead of «through» is where comparisons go wrong.
+// Prices that hit a level exactly: stops, targets and stop-out levels of what is open. Random prices almost never do, and the difference
+// between reaching a level and passing it is where comparisons go wrong.
 import { conversionNow, valuation } from '@tallystick/engine/products/forex/valuation'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { ForexUser, State } from '@tallystick/engine/core/state'

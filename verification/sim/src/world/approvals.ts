@@ -1,5 +1,5 @@
-// Who approves what at the operators' desk: sums of a day that ask for a second person, first approvals that count, and first approvals of
-// operators who have lost the right since.
+// Which operator approves what: sums of a day that need a second operator, first approvals that count, and first approvals of operators who
+// have lost the right since.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { Approver, Decider } from '@tallystick/engine/products/wallet/commands'
 import type { Random } from '@tallystick/kernel/random'
@@ -22,7 +22,7 @@ export class Approvals {
   by(decider: Decider, recordId: number): Approver {
     const first = this.#first.get(recordId) ?? 0
     const needsTwo = this.#random.chance(0.2)
-    if (needsTwo) this.#coverage.hit('operator: sums ask for a second person')
+    if (needsTwo) this.#coverage.hit('operator: sums need a second operator')
     const hasLostIt = first !== 0 && this.#random.chance(0.2)
     if (hasLostIt) this.#coverage.hit('operator: first approval no longer counts')
     return { ...decider, needsTwo, firstApprover: hasLostIt ? 0 : first }

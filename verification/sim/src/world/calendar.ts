@@ -1,4 +1,4 @@
-// Which turns of the calendar a world lived through.
+// Counts which calendar boundaries a world passed.
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import type { Coverage } from './coverage.ts'
 

@@ -1,4 +1,4 @@
-// What a commit made happen, for the «sometimes» counters.
+// Counts what a commit did, for the coverage counters.
 import type { Batch } from '@tallystick/server/engine-host/store'
 import { touchedOrders } from '../checks/checks.ts'
 import { countCopy } from '../checks/copy.ts'

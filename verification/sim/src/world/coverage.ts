@@ -1,4 +1,4 @@
-// «Sometimes» counters: a run in which stop-outs, lost answers or refusals never happened proves nothing, and must say so.
+// Coverage counters: a run in which stop-outs, lost answers or refusals never happened proves nothing and fails.
 
 export class Coverage {
   readonly counts = new Map<string, number>()
@@ -30,7 +30,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'fault: process frozen',
   'fault: zombie woke',
   'process: stepped down',
-  'process: stopped when asked to',
+  'process: stopped on request',
   'deploy: another release of the same schema',
   'deploy: the schema went on',
   'deploy: an older version got no lease',
@@ -47,7 +47,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'network: answer lost',
   'network: duplicate',
   'network: overtaken',
-  'network: asked the wrong engine',
+  'network: sent to the wrong engine',
   'guard: ahead',
   'guard: behind',
   'guard: closed',
@@ -86,7 +86,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'price: exactly at a level',
   'client: repeated key',
   'client: reused key',
-  'client: asked again',
+  'client: repeated request',
   'client: parallel close',
   'client: touches an order as the price strikes it',
   'client: closes a copy while the master closes',
@@ -136,7 +136,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'client: parallel withdrawals',
   'operator: approve and reject at once',
   'operator: approve, reject and cancel at once',
-  'operator: sums ask for a second person',
+  'operator: sums need a second operator',
   'operator: first approval no longer counts',
   'deposit: unchecked',
   'deposit: finished',
@@ -244,7 +244,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'fault: outage over midnight',
   'fault: outage over days',
   'fault: clock jumped by days',
-  'client: asked twice at once',
+  'client: sent twice at once',
   'client: redeemed at the due instant',
   'operator: loan approved and rejected at once',
   'operator: redemption confirmed and refused at once',

@@ -1,5 +1,5 @@
-// What a seed draws: the size of the world, the numbers operators set, and which of the possible faults it has at all. A seed with few
-// kinds of faults goes deeper into each than one that has them all.
+// What a seed draws: the size of the world, its settings, and which kinds of faults it has. A seed with few kinds of faults tests each of
+// them more deeply than one that has all.
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
@@ -7,7 +7,7 @@ import type { ShardLimits } from '@tallystick/server/engine-host/shard-host'
 import { NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { type NetworkFaults, QUIET_NETWORK } from './nodes.ts'
 
-export const MISFORTUNES = [
+export const FAULTS = [
   'crash',
   'freeze',
   'clock',
@@ -19,9 +19,9 @@ export const MISFORTUNES = [
   'deploy',
   'database restart',
 ] as const
-export type Misfortune = (typeof MISFORTUNES)[number]
+export type Fault = (typeof FAULTS)[number]
 
-/** What people mostly do: in some worlds only one thing, so that rare meetings are not drowned. */
+/** What clients mostly do: in some worlds only one thing, so that rare coincidences happen often. */
 export type Focus = 'everything' | 'contracts' | 'copies' | 'wallet'
 
 export interface Drawn {
@@ -31,7 +31,7 @@ export interface Drawn {
   readonly limits: ShardLimits
   readonly store: StoreFaults
   readonly network: NetworkFaults
-  readonly misfortunes: ReadonlySet<Misfortune>
+  readonly faults: ReadonlySet<Fault>
   readonly nodes: number
   /** Two processes from the beginning, one of them waiting. */
   readonly hasStandby: boolean
@@ -59,7 +59,7 @@ export const BEGINNINGS: readonly number[] = [
 
 /** What can be left out of a world to find out what it takes to fail. */
 export const LEFT_OUT: readonly string[] = [
-  ...MISFORTUNES,
+  ...FAULTS,
   'database faults',
   'network faults',
   'standby',
@@ -73,7 +73,7 @@ export function drawWorld(random: Random, without: ReadonlySet<string>): Drawn {
   const drawn = drawAll(random)
   return {
     ...drawn,
-    misfortunes: new Set([...drawn.misfortunes].filter(kind => !without.has(kind))),
+    faults: new Set([...drawn.faults].filter(kind => !without.has(kind))),
     store: without.has('database faults') ? NO_FAULTS : drawn.store,
     network: without.has('network faults') ? QUIET_NETWORK : drawn.network,
     hasStandby: drawn.hasStandby && !without.has('standby'),
@@ -105,7 +105,7 @@ function drawAll(random: Random): Drawn {
       away: some(0.3),
     },
     network: { requestLost: some(0.1), answerLost: some(0.1), duplicate: some(0.3), delay: some(0.1) },
-    misfortunes: new Set(MISFORTUNES.filter(() => random.chance(0.6))),
+    faults: new Set(FAULTS.filter(() => random.chance(0.6))),
     nodes: 1 + random.below(4),
     hasStandby: random.chance(0.5),
     keepsName: random.chance(0.5),
@@ -117,7 +117,7 @@ function drawAll(random: Random): Drawn {
 }
 
 function drawSettings(random: Random): EngineSettings {
-  // Small accounts and large lots: without them nobody is ever stopped out. Huge ones: without them sixteen digits would do.
+  // Small accounts and large lots: without them there are no stop-outs. Huge ones: without them sixteen digits would do.
   const grant = random.pick(['2000', '20000', '100000', '2000000000'])
   return {
     ...DEFAULT_SETTINGS,

@@ -1,5 +1,5 @@
-// The server's own dispatcher at work in the simulated world: it reads the outbox of the tables, loses its place in crashes, and must
-// in the end have brought every act of a master to their followers and every share to its master.
+// The server's dispatcher in the simulated world: it reads the outbox of the tables, loses its position in crashes, and must in the end have
+// carried every act of a master to the followers and every share to its master.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { CopyRelation } from '@tallystick/engine/products/copy/relation'
 import type { ForexOrder } from '@tallystick/engine/products/forex/order'
@@ -120,7 +120,7 @@ export class FanOut {
     })
   }
 
-  /** A host that died does not answer: after a while the dispatcher asks again. */
+  /** A host that died does not answer: after a while the dispatcher tries again. */
   #submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
     const { submit, timeline, coverage, random } = this.#deps
     // Two dispatchers at once: what is not kept under a key must know its doubles by itself.

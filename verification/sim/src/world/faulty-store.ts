@@ -1,5 +1,5 @@
-// A store over a network that fails: slow, refusing, losing commits before or answers after, or applying a commit long after the
-// caller gave up on it. What it applies it applies whole, as the database does.
+// A store behind a failing network: slow, refusing, losing commits before or answers after, or applying a commit long after the caller gave
+// up. A commit is applied as a whole or not at all, as in the database.
 import { type Batch, CommitFenced, type Store } from '@tallystick/server/engine-host/store'
 import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { copyTouched } from '@tallystick/engine/core/records'
@@ -52,7 +52,7 @@ export function faultyStore(deps: StoreDeps): Store {
     // The database itself ends what takes longer.
     return 50 + random.below(random.pick([3_000, 3_000, 3_000, 20_000]))
   }
-  const answer = async <T>(question: () => Promise<T>): Promise<T> => {
+  const answer = async <T>(run: () => Promise<T>): Promise<T> => {
     await timeline.sleep(answerTime())
     if (random.chance(deps.faults().away)) {
       coverage.hit('fault: database away')
@@ -60,7 +60,7 @@ export function faultyStore(deps: StoreDeps): Store {
     }
     // A new conversation after a failure uses a new connection.
     isBroken = false
-    return question()
+    return run()
   }
   const applyNow = (batch: Batch): void => {
     const epoch = tables.positions.get(batch.shard)?.epoch ?? 0
@@ -87,23 +87,23 @@ export function faultyStore(deps: StoreDeps): Store {
     coverage.hit('deploy: an older version got no lease')
     return true
   }
-  const ask = <T>(question: () => Promise<T>): Promise<T> => heard(answer(question))
+  const query = <T>(run: () => Promise<T>): Promise<T> => heard(answer(run))
 
   return {
-    take: (shard, holder) => ask(async () => (isOutdated() ? undefined : memory.take(shard, holder))),
-    renew: (shard, holder) => ask(async () => (isOutdated() ? undefined : memory.renew(shard, holder))),
-    release: (shard, holder) => ask(() => memory.release(shard, holder)),
-    fence: (shard, holder, epoch) => ask(() => memory.fence(shard, holder, epoch)),
-    settingsVersion: shard => ask(() => memory.settingsVersion(shard)),
+    take: (shard, holder) => query(async () => (isOutdated() ? undefined : memory.take(shard, holder))),
+    renew: (shard, holder) => query(async () => (isOutdated() ? undefined : memory.renew(shard, holder))),
+    release: (shard, holder) => query(() => memory.release(shard, holder)),
+    fence: (shard, holder, epoch) => query(() => memory.fence(shard, holder, epoch)),
+    settingsVersion: shard => query(() => memory.settingsVersion(shard)),
     // What was read is already old when it arrives: prices have gone on.
     load: async shard => {
-      const snapshot = await ask(() => memory.load(shard))
+      const snapshot = await query(() => memory.load(shard))
       deps.onReading?.()
       await timeline.sleep(random.below(800))
       await deps.awake?.()
       return snapshot
     },
-    forgetAnswers: before => ask(() => memory.forgetAnswers(before)),
+    forgetAnswers: before => query(() => memory.forgetAnswers(before)),
     // The wire takes its copy before anything is awaited.
     commit: original => heard(commit(copyOf(original))),
   }
@@ -131,7 +131,7 @@ export function faultyStore(deps: StoreDeps): Store {
         try {
           applyNow(batch)
         } catch (error) {
-          // Fenced in the meantime, as it must be if anybody went on without it.
+          // Fenced in the meantime, as it must be if another process went on without it.
           if (!(error instanceof CommitRefused || error instanceof CommitFenced)) throw error
         }
       })

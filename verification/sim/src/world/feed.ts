@@ -1,12 +1,12 @@
-// The prices of a world: quotes that are bad, late, doubled, out of order or storming go through the product's own guards, and what they
-// accept is the tape. Some prices are aimed at what is open, because random ones hardly ever hit a level to the last digit.
+// The prices of a world: quotes that are bad, late, duplicated, out of order or in bursts pass through the product's guards; what those
+// accept is the tape. Some prices are aimed at open orders, because random ones almost never hit a level exactly.
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { decimal, formatDecimal, type Price, roundTo } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import { Guard } from '@tallystick/server/feed/guards'
 import type { Coverage } from './coverage.ts'
 import { SIM_PAIRS, type SimPair } from './markets.ts'
-import type { Market } from './processes.ts'
+import type { Market } from './process-hosts.ts'
 import { WorldTape } from './tape.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -186,7 +186,7 @@ export class Feed {
     for (const { id, start } of SIM_PAIRS) this.quote(id, this.last(id)?.price ?? start)
   }
 
-  /** Mostly a pair that real money depends on: elsewhere nobody has anything to save. */
+  /** Mostly a pair that real money depends on: elsewhere there is nothing to move out. */
   #some(preferred: readonly number[]): number {
     const { random } = this.#deps
     return preferred.length > 0 && random.chance(0.8) ? random.pick(preferred) : random.pick(SIM_PAIRS).id
@@ -217,7 +217,7 @@ export class Feed {
     if (this.#judge(pair.id, price, sourceTime)) fail(`[I49] ${price} became a price`)
   }
 
-  /** Held up on the way until nobody may trade on it. The engine is shown it all the same and must know for itself. */
+  /** Delayed until it is stale. The engine receives it all the same and must not trade on it. */
   #late(pairId: number, price: Price): void {
     const { timeline, coverage, fail } = this.#deps
     coverage.hit('fault: stale tick')

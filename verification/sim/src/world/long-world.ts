@@ -1,5 +1,5 @@
-// The slow world of one seed: sixty days of loans and funds funds, with outages over midnight, clocks that jump by days, two hosts that
-// both believe they hold the shard, and a database that fails. Ends with every check and the naive twin.
+// The slow world of a seed: sixty days of loans and funds, with outages over midnight, clocks that jump by days, two hosts that both
+// believe to hold the shard, and database faults. Ends with every check and the naive twin.
 import { createHash } from 'node:crypto'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
@@ -10,12 +10,13 @@ import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-stor
 import { countMidnights } from './calendar.ts'
 import { AnswerChecks } from '../checks/answers.ts'
 import { countFunds, FundChecks } from '../checks/funds.ts'
-import { FundPeople } from '../clients/funds.ts'
+import { FundClients } from '../clients/funds.ts'
 import { Coverage } from './coverage.ts'
 import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
 import type { CommitAttempt } from '../twin/second-books.ts'
 import { Timeline } from './timeline.ts'
+import { compareFunds } from '../twin/compare-funds.ts'
 import { TwinFunds } from '../twin/funds.ts'
 import type { WorldOptions, WorldResult } from './world.ts'
 
@@ -48,7 +49,7 @@ class LongWorld {
   readonly #settings: EngineSettings
   readonly #checks = new FundChecks(this.#tables, SHARD)
   readonly #answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
-  readonly #people: FundPeople
+  readonly #clients: FundClients
   readonly #limits: ConstructorParameters<typeof ShardHost>[3]
   readonly #end: number
   readonly #keepsCommits: boolean
@@ -84,7 +85,7 @@ class LongWorld {
       depth: random.pick([1, 2, 3]),
       patienceMs: 2_500,
     }
-    this.#people = new FundPeople({
+    this.#clients = new FundClients({
       timeline: this.#timeline,
       random,
       coverage: this.#coverage,
@@ -105,7 +106,7 @@ class LongWorld {
     this.#startProcess()
     this.#every(
       () => 10 * MINUTE + this.#random.below(4 * HOUR),
-      () => this.#people.act(),
+      () => this.#clients.act(),
     )
     this.#every(
       () => 1 + this.#random.below(3 * HOUR),
@@ -113,9 +114,9 @@ class LongWorld {
     )
     this.#every(
       () => 4 * HOUR + this.#random.below(4 * DAY),
-      () => this.#misfortune(),
+      () => this.#causeFault(),
     )
-    this.#timeline.after(MINUTE, () => this.#people.openAccounts())
+    this.#timeline.after(MINUTE, () => this.#clients.openAccounts())
     await this.#timeline.runUntil(this.#end)
     await this.#calmDown()
     countMidnights(this.#end - DAYS * DAY, this.#end, this.#coverage)
@@ -186,21 +187,21 @@ class LongWorld {
     attempt()
   }
 
-  #misfortune(): void {
+  #causeFault(): void {
     const roll = this.#random.fraction()
     if (roll < 0.4) return this.#outage()
     if (roll < 0.65) return this.#takeover()
-    // Answers are kept for a day: who asks again across a jump of days must not count on them.
+    // Answers are kept for a day: a request repeated across a jump of days must not count on them.
     this.#coverage.hit('fault: clock jumped by days')
-    this.#people.giveUp()
+    this.#clients.giveUp()
     this.#skewMs = this.#random.pick([0, 1, -HOUR, HOUR, -26 * HOUR, 26 * HOUR, 3 * DAY, -9 * DAY])
     this.#timeline.after(this.#random.below(30 * HOUR), () => {
-      this.#people.giveUp()
+      this.#clients.giveUp()
       this.#skewMs = 0
     })
   }
 
-  /** kill -9, and nobody starts it again for minutes or days. */
+  /** kill -9, and no restart for minutes or days. */
   #outage(): void {
     const seat = this.#active
     if (!seat) return
@@ -210,7 +211,7 @@ class LongWorld {
     const midnights = Math.floor((this.#timeline.now + ms) / DAY) - Math.floor(this.#timeline.now / DAY)
     this.#coverage.hit(midnights > 1 ? 'fault: outage over days' : 'fault: outage')
     if (midnights > 0) this.#coverage.hit('fault: outage over midnight')
-    if (ms > HOUR) this.#people.giveUp()
+    if (ms > HOUR) this.#clients.giveUp()
     this.#timeline.after(ms, () => this.#startProcess())
   }
 
@@ -227,7 +228,7 @@ class LongWorld {
     })
   }
 
-  /** Faults end and the clock is right. Within a bounded time everything due is paid and everything asked is answered. */
+  /** Faults end and the clock is right. Within a bounded time everything due is paid and every request is answered. */
   async #calmDown(): Promise<void> {
     this.#isCalm = true
     this.#faults = NO_FAULTS
@@ -237,9 +238,9 @@ class LongWorld {
     for (let round = 0; round < 200; round++) {
       await timeline.runUntil(timeline.now + 1_000)
       this.#active?.host.time()
-      if (round % 50 === 0) this.#people.askAgain()
+      if (round % 50 === 0) this.#clients.sendAgain()
     }
-    // What memory holds is written before anybody compares.
+    // What memory holds is written before the comparison.
     for (let round = 0; round < 100; round++) {
       await timeline.runUntil(timeline.now + 10)
       if (this.#active?.host.health.onTheWire === 0) break
@@ -248,11 +249,11 @@ class LongWorld {
 
   async #judge(): Promise<WorldResult> {
     this.#checks.atTheEnd(this.#timeline.now - MINUTE)
-    const failures = [...this.#checks.failures, ...this.#people.contradictions]
+    const failures = [...this.#checks.failures, ...this.#clients.contradictions]
     const host = this.#active?.host
     if (host?.health.status === 'running') failures.push(...(await this.#compareMemory(host)))
     else failures.push('[live] no process holds the shard after the faults ended')
-    if (this.#people.unanswered > 0) failures.push(`[live] ${this.#people.unanswered} commands never got an answer`)
+    if (this.#clients.unanswered > 0) failures.push(`[live] ${this.#clients.unanswered} commands never got an answer`)
     failures.push(...this.#replay())
     const worldRecord = {
       shard: SHARD,
@@ -281,7 +282,7 @@ class LongWorld {
         if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)
       }
     }
-    return [...failures, ...twin.compare(this.#tables)]
+    return [...failures, ...compareFunds(twin, this.#tables)]
   }
 
   /** I64: what a fresh start would read is what memory holds. */

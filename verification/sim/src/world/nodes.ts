@@ -1,10 +1,11 @@
-// The API nodes and the network between people, nodes and engine: requests and answers get lost, come twice through another node, or so
-// late that others have overtaken them. A node asks the process it believes to be the engine, and learns of a takeover by being refused.
+// The API nodes and the network between clients, nodes and engine: requests and answers get lost, are duplicated through another node, or
+// are overtaken. A node sends to the process it believes to be the engine, and learns of a takeover from the refusal.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
 import type { Coverage } from './coverage.ts'
-import type { Process, Processes } from './processes.ts'
+import type { Process } from './process.ts'
+import type { Processes } from './processes.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface NetworkFaults {
@@ -36,8 +37,8 @@ const UNAVAILABLE: Outcome = { ok: false, refusal: { reason: 'unavailable', para
 export class Nodes {
   readonly #deps: NodeDeps
   readonly #nodes: readonly Node[]
-  /** Who arrived last, to know when somebody was overtaken. */
-  #asked = 0
+  /** The number of the last request, to know when one was overtaken. */
+  #requests = 0
   #arrived = 0
 
   constructor(deps: NodeDeps) {
@@ -45,7 +46,7 @@ export class Nodes {
     this.#nodes = Array.from({ length: deps.count }, () => ({ engine: undefined, cutUntil: 0 }))
   }
 
-  /** Through any node. Never answered when a message is lost: whoever asks must be able to ask again. */
+  /** Through any node. Never answered when a message is lost: the client must repeat it. */
   submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
     const { random, coverage, timeline } = this.#deps
     const faults = this.#deps.faults()
@@ -56,7 +57,7 @@ export class Nodes {
     return this.#pass(command, key)
   }
 
-  /** One node can reach nobody for a while. */
+  /** One node is cut off for a while. */
   partition(): void {
     const { random, timeline, coverage } = this.#deps
     coverage.hit('fault: node cut off')
@@ -71,22 +72,22 @@ export class Nodes {
     const { random, coverage, timeline } = this.#deps
     const faults = this.#deps.faults()
     const node = random.pick(this.#nodes)
-    const number = ++this.#asked
+    const number = ++this.#requests
     await timeline.sleep(random.chance(faults.delay) ? random.below(6_000) : random.below(4))
     if (random.chance(faults.requestLost) || timeline.now < node.cutUntil) return lost(coverage, 'request')
     if (number < this.#arrived) coverage.hit('network: overtaken')
     this.#arrived = Math.max(this.#arrived, number)
-    const outcome = await this.#ask(node, command, key)
+    const outcome = await this.#forward(node, command, key)
     if (random.chance(faults.answerLost) || timeline.now < node.cutUntil) return lost(coverage, 'answer')
     return outcome
   }
 
-  async #ask(node: Node, command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
+  async #forward(node: Node, command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
     const { processes, coverage } = this.#deps
     const engine = node.engine?.isDead === false ? node.engine : processes.active
     node.engine = engine
     if (!engine) return UNAVAILABLE
-    if (engine !== processes.active) coverage.hit('network: asked the wrong engine')
+    if (engine !== processes.active) coverage.hit('network: sent to the wrong engine')
     const outcome = await processes.submit(engine, command, key)
     if (!outcome.ok && outcome.refusal.reason === 'unavailable') node.engine = processes.active
     return outcome

@@ -1,5 +1,5 @@
-// Operators who change what is offered while people trade: close-only switches, fees, leverages, levels, limits. A change is one commit in
-// the database, which raises the settings version; no process is told. What runs already keeps the terms it was given.
+// Operators that change settings and terms while users trade: close-only switches, fees, leverages, levels, limits. A change is one commit
+// that raises the settings version; no process is notified. Open orders keep their terms.
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import { NOTHING_PAUSED, type Pause } from '@tallystick/engine/core/pause'
 import type { EngineSettings } from '@tallystick/engine/core/settings'

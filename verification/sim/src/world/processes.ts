@@ -1,120 +1,23 @@
-// The engine's processes over one database: the one that holds the shard, standbys that wait for it, dead ones that come back, and frozen
-// ones that wake up believing nothing has happened. Each has its own clock.
+// The engine's processes over one database: the holder of the shard, standbys, restarted processes, and frozen ones that resume without
+// knowing that time has passed. Each has its own clock.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { Tick } from '@tallystick/engine/core/pair'
-import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
-import type { EngineTerms } from '@tallystick/server/engine-host/engine-terms'
-import { ShardHost, type ShardLimits } from '@tallystick/server/engine-host/shard-host'
-import type { Batch, Store } from '@tallystick/server/engine-host/store'
-import type { TapeReader } from '@tallystick/server/feed/tape/tape'
-import type { Tables } from '@tallystick/server/testing/memory-store'
-import type { Coverage } from './coverage.ts'
-import { faultyStore, type StoreFaults } from './faulty-store.ts'
-import { type Release, Releases } from './releases.ts'
-import { batchName, type HostLog } from './replay.ts'
-import type { CommitAttempt } from '../twin/second-books.ts'
-import type { Timeline } from './timeline.ts'
+import type { ShardHost } from '@tallystick/server/engine-host/shard-host'
+import { NO_DRIFT, Process } from './process.ts'
+import { type Market, ProcessHosts, type ProcessesDeps } from './process-hosts.ts'
+import { Releases } from './releases.ts'
+import type { HostLog } from './replay.ts'
 
-/** What a starting process is told of the market. */
-export interface Briefing {
-  readonly seeds: readonly Tick[]
-  readonly markets: readonly Market[]
-}
-
-export interface Market {
-  readonly pairId: number
-  readonly open: boolean
-  readonly closesAt: number | undefined
-}
-
-export interface ProcessesDeps {
-  readonly shard: number
-  readonly tables: Tables
-  readonly timeline: Timeline
-  readonly random: Random
-  readonly coverage: Coverage
-  readonly limits: ShardLimits
-  readonly faults: () => StoreFaults
-  readonly tape: TapeReader
-  readonly briefing: () => Briefing
-  /** What the database holds of what operators set. */
-  readonly terms: () => EngineTerms
-  readonly onApplied: (batch: Batch) => void
-  readonly onTried: (attempt: CommitAttempt) => void
-  /** Something happened that must not. */
-  readonly onBroken: (what: string) => void
-  /** A process begins to read what operators set: they may change it meanwhile. */
-  readonly onReadingTerms: () => void
-  /** A process begins to read the shard: prices may go far before it is done. */
-  readonly onReading: () => void
-  /** A clock or a pause blurred what an engine could know of the tape. */
-  readonly onBlur: () => void
-}
-
-/** How long a look at the lease, a death and a pause last. */
+/** How long a standby waits before it tries to take the shard again. */
 const RETRY_MS = 500
-const MISSED_AT_MOST = 40
-const NO_DRIFT = { rate: 0, since: 0 }
 /** From what a bad quartz does to what a broken virtual machine does. */
 const DRIFTS = [1e-4, -1e-4, 1e-3, -1e-3, 1e-2, -1e-2]
 
-export class Process {
-  readonly name: string
-  /** Which release it runs, see releases.ts. */
-  readonly release: Release
-  isDead = false
-  isFrozen = false
-  isHolding = false
-  /** Asked to: it takes no shard any more. */
-  isStopping = false
-  host: ShardHost | undefined
-  skewMs = 0
-  /** The clock shows this until it is set again. */
-  stoppedAt: number | undefined
-  /** How much too fast it goes, and since when. */
-  drift = NO_DRIFT
-  readonly #timeline: Timeline
-  readonly #missed: (() => void)[] = []
-  readonly #sleepers: (() => void)[] = []
-
-  constructor(name: string, release: Release, timeline: Timeline) {
-    this.name = name
-    this.release = release
-    this.#timeline = timeline
-  }
-
-  get now(): number {
-    const { now } = this.#timeline
-    return this.stoppedAt ?? Math.floor(now + this.skewMs + (now - this.drift.since) * this.drift.rate)
-  }
-
-  /** Settles while the process runs, and otherwise when it wakes up. A dead one never goes on. */
-  awake(): Promise<void> {
-    if (this.isDead) return new Promise(() => undefined)
-    if (!this.isFrozen) return Promise.resolve()
-    return new Promise(resolve => this.#sleepers.push(resolve))
-  }
-
-  /** Now, or on waking up; what comes in too large a heap is lost, as a full socket buffer is. */
-  deliver(act: () => void): void {
-    if (this.isDead) return
-    if (!this.isFrozen) return act()
-    if (this.#missed.length < MISSED_AT_MOST) this.#missed.push(act)
-  }
-
-  wake(): void {
-    this.isFrozen = false
-    for (const resume of this.#sleepers.splice(0)) resume()
-    for (const act of this.#missed.splice(0)) act()
-  }
-}
-
 export class Processes {
-  /** What each host did, in the order in which they were made. */
-  readonly logs: HostLog[] = []
   readonly #deps: ProcessesDeps
   readonly #releases: Releases
+  readonly #hosts: ProcessHosts
   #all: Process[] = []
   /** Those a newer release was started for: they are to go. */
   readonly #leaving = new Set<Process>()
@@ -123,6 +26,11 @@ export class Processes {
   constructor(deps: ProcessesDeps) {
     this.#deps = deps
     this.#releases = new Releases(deps.tables, deps.shard)
+    this.#hosts = new ProcessHosts(deps, this.#releases)
+  }
+
+  get logs(): readonly HostLog[] {
+    return this.#hosts.logs
   }
 
   /** The newest that holds the shard by its own belief, unless it hangs. */
@@ -144,7 +52,7 @@ export class Processes {
     void this.#sit(process)
   }
 
-  /** A new release beside the old one, which is asked to stop, or finds out that the database went on without it and ends. */
+  /** A new release beside the old one, which is told to stop, or finds out that the database went on without it and ends. */
   deploy(): void {
     const { coverage, timeline, random } = this.#deps
     const old = this.active
@@ -160,7 +68,7 @@ export class Processes {
     })
   }
 
-  /** The database falls back by so many commits, and nobody is left but the one that knows better. */
+  /** The database falls back by so many commits, and only the process that remembers them is left. */
   loseCommits(lost: number): Process | undefined {
     const { tables, shard } = this.#deps
     const process = this.active
@@ -171,7 +79,7 @@ export class Processes {
     return process
   }
 
-  /** Somebody asks this process; it answers unless it dies. */
+  /** A request to this process, answered unless it dies. */
   submit(process: Process, command: Command, key?: IdempotencyKey): Promise<Outcome> {
     return new Promise(resolve => {
       process.deliver(() => {
@@ -302,7 +210,7 @@ export class Processes {
     process.isStopping = true
     if (process.host) {
       await process.host.stop().catch(() => undefined)
-      this.#deps.coverage.hit('process: stopped when asked to')
+      this.#deps.coverage.hit('process: stopped on request')
     }
     this.#kill(process)
   }
@@ -321,17 +229,17 @@ export class Processes {
     }
   }
 
-  /** Asks for the shard until it gets it, each time with an empty memory. */
+  /** Tries to take the shard until it gets it, each time with an empty memory. */
   async #sit(process: Process): Promise<void> {
     const { timeline } = this.#deps
     while (!process.isDead && !process.isStopping) {
-      const host = this.#newHost(process)
-      // What this process told people must still be there.
+      const host = this.#hosts.make(process)
+      // What this process acknowledged must still be there.
       const isHeld = await host.start(process.host?.health.acknowledgedSeq).catch(() => false)
       if (process.isDead) return
       if (isHeld) {
         // Prices went on while the shard was read.
-        this.#brief(host)
+        this.#hosts.brief(host)
         process.host = host
         process.isHolding = true
         return
@@ -339,81 +247,5 @@ export class Processes {
       await timeline.sleep(RETRY_MS)
       await process.awake()
     }
-  }
-
-  #newHost(process: Process): ShardHost {
-    const { timeline, shard, limits, tape } = this.#deps
-    const log: HostLog = { entries: [], applied: new Set(), offers: process.release.offers }
-    this.logs.push(log)
-    const host = new ShardHost(
-      shard,
-      process.name,
-      {
-        store: this.#store(process, log),
-        clock: { now: () => process.now },
-        sleep: ms => timeline.sleep(ms).then(() => process.awake()),
-        publish: () => undefined,
-        report: () => undefined,
-        journal: entry => log.entries.push(entry),
-        readTerms: () => this.#readTerms(process),
-        tape: {
-          around: async questions => {
-            const found = await tape.around(questions)
-            await process.awake()
-            return found
-          },
-        },
-      },
-      limits,
-    )
-    this.#brief(host)
-    return host
-  }
-
-  #store(process: Process, log: HostLog): Store {
-    const { tables, timeline, random, coverage, faults, onApplied, onTried, onReading } = this.#deps
-    return faultyStore({
-      tables,
-      timeline,
-      random,
-      coverage,
-      faults,
-      awake: () => process.awake(),
-      isOutdated: () => this.#releases.isOutdated(process.release),
-      onReading,
-      onTried: attempt => {
-        const isOutdated = this.#releases.isOutdated(process.release)
-        if (isOutdated && attempt.isApplied) this.#deps.onBroken('[deploy] an older version wrote into a newer schema')
-        if (isOutdated) coverage.hit('deploy: an older version was refused a commit')
-        if (attempt.batch.settingsVersion !== attempt.settingsVersion)
-          coverage.hit('terms: a batch met a change at its fence')
-        onTried(attempt)
-      },
-      onApplied: batch => {
-        log.applied.add(batchName(batch.to))
-        onApplied(batch)
-      },
-    })
-  }
-
-  /** Two questions to a database that is changed meanwhile, and may be slow or away. */
-  async #readTerms(process: Process): Promise<EngineTerms> {
-    const { tables, timeline, random, coverage, faults, terms, onReadingTerms } = this.#deps
-    const version = tables.settingsVersion
-    onReadingTerms()
-    await timeline.sleep(1 + random.below(random.chance(faults().slow) ? 500 : 5))
-    if (random.chance(faults().away)) throw new Error('database away')
-    const { settings } = terms()
-    await timeline.sleep(random.below(4))
-    const { pairs } = terms()
-    if (tables.settingsVersion !== version) coverage.hit('terms: changed while they were read')
-    await process.awake()
-    return { settings: process.release.offers(settings), pairs }
-  }
-
-  #brief(host: ShardHost): void {
-    const { seeds, markets } = this.#deps.briefing()
-    for (const tick of seeds) host.seed(tick)
-    for (const { pairId, open, closesAt } of markets) host.market(pairId, open, closesAt)
   }
 }

@@ -1,5 +1,5 @@
-// Releases of the server that live beside each other over one database: of the same schema, then they may take turns; or of the next one,
-// then the older may write no more (server: platform/postgres/migrate.ts and migration 0150).
+// Releases of the server that run over one database at the same time: with the same schema they may take turns; after a migration the older
+// one must not write any more (server: platform/postgres/migrate.ts and migration 0150).
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import type { Random } from '@tallystick/kernel/random'
 import type { Tables } from '@tallystick/server/testing/memory-store'
@@ -35,7 +35,7 @@ export class Releases {
     return isSchemaNew
   }
 
-  /** With the migration every shard is taken from whoever holds it. True when there was one to make. */
+  /** With the migration every shard is taken from its holder. True when there was one to make. */
   migrate({ schema }: Release): boolean {
     if (schema <= this.#schema) return false
     this.#schema = schema

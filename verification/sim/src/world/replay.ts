@@ -10,7 +10,10 @@ import type { JournalEntry } from '@tallystick/server/engine-host/shard-host'
 import type { Position } from '@tallystick/server/engine-host/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { SIM_PAIRS } from './markets.ts'
-import { Twin, type Verdict } from '../twin/twin.ts'
+import { compareCopy } from '../twin/compare-copy.ts'
+import { compareWallet } from '../twin/compare-wallet.ts'
+import { Twin } from '../twin/twin.ts'
+import type { Verdict } from '../twin/verdict.ts'
 
 /** What one host did, and which of its batches the database took. */
 export interface HostLog {
@@ -54,7 +57,7 @@ export function replay(
       else if (entry.type === 'rebuilt') twin.rebuilt()
       else if (entry.type === 'time') {
         twin.micro.time(entry.now, isCommitted)
-        if (isCommitted) twin.wallet.time(entry.now)
+        if (isCommitted) twin.wallet.withdrawals.time(entry.now)
       } else if (entry.type === 'command' && isCommitted) {
         const difference = differs(twin.command(entry.command, entry.now), entry.outcome)
         if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)
@@ -63,7 +66,7 @@ export function replay(
         failures.push(`[switch] a ${entry.type} decided under version ${version} was committed under ${sentUnder}`)
     }
   }
-  failures.push(...twin.wallet.compare(tables), ...twin.micro.compare(tables), ...twin.copy.compare(tables))
+  failures.push(...compareWallet(twin.wallet, tables), ...twin.micro.compare(tables), ...compareCopy(twin.copy, tables))
   failures.push(...twin.freezes.compare(tables))
   failures.push(...compareWarnings(twin, tables))
   failures.push(...compareUsers(twin, tables), ...compareOrders(twin, tables), ...compareHouse(twin, tables, shard))

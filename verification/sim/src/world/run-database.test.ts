@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RunDatabase } from './run-database.ts'
 
 describe('the database of a run', () => {
-  it('that cannot be started is asked for once, and the reason is kept to be told', async () => {
+  it('that cannot be started is tried once, and the reason is kept', async () => {
     let tries = 0
     const database = new RunDatabase(async () => {
       tries += 1

@@ -1,5 +1,5 @@
-// The PostgreSQL of a run: started when the first seed asks for one, in a folder of its own, gone with the run. Where none can be started
-// the run goes on without, and says so at its end.
+// The PostgreSQL of a run: started when the first seed needs it, in a folder of its own, deleted with the run. Where it cannot be
+// started the run goes on without it and reports that at its end.
 import { messageOf } from '@tallystick/server/platform/cannot-start'
 import { clusterWithTemplate, type ThrowawayCluster } from '@tallystick/server/testing/database'
 

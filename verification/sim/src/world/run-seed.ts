@@ -1,4 +1,5 @@
-// Everything one seed is: the quick world of trading, for some the slow one of loans and funds, a second run, a second pair of books.
+// Everything one seed runs: the fast world of trading, for some seeds the slow world of loans and funds, a repetition that must be
+// identical, and a replay in PostgreSQL.
 import { runLongWorld } from './long-world.ts'
 import { auditInOwnDatabase } from '../twin/second-books.ts'
 import { shrink } from './shrink.ts'

@@ -1,4 +1,4 @@
-// A failing seed with as little in it as possible: one fault after the other is left out, and stays out when the same check still fails.
+// Minimises a failing seed: faults are left out one after the other, and stay out while the same check still fails.
 import { LEFT_OUT } from './draw.ts'
 import { runWorld } from './world.ts'
 

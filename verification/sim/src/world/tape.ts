@@ -1,4 +1,4 @@
-// The feed's side of a world: what was accepted, whether or not an engine was there to hear it, and how it is read back.
+// The tape of a world: every accepted tick, whether or not an engine received it, and how it is read back.
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Random } from '@tallystick/kernel/random'
 import type { TapeReader } from '@tallystick/server/feed/tape/tape'

@@ -1,4 +1,4 @@
-// Virtual time: events in order of their instant, and of being scheduled within one. Between two events every promise that can settle does.
+// Virtual time: events in order of their instant, and of scheduling within an instant. Between two events all settled promises run.
 
 interface Due {
   readonly at: number

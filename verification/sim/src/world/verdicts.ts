@@ -1,11 +1,11 @@
-// What is asked at the end of a world: does memory hold what a fresh start would read, and is everything people were told in the store?
+// The checks at the end of a world: memory equals what a fresh start would read, and every acknowledged answer is in the store.
 import type { ShardHost } from '@tallystick/server/engine-host/shard-host'
 import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { conservation } from '@tallystick/ledger/books'
 import { compareCopyMemory } from '../checks/copy.ts'
 import { compareMicroMemory } from '../checks/micro.ts'
 import { compareWalletMemory } from '../checks/wallet.ts'
-import type { Asked } from '../clients/clients.ts'
+import type { ClientRequest } from '../clients/clients.ts'
 
 /** I64: what a fresh start would read is what memory holds. */
 export async function compareMemory(host: ShardHost, tables: Tables, shard: number): Promise<string[]> {
@@ -31,8 +31,8 @@ export async function compareMemory(host: ShardHost, tables: Tables, shard: numb
   return failures
 }
 
-/** I65: what was acknowledged is in the store, once and the same; and nobody is left without an answer. */
-export function judgeHistory(history: readonly Asked[], tables: Tables): string[] {
+/** I65: what was acknowledged is in the store, once and the same; and every request has an answer. */
+export function judgeHistory(history: readonly ClientRequest[], tables: Tables): string[] {
   return history.flatMap(({ command, key: { key }, answer, isStale }) => {
     if (!answer) return isStale ? [] : [`[live] ${key} (${command.type}) never got an answer`]
     const row = tables.answers.get(`${command.userId}:${key}`)

@@ -1,5 +1,6 @@
-// One seed's world: people at several nodes, operators, prices, the engine's processes over one database, and whatever goes wrong. Two
-// phases: first faults and safety, then calm and liveness. Ends with every check, the naive twin and the people's histories.
+// The world of one seed: clients at several nodes, operators, prices, the engine's processes over one database, and faults. In the first
+// phase faults happen and safety is checked; in the second they stop and liveness is checked. Ends with every check, the naive twin and the
+// clients' histories.
 import { createHash } from 'node:crypto'
 import { type Leaving, leavingForex } from '@tallystick/engine/products/forex/leaving'
 import { SETTLE_GRACE_MS } from '@tallystick/engine/products/micro/settle'
@@ -7,7 +8,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { Batch } from '@tallystick/server/engine-host/store'
 import { emptyTables } from '@tallystick/server/testing/memory-store'
-import { levelsOf, strikingPrice } from './aim.ts'
+import { levelsOf } from './aim.ts'
 import { countMidnights } from './calendar.ts'
 import { Checks } from '../checks/checks.ts'
 import { CopyChecks } from '../checks/copy.ts'
@@ -18,6 +19,7 @@ import { WalletChecks } from '../checks/wallet.ts'
 import { Clients } from '../clients/clients.ts'
 import { countBatch } from './count-batch.ts'
 import { Coverage } from './coverage.ts'
+import { Disturbances } from './disturbances.ts'
 import { type Drawn, drawWorld } from './draw.ts'
 import { FanOut } from './fan-out.ts'
 import { NO_FAULTS, type StoreFaults } from './faulty-store.ts'
@@ -40,7 +42,7 @@ export interface WorldResult {
   readonly commits: number
   /** Of everything that was committed and when: the same seed must give the same. */
   readonly digest: string
-  /** For whoever wants to look into it when it is over. */
+  /** For tests that inspect it afterwards. */
   readonly worldRecord: WorldRecord
 }
 
@@ -67,6 +69,7 @@ class World {
   readonly #operators: Operators
   readonly #clients: Clients
   readonly #fanOuts: readonly FanOut[]
+  readonly #disturbances: Disturbances
   readonly #checks: Checks
   readonly #productChecks: readonly { afterCommit(batch: Batch): void }[]
   readonly #walletChecks: WalletChecks
@@ -76,7 +79,6 @@ class World {
   readonly #attempts: CommitAttempt[] = []
   #commits = 0
   #isCalm = false
-  #databaseBackAt = 0
   /** False once a clock or a second process blurred what the engine could know of the tape. */
   #isTapeExact = true
 
@@ -85,7 +87,7 @@ class World {
     this.#random = random
     this.#drawn = drawWorld(random, without)
     this.#timeline = new Timeline(this.#drawn.startsAt)
-    const { settings, misfortunes, users } = this.#drawn
+    const { settings, faults, users } = this.#drawn
     const tables = this.#tables
     const parts = { timeline: this.#timeline, random, coverage: this.#coverage }
     const expect = (id: string, holds: boolean, what: string): void => {
@@ -110,14 +112,14 @@ class World {
       onApplied: batch => this.#committed(batch),
       onBroken: what => this.#checks.failures.push(what),
       onTried: attempt => keepsCommits && this.#attempts.push(attempt),
-      onReadingTerms: () => this.#changeWhileReading(),
-      onReading: () => this.#moveWhileReading(),
+      onReadingTerms: () => this.#disturbances.changeWhileReading(),
+      onReading: () => this.#disturbances.moveWhileReading(),
       onBlur: () => (this.#isTapeExact = false),
     })
     this.#feed = new Feed({
       ...parts,
       coarseness: this.#drawn.coarseness,
-      isFaulty: misfortunes.has('feed'),
+      isFaulty: faults.has('feed'),
       levels: pair => {
         const state = this.#processes.active?.host?.state
         return state ? levelsOf(state, pair) : []
@@ -125,7 +127,8 @@ class World {
       areClocksRight: () => this.#processes.areClocksRight,
       tick: tick => {
         this.#processes.tick(tick)
-        this.#changeBehindPrice()
+        // The first prices come while the world is being made.
+        if (this.#processes.active) this.#disturbances.changeBehindPrice()
       },
       market: market => this.#processes.market(market),
       fail: what => this.#checks.failures.push(what),
@@ -150,7 +153,7 @@ class World {
       freezeChecks,
       answerChecks,
     ]
-    const submit: Nodes['submit'] = (...asked) => this.#nodes.submit(...asked)
+    const submit: Nodes['submit'] = (...request) => this.#nodes.submit(...request)
     this.#clients = new Clients({
       ...parts,
       users,
@@ -164,11 +167,24 @@ class World {
         const now = this.#processes.active?.now ?? this.#timeline.now
         this.#feed.aimAtExpiry(pairId, expiresAt - now)
       },
-      onWithdrawalWaits: pairId => this.#moveRate(pairId),
+      onWithdrawalWaits: pairId => this.#disturbances.moveRate(pairId),
       onMasterWaits: (pairId, stopLoss) => this.#feed.aimThrough(pairId, stopLoss),
-      onTouched: orderId => this.#strike(orderId),
+      onTouched: orderId => this.#disturbances.strike(orderId),
       transferableOf: userId => this.#transferable(userId),
       copiesOf: id => [...tables.records.forex_order.values()].filter(one => one.originId === id && isOpen(one)),
+    })
+    this.#disturbances = new Disturbances({
+      ...parts,
+      shard: SHARD,
+      drawn: this.#drawn,
+      tables,
+      feed: this.#feed,
+      processes: this.#processes,
+      nodes: this.#nodes,
+      operators: this.#operators,
+      clients: this.#clients,
+      isCalm: () => this.#isCalm,
+      fail: failures => this.#checks.failures.push(...failures),
     })
     const cursor = { seq: 0 }
     this.#fanOuts = Array.from(
@@ -191,7 +207,7 @@ class World {
     for (const fanOut of this.#fanOuts) {
       this.#every(50, 400, () => (random.chance(0.01) ? fanOut.crash() : fanOut.beat()))
     }
-    this.#every(1_000, 6_000, () => this.#misfortune())
+    this.#every(1_000, 6_000, () => this.#disturbances.happen())
     this.#every(2_000, 9_000, () => this.#operators.change())
     timeline.after(200, () => this.#clients.openAccounts())
     await timeline.runUntil(this.#drawn.startsAt + this.#drawn.lastsMs)
@@ -223,72 +239,6 @@ class World {
     })
   }
 
-  #misfortune(): void {
-    const kinds = [...this.#drawn.misfortunes]
-    if (kinds.length === 0) return
-    switch (this.#random.pick(kinds)) {
-      case 'crash':
-        this.#compareSoon()
-        return this.#processes.crash(this.#drawn.keepsName)
-      case 'freeze':
-        return this.#processes.freeze()
-      case 'clock':
-        return this.#processes.setClock()
-      case 'feed':
-        return this.#stopFeed()
-      case 'closing':
-        this.#feed.closeOne(this.#reliedOn())
-        this.#timeline.after(this.#random.below(500), () => this.#takeOut('a market is closed'))
-        return
-      case 'storm':
-        return this.#feed.storm()
-      case 'partition':
-        return this.#nodes.partition()
-      case 'kill switch':
-        return this.#operators.pause()
-      case 'deploy':
-        return this.#processes.deploy()
-      case 'database restart':
-        this.#coverage.hit('fault: database restarted')
-        this.#databaseBackAt = this.#timeline.now + 1_000 + this.#random.below(12_000)
-    }
-  }
-
-  /** All prices stand still, or one alone: then users try to take their money out. */
-  #stopFeed(): void {
-    const reliedOn = this.#reliedOn()
-    if (this.#random.chance(reliedOn.length > 0 ? 0.2 : 0.7)) return this.#feed.freeze()
-    const forMs = this.#feed.silenceOne(reliedOn)
-    this.#timeline.after(forMs - this.#random.below(900), () => {
-      this.#takeOut('a price stands still')
-      if (!this.#isCalm) for (const { id } of SIM_PAIRS) this.#clients.withdrawBy(id)
-    })
-  }
-
-  /** Within the tolerance of a withdrawal and far beyond it, in both directions. */
-  #moveRate(pairId: number): void {
-    const price = this.#feed.last(pairId)?.price
-    if (price === undefined) return
-    const perMille = BigInt(this.#random.pick([-150, -30, -15, -2, 2, 15, 30, 150]))
-    this.#feed.aimThrough(pairId, (price * (1_000n + perMille)) / 1_000n)
-  }
-
-  /** Pairs that positions of real users depend on, converting ones included. */
-  #reliedOn(): number[] {
-    const { accounts, records } = this.#tables
-    const real = [...records.forex_order.values()].filter(
-      order => order.status === 'holding' && accounts.get(order.userId)?.realm === 'real',
-    )
-    return real.flatMap(({ pairId }) => [
-      pairId,
-      SIM_PAIRS.find(pair => pair.id === pairId)?.conversion?.pairId ?? pairId,
-    ])
-  }
-
-  #takeOut(why: string): void {
-    if (!this.#isCalm) this.#clients.takeOut(why)
-  }
-
   #transferable(userId: number): Leaving | undefined {
     const process = this.#processes.active
     const account = this.#tables.accounts.get(userId)
@@ -297,65 +247,10 @@ class World {
     return leavingForex(state, account.forex, state.forexUsers.get(userId)?.holdings.values() ?? [], process.now)
   }
 
-  /** Past the stop-loss of a relation, while nobody is there to see it: it must be seen with the first price afterwards. */
-  #moveWhileReading(): void {
-    const { forex_order: orders, copy_relation: relations } = this.#tables.records
-    const held = [...orders.values()].filter(
-      order => order.status === 'holding' && (relations.get(order.relationId)?.stopLossPercent ?? 0) > 0,
-    )
-    if (held.length === 0 || this.#isCalm || !this.#random.chance(0.6)) return
-    this.#coverage.hit('price: moved far while a shard was read')
-    const { pairId, side } = this.#random.pick(held)
-    const price = this.#feed.last(pairId)?.price ?? 0n
-    const percent = BigInt(this.#random.pick([2, 10, 30]))
-    const moved = side === 'buy' ? (price * (100n - percent)) / 100n : (price * (100n + percent)) / 100n
-    this.#feed.aimThrough(pairId, moved)
-    this.#timeline.after(40, () => this.#onceRunning(() => this.#feed.aimThrough(pairId, moved + 10n ** 7n)))
-  }
-
-  /** Settings and version must not be mixed up, whatever comes between reading the one and the other. */
-  #changeWhileReading(): void {
-    if (this.#isCalm || !this.#random.chance(0.1)) return
-    this.#timeline.after(this.#random.below(15), () => this.#operators.change())
-  }
-
-  /** What a price has set off may still wait behind a batch on the wire when something is changed: it was decided before. */
-  #changeBehindPrice(): void {
-    const wire = this.#processes.active?.host?.health.onTheWire ?? 0
-    if (this.#isCalm || wire < this.#drawn.limits.depth || !this.#random.chance(0.1)) return
-    this.#coverage.hit('operator: changed something behind a price')
-    this.#operators.change()
-  }
-
-  #strike(orderId: number): void {
-    const state = this.#processes.active?.host?.state
-    const strike = state && strikingPrice(state, orderId)
-    if (!strike) return
-    this.#coverage.hit('client: touches an order as the price strikes it')
-    this.#feed.aimThrough(strike.pairId, strike.price)
-  }
-
-  /** I64 in the middle of the world: what a process that took over holds in memory is what is stored. */
-  #compareSoon(): void {
-    this.#timeline.after(1_000 + this.#random.below(4_000), () => {
-      const host = this.#processes.active?.host
-      const isQuiet = host?.health.status === 'running' && host.health.onTheWire + host.health.queued === 0
-      if (!host || !isQuiet || this.#isCalm) return
-      this.#coverage.hit('process: memory compared after a takeover')
-      void compareMemory(host, this.#tables, SHARD).then(failures => this.#checks.failures.push(...failures))
-    })
-  }
-
-  /** Before anybody acts and sets right by chance what was forgotten. */
-  #onceRunning(act: () => void, tries = 100): void {
-    if (this.#processes.active && this.#isRunning()) act()
-    else if (tries > 0) this.#timeline.after(10, () => this.#onceRunning(act, tries - 1))
-  }
-
   #storeFaults(): StoreFaults {
     if (this.#isCalm) return NO_FAULTS
     const { store } = this.#drawn
-    return this.#timeline.now < this.#databaseBackAt ? { ...store, refused: 1, away: 1 } : store
+    return this.#disturbances.isDatabaseAway ? { ...store, refused: 1, away: 1 } : store
   }
 
   #tape(): ReturnType<Feed['tape']['reader']> {
@@ -392,7 +287,7 @@ class World {
     for (let round = 0; round < 1_000; round++) {
       await timeline.runUntil(timeline.now + 50)
       // A commit from before may still fail, twenty seconds late, and be recovered from.
-      if (this.#isRunning() && this.#isWireEmpty() && this.#clients.askAgain() === 0) break
+      if (this.#isRunning() && this.#isWireEmpty() && this.#clients.sendAgain() === 0) break
     }
     await this.#watchMicro(15_000)
     await this.#carryTheRest()

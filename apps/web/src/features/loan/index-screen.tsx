@@ -37,7 +37,8 @@ export default function LoanIndexScreen() {
 function Identity() {
   const applicant = useLoanApplicant()
   if (useIsDemo()) return null
-  if (applicant.data === undefined) return applicant.isError ? <ErrorState onRetry={() => void applicant.refetch()} /> : <PageSkeleton />
+  if (applicant.data === undefined)
+    return applicant.isError ? <ErrorState onRetry={() => void applicant.refetch()} /> : <PageSkeleton />
   if (applicant.data.status === APPROVED) return <Navigate to="/loan/submit" replace />
   return applicant.data.status === WAITING ? <Waiting /> : <ApplicantFields known={applicant.data} />
 }

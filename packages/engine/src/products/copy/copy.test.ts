@@ -3,7 +3,7 @@ import { present } from '@tallystick/kernel/assert'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ForexOrder } from '../forex/order.ts'
-import { BTCUSD, EURUSD, Floor, type Ticket } from '../../../testing/floor.ts'
+import { BTCUSD, EURUSD, ForexScenario, type Ticket } from '../../../testing/forex-scenario.ts'
 import { tickId } from '../../core/pair.ts'
 import type { CopyOpen, Follow, ReplayTrade } from './commands.ts'
 import type { CopyRelation } from './relation.ts'
@@ -11,19 +11,19 @@ import type { CopyRelation } from './relation.ts'
 const MASTER = 1
 const FAN = 2
 
-let floor: Floor
+let scenario: ForexScenario
 
 beforeEach(() => {
-  floor = new Floor()
-  floor.join(MASTER, '100000')
-  floor.join(FAN, '10000')
-  floor.quote(BTCUSD, '100')
-  floor.quote(EURUSD, '1.1')
-  floor.ask({ type: 'appoint_master', userId: MASTER })
+  scenario = new ForexScenario()
+  scenario.join(MASTER, '100000')
+  scenario.join(FAN, '10000')
+  scenario.quote(BTCUSD, '100')
+  scenario.quote(EURUSD, '1.1')
+  scenario.submit({ type: 'appoint_master', userId: MASTER })
 })
 
 function follow(terms: Partial<Follow> = {}): string {
-  return floor.verdict({
+  return scenario.verdict({
     type: 'follow',
     userId: FAN,
     masterId: MASTER,
@@ -36,12 +36,12 @@ function follow(terms: Partial<Follow> = {}): string {
 }
 
 function relation(): CopyRelation {
-  return present(floor.state.copy.byFollower.get(FAN)?.get(MASTER), 'relation')
+  return present(scenario.state.copy.byFollower.get(FAN)?.get(MASTER), 'relation')
 }
 
 function copyOf(masterOrderId: number, changes: Partial<CopyOpen> = {}): string {
-  const order = floor.order(masterOrderId)
-  return floor.verdict({
+  const order = scenario.order(masterOrderId)
+  return scenario.verdict({
     type: 'copy_open',
     userId: FAN,
     relationId: relation().id,
@@ -60,36 +60,36 @@ function copyOf(masterOrderId: number, changes: Partial<CopyOpen> = {}): string 
 }
 
 function copied(ticket: Ticket = {}): { master: number; copy: ForexOrder } {
-  const master = floor.open({ user: MASTER, ...ticket })
+  const master = scenario.open({ user: MASTER, ...ticket })
   expect(copyOf(master)).toBe('ok')
-  return { master, copy: present(floor.state.copy.byOrigin.get(master)?.get(FAN), 'copy') }
+  return { master, copy: present(scenario.state.copy.byOrigin.get(master)?.get(FAN), 'copy') }
 }
 
 function closeCopy(masterOrderId: number): string {
-  return floor.verdict({ type: 'copy_close', userId: FAN, relationId: relation().id, masterOrderId })
+  return scenario.verdict({ type: 'copy_close', userId: FAN, relationId: relation().id, masterOrderId })
 }
 
 function skips(): string[] {
-  return [...floor.changes.records.copy_skip.made.values()].map(skip => `${skip.what} ${skip.reason}`)
+  return [...scenario.changes.records.copy_skip.made.values()].map(skip => `${skip.what} ${skip.reason}`)
 }
 
 describe('following', () => {
   it('[CO1] no user follows themselves, across realms, twice, or as a master', () => {
-    floor.join(3, '1000')
+    scenario.join(3, '1000')
     expect(follow({ masterId: FAN })).toBe('cannot_follow_self')
     expect(follow({ masterRealm: 'real' })).toBe('other_realm')
     expect(follow({ userId: MASTER, masterId: 3 })).toBe('masters_cannot_follow')
     expect(follow({ userId: 77 })).toBe('account_unknown')
     expect(follow()).toBe('ok')
     expect(follow()).toBe('already_following')
-    expect(floor.verdict({ type: 'appoint_master', userId: FAN })).toBe('follows_others')
+    expect(scenario.verdict({ type: 'appoint_master', userId: FAN })).toBe('follows_others')
   })
 
   it('[CO2] terms have bounds, and so has the number of masters', () => {
     for (const multiple of [0, 101, -1, 1.5]) expect(follow({ multiple })).toBe('multiple_out_of_range')
     expect(follow({ maxAmount: 0n })).toBe('amount_below_minimum')
     for (const stopLossPercent of [-1, 101, 0.5]) expect(follow({ stopLossPercent })).toBe('stop_percent_out_of_range')
-    floor.state.settings = { ...floor.state.settings, copy: { ...floor.state.settings.copy, maxFollowed: 1 } }
+    scenario.state.settings = { ...scenario.state.settings, copy: { ...scenario.state.settings.copy, maxFollowed: 1 } }
     expect(follow()).toBe('ok')
     expect(follow({ masterId: 9 })).toBe('too_many_followed')
   })
@@ -97,9 +97,9 @@ describe('following', () => {
   it('[CO3] a master’s own orders are told, a follower’s are not', () => {
     follow()
     const { master } = copied()
-    floor.verdict({ type: 'set_stops', userId: MASTER, orderId: master, stopLoss: decimal('90'), takeProfit: 0n })
-    floor.close(master, MASTER)
-    const told = floor.changes.notices.filter(notice => notice.kind.startsWith('master_'))
+    scenario.verdict({ type: 'set_stops', userId: MASTER, orderId: master, stopLoss: decimal('90'), takeProfit: 0n })
+    scenario.close(master, MASTER)
+    const told = scenario.changes.notices.filter(notice => notice.kind.startsWith('master_'))
     expect(told.map(notice => notice.kind)).toEqual(['master_opened', 'master_stops_set', 'master_closed'])
     expect(told.every(notice => notice.userId === MASTER && notice.ref === master)).toBe(true)
   })
@@ -108,10 +108,10 @@ describe('following', () => {
 describe('a copy', () => {
   it('[CO4] is the master’s order times the multiple, at the follower’s own price', () => {
     follow({ multiple: 3 })
-    const master = floor.open({ user: MASTER, lots: '0.15', stopLoss: '90', takeProfit: '120' })
-    floor.quote(BTCUSD, '101')
+    const master = scenario.open({ user: MASTER, lots: '0.15', stopLoss: '90', takeProfit: '120' })
+    scenario.quote(BTCUSD, '101')
     expect(copyOf(master)).toBe('ok')
-    const copy = present(floor.state.copy.byOrigin.get(master)?.get(FAN), 'copy')
+    const copy = present(scenario.state.copy.byOrigin.get(master)?.get(FAN), 'copy')
     expect(trimDecimal(copy.lots)).toBe('0.45')
     expect([copy.openPrice, copy.stopLoss, copy.takeProfit].map(trimDecimal)).toEqual(['101', '90', '120'])
     expect([copy.followType, copy.originId, copy.relationId]).toEqual([2, master, relation().id])
@@ -127,47 +127,47 @@ describe('a copy', () => {
     follow({ maxAmount: decimal('2.5') })
     copied()
     copied()
-    expect(copyOf(floor.open({ user: MASTER }))).toBe('ok')
-    expect(copyOf(floor.open({ user: MASTER, lots: '0.5' }))).toBe('ok')
+    expect(copyOf(scenario.open({ user: MASTER }))).toBe('ok')
+    expect(copyOf(scenario.open({ user: MASTER, lots: '0.5' }))).toBe('ok')
     expect(skips()).toEqual(['order copy_limit'])
-    expect(floor.state.copy.copies.get(relation().id)?.size).toBe(3)
-    floor.verdict({ type: 'unfollow', userId: FAN, masterId: MASTER })
+    expect(scenario.state.copy.copies.get(relation().id)?.size).toBe(3)
+    scenario.verdict({ type: 'unfollow', userId: FAN, masterId: MASTER })
     follow({ multiple: 100, maxAmount: decimal('1000000') })
-    expect(copyOf(floor.open({ user: MASTER }))).toBe('ok')
-    expect(copyOf(floor.open({ user: MASTER, pair: EURUSD, lots: '0.4', leverage: 1 }))).toBe('ok')
+    expect(copyOf(scenario.open({ user: MASTER }))).toBe('ok')
+    expect(copyOf(scenario.open({ user: MASTER, pair: EURUSD, lots: '0.4', leverage: 1 }))).toBe('ok')
     expect(skips().slice(1)).toEqual(['order lots_above_maximum', 'order insufficient_balance'])
   })
 
   it('[CO6] is skipped while its market is shut', () => {
     follow()
-    const master = floor.open({ user: MASTER })
-    floor.market(BTCUSD, false)
+    const master = scenario.open({ user: MASTER })
+    scenario.market(BTCUSD, false)
     expect(copyOf(master)).toBe('ok')
     expect(skips()).toEqual(['order market_closed'])
   })
 
   it('[CO7] loses a stop that is on the wrong side of its own price, and says so', () => {
     follow()
-    const master = floor.open({ user: MASTER, stopLoss: '99', takeProfit: '101' })
-    floor.quote(BTCUSD, '98.5')
+    const master = scenario.open({ user: MASTER, stopLoss: '99', takeProfit: '101' })
+    scenario.quote(BTCUSD, '98.5')
     expect(copyOf(master)).toBe('ok')
-    const copy = present(floor.state.copy.byOrigin.get(master)?.get(FAN), 'copy')
+    const copy = present(scenario.state.copy.byOrigin.get(master)?.get(FAN), 'copy')
     expect([copy.stopLoss, copy.takeProfit].map(trimDecimal)).toEqual(['0', '101'])
     const stops = { stopLoss: decimal('90'), takeProfit: decimal('98') }
     const command = { type: 'copy_set_stops', userId: FAN, relationId: relation().id, masterOrderId: master } as const
-    expect(floor.verdict({ ...command, ...stops })).toBe('ok')
+    expect(scenario.verdict({ ...command, ...stops })).toBe('ok')
     expect([copy.stopLoss, copy.takeProfit].map(trimDecimal)).toEqual(['90', '0'])
     expect(skips()).toEqual(['stop_loss stop_loss_wrong_side', 'take_profit take_profit_wrong_side'])
   })
 
   it('[CO8] of an order that is too old, or from before the following, is not made', () => {
-    const before = floor.open({ user: MASTER })
-    floor.wait(5)
+    const before = scenario.open({ user: MASTER })
+    scenario.wait(5)
     follow()
     expect(copyOf(before)).toBe('relation_not_active')
-    const late = floor.open({ user: MASTER })
-    floor.wait(60_001)
-    floor.quote(BTCUSD, '100')
+    const late = scenario.open({ user: MASTER })
+    scenario.wait(60_001)
+    scenario.quote(BTCUSD, '100')
     expect(copyOf(late)).toBe('ok')
     expect(skips()).toEqual(['order copy_late'])
   })
@@ -175,34 +175,34 @@ describe('a copy', () => {
   it('[CO9] [A101] counts against the minute’s budget: the first one over it is told, a storm is not', () => {
     follow()
     for (let n = 0; n < 20; n++) copied({ lots: '0.01' })
-    expect(copyOf(floor.open({ user: MASTER }))).toBe('ok')
-    expect(copyOf(floor.open({ user: MASTER }))).toBe('copy_budget')
+    expect(copyOf(scenario.open({ user: MASTER }))).toBe('ok')
+    expect(copyOf(scenario.open({ user: MASTER }))).toBe('copy_budget')
     expect(skips()).toEqual(['order copy_budget'])
-    floor.wait(60_000)
-    floor.quote(BTCUSD, '100')
-    expect(copyOf(floor.open({ user: MASTER }))).toBe('ok')
+    scenario.wait(60_000)
+    scenario.quote(BTCUSD, '100')
+    expect(copyOf(scenario.open({ user: MASTER }))).toBe('ok')
     expect(skips()).toHaveLength(1)
   })
 
   it('[CO10] of a pending order waits at the same target, and opens at once when the price has been there', () => {
     follow()
-    const waiting = floor.place('95', { user: MASTER })
+    const waiting = scenario.place('95', { user: MASTER })
     expect(copyOf(waiting)).toBe('ok')
-    expect(floor.state.copy.byOrigin.get(waiting)?.get(FAN)?.status).toBe('pending')
-    const passed = floor.place('99', { user: MASTER })
-    floor.quote(BTCUSD, '98')
+    expect(scenario.state.copy.byOrigin.get(waiting)?.get(FAN)?.status).toBe('pending')
+    const passed = scenario.place('99', { user: MASTER })
+    scenario.quote(BTCUSD, '98')
     expect(copyOf(passed)).toBe('ok')
-    expect(floor.state.copy.byOrigin.get(passed)?.get(FAN)?.status).toBe('holding')
+    expect(scenario.state.copy.byOrigin.get(passed)?.get(FAN)?.status).toBe('holding')
   })
 
   it('[CO10] that fills above the relation’s maximum is dropped', () => {
     follow({ maxAmount: decimal('1.05') })
-    const master = floor.place('105', { user: MASTER })
+    const master = scenario.place('105', { user: MASTER })
     expect(copyOf(master)).toBe('ok')
-    const copy = present(floor.state.copy.byOrigin.get(master)?.get(FAN), 'copy')
-    floor.quote(BTCUSD, '110')
+    const copy = present(scenario.state.copy.byOrigin.get(master)?.get(FAN), 'copy')
+    scenario.quote(BTCUSD, '110')
     expect(copy.closeReason).toBe('copy_limit')
-    expect(floor.order(master).status).toBe('holding')
+    expect(scenario.order(master).status).toBe('holding')
   })
 })
 
@@ -214,30 +214,30 @@ describe('the way out', () => {
     expect(first.copy.closeReason).toBe('master_closed')
     expect(closeCopy(first.master)).toBe('order_unknown')
     const second = copied()
-    floor.verdict({ type: 'unfollow', userId: FAN, masterId: MASTER })
+    scenario.verdict({ type: 'unfollow', userId: FAN, masterId: MASTER })
     expect(closeCopy(second.master)).toBe('order_unknown')
     follow()
     expect(closeCopy(second.master)).toBe('order_unknown')
     expect(second.copy.status).toBe('holding')
-    expect(floor.close(second.copy.id, FAN)).toBe('ok')
+    expect(scenario.close(second.copy.id, FAN)).toBe('ok')
   })
 
   it('[CO11] cancels a copy that still waits', () => {
     follow()
-    const master = floor.place('95', { user: MASTER })
+    const master = scenario.place('95', { user: MASTER })
     copyOf(master)
-    const before = floor.money(FAN)
+    const before = scenario.money(FAN)
     expect(closeCopy(master)).toBe('ok')
-    expect(before).not.toBe(floor.money(FAN))
-    expect(floor.money(FAN)).toBe('10000 0 0')
+    expect(before).not.toBe(scenario.money(FAN))
+    expect(scenario.money(FAN)).toBe('10000 0 0')
   })
 
   it('[CO11] is refused while the price cannot trade', () => {
     follow()
     const { master } = copied()
-    floor.wait(10_001)
+    scenario.wait(10_001)
     expect(closeCopy(master)).toBe('price_stale')
-    floor.market(BTCUSD, false)
+    scenario.market(BTCUSD, false)
     expect(closeCopy(master)).toBe('market_closed')
   })
 
@@ -245,12 +245,12 @@ describe('the way out', () => {
     follow()
     const { master } = copied()
     const pause = { type: 'pause_copying', userId: FAN, masterId: MASTER } as const
-    expect(floor.verdict({ ...pause, paused: false })).toBe('relation_not_paused')
-    expect(floor.verdict({ ...pause, paused: true })).toBe('ok')
-    expect(floor.verdict({ ...pause, paused: true })).toBe('relation_not_active')
-    expect(copyOf(floor.open({ user: MASTER }))).toBe('relation_not_active')
+    expect(scenario.verdict({ ...pause, paused: false })).toBe('relation_not_paused')
+    expect(scenario.verdict({ ...pause, paused: true })).toBe('ok')
+    expect(scenario.verdict({ ...pause, paused: true })).toBe('relation_not_active')
+    expect(copyOf(scenario.open({ user: MASTER }))).toBe('relation_not_active')
     expect(closeCopy(master)).toBe('ok')
-    expect(floor.verdict({ ...pause, paused: false })).toBe('ok')
+    expect(scenario.verdict({ ...pause, paused: false })).toBe('ok')
     copied()
   })
 })
@@ -260,36 +260,36 @@ describe('the relation’s stop-loss', () => {
     follow({ maxAmount: decimal('100'), stopLossPercent: 20 })
     const one = copied({ lots: '2' })
     const two = copied({ side: 'sell', lots: '1' })
-    floor.quote(BTCUSD, '81')
+    scenario.quote(BTCUSD, '81')
     expect(one.copy.status).toBe('holding')
-    floor.quote(BTCUSD, '80')
+    scenario.quote(BTCUSD, '80')
     expect([one.copy.closeReason, two.copy.closeReason]).toEqual(['copy_stop', 'copy_stop'])
     expect([relation().status, relation().pausedBy]).toEqual(['paused', 'stop_loss'])
-    expect(floor.notices()).toContain('copying_stopped')
-    floor.verdict({ type: 'pause_copying', userId: FAN, masterId: MASTER, paused: false })
+    expect(scenario.notices()).toContain('copying_stopped')
+    scenario.verdict({ type: 'pause_copying', userId: FAN, masterId: MASTER, paused: false })
     const again = copied()
-    floor.quote(BTCUSD, '79')
+    scenario.quote(BTCUSD, '79')
     expect(again.copy.status).toBe('holding')
-    floor.quote(BTCUSD, '60')
+    scenario.quote(BTCUSD, '60')
     expect(again.copy.closeReason).toBe('copy_stop')
   })
 
   it('[CO13] stays watched when a price from before the start carries it past its level', () => {
     follow({ maxAmount: decimal('100'), stopLossPercent: 20 })
     const { copy } = copied()
-    floor.seed(BTCUSD, '70')
+    scenario.seed(BTCUSD, '70')
     expect(copy.status).toBe('holding')
-    floor.quote(BTCUSD, '71')
+    scenario.quote(BTCUSD, '71')
     expect(copy.closeReason).toBe('copy_stop')
   })
 
   it('[CO13] leaves own orders alone', () => {
     follow({ maxAmount: decimal('100'), stopLossPercent: 10 })
-    const own = floor.open({ user: FAN })
+    const own = scenario.open({ user: FAN })
     const { copy } = copied()
-    floor.quote(BTCUSD, '89')
+    scenario.quote(BTCUSD, '89')
     expect(copy.closeReason).toBe('copy_stop')
-    expect(floor.order(own).status).toBe('holding')
+    expect(scenario.order(own).status).toBe('holding')
   })
 })
 
@@ -297,48 +297,48 @@ describe('the share', () => {
   it('[CO14] is taken from each close above the high-water mark, whoever closes and whether or not one still follows', () => {
     follow()
     const won = copied()
-    floor.quote(BTCUSD, '200')
+    scenario.quote(BTCUSD, '200')
     closeCopy(won.master)
     expect(trimDecimal(relation().shareAccrued)).toBe('10')
-    expect(floor.house('profit_share_payable')).toBe('10')
+    expect(scenario.house('profit_share_payable')).toBe('10')
     const lost = copied()
-    floor.quote(BTCUSD, '150')
+    scenario.quote(BTCUSD, '150')
     closeCopy(lost.master)
-    expect(floor.house('profit_share_payable')).toBe('10')
+    expect(scenario.house('profit_share_payable')).toBe('10')
     const last = copied()
-    floor.verdict({ type: 'unfollow', userId: FAN, masterId: MASTER })
-    floor.quote(BTCUSD, '250')
-    floor.close(last.copy.id, FAN)
-    expect(floor.house('profit_share_payable')).toBe('15')
+    scenario.verdict({ type: 'unfollow', userId: FAN, masterId: MASTER })
+    scenario.quote(BTCUSD, '250')
+    scenario.close(last.copy.id, FAN)
+    expect(scenario.house('profit_share_payable')).toBe('15')
     expect([relation().realised, relation().highWater].map(trimDecimal)).toEqual(['150', '150'])
   })
 
   it('[CO15] travels through clearing and arrives once', () => {
     follow()
     const { master } = copied()
-    floor.quote(BTCUSD, '200')
+    scenario.quote(BTCUSD, '200')
     closeCopy(master)
     const pay = { type: 'pay_share', userId: FAN, relationId: relation().id } as const
-    floor.ask(pay)
-    expect(floor.verdict(pay)).toBe('ok')
-    const [payment] = floor.changes.records.copy_payment.made.values()
-    expect([floor.house('profit_share_payable'), floor.house('clearing')]).toEqual(['0', '10'])
+    scenario.submit(pay)
+    expect(scenario.verdict(pay)).toBe('ok')
+    const [payment] = scenario.changes.records.copy_payment.made.values()
+    expect([scenario.house('profit_share_payable'), scenario.house('clearing')]).toEqual(['0', '10'])
     const { id: paymentId, amount } = present(payment, 'payment')
     const receive = { type: 'receive_share', userId: MASTER, paymentId, amount } as const
-    for (let n = 0; n < 3; n++) expect(floor.verdict(receive)).toBe('ok')
-    expect(floor.house('clearing')).toBe('0')
-    expect(trimDecimal(present(floor.state.books.users.get(MASTER), 'master').main.balance)).toBe('10')
-    expect(floor.changes.records.copy_payment.made.size).toBe(1)
+    for (let n = 0; n < 3; n++) expect(scenario.verdict(receive)).toBe('ok')
+    expect(scenario.house('clearing')).toBe('0')
+    expect(trimDecimal(present(scenario.state.books.users.get(MASTER), 'master').main.balance)).toBe('10')
+    expect(scenario.changes.records.copy_payment.made.size).toBe(1)
   })
 
   it('[CO16] a demo reset of a follower voids copies without a share', () => {
     follow()
     const { copy } = copied()
-    floor.quote(BTCUSD, '200')
-    floor.ask({ type: 'reset_demo', userId: FAN })
+    scenario.quote(BTCUSD, '200')
+    scenario.submit({ type: 'reset_demo', userId: FAN })
     expect(copy.closeReason).toBe('voided')
     expect(relation().realised).toBe(0n)
-    expect(floor.state.copy.copies.size).toBe(0)
+    expect(scenario.state.copy.copies.size).toBe(0)
   })
 })
 
@@ -351,28 +351,30 @@ describe('the past of a simulated master', () => {
     side: 'buy',
     lots: decimal('1'),
     leverage: 100,
-    opened: tick('100', floor.now - 5_000),
-    closed: tick('110', floor.now - 1_000),
+    opened: tick('100', scenario.now - 5_000),
+    closed: tick('110', scenario.now - 1_000),
     ...more,
   })
 
   it('[CO17] is booked like any trade, at the tape’s prices and times', () => {
-    expect(floor.verdict(trade())).toBe('ok')
-    expect(floor.money(MASTER)).toBe('100008 0 0')
-    const [order] = [...floor.changes.records.forex_order.made.values()]
-    expect(order).toMatchObject({ status: 'closed', closeReason: 'closed', openedAt: floor.now - 5_000 })
+    expect(scenario.verdict(trade())).toBe('ok')
+    expect(scenario.money(MASTER)).toBe('100008 0 0')
+    const [order] = [...scenario.changes.records.forex_order.made.values()]
+    expect(order).toMatchObject({ status: 'closed', closeReason: 'closed', openedAt: scenario.now - 5_000 })
     expect(trimDecimal(order?.profit ?? 0n)).toBe('10')
   })
 
   it('[CO17] belongs to idle demo masters only, and never lies in the future', () => {
-    expect(floor.verdict(trade({ userId: FAN }))).toBe('master_unknown')
-    floor.ask({ type: 'open_accounts', userId: 9, realm: 'real' })
-    expect(floor.verdict(trade({ userId: 9 }))).toBe('only_demo_account')
-    expect(floor.verdict(trade({ closed: tick('110', floor.now + 1) }))).toBe('price_out_of_range')
-    expect(floor.verdict(trade({ closed: tick('110', floor.now - 6_000) }))).toBe('price_out_of_range')
-    expect(floor.verdict(trade({ opened: { ...tick('100', floor.now - 5_000), id: 7 } }))).toBe('price_out_of_range')
-    expect(floor.verdict(trade({ closed: tick('0.01', floor.now), lots: decimal('50') }))).toBe('ok')
-    floor.open({ user: MASTER })
-    expect(floor.verdict(trade())).toBe('forbidden')
+    expect(scenario.verdict(trade({ userId: FAN }))).toBe('master_unknown')
+    scenario.submit({ type: 'open_accounts', userId: 9, realm: 'real' })
+    expect(scenario.verdict(trade({ userId: 9 }))).toBe('only_demo_account')
+    expect(scenario.verdict(trade({ closed: tick('110', scenario.now + 1) }))).toBe('price_out_of_range')
+    expect(scenario.verdict(trade({ closed: tick('110', scenario.now - 6_000) }))).toBe('price_out_of_range')
+    expect(scenario.verdict(trade({ opened: { ...tick('100', scenario.now - 5_000), id: 7 } }))).toBe(
+      'price_out_of_range',
+    )
+    expect(scenario.verdict(trade({ closed: tick('0.01', scenario.now), lots: decimal('50') }))).toBe('ok')
+    scenario.open({ user: MASTER })
+    expect(scenario.verdict(trade())).toBe('forbidden')
   })
 })

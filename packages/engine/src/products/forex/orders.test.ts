@@ -2,11 +2,11 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
 import { tickId } from '../../core/pair.ts'
 import { stepTick } from '../../core/step.ts'
-import { BTCUSD, EURGBP, FIXED, Floor, GBPUSD, openOrder, USDJPY } from '../../../testing/floor.ts'
+import { BTCUSD, EURGBP, FIXED, ForexScenario, GBPUSD, openOrder, USDJPY } from '../../../testing/forex-scenario.ts'
 
 /** One user with 1,000 dollars and bitcoin at 50,000. */
-function floor(forex = '1000', price = '50000'): Floor {
-  const made = new Floor()
+function scenario(forex = '1000', price = '50000'): ForexScenario {
+  const made = new ForexScenario()
   made.join(1, forex)
   made.quote(BTCUSD, price)
   return made
@@ -14,8 +14,8 @@ function floor(forex = '1000', price = '50000'): Floor {
 
 describe('market orders', () => {
   it('[FO1] fill at the newest price, hold the margin and deposit the fee', () => {
-    const at = floor()
-    const result = at.ask(openOrder({ lots: '0.5' }))
+    const at = scenario()
+    const result = at.submit(openOrder({ lots: '0.5' }))
     expect(result).toEqual({ answer: { orderId: 64, price: '50000' } })
     // 0.5 × 50000 ÷ 100 = 250 margin, 0.5 × 2 = 1 fee.
     expect(at.money()).toBe('749 250 0')
@@ -24,7 +24,7 @@ describe('market orders', () => {
   })
 
   it('[FO1] with fixed margin cost lots × units, whatever the leverage says', () => {
-    const at = floor()
+    const at = scenario()
     at.quote(FIXED, '20')
     const id = at.open({ pair: FIXED, lots: '0.5', leverage: 0 })
     expect(at.order(id)).toMatchObject({ margin: decimal('50'), leverage: 0 })
@@ -45,7 +45,7 @@ describe('market orders', () => {
     ['price_out_of_range', { takeProfit: '5000000.01' }],
     ['price_out_of_range', { stopLoss: '-1' }],
   ] as const)('[FO2] are refused as %s and leave no trace: %j', (reason, ticket) => {
-    const at = floor()
+    const at = scenario()
     expect(at.verdict(openOrder(ticket))).toBe(reason)
     expect(at.money()).toBe('1000 0 0')
     expect(at.state.orders.size).toBe(0)
@@ -53,7 +53,7 @@ describe('market orders', () => {
   })
 
   it('[FO2] beyond the number of open orders are refused, pending ones counted', () => {
-    const at = new Floor({ maxOpenOrders: 2 })
+    const at = new ForexScenario({ maxOpenOrders: 2 })
     at.join(1, '1000')
     at.quote(BTCUSD, '50000')
     at.open({ lots: '0.01' })
@@ -65,11 +65,11 @@ describe('market orders', () => {
     ['502', 'ok'],
     ['501.99999999', 'insufficient_balance'],
   ])('[FO3] need margin and fee: with %s the verdict is %s', (forex, verdict) => {
-    expect(floor(forex).verdict(openOrder())).toBe(verdict)
+    expect(scenario(forex).verdict(openOrder())).toBe(verdict)
   })
 
   it('[FO3] count floating losses against the free money, but no floating profit', () => {
-    const at = floor('1004')
+    const at = scenario('1004')
     at.open()
     at.quote(BTCUSD, '49999.99')
     expect(at.verdict(openOrder())).toBe('insufficient_balance')
@@ -82,7 +82,7 @@ describe('market orders', () => {
 
 describe('pending orders', () => {
   it('[FO4] reserve margin and fee at their target', () => {
-    const at = floor()
+    const at = scenario()
     at.place('40000')
     expect(at.money()).toBe('598 402 0')
     expect(at.house('fees')).toBe('0')
@@ -90,7 +90,7 @@ describe('pending orders', () => {
 
   it('[FO4] at the market are refused', () => {
     const command = { ...openOrder(), type: 'place_order', target: decimal('50000') } as const
-    expect(floor().verdict(command)).toBe('target_equals_market')
+    expect(scenario().verdict(command)).toBe('target_equals_market')
   })
 
   it.each([
@@ -100,7 +100,7 @@ describe('pending orders', () => {
     ['sell above, crossed', 'sell', '51000', '50999.99', '52000', '52000'],
     ['sell below', 'sell', '49000', '49000.01', '49000', '49000'],
   ] as const)('[FO5] %s the market fill at the triggering price', (_, side, target, before, at, filled) => {
-    const there = floor('2000')
+    const there = scenario('2000')
     const id = there.place(target, { side })
     there.quote(BTCUSD, before)
     expect(there.order(id).status).toBe('pending')
@@ -117,7 +117,7 @@ describe('pending orders', () => {
   })
 
   it('[FO5] fill once: the next price on the same side changes nothing', () => {
-    const at = floor('2000')
+    const at = scenario('2000')
     at.place('49000')
     at.quote(BTCUSD, '49000')
     const money = at.money()
@@ -126,7 +126,7 @@ describe('pending orders', () => {
   })
 
   it('[FO6] are dropped when the money is short, and give back what they reserved', () => {
-    const at = floor('510')
+    const at = scenario('510')
     const id = at.place('50100')
     at.quote(BTCUSD, '52000')
     expect(at.order(id)).toMatchObject({ status: 'closed', closeReason: 'money_short' })
@@ -135,7 +135,7 @@ describe('pending orders', () => {
   })
 
   it('[FO7] give back exactly what they reserved when cancelled, and cannot fill afterwards', () => {
-    const at = floor()
+    const at = scenario()
     const id = at.place('49000')
     expect(at.cancel(id)).toBe('ok')
     expect(at.money()).toBe('1000 0 0')
@@ -151,7 +151,7 @@ describe('closing', () => {
     ['sell', '50100', '898 0 0', '100'],
     ['buy', '50000', '998 0 0', '0'],
   ] as const)('[FO8] a %s at %s leaves %s', (side, price, money, result) => {
-    const at = floor()
+    const at = scenario()
     const id = at.open({ side })
     at.quote(BTCUSD, price)
     expect(at.close(id)).toBe('ok')
@@ -162,7 +162,7 @@ describe('closing', () => {
   })
 
   it('[FO8] rounds the profit half away from zero at the sixth place', () => {
-    const at = floor('100000')
+    const at = scenario('100000')
     at.quote(GBPUSD, '1.23455')
     at.quote(EURGBP, '0.85')
     const loser = at.open({ pair: EURGBP, lots: '0.01' })
@@ -186,7 +186,7 @@ describe('closing', () => {
     ['sell', { takeProfit: '49900' }, '49900.01', '49900', 'take_profit'],
     ['sell', { takeProfit: '49900' }, '49900.01', '49800', 'take_profit'],
   ] as const)('[FO9] a %s with %j stands at %s and closes at %s by %s', (side, stops, before, at, reason) => {
-    const there = floor()
+    const there = scenario()
     const id = there.open({ side, ...stops })
     there.quote(BTCUSD, before)
     expect(there.order(id).status).toBe('holding')
@@ -196,7 +196,7 @@ describe('closing', () => {
   })
 
   it('[FO9] changed stops replace the old ones', () => {
-    const at = floor()
+    const at = scenario()
     const id = at.open({ stopLoss: '49900', takeProfit: '50100' })
     const stops = { stopLoss: decimal('49800'), takeProfit: 0n }
     expect(at.verdict({ type: 'set_stops', userId: 1, orderId: id, ...stops })).toBe('ok')
@@ -208,7 +208,7 @@ describe('closing', () => {
   })
 
   it('[FO9] the stops of a pending order wait for its fill, and both may be set on it', () => {
-    const at = floor('2000')
+    const at = scenario('2000')
     const id = at.place('49000', { stopLoss: '48900', takeProfit: '49100' })
     at.quote(BTCUSD, '49500')
     expect(at.order(id).status).toBe('pending')
@@ -219,7 +219,7 @@ describe('closing', () => {
   })
 
   it('[FO11] is refused for another user’s order, like any other act', () => {
-    const at = floor()
+    const at = scenario()
     at.join(2, '1000')
     const id = at.open()
     expect(at.close(id, 2)).toBe('order_unknown')
@@ -229,7 +229,7 @@ describe('closing', () => {
   })
 
   it('[FO8] each act belongs to its state', () => {
-    const at = floor()
+    const at = scenario()
     const pending = at.place('49000', { lots: '0.1' })
     const holding = at.open({ lots: '0.1' })
     expect(at.close(pending)).toBe('order_not_holding')
@@ -239,7 +239,7 @@ describe('closing', () => {
 
 describe('a market that cannot trade', () => {
   it('[FO10] when closed refuses opening and closing, and triggers nothing until a price after the opening', () => {
-    const at = floor()
+    const at = scenario()
     const id = at.open({ lots: '0.5', stopLoss: '49900' })
     const pending = at.place('49000', { lots: '0.1' })
     at.market(BTCUSD, false)
@@ -260,7 +260,7 @@ describe('a market that cannot trade', () => {
     [10_000, 'ok'],
     [10_001, 'price_stale'],
   ])('[FO10] with a newest price %s ms old answers %s', (age, verdict) => {
-    const at = floor('2000')
+    const at = scenario('2000')
     const id = at.open({ lots: '0.5' })
     at.wait(age)
     expect(at.verdict(openOrder({ lots: '0.5' }))).toBe(verdict)
@@ -268,7 +268,7 @@ describe('a market that cannot trade', () => {
   })
 
   it('[FO10] takes no tick that is older than the newest or arrives too late', () => {
-    const at = floor()
+    const at = scenario()
     const id = at.open({ stopLoss: '49000' })
     const tick = { pairId: BTCUSD, price: decimal('48000') }
     const late = { ...tick, id: tickId(BTCUSD, at.now + 1), at: at.now + 1 }
@@ -283,7 +283,7 @@ describe('a market that cannot trade', () => {
 
 describe('another quote currency', () => {
   it('[FO12] that is the pair’s own divides by its price', () => {
-    const at = floor('10000')
+    const at = scenario('10000')
     at.quote(USDJPY, '150')
     const id = at.open({ pair: USDJPY, lots: '0.1' })
     // 10000 × 150 ÷ 100 ÷ 150 = 100 dollars.
@@ -295,7 +295,7 @@ describe('another quote currency', () => {
   })
 
   it('[FO12] waits for the converting pair’s first price', () => {
-    const at = floor()
+    const at = scenario()
     at.quote(EURGBP, '0.85')
     expect(at.verdict(openOrder({ pair: EURGBP, lots: '0.01' }))).toBe('price_stale')
     at.quote(GBPUSD, '1.2')
@@ -305,7 +305,7 @@ describe('another quote currency', () => {
 
 describe('a reset', () => {
   it('[FO13] voids orders of every state and restores exactly the starting amounts', () => {
-    const at = floor()
+    const at = scenario()
     const holding = at.open({ lots: '0.5' })
     const pending = at.place('49000', { lots: '0.5' })
     at.quote(BTCUSD, '49900')
@@ -320,8 +320,8 @@ describe('a reset', () => {
   })
 
   it('[FO13] is for demo accounts', () => {
-    const at = floor()
-    at.ask({ type: 'open_accounts', userId: 2, realm: 'real' })
+    const at = scenario()
+    at.submit({ type: 'open_accounts', userId: 2, realm: 'real' })
     expect(at.verdict({ type: 'reset_demo', userId: 2 })).toBe('only_demo_account')
     expect(at.verdict({ type: 'reset_demo', userId: 3 })).toBe('account_unknown')
   })

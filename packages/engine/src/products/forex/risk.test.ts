@@ -5,12 +5,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isTradable, type State } from '../../core/state.ts'
 import { stepSettings } from '../../core/step.ts'
-import { BTCUSD, EURGBP, EURUSD, FIXED, FLOOR_PAIRS, Floor, GBPUSD, openOrder, USDJPY } from '../../../testing/floor.ts'
+import {
+  BTCUSD,
+  EURGBP,
+  EURUSD,
+  FIXED,
+  SCENARIO_PAIRS,
+  ForexScenario,
+  GBPUSD,
+  openOrder,
+  USDJPY,
+} from '../../../testing/forex-scenario.ts'
 import { pairOf, valuation } from './valuation.ts'
 
 /** One user with one bitcoin bought at 50,000: margin 500, fee 2. */
-function long(forex: string): { at: Floor; id: number } {
-  const at = new Floor()
+function long(forex: string): { at: ForexScenario; id: number } {
+  const at = new ForexScenario()
   at.join(1, forex)
   at.quote(BTCUSD, '50000')
   return { at, id: at.open() }
@@ -45,7 +55,7 @@ describe('the stop-out', () => {
   })
 
   it('[FR2] follows a change of money, not only a change of price', () => {
-    const at = new Floor()
+    const at = new ForexScenario()
     at.join(1, '1010')
     at.quote(BTCUSD, '50000')
     const first = at.open()
@@ -66,7 +76,7 @@ describe('the stop-out', () => {
   })
 
   it('[FR3] closes the largest loss first and stops as soon as the account is above the level', () => {
-    const at = new Floor()
+    const at = new ForexScenario()
     at.join(1, '1600')
     at.quote(BTCUSD, '50000')
     at.quote(EURUSD, '1.1')
@@ -81,7 +91,7 @@ describe('the stop-out', () => {
   })
 
   it('[FR3] passes over a larger loss whose market is closed', () => {
-    const at = new Floor()
+    const at = new ForexScenario()
     at.join(1, '1600')
     at.quote(BTCUSD, '50000')
     at.quote(EURUSD, '1.1')
@@ -95,7 +105,7 @@ describe('the stop-out', () => {
   })
 
   it('[FR3] closes the older of two equal losses first', () => {
-    const at = new Floor()
+    const at = new ForexScenario()
     at.join(1, '2004')
     at.quote(BTCUSD, '50000')
     const older = at.open()
@@ -106,7 +116,7 @@ describe('the stop-out', () => {
   })
 
   it('[FO12][FR2] follows the converting pair, too', () => {
-    const at = new Floor()
+    const at = new ForexScenario()
     at.join(1, '200')
     at.quote(GBPUSD, '1.2')
     at.quote(EURGBP, '0.85')
@@ -136,7 +146,7 @@ describe('negative-balance protection', () => {
   })
 
   it('[FR4] keeps a loss as debt while another position is open, and repays it from that one first', () => {
-    const at = new Floor()
+    const at = new ForexScenario()
     at.join(1, '1100')
     at.quote(BTCUSD, '50000')
     at.quote(EURUSD, '1.1')
@@ -155,7 +165,7 @@ describe('negative-balance protection', () => {
   })
 
   it('[FR4][FR5] writes off the unpaid rest with the last position', () => {
-    const at = new Floor()
+    const at = new ForexScenario()
     at.join(1, '1100')
     at.quote(BTCUSD, '50000')
     at.quote(EURUSD, '1.1')
@@ -170,7 +180,7 @@ describe('negative-balance protection', () => {
   })
 
   it('[FR6] takes back the reserves of pending orders, newest first and no more than needed', () => {
-    const at = new Floor()
+    const at = new ForexScenario()
     at.join(1, '1706')
     at.quote(BTCUSD, '50000')
     const id = at.open()
@@ -232,14 +242,14 @@ describe('the risk index', () => {
     const seen = { stopOuts: 0, warnings: 0 }
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 120 }), steps => {
-        const at = new Floor()
+        const at = new ForexScenario()
         for (const userId of [1, 2, 3, 4]) at.join(userId, '3000')
         const quote = (id: number): void => {
           const { pricePlaces } = pairOf(at.state, id).terms
           const units = BigInt(PRICES.get(id) ?? 0) * 10n ** BigInt(8 - pricePlaces)
           at.quote(id, trimDecimal(at.state.pairs.get(id)?.price || units))
         }
-        for (const { id } of FLOOR_PAIRS) quote(id)
+        for (const { id } of SCENARIO_PAIRS) quote(id)
         for (const one of steps) {
           if ('user' in one) at.verdict(openOrder({ ...one, pair: one.pairId, user: one.user }))
           else {

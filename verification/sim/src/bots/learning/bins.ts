@@ -42,7 +42,7 @@ export function binned(values: Float32Array, { width, limits }: Limits): Binned 
 function binOf(value: number, limits: Float32Array, from: number): number {
   if (Number.isNaN(value)) return 0
   let reached = from - 1
-  // Without a branch that nobody could foretell: twice as fast.
+  // Without an unpredictable branch: twice as fast.
   for (let jump = BINS / 2; jump > 0; jump >>= 1) reached += jump * Number(value >= (limits[reached + jump] ?? 0))
   return reached - from + 2
 }

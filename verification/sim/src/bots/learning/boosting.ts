@@ -1,5 +1,5 @@
-// A small learner: gradient-boosted trees over binned features. Every level of a tree asks one question of all its rows, so a tree
-// is three questions and eight answers. The same rows give the same trees on every machine.
+// Gradient-boosted trees over binned features. Every level of a tree splits all its rows by one feature, so a tree is three splits and
+// eight leaves. The same rows give the same trees on every machine.
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
 
 /** Bins per feature; the first is for what is unknown. */
@@ -11,8 +11,8 @@ const NOWHERE = LEAVES
 const RATE = 0.1
 /** Weight that pulls a leaf towards zero. */
 const CAUTION = 300
-/** Share of the features a tree may ask about. */
-const ASKED = 0.3
+/** Share of the features a tree may split by. */
+const SAMPLED = 0.3
 
 /** One column of bins per feature. */
 export interface Binned {
@@ -44,13 +44,13 @@ export function fit({ columns, rows }: Binned, targets: Float32Array, { loss, tr
   const scores = new Float32Array(rows)
   const model: Tree[] = []
   for (let tree = 0; tree < trees; tree++) {
-    const asked = columns.map((_, feature) => feature).filter(() => random.chance(ASKED))
+    const sampled = columns.map((_, feature) => feature).filter(() => random.chance(SAMPLED))
     const from = Math.floor((rows * (tree % parts)) / parts)
     const to = Math.floor((rows * ((tree % parts) + 1)) / parts)
     const bag = bagOf(targets.subarray(from, to), scores.subarray(from, to), loss)
     const grown = grow(
       columns.map(column => column.subarray(from, to)),
-      asked,
+      sampled,
       bag,
     )
     model.push(grown)
@@ -91,11 +91,11 @@ function bagOf(targets: Float32Array, scores: Float32Array, loss: Loss): Bag {
   return bag
 }
 
-function grow(columns: readonly Uint8Array[], asked: readonly number[], { errors, weights, leaves }: Bag): Tree {
+function grow(columns: readonly Uint8Array[], sampled: readonly number[], { errors, weights, leaves }: Bag): Tree {
   const tree = { features: new Int32Array(DEPTH), bins: new Int32Array(DEPTH), leaves: new Float64Array(LEAVES) }
   const whole = wholeNumbers(errors)
   for (let level = 0; level < DEPTH; level++) {
-    const { feature, bin } = bestQuestion(columns, asked, whole, leaves, 2 ** level)
+    const { feature, bin } = bestQuestion(columns, sampled, whole, leaves, 2 ** level)
     tree.features[level] = feature
     tree.bins[level] = bin
     const column = columns[feature] ?? new Uint8Array()
@@ -131,10 +131,10 @@ interface Question {
   readonly bin: number
 }
 
-/** The question that, asked in every leaf, explains most of the errors. */
+/** The split that, made in every leaf, explains most of the errors. */
 function bestQuestion(
   columns: readonly Uint8Array[],
-  asked: readonly number[],
+  sampled: readonly number[],
   errors: Int32Array,
   leaves: Uint16Array,
   leafCount: number,
@@ -143,9 +143,9 @@ function bestQuestion(
   const sums = new Int32Array((NOWHERE + 1) * BINS)
   const counts = new Int32Array((NOWHERE + 1) * BINS)
   const gains = new Float64Array(BINS)
-  let best = { feature: asked[0] ?? 0, bin: 0 }
+  let best = { feature: sampled[0] ?? 0, bin: 0 }
   let most = -1
-  for (const feature of asked) {
+  for (const feature of sampled) {
     const column = columns[feature] ?? new Uint8Array()
     sums.fill(0)
     counts.fill(0)

@@ -1,4 +1,4 @@
-// The candles of one pair as they grow out of its ticks: of every period the one under way and the one before it.
+// Builds the candles of one pair from its ticks: for every period the open candle and the one before it.
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { OF_PERIOD, PERIODS, place } from './features.ts'
 
@@ -25,7 +25,7 @@ export class CandleWatch {
     current: empty(),
     last: empty(),
   }))
-  /** The minute under way, added to the longer candles when it is asked for: ticks are many. */
+  /** The minute under way, added to the longer candles when it is read: ticks are many. */
   #minute = empty()
 
   begin(start: Instant): void {

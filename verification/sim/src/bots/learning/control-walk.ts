@@ -1,6 +1,6 @@
-// Controls with a known answer, at the times of real ticks. The free walk is drawn forward in whole steps, symmetric whatever was seen
-// before: nothing predicts it, and a judge that says otherwise is wrong. The hidden price walks in fractions and is rounded when shown:
-// what was rounded away comes back later, and a learner that misses it is too weak.
+// Control price series with a known answer, at the times of real ticks. The free walk moves in whole symmetric steps, so nothing predicts
+// it; a judge that finds a prediction there is wrong. The hidden price walks in fractions and is rounded when shown; the rounding error
+// comes back later, and a learner that does not find it is too weak.
 import { HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { Listing } from '@tallystick/server/feed/listing'

@@ -1,5 +1,4 @@
-// What a trader knows at the moment of a decision, as numbers without units: everything here can be read off public candles, ticks and
-// the clock.
+// The features of a decision, as numbers without units. All of them derive from public candles, ticks and the clock.
 
 /** Candles a trader watches, in minutes. The quarter-hour is the one the first method was drawn by. */
 export const PERIODS = [1, 5, 15, 30, 60, 1_440] as const

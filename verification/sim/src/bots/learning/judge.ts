@@ -1,5 +1,5 @@
-// Whether trades made more than luck explains, before costs. Trades of one secret and day may share their luck, so each such cluster
-// counts as one observation, however many trades it holds; and whoever tries many ways is judged for all of them together.
+// Tests whether trades earned more than chance explains, before costs. Trades of one secret and day are correlated, so each such cluster
+// counts as one observation, and the threshold accounts for the number of strategies tried.
 
 /** One-sided, for the whole family. */
 export const LEVEL = 0.01

@@ -12,7 +12,7 @@ describe('a bot that learns from public prices', { timeout: 30_000 }, () => {
     const { tally } = found(verdict, 'surest third', 'micro', 60)
     expect(tally.mean + 0.5).toBeGreaterThan(0.6)
     expect(tally.t).toBeGreaterThan(10)
-    // What a person would have found.
+    // What a trader would have found.
     expect(found(verdict, 'quarter edge', 'micro', 60).tally.mean + 0.5).toBeGreaterThan(0.75)
     expect(found(verdict, 'first minute', 'contracts', 300).isSignificant).toBe(true)
   })

@@ -1,5 +1,5 @@
-// Learns what predicts the next 30 to 300 seconds from the public prices of some secrets, and trades it on the prices of others. Judged
-// before costs: whoever cannot tell where a fair price goes earns nothing, however they trade.
+// Learns from the public prices of some secrets what predicts the next 30 to 300 seconds, and trades on the prices of other secrets.
+// Judged before costs: on fair prices no strategy may earn anything.
 import { binned } from './bins.ts'
 import { predict } from './boosting.ts'
 import { nameOf } from './features.ts'
@@ -9,7 +9,7 @@ import { type Horizon, HORIZONS, type MarketDay } from './market-day.ts'
 import { SLOT_SECONDS } from './observer.ts'
 import { STRATEGIES } from './strategies.ts'
 
-/** Everybody who trades, in the order of the report: the learner by how sure it is, then what has a name. */
+/** All strategies, in the order of the report: the learner by its confidence, then the named ones. */
 export const TRADERS: readonly string[] = [...LEVELS.map(({ name }) => name), ...STRATEGIES.map(({ name }) => name)]
 
 /** Features told of. */
@@ -29,8 +29,8 @@ export interface Verdict {
   /** By horizon, product, trader. */
   readonly findings: readonly Finding[]
   readonly trades: number
-  /** The features the learner asked about most: where to look when it wins. */
-  readonly asked: readonly string[]
+  /** The features the learner split by most: where to look when it wins. */
+  readonly mostUsed: readonly string[]
   /** At least one trader did better than luck explains, all of them taken together. */
   readonly isBeaten: boolean
 }
@@ -55,12 +55,12 @@ export function learnAndTrade(plan: Plan): Verdict {
   return {
     findings: all.map((finding, at) => ({ ...finding, isSignificant: passed[at] ?? false })),
     trades: all.reduce((sum, { tally }) => sum + tally.count, 0),
-    asked: mostAsked(lessons),
+    mostUsed: mostUsedFeatures(lessons),
     isBeaten: passed.includes(true),
   }
 }
 
-function mostAsked(lessons: readonly Lesson[]): readonly string[] {
+function mostUsedFeatures(lessons: readonly Lesson[]): readonly string[] {
   const times = new Map<number, number>()
   for (const { model } of lessons)
     for (const feature of model.flatMap(({ features }) => [...features]))

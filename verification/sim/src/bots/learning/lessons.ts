@@ -1,4 +1,4 @@
-// What the learner took from the public prices of some secrets: one model per product and horizon, and how sure it must be to trade.
+// What the learner derived from the public prices of some secrets: one model per product and horizon, and the confidence needed to trade.
 import type { Listing } from '@tallystick/server/feed/listing'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
 import { binned, type Limits, limitsOf, shuffled } from './bins.ts'

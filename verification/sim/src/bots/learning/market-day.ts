@@ -1,5 +1,5 @@
-// One day of all watched pairs as a table: a row for every moment at which somebody could trade, with what was known then and how far
-// the price went afterwards.
+// One day of all watched pairs as a table: a row for every moment at which a trade is possible, with the features known then and how far
+// the price moved afterwards.
 import { DAY_MS, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { place, WIDTH } from './features.ts'
 import { Observer, SLOT_SECONDS } from './observer.ts'

@@ -1,5 +1,5 @@
-// One trader watching one pair, tick by tick: keeps candles, returns and the last ticks, and every quarter of a minute writes down
-// what can be known then. Time passes only while the market is open.
+// Watches one pair tick by tick: keeps candles, returns and the last ticks, and records the features every quarter of a minute. Time
+// passes only while the market is open.
 import { type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { CandleWatch } from './candle-watch.ts'
 import { LOOKBACKS, place } from './features.ts'

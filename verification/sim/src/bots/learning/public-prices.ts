@@ -1,5 +1,5 @@
-// The prices a trader can see under one secret, tick by tick: those of the product, those of its first method, and controls whose
-// answer is known. The only place of the learning bot that knows how prices are made.
+// The prices a trader can see under one secret, tick by tick: the product's, those of its first method, and the controls. The only part of
+// the learning bot that knows how prices are made.
 import { createHash } from 'node:crypto'
 import { present } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
@@ -11,7 +11,7 @@ import { freeWalk, hiddenPrice } from './control-walk.ts'
 
 /**
  * `product`: the method in use. `first`: the method prices began with, whose bars were drawn before their ticks. `free walk`: a control
- * that nobody can predict. `hidden price`: a control that rounds a price nobody sees, and so can be predicted a little.
+ * that cannot be predicted. `hidden price`: a control that rounds a hidden price, and so can be predicted a little.
  */
 export type Method = 'product' | 'first' | 'free walk' | 'hidden price'
 
@@ -23,7 +23,7 @@ export interface Ticks {
 
 export interface PublicPair {
   readonly code: string
-  /** The ticks of the minute that starts then; none while the market is shut. Minutes are asked for in order of time. */
+  /** The ticks of the minute that starts then; none while the market is shut. Minutes are requested in order of time. */
   ticks(minuteStart: Instant): Ticks | undefined
 }
 

@@ -1,5 +1,5 @@
-// The learning bot in full: the product's prices must not be predictable, a control must say that the judge is right, and two kinds
-// of prices that are predictable must be found out.
+// Runs the learning bot: the product's prices must not be predictable, the free walk must pass the judge, and two predictable kinds of
+// prices must be detected.
 import type { Listing } from '@tallystick/server/feed/listing'
 import { learnAndTrade, TRADERS, type Verdict } from './learning-bot.ts'
 import type { Plan } from './lessons.ts'
@@ -39,7 +39,7 @@ export function runLearningBot(seed: number, fresh: number): number {
       `${passed ? 'fair  ' : 'UNFAIR'} learning bot, prices «${plan.method}»: ${what}, ${verdict.trades} trades`,
     )
     for (const line of table(verdict)) console.log(`       ${line}`)
-    if (verdict.isBeaten) console.log(`       asked most about: ${verdict.asked.join(', ')}`)
+    if (verdict.isBeaten) console.log(`       used most: ${verdict.mostUsed.join(', ')}`)
     return passed
   })
   const isFound = [smallPlan('first', seed), smallPlan('hidden price', seed)].map(plan => {
@@ -47,7 +47,7 @@ export function runLearningBot(seed: number, fresh: number): number {
     const what = verdict.isBeaten ? 'predicted, as they must be' : 'NOT PREDICTED: the learner is too weak'
     console.log(`${verdict.isBeaten ? 'known ' : 'FAILED'} learning bot, prices «${plan.method}»: ${what}`)
     for (const line of table(verdict)) console.log(`       ${line}`)
-    console.log(`       asked most about: ${verdict.asked.join(', ')}`)
+    console.log(`       used most: ${verdict.mostUsed.join(', ')}`)
     return verdict.isBeaten
   })
   return [...isFair, ...isFound].filter(passed => !passed).length

@@ -1,4 +1,4 @@
-// Strategies a trader might try, by name. Each is a member of the judged family, beside the learner.
+// Named strategies a trader might try. Each is judged together with the learner.
 import { place, WIDTH } from './features.ts'
 
 export interface Strategy {

@@ -1,4 +1,4 @@
-// The last ticks of one pair: how the price came to where it is, step by step.
+// The last ticks of one pair, and the features derived from them.
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { place } from './features.ts'
 

@@ -172,7 +172,8 @@ function DepositRecords({ type }: { readonly type: 0 | 1 }) {
   )
 }
 
-const currencyOf = (deposit: DepositRecord): string => [deposit.currency_code, deposit.protocol_code].filter(Boolean).join(' ')
+const currencyOf = (deposit: DepositRecord): string =>
+  [deposit.currency_code, deposit.protocol_code].filter(Boolean).join(' ')
 
 function DepositRow({ deposit }: { readonly deposit: DepositRecord }) {
   const t = useWords('wallet')

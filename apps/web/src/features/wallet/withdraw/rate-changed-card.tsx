@@ -19,7 +19,9 @@ const TURN_MS = 15_000
 /** Every withdrawal that waits for an answer, whichever tab is open. */
 export function RateChangedCards() {
   const { data = [] } = useRecords('withdrawals', {}, useIsReal())
-  return data.filter(withdrawal => withdrawal.new_number !== '').map(withdrawal => <RateChangedCard key={withdrawal.id} withdrawal={withdrawal} />)
+  return data
+    .filter(withdrawal => withdrawal.new_number !== '')
+    .map(withdrawal => <RateChangedCard key={withdrawal.id} withdrawal={withdrawal} />)
 }
 
 export function RateChangedCard({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {

@@ -19,7 +19,13 @@ const COMPLETED = 1
 /** Of `rate_source`: the rate of submission binds. */
 const FIXED = 0
 
-export function WithdrawalSheet({ withdrawal, onClose }: { readonly withdrawal: WithdrawalRecord; readonly onClose: () => void }) {
+export function WithdrawalSheet({
+  withdrawal,
+  onClose,
+}: {
+  readonly withdrawal: WithdrawalRecord
+  readonly onClose: () => void
+}) {
   const t = useWords('wallet')
   const [asking, setAsking] = useState(false)
   const isAsked = withdrawal.new_number !== ''
@@ -106,7 +112,9 @@ function Course({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
   return (
     <ol className="space-y-3 rounded-card border border-line p-4 text-sm" aria-label={t('details')}>
       <Step state="done" label={t('stepSubmitted')} time={timeText(withdrawal.created_at)} />
-      {withdrawal.accepted_at !== '' && <Step state="done" label={t('stepAccepted')} time={timeText(withdrawal.accepted_at)} />}
+      {withdrawal.accepted_at !== '' && (
+        <Step state="done" label={t('stepAccepted')} time={timeText(withdrawal.accepted_at)} />
+      )}
       <Step state={isOpen ? 'now' : 'done'} label={review} time={isOpen ? reviewTime : ''} />
       {!isOpen && (
         <Step

@@ -6,7 +6,7 @@ import { createUser } from '@tallystick/server/modules/users/user/user'
 import type { TestApi } from '@tallystick/server/testing/api/api'
 import { testSealer } from '@tallystick/server/testing/secrets'
 
-export interface Somebody {
+export interface TestUser {
   readonly userId: number
   readonly uid: string
   readonly email: string
@@ -22,10 +22,10 @@ export async function submit(api: TestApi, command: Commanded): Promise<number> 
   return outcome.answer.recordId ?? 0
 }
 
-export async function somebody(api: TestApi): Promise<Somebody> {
+export async function newUser(api: TestApi): Promise<TestUser> {
   const email = `${randomBytes(6).toString('hex')}@example.com`
-  const person = { realm: 'real', email, passwordHash: null, demoIdHash: null } as const
-  const user = present(await createUser(api.pool, person, 1, api.clock.now()), 'a new user')
+  const account = { realm: 'real', email, passwordHash: null, demoIdHash: null } as const
+  const user = present(await createUser(api.pool, account, 1, api.clock.now()), 'a new user')
   await submit(api, { type: 'open_accounts', userId: user.id, realm: 'real' })
   return { userId: user.id, uid: user.uid, email }
 }
@@ -56,8 +56,8 @@ export function deposit(api: TestApi, userId: number, amount: string): Promise<n
   return submit(api, { type: 'submit_deposit', userId, ...money, ...NETWORK, ...proof })
 }
 
-export async function rich(api: TestApi, amount: string): Promise<Somebody> {
-  const user = await somebody(api)
+export async function rich(api: TestApi, amount: string): Promise<TestUser> {
+  const user = await newUser(api)
   const depositId = await deposit(api, user.userId, amount)
   const approve = { type: 'approve_deposit', userId: user.userId, depositId, ...BACKSTAGE } as const
   await submit(api, { ...approve, operatorId: 901, firstApprover: 0 })
@@ -65,18 +65,18 @@ export async function rich(api: TestApi, amount: string): Promise<Somebody> {
   return user
 }
 
-export async function withdrawal(api: TestApi, { userId }: Somebody, amount: string): Promise<number> {
+export async function withdrawal(api: TestApi, { userId }: TestUser, amount: string): Promise<number> {
   const none = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
   const method = { channel: 'coin', currencyId: 1, address: random(), ...none } as const
   const methodId = await submit(api, { type: 'bind_method', userId, ...method })
   const rate = { rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('1') } as const
   const rates = { feeType: 1, withdrawalRate: decimal('1'), places: 2, ...rate }
   const terms = { currencyId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', ...rates }
-  const asked = { memo: '', credentialChangedAt: 0, isVerified: true }
-  return submit(api, { type: 'submit_withdrawal', userId, methodId, amount: decimal(amount), terms, ...asked })
+  const request = { memo: '', credentialChangedAt: 0, isVerified: true }
+  return submit(api, { type: 'submit_withdrawal', userId, methodId, amount: decimal(amount), terms, ...request })
 }
 
-export function loan(api: TestApi, { userId }: Somebody, amount: string): Promise<number> {
+export function loan(api: TestApi, { userId }: TestUser, amount: string): Promise<number> {
   const rates = { interestRate: decimal('0.04'), penaltyRate: decimal('0.25') }
   const bounds = { minimum: decimal('1'), maximum: decimal('50000') }
   const offer = { configId: 3, period: 30, freePeriod: 5, ...rates, ...bounds }
@@ -84,7 +84,7 @@ export function loan(api: TestApi, { userId }: Somebody, amount: string): Promis
   return submit(api, { type: 'submit_loan', userId, amount: decimal(amount), offer, ...signed })
 }
 
-export async function repayment(api: TestApi, user: Somebody, amount: string): Promise<number> {
+export async function repayment(api: TestApi, user: TestUser, amount: string): Promise<number> {
   const loanId = await loan(api, user, amount)
   const approve = { type: 'approve_loan', userId: user.userId, loanId, ...BACKSTAGE } as const
   await submit(api, { ...approve, operatorId: 901, firstApprover: 0 })
@@ -93,12 +93,12 @@ export async function repayment(api: TestApi, user: Somebody, amount: string): P
   return loanId
 }
 
-export function handIn(api: TestApi, { userId }: Somebody, loanId: number): Promise<number> {
+export function handIn(api: TestApi, { userId }: TestUser, loanId: number): Promise<number> {
   const proof = { proofId: 0, proofHash: random() }
   return submit(api, { type: 'submit_repayment', userId, loanId, accountId: 1, ...NETWORK, ...proof })
 }
 
-export async function redemption(api: TestApi, { userId }: Somebody, amount: string): Promise<number> {
+export async function redemption(api: TestApi, { userId }: TestUser, amount: string): Promise<number> {
   const terms = { dividendPercent: decimal('0.05'), lockDays: 30, penaltyPercent: decimal('2') }
   const offer = { fundId: 1, ...terms, minimum: decimal('1'), maximum: decimal('100000') }
   const subscriptionId = await submit(api, { type: 'buy_fund', userId, amount: decimal(amount), offer })

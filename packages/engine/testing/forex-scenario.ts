@@ -31,7 +31,7 @@ const base = {
   leverages: [1, 10, 100, 500],
 } as const
 
-export const FLOOR_PAIRS: readonly PairTerms[] = [
+export const SCENARIO_PAIRS: readonly PairTerms[] = [
   { ...base, id: BTCUSD, code: 'BTCUSD', pricePlaces: 2, unitsPerLot: decimal('1'), feeRate: decimal('2') },
   { ...base, id: EURUSD, code: 'EURUSD' },
   { ...base, id: USDJPY, code: 'USDJPY', pricePlaces: 3, conversion: { pairId: USDJPY, inverse: true } },
@@ -59,7 +59,7 @@ export interface Ticket {
   readonly takeProfit?: string
 }
 
-export class Floor {
+export class ForexScenario {
   readonly state: State = emptyState(0)
   /** Everything that has changed so far. */
   readonly changes: Changes = noChanges()
@@ -67,7 +67,7 @@ export class Floor {
 
   constructor(settings: Partial<EngineSettings> = {}) {
     this.state.settings = { ...DEFAULT_SETTINGS, ...settings }
-    for (const terms of FLOOR_PAIRS) {
+    for (const terms of SCENARIO_PAIRS) {
       setTerms(this.state, terms)
       stepMarket(this.state, terms.id, { open: true, closesAt: Infinity }, this.now)
     }
@@ -77,7 +77,7 @@ export class Floor {
   join(userId: number, forex: string): void {
     const { settings } = this.state
     this.state.settings = { ...settings, demoGrants: { forex: decimal(forex), micro: 0n, main: 0n } }
-    this.ask({ type: 'open_accounts', userId, realm: 'demo' })
+    this.submit({ type: 'open_accounts', userId, realm: 'demo' })
   }
 
   /** An accepted price, a tenth of a second later. */
@@ -101,22 +101,22 @@ export class Floor {
     this.now += ms
   }
 
-  ask(command: Command): StepResult {
+  submit(command: Command): StepResult {
     return stepCommand(this.state, command, this.now, this.changes)
   }
 
   /** The name of the refusal, or `ok`. */
   verdict(command: Command): string {
-    const result = this.ask(command)
+    const result = this.submit(command)
     return 'refusal' in result ? result.refusal.reason : 'ok'
   }
 
   open(ticket: Ticket = {}): number {
-    return this.#idFrom(this.ask(openOrder(ticket)))
+    return this.#idFrom(this.submit(openOrder(ticket)))
   }
 
   place(target: string, ticket: Ticket = {}): number {
-    return this.#idFrom(this.ask({ ...openOrder(ticket), type: 'place_order', target: decimal(target) }))
+    return this.#idFrom(this.submit({ ...openOrder(ticket), type: 'place_order', target: decimal(target) }))
   }
 
   close(orderId: number, userId = 1): string {

@@ -9,7 +9,7 @@ const wallet = words('wallet')
 /** Every picture handed in is a new one: the server knows those it has seen. */
 let pictures = 7_000
 
-export class Person {
+export class AppUser {
   readonly page: Page
 
   constructor(page: Page) {
@@ -41,7 +41,7 @@ export class Person {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value)
   }
 
-  /** Asks for a code and types in what the email says. */
+  /** Requests a code and types in what the email says. */
   async enterCode(read: () => Promise<string>): Promise<void> {
     await this.page.getByTestId('send-code').click()
     await this.page.getByText(around(seconds => session('sendAgain', { seconds }))).waitFor()

@@ -7,7 +7,7 @@ import type { Approver, WithdrawalCurrencyTerms, MethodDetails } from '../src/pr
 import { DEFAULT_WALLET_SETTINGS, type WalletSettings } from '../src/products/wallet/settings.ts'
 import type { Withdrawal } from '../src/products/wallet/withdrawal/withdrawal.ts'
 import { stepTime } from '../src/core/step.ts'
-import { BTCUSD, Floor, USDJPY } from './floor.ts'
+import { BTCUSD, ForexScenario, USDJPY } from './forex-scenario.ts'
 
 export const USDT: WithdrawalCurrencyTerms = {
   currencyId: 1,
@@ -63,7 +63,7 @@ export const TRON: MethodDetails = {
   payeeAccount: '',
 }
 
-export class Counter extends Floor {
+export class WalletScenario extends ForexScenario {
   #proofs = 0
 
   constructor(settings: Partial<WalletSettings> = {}) {
@@ -72,7 +72,7 @@ export class Counter extends Floor {
 
   /** A real user with this much on change. */
   enter(userId: number, change: string): void {
-    this.ask({ type: 'open_accounts', userId, realm: 'real' })
+    this.submit({ type: 'open_accounts', userId, realm: 'real' })
     if (change === '0') return
     const depositId = this.deposit(userId, change)
     this.approveDeposit(depositId, 1, userId)
@@ -80,14 +80,14 @@ export class Counter extends Floor {
   }
 
   deposit(userId: number, amount: string, proofHash = `proof ${++this.#proofs}`): number {
-    const asked = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: TRON.address, proofId: 1 }
-    const result = this.ask({
+    const details = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: TRON.address, proofId: 1 }
+    const result = this.submit({
       type: 'submit_deposit',
       userId,
       channel: 'coin',
       amount: decimal(amount),
       proofHash,
-      ...asked,
+      ...details,
     })
     return this.#recordId(result)
   }
@@ -118,7 +118,7 @@ export class Counter extends Floor {
   }
 
   bind(userId = 1, details: Partial<MethodDetails> = {}): number {
-    return this.#recordId(this.ask({ type: 'bind_method', userId, ...TRON, ...details }))
+    return this.#recordId(this.submit({ type: 'bind_method', userId, ...TRON, ...details }))
   }
 
   unbind(methodId: number, userId = 1): string {
@@ -130,7 +130,7 @@ export class Counter extends Floor {
   }
 
   withdrawn(methodId: number, amount: string, more: WithdrawMore = {}): number {
-    return this.#recordId(this.ask(withdrawalCommand(methodId, amount, more)))
+    return this.#recordId(this.submit(withdrawalCommand(methodId, amount, more)))
   }
 
   approve(
@@ -193,7 +193,7 @@ export class Counter extends Floor {
     return this.changes.transfers.map(transfer => transfer.kind)
   }
 
-  #recordId(result: ReturnType<Floor['ask']>): number {
+  #recordId(result: ReturnType<ForexScenario['submit']>): number {
     if ('refusal' in result) throw new Error(`refused: ${result.refusal.reason}`)
     return present(result.answer.recordId, 'record id')
   }
@@ -206,7 +206,11 @@ interface WithdrawMore {
   readonly terms?: WithdrawalCurrencyTerms
 }
 
-function withdrawalCommand(methodId: number, amount: string, more: WithdrawMore): Parameters<Floor['ask']>[0] {
+function withdrawalCommand(
+  methodId: number,
+  amount: string,
+  more: WithdrawMore,
+): Parameters<ForexScenario['submit']>[0] {
   return {
     type: 'submit_withdrawal',
     userId: more.user ?? 1,

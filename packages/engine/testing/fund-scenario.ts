@@ -35,7 +35,7 @@ export const FUND: FundOffer = {
   maximum: decimal('5000'),
 }
 
-export class Desk {
+export class FundScenario {
   readonly state: State = emptyState(0)
   /** Everything that has changed so far. */
   readonly changes: Changes = noChanges()
@@ -46,7 +46,7 @@ export class Desk {
   }
 
   join(userId: number, realm: Realm): void {
-    this.ask({ type: 'open_accounts', userId, realm })
+    this.submit({ type: 'open_accounts', userId, realm })
   }
 
   /** The clock goes on (or back), and the engine hears of it. */
@@ -59,7 +59,7 @@ export class Desk {
     stepTime(this.state, this.now, this.changes)
   }
 
-  ask(command: Command): number {
+  submit(command: Command): number {
     const result = stepCommand(this.state, command, this.now, this.changes)
     if ('refusal' in result) throw new Error(`refused: ${result.refusal.reason}`)
     return result.answer.recordId ?? 0

@@ -1,0 +1,165 @@
+// The faults of a world, and price moves and changes of settings at awkward moments.
+import type { Random } from '@tallystick/kernel/random'
+import type { Tables } from '@tallystick/server/testing/memory-store'
+import type { Clients } from '../clients/clients.ts'
+import { strikingPrice } from './aim.ts'
+import type { Coverage } from './coverage.ts'
+import type { Drawn } from './draw.ts'
+import type { Feed } from './feed.ts'
+import { SIM_PAIRS } from './markets.ts'
+import type { Nodes } from './nodes.ts'
+import type { Operators } from './operators.ts'
+import type { Processes } from './processes.ts'
+import type { Timeline } from './timeline.ts'
+import { compareMemory } from './verdicts.ts'
+
+export interface DisturbanceDeps {
+  readonly shard: number
+  readonly drawn: Drawn
+  readonly timeline: Timeline
+  readonly random: Random
+  readonly coverage: Coverage
+  readonly tables: Tables
+  readonly feed: Feed
+  readonly processes: Processes
+  readonly nodes: Nodes
+  readonly operators: Operators
+  readonly clients: Clients
+  /** The faults are over. */
+  readonly isCalm: () => boolean
+  readonly fail: (failures: readonly string[]) => void
+}
+
+export class Disturbances {
+  readonly #deps: DisturbanceDeps
+  #databaseBackAt = 0
+
+  constructor(deps: DisturbanceDeps) {
+    this.#deps = deps
+  }
+
+  get isDatabaseAway(): boolean {
+    return this.#deps.timeline.now < this.#databaseBackAt
+  }
+
+  happen(): void {
+    const kinds = [...this.#deps.drawn.faults]
+    if (kinds.length === 0) return
+    switch (this.#deps.random.pick(kinds)) {
+      case 'crash':
+        this.#compareSoon()
+        return this.#deps.processes.crash(this.#deps.drawn.keepsName)
+      case 'freeze':
+        return this.#deps.processes.freeze()
+      case 'clock':
+        return this.#deps.processes.setClock()
+      case 'feed':
+        return this.#stopFeed()
+      case 'closing':
+        this.#deps.feed.closeOne(this.#reliedOn())
+        this.#deps.timeline.after(this.#deps.random.below(500), () => this.#takeOut('a market is closed'))
+        return
+      case 'storm':
+        return this.#deps.feed.storm()
+      case 'partition':
+        return this.#deps.nodes.partition()
+      case 'kill switch':
+        return this.#deps.operators.pause()
+      case 'deploy':
+        return this.#deps.processes.deploy()
+      case 'database restart':
+        this.#deps.coverage.hit('fault: database restarted')
+        this.#databaseBackAt = this.#deps.timeline.now + 1_000 + this.#deps.random.below(12_000)
+    }
+  }
+
+  /** All prices stand still, or one alone: then users try to take their money out. */
+  #stopFeed(): void {
+    const reliedOn = this.#reliedOn()
+    if (this.#deps.random.chance(reliedOn.length > 0 ? 0.2 : 0.7)) return this.#deps.feed.freeze()
+    const forMs = this.#deps.feed.silenceOne(reliedOn)
+    this.#deps.timeline.after(forMs - this.#deps.random.below(900), () => {
+      this.#takeOut('a price stands still')
+      if (!this.#deps.isCalm()) for (const { id } of SIM_PAIRS) this.#deps.clients.withdrawBy(id)
+    })
+  }
+
+  /** Within the tolerance of a withdrawal and far beyond it, in both directions. */
+  moveRate(pairId: number): void {
+    const price = this.#deps.feed.last(pairId)?.price
+    if (price === undefined) return
+    const perMille = BigInt(this.#deps.random.pick([-150, -30, -15, -2, 2, 15, 30, 150]))
+    this.#deps.feed.aimThrough(pairId, (price * (1_000n + perMille)) / 1_000n)
+  }
+
+  /** Pairs that positions of real users depend on, converting ones included. */
+  #reliedOn(): number[] {
+    const { accounts, records } = this.#deps.tables
+    const real = [...records.forex_order.values()].filter(
+      order => order.status === 'holding' && accounts.get(order.userId)?.realm === 'real',
+    )
+    return real.flatMap(({ pairId }) => [
+      pairId,
+      SIM_PAIRS.find(pair => pair.id === pairId)?.conversion?.pairId ?? pairId,
+    ])
+  }
+
+  #takeOut(why: string): void {
+    if (!this.#deps.isCalm()) this.#deps.clients.takeOut(why)
+  }
+
+  /** Past the stop-loss of a relation, while no process holds the shard: it must be found on the first price afterwards. */
+  moveWhileReading(): void {
+    const { forex_order: orders, copy_relation: relations } = this.#deps.tables.records
+    const held = [...orders.values()].filter(
+      order => order.status === 'holding' && (relations.get(order.relationId)?.stopLossPercent ?? 0) > 0,
+    )
+    if (held.length === 0 || this.#deps.isCalm() || !this.#deps.random.chance(0.6)) return
+    this.#deps.coverage.hit('price: moved far while a shard was read')
+    const { pairId, side } = this.#deps.random.pick(held)
+    const price = this.#deps.feed.last(pairId)?.price ?? 0n
+    const percent = BigInt(this.#deps.random.pick([2, 10, 30]))
+    const moved = side === 'buy' ? (price * (100n - percent)) / 100n : (price * (100n + percent)) / 100n
+    this.#deps.feed.aimThrough(pairId, moved)
+    this.#deps.timeline.after(40, () => this.#onceRunning(() => this.#deps.feed.aimThrough(pairId, moved + 10n ** 7n)))
+  }
+
+  /** Settings and version must not be mixed up, whatever comes between reading the one and the other. */
+  changeWhileReading(): void {
+    if (this.#deps.isCalm() || !this.#deps.random.chance(0.1)) return
+    this.#deps.timeline.after(this.#deps.random.below(15), () => this.#deps.operators.change())
+  }
+
+  /** What a price has set off may still wait behind a batch on the wire when something is changed: it was decided before. */
+  changeBehindPrice(): void {
+    const wire = this.#deps.processes.active?.host?.health.onTheWire ?? 0
+    if (this.#deps.isCalm() || wire < this.#deps.drawn.limits.depth || !this.#deps.random.chance(0.1)) return
+    this.#deps.coverage.hit('operator: changed something behind a price')
+    this.#deps.operators.change()
+  }
+
+  strike(orderId: number): void {
+    const state = this.#deps.processes.active?.host?.state
+    const strike = state && strikingPrice(state, orderId)
+    if (!strike) return
+    this.#deps.coverage.hit('client: touches an order as the price strikes it')
+    this.#deps.feed.aimThrough(strike.pairId, strike.price)
+  }
+
+  /** I64 in the middle of the world: what a process that took over holds in memory is what is stored. */
+  #compareSoon(): void {
+    this.#deps.timeline.after(1_000 + this.#deps.random.below(4_000), () => {
+      const host = this.#deps.processes.active?.host
+      const isQuiet = host?.health.status === 'running' && host.health.onTheWire + host.health.queued === 0
+      if (!host || !isQuiet || this.#deps.isCalm()) return
+      this.#deps.coverage.hit('process: memory compared after a takeover')
+      void compareMemory(host, this.#deps.tables, this.#deps.shard).then(failures => this.#deps.fail(failures))
+    })
+  }
+
+  /** Before any command corrects by chance what was forgotten. */
+  #onceRunning(act: () => void, tries = 100): void {
+    if (this.#deps.processes.active?.host?.health.status === 'running') act()
+    else if (tries > 0) this.#deps.timeline.after(10, () => this.#onceRunning(act, tries - 1))
+  }
+}
