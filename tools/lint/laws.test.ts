@@ -134,6 +134,8 @@ beforeAll(async () => {
     'tsconfig.base.json',
     'tools/lint/plugin.ts',
     'tools/lint/import-law.ts',
+    'tools/lint/retired-words.ts',
+    'tools/lint/retired-words.json',
   ]) {
     await cp(join(ROOT, file), join(folder, file))
   }
@@ -172,7 +174,7 @@ function lint(cwd: string): Promise<Diagnostic[]> {
     const command = join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint')
     execFile(
       process.execPath,
-      [command, '--format=json', 'packages', 'apps', 'sim'],
+      [command, '--format=json', 'packages', 'apps', 'verification'],
       { cwd, maxBuffer: 50_000_000 },
       (error, stdout, stderr) => {
         try {

@@ -98,6 +98,7 @@ class World {
       settings,
       tables,
       atTheEngine: commit => this.#processes.change(commit),
+      onLevels: () => this.#disturbances.strikeAccounts(),
     })
     this.#processes = new Processes({
       ...parts,
