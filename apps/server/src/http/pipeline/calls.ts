@@ -6,6 +6,7 @@ import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
+import { refusalsOf } from '@tallystick/wire/trader/refusals'
 import { type AnswerOf, type ParamsOf, ROUTES } from '@tallystick/wire/trader/routes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
@@ -93,7 +94,8 @@ export function createCalls(deps: CallDeps): Calls {
         url: call.path,
         schema: { response: { 200: answerSchema(name) } },
         ...(call.auth !== 'user' && !call.mutating ? { onSend: compressLong } : {}),
-        ...(call.upload ? { bodyLimit: LARGEST_UPLOAD, config: { upload: true } } : {}),
+        ...(call.upload ? { bodyLimit: LARGEST_UPLOAD } : {}),
+        config: { refusals: new Set(refusalsOf(name)), ...(call.upload ? { upload: true } : {}) },
         onRequest: async (request, reply) => {
           takeFromAddress(deps, request.ip)
           const token = call.auth === 'none' ? undefined : sentToken(request)
@@ -179,12 +181,16 @@ function checkRights(call: Call, user: SessionUser | undefined): void {
 
 export function takeFromAddress({ limits, settings }: Pick<CallDeps, 'limits' | 'settings'>, address: string): void {
   const rate = { burst: settings.get('limit_address_burst'), perSecond: settings.get('limit_address_per_second') }
-  if (!limits.take('address', address, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
+  refuseFast(limits.take('address', address, generous(settings, address, rate)))
 }
 
 function takeFromUser({ limits, settings }: CallDeps, userId: number, address: string): void {
   const rate = { burst: settings.get('limit_user_burst'), perSecond: settings.get('limit_user_per_second') }
-  if (!limits.take('user', userId, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
+  refuseFast(limits.take('user', userId, generous(settings, address, rate)))
+}
+
+function refuseFast(seconds: number): void {
+  if (seconds > 0) throw new RequestRefused('too_many_requests', { seconds })
 }
 
 /** Callers on this machine get far more: tests and newcomers must never be caught. */
