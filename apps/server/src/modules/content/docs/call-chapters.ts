@@ -35,7 +35,7 @@ function callHtml(name: CallName): string {
   return `<article id="${name}" data-find>
 <h3><a href="#${name}">${methods} ${code(call.path)}</a></h3>
 <p>${escape(call.summary)}</p>
-<p class="facts">${factsOf(call).map(escape).join(' · ')}</p>
+<p class="facts">${[name, ...factsOf(call)].map(escape).join(' · ')}</p>
 ${parameterList(params, call)}
 ${requestHtml(params)}
 ${answerHtml(name, call)}

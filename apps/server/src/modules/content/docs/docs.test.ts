@@ -76,7 +76,7 @@ it('names the server it is served by', async () => {
 it('shows limits as they are set now', async () => {
   await api.settings.set('limit_captchas', 17)
   const changed = await api.app.inject({ url: '/docs' })
-  expect(changed.body).toContain('<td data-head="Now">17</td>')
+  expect(changed.body).toContain('<td data-head="Now"><div>17</div></td>')
 })
 
 it('the quick start trades, step by step as printed', async () => {
@@ -118,6 +118,6 @@ it('Markdown of our documents: no HTML gets through, links stay inside', () => {
   expect(html).toContain('<h3 id="a-b">A &#60;b&#62;</h3>')
   expect(html).toContain('<em>em</em> <strong>bold</strong> <code>a|b</code> out <a href="#a">in</a>.')
   expect(html).toContain('<li data-find>one\nmore</li>')
-  expect(html).toContain('<td data-head="h"><code>c</code></td>')
+  expect(html).toContain('<td data-head="h"><div><code>c</code></div></td>')
   expect(html).toContain('<code>&#60;pre&#62;\n</code>')
 })

@@ -27,7 +27,7 @@ export const chapter = (id: string, title: string, ...parts: readonly string[]):
 /** A table that becomes a list of cards on a phone: every cell knows its heading. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[]): string =>
-    row.map((cell, index) => `<td data-head="${escape(heads[index] ?? '')}">${cell}</td>`).join('')
+    row.map((cell, index) => `<td data-head="${escape(heads[index] ?? '')}"><div>${cell}</div></td>`).join('')
   const head = heads.map(text => `<th scope="col">${escape(text)}</th>`).join('')
   const body = rows.map(row => `<tr data-find>${cells(row)}</tr>`).join('\n')
   return `<table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`

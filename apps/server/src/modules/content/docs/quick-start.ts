@@ -43,7 +43,7 @@ function curl({ call: name, params, keep }: QuickStep): string {
   const fields = Object.entries(params).map(([field, value]) => `${field}=${value}`)
   const query = isPost || fields.length === 0 ? '' : `?${fields.join('&')}`
   const lines = [
-    `curl -s "$ORIGIN${call.path}${query}"`,
+    `curl -s -w '\\n' "$ORIGIN${call.path}${query}"`,
     `-H "${HEADERS.language}: en"`,
     ...(call.auth === 'user' ? [`-H "${HEADERS.session}: Bearer $TOKEN"`] : []),
     ...(isPost && call.auth === 'user' ? [`-H "${HEADERS.idempotency}: $(date +%s%N)"`] : []),

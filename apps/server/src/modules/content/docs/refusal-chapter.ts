@@ -48,11 +48,21 @@ function giversOf(): ReadonlyMap<RefusalName, readonly CallName[]> {
 }
 
 const MANY = 20
+/** Given before it is known which call was meant. */
+const ELSEWHERE: Readonly<Partial<Record<RefusalName, string>>> = {
+  not_found: 'unknown addresses',
+  method_not_allowed: 'a wrong method at any address',
+}
 
 function giverLinks(reason: RefusalName, calls: readonly CallName[]): string {
   const live = LIVE_REFUSALS.some(name => name === reason) ? ['<a href="#live">live socket</a>'] : []
   if (calls.length === CALL_NAMES.length) return ['every call', ...live].join(', ')
   if (calls.length > MANY) return [`${calls.length} calls, named there`, ...live].join(', ')
-  const links = [...calls.map(name => `<a href="#${name}">${escape(name)}</a>`), ...live]
+  const elsewhere = ELSEWHERE[reason]
+  const links = [
+    ...(elsewhere === undefined ? [] : [elsewhere]),
+    ...calls.map(name => `<a href="#${name}">${escape(name)}</a>`),
+    ...live,
+  ]
   return links.length > 0 ? links.join(', ') : 'no call: operators, or the reason of a skipped copy'
 }
