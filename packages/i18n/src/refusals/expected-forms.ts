@@ -261,16 +261,7 @@ export function formText(language: LanguageCode, form: ExpectedForm): string {
   )
 }
 
-const SEPARATORS: Readonly<Partial<Record<LanguageCode, string>>> = { hk: '、', jp: '、', ar: '، ', fa: '، ' }
-
 export interface WrongField {
   readonly field: string
   readonly form: ExpectedForm
-}
-
-/** `cont (a number …), forex_id (a whole number …)`: what a refusal names as {field}. */
-export function wrongFieldList(language: LanguageCode, wrong: readonly WrongField[]): string {
-  return wrong
-    .map(({ field, form }) => (form.kind === 'other' ? field : `${field} (${formText(language, form)})`))
-    .join(SEPARATORS[language] ?? ', ')
 }

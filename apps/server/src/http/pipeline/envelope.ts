@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
-import { formText, type WrongField, wrongFieldList } from '@tallystick/i18n/refusals/expected-forms'
+import { formText, type WrongField } from '@tallystick/i18n/refusals/expected-forms'
 import { refusalText } from '@tallystick/i18n/refusals/words'
 import { HEADERS, type Refused } from '@tallystick/wire/envelope'
 import type { ExpectedForm } from '@tallystick/wire/expected-forms'
@@ -57,11 +57,12 @@ export function refused(
   params: RefusalParams = {},
   wrong: readonly WrongField[] = namedFields(params),
 ): Refused {
-  const { code } = attributesOf(reason)
-  if (reason !== 'bad_request') return { code, msg: refusalText(language, reason, params), data: { reason, params } }
   const fields = wrong.map(({ field, form }) => ({ field, expected: formText(language, form) }))
-  const msg = refusalText(language, reason, { ...params, field: wrongFieldList(language, wrong) })
-  return { code, msg, data: { reason, params, fields } }
+  return {
+    code: attributesOf(reason).code,
+    msg: refusalText(language, reason, params),
+    data: { reason, params, ...(reason === 'bad_request' ? { fields } : {}) },
+  }
 }
 
 /** The one field that a refusal names by itself. */
