@@ -2,7 +2,7 @@
 // snapshot sets the number anew: a client that sees any other number has missed something and subscribes again.
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { Static } from 'typebox'
-import type { ChatMessage } from '../trader/routes.ts'
+import type { ChatMessage, Pair } from '../trader/routes.ts'
 import type {
   DayQuoteSchema,
   ErrorSchema,
@@ -51,7 +51,7 @@ type Frozen<Data> = Data extends readonly (infer Item)[]
 
 export type DayQuote = Frozen<Static<typeof DayQuoteSchema>>
 export type KlineUpdate = Frozen<Static<typeof KlineSchema>>
-export type TradeUpdate = Frozen<Static<typeof TradeSchema>>
+export type TradeUpdate = Frozen<Omit<Static<typeof TradeSchema>, 'Unlisted'>> & { readonly Unlisted?: readonly Pair[] }
 export type TradeOrderUpdate = Frozen<Static<typeof TradeOrderSchema>>
 
 /** `snapshot` is true on the first frame after subscribing: it replaces what the client had. */

@@ -13,6 +13,7 @@ import Type from 'typebox'
 import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { compressLong } from '../static/compression.ts'
+import { cleanText } from './hostile-text.ts'
 import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, refuseNavigation } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -118,7 +119,7 @@ export function createCalls(deps: CallDeps): Calls {
           checkRights(call, user)
           const language = languageOf(request)
           const key = call.mutating && user ? idempotencyKey(request, name, params, raw) : undefined
-          const device = request.headers['user-agent'] ?? ''
+          const device = cleanText(request.headers['user-agent'] ?? '', false)
           if (call.mutating) beginActing(request)
           // auth 'user' was enforced in onRequest, so an asker is there where the type says so.
           const result = await handler({

@@ -204,6 +204,17 @@ describe('every text with hostile characters', () => {
     expect(sent.data['text']).toBe(text)
   })
 
+  it('the name of a device loses them too', async () => {
+    const demo_id = 'a-device-of-its-own-0001'
+    const headers = { 'user-agent': 'Phone\u009b31m\u0085' }
+    const { data } = await ask(api, { method: 'POST', url: CALLS.createDemoAccount.path, body: { demo_id }, headers })
+    const sessions = await api.app.inject({
+      url: CALLS.sessions.path,
+      headers: { authorization: String(data['token']) },
+    })
+    expect(sessions.json<{ data: object[] }>().data).toMatchObject([{ device: 'Phone31m' }])
+  })
+
   it('a nickname that is nothing but invisible is no nickname', async () => {
     const answer = await user.post(CALLS.setProfile.path, { nickname: '\u200b\u2060\u202e' })
     expect(wrongIn(answer)).toEqual(['nickname'])

@@ -7,6 +7,9 @@ const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu
 const LINE_CONTROLS = /[\t\n\r]+/gu
 
+/** Most texts, on the way of every request. */
+const PLAIN = /^[ -~]*$/
+
 /** Scripts whose letters change by a joiner between them. */
 const JOINING = [
   'Arabic',
@@ -35,6 +38,7 @@ const LOOSE_JOINER = new RegExp(
 
 /** @param lines whether the text may have lines and tabs; otherwise each becomes a space. */
 export function cleanText(text: string, lines: boolean): string {
+  if (PLAIN.test(text)) return text
   const visible = text.replace(CONTROLS, '').replace(INVISIBLE, '')
   return (lines ? visible : visible.replace(LINE_CONTROLS, ' ')).replace(LOOSE_JOINER, '')
 }

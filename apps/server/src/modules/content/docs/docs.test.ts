@@ -76,7 +76,7 @@ it('names the server it is served by', async () => {
 it('shows limits as they are set now', async () => {
   await api.settings.set('limit_captchas', 17)
   const changed = await api.app.inject({ url: '/docs' })
-  expect(changed.body).toContain('<td data-head="Now"><div>17</div></td>')
+  expect(changed.body).toContain('<td data-head="Now"><div>17 per minute</div></td>')
 })
 
 it('the quick start trades, step by step as printed', async () => {

@@ -2,8 +2,8 @@
 import consoleWords from '@tallystick/i18n/catalogues/console/en'
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { HEADERS } from '@tallystick/wire/envelope'
+import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { CALLS } from '@tallystick/wire/trader/calls'
-import { SETTINGS, type SettingKey } from '../../../settings/catalogue.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { chapter, code, escape, json, paragraph, prose, table } from './html.ts'
 import { markdownHtml } from './markdown.ts'
@@ -41,22 +41,23 @@ const NOT_FOR_CLIENTS: ReadonlySet<string> = new Set([
   'live_quotes_ms',
 ])
 
-/** Limits as they are set now. */
+const LIMIT_GROUPS: readonly string[] = ['groupLimits', 'groupLive']
+
+/** Limits as they are set now, in the words and units of the console. */
 export function limitsChapter(settings: Pick<Settings, 'get'>): string {
-  // Object.keys widens the names of the catalogue to string.
-  const keys = (Object.keys(SETTINGS) as SettingKey[]).filter(
-    key => /^(limit|live)_/.test(key) && !NOT_FOR_CLIENTS.has(key),
-  )
   const words = new Map(Object.entries<unknown>(consoleWords))
   const word = (key: string): string => {
     const text = words.get(key)
     return typeof text === 'string' ? text : ''
   }
-  const rows = keys.map(key => [
-    escape(word(`set_${key}`)),
-    escape(String(settings.get(key))),
-    prose(word(`why_${key}`)),
-  ])
+  const rows = SETTING_GROUPS.filter(({ group }) => LIMIT_GROUPS.includes(group))
+    .flatMap(group => [...group.settings])
+    .filter(([key]) => !NOT_FOR_CLIENTS.has(key))
+    .map(([key, unit]) => [
+      escape(word(`set_${key}`)),
+      escape(`${settings.get(key)} ${word(unit)}`.trim()),
+      prose(word(`why_${key}`)),
+    ])
   return chapter(
     'limits',
     'Limits',

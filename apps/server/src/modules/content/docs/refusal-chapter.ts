@@ -57,12 +57,12 @@ const ELSEWHERE: Readonly<Partial<Record<RefusalName, string>>> = {
 function giverLinks(reason: RefusalName, calls: readonly CallName[]): string {
   const live = LIVE_REFUSALS.some(name => name === reason) ? ['<a href="#live">live socket</a>'] : []
   if (calls.length === CALL_NAMES.length) return ['every call', ...live].join(', ')
-  if (calls.length > MANY) return [`${calls.length} calls, named there`, ...live].join(', ')
   const elsewhere = ELSEWHERE[reason]
   const links = [
     ...(elsewhere === undefined ? [] : [elsewhere]),
     ...calls.map(name => `<a href="#${name}">${escape(name)}</a>`),
     ...live,
   ]
+  if (links.length > MANY) return `<details><summary>${links.length} calls</summary>${links.join(', ')}</details>`
   return links.length > 0 ? links.join(', ') : 'no call: operators, or the reason of a skipped copy'
 }
