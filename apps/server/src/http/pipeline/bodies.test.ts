@@ -63,6 +63,15 @@ it.each<[string, string, string, number, (chunk: Buffer) => Buffer, string]>([
   expect(answer).toContain('"reason":"too_large"')
 })
 
+it('a body without end is not read for ever', async () => {
+  const socket = await begin(CALLS.imageUpload.path, MULTIPART, `content-length: ${10_000 * MEGABYTE.length}`)
+  socket.on('error', () => undefined).resume()
+  const write = (): Promise<unknown> => new Promise(resolve => socket.write(MEGABYTE, resolve))
+  let sent = 0
+  while (sent < 200 && !((await write()) instanceof Error)) sent += 1
+  expect(sent).toBeLessThan(200)
+})
+
 it('a sender that breaks off is not reported as a missing database', async () => {
   const arrived = once(api.app.server, 'request')
   const socket = await begin(CALLS.closeOrder.path, 'content-type: application/json', 'content-length: 100')

@@ -133,7 +133,7 @@ export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addres
     if (!known || known.includes(request.method)) return sendRefusal(reply, 'not_found')
     return sendRefusal(reply.header('allow', known.join(', ')), 'method_not_allowed')
   })
-  app.setErrorHandler((error: FastifyError | RequestRefused, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | RequestRefused, request, reply) => {
     if (error instanceof RequestRefused) return sendRefusal(reply, error.reason, error.params, { wrong: error.wrong })
     // Fastify gives a status to what went wrong with the body: a sender that broke off looks like a lost connection, and is not ours.
     if (error.statusCode === undefined && isDatabaseGone(error)) {
@@ -143,7 +143,7 @@ export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addres
     const status = error.statusCode ?? 500
     if (status >= 500) logEvent(request.log, 'http.request_failed', { err: error })
     const reason = refusalOfStatus(status)
-    if (status === 413) readOn(reply)
+    if (status === 413) await readOn(request)
     return sendRefusal(reply, reason, reason === 'bad_request' ? { field: 'body' } : {}, { status })
   })
 }
@@ -152,19 +152,20 @@ export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addres
 const MOST_READ_ON = 64 * 1024 * 1024
 
 /**
- * Reads what is left of a body without keeping it. Many clients listen only when they have sent everything: closing at once would show them
- * a broken pipe instead of the answer. The time is bounded by the request timeout.
+ * Reads what is left of a body without keeping it. Many clients listen only when they have sent everything: answering and closing before
+ * would show them a broken pipe. The time is bounded by the request timeout, which ends the connection.
  */
-function readOn(reply: FastifyReply): void {
-  const { raw } = reply.request
+async function readOn({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return
+  const { promise, resolve } = Promise.withResolvers<void>()
   let bytes = 0
-  raw.on('data', (chunk: Buffer) => {
+  const count = (chunk: Buffer): void => {
     bytes += chunk.length
-    if (bytes > MOST_READ_ON) raw.destroy()
-  })
-  raw.on('error', () => undefined)
-  raw.resume()
-  void reply.removeHeader('connection')
+    if (bytes > MOST_READ_ON) resolve()
+  }
+  raw.on('data', count).once('end', resolve).once('close', resolve).once('error', resolve).resume()
+  await promise
+  raw.off('data', count).pause()
 }
 
 /** An `Expect` we do not know: Node would answer it by itself, without a body. */
