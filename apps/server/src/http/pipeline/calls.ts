@@ -90,14 +90,16 @@ export function createCalls(deps: CallDeps): Calls {
       const call: Call = CALLS[name]
       served.add(name)
       const read = parameterReader(name)
+      const declared = new Set(refusalsOf(name))
       deps.app.route({
         method: [...call.methods],
         url: call.path,
         schema: { response: { 200: answerSchema(name) } },
         ...(call.auth !== 'user' && !call.mutating ? { onSend: compressLong } : {}),
         ...(call.upload ? { bodyLimit: LARGEST_UPLOAD } : {}),
-        config: { refusals: new Set(refusalsOf(name)), ...(call.upload ? { upload: true } : {}) },
+        ...(call.upload ? { config: { upload: true } } : {}),
         onRequest: async (request, reply) => {
+          request.declared = declared
           takeFromAddress(deps, request.ip)
           const token = call.auth === 'none' ? undefined : sentToken(request)
           // An invalid token means no user.

@@ -39,10 +39,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The request may have changed something by now. */
     isActing: boolean
-  }
-  interface FastifyContextConfig {
-    /** What the contract says a call can be refused with. */
-    refusals?: ReadonlySet<RefusalName>
+    /** What the contract says the call can be refused with, once it is known that a call was meant. */
+    declared: ReadonlySet<RefusalName> | undefined
   }
 }
 
@@ -92,8 +90,7 @@ export function sendRefusal(
   }: { status?: number; wrong?: readonly WrongField[] | undefined } = {},
 ): FastifyReply {
   const { request } = reply
-  const declared = request.routeOptions?.config?.refusals
-  if (declared && !declared.has(reason))
+  if (request.declared && !request.declared.has(reason))
     logEvent(request.log, 'http.refusal_undeclared', { path: request.routeOptions.url, reason })
   const isLimit = attributesOf(reason).httpStatus === 429
   const all = isLimit ? { seconds: DEFAULT_WAIT_S, ...params } : params
@@ -117,6 +114,7 @@ export interface Addresses {
 export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addresses): void {
   let closing = false
   app.decorateRequest('isActing', false)
+  app.decorateRequest('declared', undefined)
   app.addHook('preClose', async () => {
     closing = true
   })
