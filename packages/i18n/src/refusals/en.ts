@@ -35,7 +35,7 @@ export const refusalsEn = {
   country_not_served: 'We do not offer our services in this country',
   invite_code_unknown: 'This invite code does not exist',
   mobile_not_enabled: 'Mobile numbers are not enabled here',
-  code_sent_recently: 'A code was sent a moment ago. Please wait {seconds} seconds',
+  code_sent_recently: 'A code was sent a moment ago. Please wait {seconds} s',
   pair_unknown: 'This product does not exist',
   market_closed: 'The market is closed',
   price_stale: 'The price of {pair} is out of date. Please try again when it moves',

@@ -35,7 +35,7 @@ export const refusalsPt = {
   country_not_served: 'Não oferecemos nossos serviços neste país',
   invite_code_unknown: 'Este código de convite não existe',
   mobile_not_enabled: 'Números de celular não são aceitos aqui',
-  code_sent_recently: 'Um código acabou de ser enviado. Aguarde {seconds} segundos',
+  code_sent_recently: 'Um código acabou de ser enviado. Aguarde {seconds} s',
   pair_unknown: 'Este produto não existe',
   market_closed: 'O mercado está fechado',
   price_stale: 'O preço de {pair} está desatualizado. Tente quando ele se mover',

@@ -35,7 +35,7 @@ export const refusalsSpa = {
   country_not_served: 'No ofrecemos nuestros servicios en este país',
   invite_code_unknown: 'Este código de invitación no existe',
   mobile_not_enabled: 'Aquí no se admiten números de móvil',
-  code_sent_recently: 'Se acaba de enviar un código. Espere {seconds} segundos',
+  code_sent_recently: 'Se acaba de enviar un código. Espere {seconds} s',
   pair_unknown: 'Este producto no existe',
   market_closed: 'El mercado está cerrado',
   price_stale: 'El precio de {pair} no está actualizado. Inténtelo cuando se mueva',

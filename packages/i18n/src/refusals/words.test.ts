@@ -2,6 +2,7 @@ import { REFUSALS, type RefusalName } from '@tallystick/kernel/refusals'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../languages.ts'
 import { refusalsEn } from './en.ts'
+import { FORM_WORDS, formText } from './expected-forms.ts'
 import { MESSAGE_WORDS, messageText, REFUSAL_WORDS, refusalText } from './words.ts'
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted()
@@ -32,6 +33,21 @@ describe('words of refusals', () => {
     )
     expect(refusalText('hk', 'lots_below_minimum', {})).toContain('{minimum}')
     expect(refusalText('en', 'bad_request', { field: '__proto__' })).toBe('Please check __proto__')
+  })
+})
+
+describe('expected forms', () => {
+  it.each(LANGUAGE_CODES)('%s has words of its own for each, with the same placeholders', language => {
+    for (const [kind, english] of Object.entries(FORM_WORDS.en)) {
+      const text = new Map(Object.entries(FORM_WORDS[language])).get(kind) ?? ''
+      expect(placeholders(text), kind).toEqual(placeholders(english))
+      if (language !== 'en') expect(text, kind).not.toBe(english)
+    }
+  })
+
+  it('name the bounds', () => {
+    expect(formText('en', { kind: 'whole', minimum: 1, maximum: 9 })).toBe('a whole number from 1 to 9')
+    expect(formText('de', { kind: 'choice', values: '1, 2' })).toBe('einer der Werte 1, 2')
   })
 })
 

@@ -12,7 +12,7 @@ import type { Nodes } from './nodes.ts'
 import type { Operators } from './operators.ts'
 import type { Processes } from './processes.ts'
 import type { Timeline } from './timeline.ts'
-import { copiesBesideStale, FRESH_PAIR, ordersBesideStale, ordersOnStaleProfit } from './stale-aims.ts'
+import { copiesBesideStale, FRESH_PAIR, ordersBesideStale, ordersOn, ordersOnStaleProfit } from './stale-aims.ts'
 import { compareMemory } from './verdicts.ts'
 
 export interface DisturbanceDeps {
@@ -79,17 +79,17 @@ export class Disturbances {
   #stopFeed(): void {
     const reliedOn = this.#reliedOn()
     if (this.#deps.random.chance(reliedOn.length > 0 ? 0.2 : 0.7)) return this.#deps.feed.freeze()
-    const forMs = this.#deps.feed.silenceOne(reliedOn)
+    const { pairId, forMs } = this.#deps.feed.silenceOne(reliedOn)
     this.#deps.timeline.after(forMs - this.#deps.random.below(900), () => {
       this.#takeOut('a price stands still')
       if (this.#deps.isCalm()) return
       for (const { id } of SIM_PAIRS) this.#deps.clients.withdrawBy(id)
     })
-    this.#useStalePrice(forMs - 3_000)
+    this.#useStalePrice(pairId, forMs - 3_000)
   }
 
   /** Users and masters open at a fresh price beside the stale one; it falls, then it rises, and both is made use of. */
-  #useStalePrice(afterMs: number): void {
+  #useStalePrice(pairId: number, afterMs: number): void {
     const { clients, feed, timeline } = this.#deps
     const later = (ms: number, act: (state: State, now: number) => void): void =>
       timeline.after(afterMs + ms, () => {
@@ -99,6 +99,8 @@ export class Disturbances {
       })
     const move = (percent: bigint): void =>
       feed.aimThrough(FRESH_PAIR, ((feed.last(FRESH_PAIR)?.price ?? 0n) * (100n + percent)) / 100n)
+    // While it is still fresh enough to trade on.
+    later(200 - afterMs, state => clients.request(ordersOn(state, pairId), 'opens before a price grows stale'))
     later(0, (state, now) => clients.request(ordersBesideStale(state, now), 'opens beside a stale price'))
     later(900, () => move(-1n))
     later(1_100, (state, now) => clients.request(ordersOnStaleProfit(state, now), 'spends a profit at a stale price'))

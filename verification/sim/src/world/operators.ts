@@ -82,7 +82,7 @@ export class Operators {
     const { random, coverage } = this.#deps
     coverage.hit('operator: moved the levels')
     const stopOutPercent = decimal(random.pick(['30', '50', '80']))
-    this.#set({ stopOutPercent, marginWarningPercent: decimal(random.pick(['100', '150', '900'])) })
+    this.#set({ stopOutPercent, marginWarningPercent: decimal(random.pick(['100', '150', '900', '5000', '50000'])) })
     this.#deps.onLevels()
   }
 

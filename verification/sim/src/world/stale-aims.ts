@@ -36,6 +36,13 @@ export function ordersOnStaleProfit(state: State, now: number): Command[] {
   })
 }
 
+/** A small order of everyone who holds something, follows or is followed. */
+export function ordersOn(state: State, pairId: number): Command[] {
+  const holders = [...state.forexUsers].filter(([, user]) => user.holdings.size > 0).map(([userId]) => userId)
+  const copying = [...state.copy.relations.values()].flatMap(({ userId, masterId }) => [userId, masterId])
+  return [...new Set([...holders, ...copying])].map(userId => smallOrder(userId, pairId))
+}
+
 /** Small orders of users who hold something whose price stands still, and of the masters they follow. */
 export function ordersBesideStale(state: State, now: number): Command[] {
   const users = [...state.forexUsers].filter(([, user]) =>
@@ -44,14 +51,7 @@ export function ordersBesideStale(state: State, now: number): Command[] {
   const masters = users.flatMap(([userId]) =>
     [...state.copy.relations.values()].filter(relation => relation.userId === userId).map(({ masterId }) => masterId),
   )
-  const order = { pairId: FRESH_PAIR, side: 'buy', lots: decimal('0.1'), leverage: Number(LEVERAGE) } as const
-  return [...new Set([...users.map(([userId]) => userId), ...masters])].map(userId => ({
-    type: 'open_order',
-    userId,
-    ...order,
-    stopLoss: 0n,
-    takeProfit: 0n,
-  }))
+  return [...new Set([...users.map(([userId]) => userId), ...masters])].map(userId => smallOrder(userId, FRESH_PAIR))
 }
 
 /** Closes profitable copies of users who also hold something whose price stands still. */
@@ -68,4 +68,9 @@ export function copiesBesideStale(state: State, now: number): Command[] {
 function isStale(state: State, { pairId }: { readonly pairId: number }, now: number): boolean {
   const terms = state.pairs.get(pairId)?.terms
   return terms !== undefined && stalePair(state, terms, now) !== undefined
+}
+
+function smallOrder(userId: number, pairId: number): Command {
+  const size = { lots: decimal('0.1'), leverage: Number(LEVERAGE) }
+  return { type: 'open_order', userId, pairId, side: 'buy', ...size, stopLoss: 0n, takeProfit: 0n }
 }

@@ -62,7 +62,7 @@ describe('identity', () => {
   it.each([
     ['1949-12-31', 'birthday_out_of_range'],
     ['tomorrow', 'birthday_out_of_range'],
-    ['2001-02-30', 'birthday_out_of_range'],
+    ['2001-02-30', 'bad_request'],
   ])('[A107] a birthday of %s is refused', async (birthday, reason) => {
     const day = birthday === 'tomorrow' ? new Date(api.clock.now() + DAY_MS).toISOString().slice(0, 10) : birthday
     expect((await applicant({ birthday: day })).data.reason).toBe(reason)
