@@ -134,6 +134,8 @@ beforeAll(async () => {
     'tsconfig.base.json',
     'tools/lint/plugin.ts',
     'tools/lint/import-law.ts',
+    'tools/lint/retired-words.ts',
+    'tools/lint/retired-words.json',
   ]) {
     await cp(join(ROOT, file), join(folder, file))
   }
