@@ -2,32 +2,17 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { describe, expect, it } from 'vitest'
-import { FEATURES, loadCatalogue } from './catalogues.ts'
-import { compileCatalogue } from './compile.ts'
+import { FEATURES, loadCatalogue, SERVER_FEATURES } from './catalogues.ts'
+import { compileCatalogue, valuesOf } from './compile.ts'
 import { LANGUAGE_CODES, type LanguageCode, LANGUAGES } from './languages.ts'
-import { translator } from './messages.ts'
+import { type Translate, translator } from './messages.ts'
 
 const FOLDER = join(import.meta.dirname, 'catalogues')
 const WEB = join(import.meta.dirname, '../../../apps/web/src')
 /** The console's words also name roles, products and tables of the contract. */
 const CONSOLE = [join(import.meta.dirname, '../../../apps/console/src'), join(import.meta.dirname, '../../wire/src')]
 
-/** Names a compiled message asks for: [name], [name, kind, branches]; a list after the name would be markup. */
-function placeholders(node: unknown): string[] {
-  if (!Array.isArray(node))
-    return typeof node === 'object' && node !== null ? Object.values(node).flatMap(placeholders) : []
-  const [name, kind, branches] = node as unknown[]
-  if (typeof name === 'string' && node.length > 1 && typeof kind !== 'number')
-    throw new Error('messages carry no markup')
-  return typeof name === 'string' && (node.length === 1 || typeof kind === 'number')
-    ? [name, ...placeholders(branches)]
-    : node.flatMap(placeholders)
-}
-
-const named = (text: string): string[] => {
-  const message = compile(text)
-  return [...new Set(typeof message === 'string' ? [] : message.flatMap(placeholders))].toSorted()
-}
+const named = (text: string): string[] => [...valuesOf(compile(text)).keys()].toSorted()
 
 /** Sources that may show a feature's words: its own folder and what belongs to no feature. The shell's words go anywhere. */
 function sources(feature: string): string[] {
@@ -45,9 +30,11 @@ function sources(feature: string): string[] {
 }
 
 const written = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-  .map(name => /^(\w+)\/(\w+)\.ts$/.exec(name))
+  .map(name => /^([\w-]+)\/(\w+)\.json$/.exec(name))
   .filter(match => match !== null)
   .map(([, feature = '', language = '']) => ({ feature, language }))
+
+const ALL = [...FEATURES, ...SERVER_FEATURES]
 
 const MOST_ENGLISH = 0.03
 
@@ -58,10 +45,12 @@ function isName(text: string): boolean {
 
 describe('catalogues', () => {
   it('are exactly the listed features', () => {
-    expect([...new Set(written.map(entry => entry.feature))].toSorted()).toEqual([...FEATURES])
+    expect([...new Set(written.map(entry => entry.feature))].toSorted()).toEqual(
+      [...FEATURES, ...SERVER_FEATURES].toSorted(),
+    )
   })
 
-  it.each(FEATURES)('%s is written in every language, the console in those its operators read', feature => {
+  it.each(ALL)('%s is written in every language, the console in those its operators read', feature => {
     const languages = written.filter(entry => entry.feature === feature).map(entry => entry.language)
     expect(languages.toSorted()).toEqual(feature === 'console' ? ['en', 'hk'] : LANGUAGE_CODES.toSorted())
   })
@@ -87,7 +76,7 @@ describe('catalogues', () => {
     const needed = pluralCategories.filter(
       name => name !== 'many' || !pluralCategories.includes('one') || pluralCategories.includes('few'),
     )
-    for (const feature of FEATURES.filter(name => name !== 'console')) {
+    for (const feature of ALL.filter(name => name !== 'console')) {
       for (const [key, text] of Object.entries(await loadCatalogue(feature, code))) {
         if (!text.includes(', plural,')) continue
         for (const name of needed) expect(text, `${feature}/${code}.${key}`).toMatch(new RegExp(`\\b${name} ?\\{`))
@@ -95,7 +84,7 @@ describe('catalogues', () => {
     }
   })
 
-  it.each(FEATURES)('%s has the same keys and placeholders in every language', async feature => {
+  it.each(ALL)('%s has the same keys and placeholders in every language', async feature => {
     const english = await loadCatalogue(feature, 'en')
     for (const { language } of written.filter(entry => entry.feature === feature)) {
       const words = await loadCatalogue(feature, language as LanguageCode)
@@ -118,8 +107,8 @@ describe('catalogues', () => {
 })
 
 describe('translator', () => {
-  const words = { plain: 'Plain', named: 'UID {uid}', counted: '{n, plural, one {# order} other {# orders}}' } as const
-  const t = translator<typeof words>(compileCatalogue(words), 'en')
+  const words = { plain: 'Plain', named: 'UID {uid}', counted: '{n, plural, one {# order} other {# orders}}' }
+  const t: Translate<{ plain: never; named: 'uid'; counted: 'n' }> = translator(compileCatalogue(words), 'en')
 
   it('fills placeholders and picks plural branches', () => {
     expect(t('plain')).toBe('Plain')

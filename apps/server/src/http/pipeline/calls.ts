@@ -1,8 +1,7 @@
 // Binds the wire's calls to Fastify: one definition gives the GET route and its POST twin, with limits, session, parameters, rights and
 // idempotency in that order. A module only implements the call.
-import { messageText } from '@tallystick/i18n/refusals/words'
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { LARGEST_IMAGE } from '@tallystick/wire/images'

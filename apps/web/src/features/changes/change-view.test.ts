@@ -1,4 +1,4 @@
-import english from '@tallystick/i18n/catalogues/changes/en'
+import { loadCatalogue } from '@tallystick/i18n/catalogues'
 import { compileCatalogue } from '@tallystick/i18n/compile'
 import { translator } from '@tallystick/i18n/messages'
 import { numberSigns } from '@tallystick/i18n/numbers'
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type Change, type Reader, viewOf } from './change-view.ts'
 
 const reader: Reader = {
-  t: translator<typeof english>(compileCatalogue(english), 'en'),
+  t: translator(compileCatalogue(await loadCatalogue('changes', 'en')), 'en'),
   locale: 'en',
   signs: numberSigns('en'),
   pairs: new Map([

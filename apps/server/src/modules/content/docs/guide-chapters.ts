@@ -1,5 +1,5 @@
 // The chapters around the reference: how answers look, limits, replays, checking an order, what changed.
-import consoleWords from '@tallystick/i18n/catalogues/console/en'
+import { loadCatalogue } from '@tallystick/i18n/catalogues'
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { HEADERS } from '@tallystick/wire/envelope'
 import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
@@ -7,6 +7,8 @@ import { CALLS } from '@tallystick/wire/trader/calls'
 import type { Settings } from '../../../settings/settings.ts'
 import { chapter, code, escape, json, paragraph, prose, table } from './html.ts'
 import { markdownHtml } from './markdown.ts'
+
+const CONSOLE_WORDS = await loadCatalogue('console', 'en')
 
 export function basicsChapter(): string {
   const languages = Object.entries(LANGUAGES).map(([name, { ownName }]) => `${code(name)} ${escape(ownName)}`)
@@ -45,7 +47,7 @@ const LIMIT_GROUPS: readonly string[] = ['groupLimits', 'groupLive']
 
 /** Limits as they are set now, in the words and units of the console. */
 export function limitsChapter(settings: Pick<Settings, 'get'>): string {
-  const words = new Map(Object.entries<unknown>(consoleWords))
+  const words = new Map(Object.entries<unknown>(CONSOLE_WORDS))
   const word = (key: string): string => {
     const text = words.get(key)
     return typeof text === 'string' ? text : ''

@@ -1,5 +1,5 @@
 // Every refusal with its words and the calls that give it, printed from the catalogue and the contract.
-import { refusalsEn } from '@tallystick/i18n/refusals/en'
+import { REFUSAL_WORDS } from '@tallystick/i18n/refusals/words'
 import { attributesOf, REFUSAL_NAMES } from '@tallystick/kernel/refusal-attributes'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import { LIVE_REFUSALS } from '@tallystick/wire/live/frames'
@@ -14,7 +14,7 @@ export function refusalChapter(): string {
     .map(({ name, code: number, httpStatus, outcome, retryable, kept }) => [
       String(number),
       `<span id="refusal-${name}">${code(name)}</span>`,
-      prose(refusalsEn[name]),
+      prose(REFUSAL_WORDS.en[name]),
       String(httpStatus),
       [outcome === 'unknown' ? 'outcome unknown' : '', retryable ? 'try again' : '', kept ? 'kept' : '']
         .filter(word => word !== '')
