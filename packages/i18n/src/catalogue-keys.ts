@@ -1774,6 +1774,7 @@ export interface Catalogues {
     readonly category_metals: never
     readonly category_indices: never
     readonly category_stocks: never
+    readonly invalid_request: never
   }
   readonly session: {
     readonly title: never

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { describe, expect, it } from 'vitest'
-import { FEATURES, loadCatalogue, SERVER_FEATURES } from './catalogues.ts'
+import { FEATURES, languagesOf, loadCatalogue, SERVER_FEATURES } from './catalogues.ts'
 import { compileCatalogue, valuesOf } from './compile.ts'
 import { LANGUAGE_CODES, type LanguageCode, LANGUAGES } from './languages.ts'
 import { type Translate, translator } from './messages.ts'
@@ -52,7 +52,7 @@ describe('catalogues', () => {
 
   it.each(ALL)('%s is written in every language, the console in those its operators read', feature => {
     const languages = written.filter(entry => entry.feature === feature).map(entry => entry.language)
-    expect(languages.toSorted()).toEqual(feature === 'console' ? ['en', 'hk'] : LANGUAGE_CODES.toSorted())
+    expect(languages.toSorted()).toEqual(languagesOf(feature).toSorted())
   })
 
   it.each(LANGUAGE_CODES.filter(code => code !== 'en'))(
@@ -94,6 +94,12 @@ describe('catalogues', () => {
         expect(named(text), `${feature}/${language}.${key}`).toEqual(named(english[key] ?? ''))
       }
     }
+  })
+
+  it.each(ALL)('%s names no amount of money: what is offered is a setting', async feature => {
+    for (const language of languagesOf(feature))
+      for (const [key, text] of Object.entries(await loadCatalogue(feature, language)))
+        expect(text, `${feature}/${language}.${key}`).not.toMatch(/\d[\d.,\s]*\d\s?(?:USD|美元)|(?:USD|\$)\s?\d{2}/)
   })
 
   it.each(FEATURES)('%s has no key that no screen shows', async feature => {

@@ -1,6 +1,6 @@
 // The catalogues and how one is loaded: split per feature, so that a screen loads only its own texts.
 import type { Catalogues } from './catalogue-keys.ts'
-import type { LanguageCode } from './languages.ts'
+import { LANGUAGE_CODES, type LanguageCode } from './languages.ts'
 import type { Catalogue } from './messages.ts'
 
 export type { Catalogues } from './catalogue-keys.ts'
@@ -44,6 +44,11 @@ export const SERVER_FEATURES = [
 
 export type Feature = (typeof FEATURES)[number]
 export type ServerFeature = (typeof SERVER_FEATURES)[number]
+
+/** Operators read two languages, users all of them. */
+export function languagesOf(feature: string): readonly LanguageCode[] {
+  return feature === 'console' ? ['hk', 'en'] : LANGUAGE_CODES
+}
 
 /** Raw in Node, compiled in the app, where the build has replaced each catalogue by its compiled form. */
 export async function loadCatalogue(feature: Feature | ServerFeature, language: LanguageCode): Promise<Catalogue> {

@@ -1,7 +1,7 @@
 // The loan agreement, filled in for one borrower. The rendered text is shown, hashed and stored: the same facts always give the same
 // text.
 import type { Catalogues } from '../catalogue-keys.ts'
-import { figureIn } from '../figures.ts'
+import { countryIn, dayIn, figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
 import { fillMessage, loadServerTexts } from '../server-words.ts'
 
@@ -60,7 +60,13 @@ export function loanAgreement(language: LanguageCode, facts: LoanFacts): string 
       FIGURES.has(name) ? figureIn(language, value) : value,
     ]),
   )
-  const values = { ...told, idType: idTypeName(language, facts.idType) }
+  const values = {
+    ...told,
+    birthday: dayIn(language, facts.birthday),
+    date: dayIn(language, facts.date),
+    country: countryIn(language, facts.country),
+    idType: idTypeName(language, facts.idType),
+  }
   const line = (key: keyof Catalogues['agreement']): string => fillMessage(language, words[key], values)
   const sections = SECTIONS.flatMap(([heading, ...lines], index) => [
     `${index + 1}. ${line(heading)}`,

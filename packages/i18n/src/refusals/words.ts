@@ -1,8 +1,10 @@
 // Refusals in the language of the caller.
 import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
-import { figureIn } from '../figures.ts'
+import { dayIn, figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
+import { messageText } from '../server-messages.ts'
 import { fillMessage, loadServerTexts } from '../server-words.ts'
+import { fieldLabel } from './field-labels.ts'
 
 export const REFUSAL_WORDS: Readonly<Record<LanguageCode, Readonly<Record<RefusalName, string>>>> =
   await loadServerTexts('refusals')
@@ -11,8 +13,17 @@ export const REFUSAL_WORDS: Readonly<Record<LanguageCode, Readonly<Record<Refusa
 const AMOUNTS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'step', 'fee', 'limit', 'left'])
 
 export function refusalText(language: LanguageCode, reason: RefusalName, params: RefusalParams): string {
-  const values = Object.entries(params).map(
-    ([name, value]) => [name, AMOUNTS.has(name) ? figureIn(language, value) : value] as const,
-  )
-  return fillMessage(language, REFUSAL_WORDS[language][reason], Object.fromEntries(values))
+  const values: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(params)) {
+    const told = name === 'field' ? fieldLabel(language, String(value)) : valueIn(language, name, value)
+    // Such a request was not filled in by a person, or by an old version of the app.
+    if (told === undefined) return messageText(language, 'invalid_request')
+    values[name] = told
+  }
+  return fillMessage(language, REFUSAL_WORDS[language][reason], values)
+}
+
+function valueIn(language: LanguageCode, name: string, value: string | number): string | number {
+  if (AMOUNTS.has(name)) return figureIn(language, value)
+  return typeof value === 'string' ? dayIn(language, value) : value
 }
