@@ -29,6 +29,8 @@ const undetermined = (code: string): Example => ({
   rule: 'tallystick(deterministic)',
 })
 
+const retired = (file: string, code: string): Example => ({ file, code, rule: 'tallystick(retired-words)' })
+
 const EXAMPLES: readonly Example[] = [
   imports('packages/kernel/src/a.ts', '@tallystick/wire/envelope'),
   imports('packages/kernel/src/a.ts', 'node:fs'),
@@ -113,6 +115,13 @@ const EXAMPLES: readonly Example[] = [
     code: 'export function f(): void {\n  Promise.resolve(1)\n}\n',
     rule: 'typescript(no-floating-promises)',
   },
+  retired('packages/engine/src/products/wallet/k.ts', 'export const openCharges = 1\n'),
+  retired('apps/server/src/modules/money/loan/k.ts', 'export const kycStatus = 1\n'),
+  retired('apps/server/src/modules/money/wallet/k.ts', 'export const drawnToday = 1\n'),
+  retired('apps/server/src/live/k.ts', 'export interface GatewayParts {\n  readonly a: string\n}\n'),
+  retired('packages/kernel/src/k.ts', "export const refusal = 'charge_not_open'\n"),
+  { file: 'apps/web/src/ui/charts/k.ts', code: 'export const drawLine = 1\n' },
+  { file: 'packages/wire/src/trader/k.ts', code: "export const path = '/api/account/draw'\nexport const charge = 1\n" },
   { file: 'apps/server/src/live/j.ts', code: 'console.log(1)\nexport {}\n', rule: 'eslint(no-console)' },
 ]
 

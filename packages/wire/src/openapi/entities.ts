@@ -31,7 +31,7 @@ export const ENTITIES: Readonly<Record<string, TSchema>> = {
   Transferable: ROUTES.transferable.answer,
   Transfer: page(ROUTES.transferLog.answer),
   CoinNetwork: ROUTES.depositOptions.answer.items,
-  DepositTerms: ROUTES.chargeSymbols.answer,
+  DepositTerms: ROUTES.depositTerms.answer,
   Bank: ROUTES.wireOptions.answer.items,
   Deposit: page(ROUTES.deposits.answer),
   WithdrawalCurrency: ROUTES.withdrawalCurrencies.answer.items,

@@ -33,7 +33,7 @@ function offers(calls: Calls, { pool, settings, withSamples }: DepositDeps): voi
     return answer(wanted.map(bank => ({ ...bank, is_sample: bank.is_sample ? (1 as const) : (0 as const) })))
   })
 
-  calls.serve('chargeSymbols', async () => {
+  calls.serve('depositTerms', async () => {
     const [coins, banks] = await Promise.all([readCoinOptions(pool, withSamples), readBankOptions(pool, withSamples)])
     const codes = (options: readonly { readonly currency_code: string }[]): string[] => [
       ...new Set(options.map(option => option.currency_code)),
