@@ -16,7 +16,12 @@ export function depositRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: 
 
   calls.serve('deposits', async ({ user, params, language }) => {
     const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readDeposits(deps.pool, user.userId, params.type, size, offset)
+    const { rows, total } = await readDeposits(deps.pool, {
+      userId: user.userId,
+      type: params.type,
+      limit: size,
+      offset,
+    })
     return answer({ data: rows.map(row => presentDeposit(row, language)), total })
   })
 }

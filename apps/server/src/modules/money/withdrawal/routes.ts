@@ -54,7 +54,7 @@ function drawing(calls: Calls, deps: WithdrawalDeps): void {
 
   calls.serve('withdrawals', async ({ user, params, language }) => {
     const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readWithdrawals(pool, user.userId, params.type, size, offset)
+    const { rows, total } = await readWithdrawals(pool, { userId: user.userId, type: params.type, limit: size, offset })
     const promised = settings.get('withdrawal_promised_hours')
     return answer({ data: rows.map(row => presentWithdrawal(row, language, promised)), total })
   })
