@@ -13,7 +13,7 @@ import {
   type ReviewedUser,
   reviewList,
   toReviewedUser,
-} from '../decisions/reviewed-lists.ts'
+} from '../reviewed-lists/reviewed-lists.ts'
 
 export interface CoinOption {
   readonly id: number
@@ -118,8 +118,7 @@ export async function readDeposits(
   pool: Pool,
   page: OwnPage,
 ): Promise<{ readonly rows: DepositRow[]; readonly total: number }> {
-  const { rows, total } = await readOwn<RawDeposit>(pool, { table: 'deposit', alias: 'c', columns: COLUMNS }, page)
-  return { rows: rows.map(toDeposit), total }
+  return readOwn(pool, { table: 'deposit', alias: 'c', columns: COLUMNS }, page, toDeposit)
 }
 
 /** For operators. */

@@ -74,7 +74,7 @@ function walletFiles(calls: Calls, pool: Pool): void {
   })
 
   calls.serve('exportTransfers', async ({ user }) => {
-    const { rows } = await readTransfers(pool, { userId: user.userId, type: undefined, limit: MOST_ROWS, offset: 0 })
+    const { rows } = await readTransfers(pool, user.userId, undefined, MOST_ROWS, 0)
     const lines = rows.map(({ at, id, amount, from, to }) => [
       timeText(at),
       id,

@@ -14,7 +14,7 @@ import {
   type ReviewedUser,
   reviewList,
   toReviewedUser,
-} from '../decisions/reviewed-lists.ts'
+} from '../reviewed-lists/reviewed-lists.ts'
 
 export interface CurrencyRow {
   readonly id: number
@@ -255,12 +255,7 @@ export async function readWithdrawals(
   pool: Pool,
   page: OwnPage,
 ): Promise<{ readonly rows: WithdrawalRow[]; readonly total: number }> {
-  const { rows, total } = await readOwn<RawWithdrawal>(
-    pool,
-    { table: 'withdrawal', alias: 'w', columns: COLUMNS },
-    page,
-  )
-  return { rows: rows.map(toWithdrawal), total }
+  return readOwn(pool, { table: 'withdrawal', alias: 'w', columns: COLUMNS }, page, toWithdrawal)
 }
 
 /** For operators. */

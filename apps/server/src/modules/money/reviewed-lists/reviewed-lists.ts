@@ -18,11 +18,12 @@ export interface OwnPage {
   readonly offset: number
 }
 
-export async function readOwn<Raw extends QueryResultRow>(
+export async function readOwn<Raw extends QueryResultRow, Row>(
   pool: Pool,
   { table, alias, columns }: Source,
   { userId, type, limit, offset }: OwnPage,
-): Promise<{ readonly rows: Raw[]; readonly total: number }> {
+  toRow: (raw: Raw) => Row,
+): Promise<{ readonly rows: Row[]; readonly total: number }> {
   const where = 'user_id = $1 and ($2::smallint is null or type = $2)'
   const page = await pool.query<Raw>({
     name: `own-${table}`,
@@ -34,7 +35,7 @@ export async function readOwn<Raw extends QueryResultRow>(
     text: `select count(*) as total from ${table} where ${where}`,
     values: [userId, type ?? null],
   })
-  return { rows: page.rows, total: idFrom(count.rows[0]?.total ?? 0n) }
+  return { rows: page.rows.map(toRow), total: idFrom(count.rows[0]?.total ?? 0n) }
 }
 
 /** Columns of the user under review, who is joined as `u`. */
