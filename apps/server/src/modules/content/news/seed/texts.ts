@@ -21,7 +21,9 @@ import { newsTh } from './th.ts'
 import { newsTr } from './tr.ts'
 import { newsVn } from './vn.ts'
 
-export const NEWS = {
+type Articles = Readonly<Record<'en', SeedTexts> & Partial<Record<LanguageCode, SeedTexts>>>
+
+export const NEWS: Articles = {
   hk: newsHk,
   en: newsEn,
   jp: newsJp,
@@ -41,4 +43,4 @@ export const NEWS = {
   hi: newsHi,
   cs: newsCs,
   fa: newsFa,
-} as const satisfies Readonly<Partial<Record<LanguageCode, SeedTexts>>>
+}
