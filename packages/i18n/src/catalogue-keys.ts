@@ -1,4 +1,4 @@
-// Printed from the English catalogues by `npm run words -- keys`. By key, the names of the values a message asks for; never when none.
+// Printed from the English catalogues by `npm run words -- sync`. By key, the names of the values a message asks for; never when none.
 export interface Catalogues {
   readonly agreement: {
     readonly title: never
