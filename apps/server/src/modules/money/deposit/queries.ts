@@ -6,9 +6,10 @@ import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 import {
+  countOwn,
   type OwnPage,
+  ownPage,
   type RawReviewedUser,
-  readOwn,
   REVIEWED_USER,
   type ReviewedUser,
   reviewList,
@@ -118,7 +119,8 @@ export async function readDeposits(
   pool: Pool,
   page: OwnPage,
 ): Promise<{ readonly rows: DepositRow[]; readonly total: number }> {
-  return readOwn(pool, { table: 'deposit', alias: 'c', columns: COLUMNS }, page, toDeposit)
+  const { rows } = await pool.query<RawDeposit>(ownPage(COLUMNS, 'deposit c', page))
+  return { rows: rows.map(toDeposit), total: await countOwn(pool, 'deposit', page) }
 }
 
 /** For operators. */

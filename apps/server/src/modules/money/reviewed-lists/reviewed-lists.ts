@@ -1,15 +1,7 @@
 // What deposits and withdrawals share as lists: a user's own records by page, and the filters, columns and facts of those that operators
 // review.
-import type { QueryResultRow } from 'pg'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { amounts, between, matches, ofUser } from '../../../http/lists/lists.ts'
-
-/** A table with its alias in the columns. */
-interface Source {
-  readonly table: 'deposit' | 'withdrawal'
-  readonly alias: string
-  readonly columns: string
-}
 
 export interface OwnPage {
   readonly userId: number
@@ -18,24 +10,24 @@ export interface OwnPage {
   readonly offset: number
 }
 
-export async function readOwn<Raw extends QueryResultRow, Row>(
-  pool: Pool,
-  { table, alias, columns }: Source,
-  { userId, type, limit, offset }: OwnPage,
-  toRow: (raw: Raw) => Row,
-): Promise<{ readonly rows: Row[]; readonly total: number }> {
-  const where = 'user_id = $1 and ($2::smallint is null or type = $2)'
-  const page = await pool.query<Raw>({
-    name: `own-${table}`,
-    text: `select ${columns} from ${table} ${alias} where ${where} order by id desc limit $3 offset $4`,
+const OWN = 'user_id = $1 and ($2::smallint is null or type = $2)'
+
+/** `from` is the table with the alias that the columns use. */
+export function ownPage(columns: string, from: string, { userId, type, limit, offset }: OwnPage) {
+  return {
+    name: `own-${from}`,
+    text: `select ${columns} from ${from} where ${OWN} order by id desc limit $3 offset $4`,
     values: [userId, type ?? null, limit, offset],
-  })
-  const count = await pool.query<{ total: bigint }>({
+  }
+}
+
+export async function countOwn(pool: Pool, table: string, { userId, type }: OwnPage): Promise<number> {
+  const { rows } = await pool.query<{ total: bigint }>({
     name: `own-${table}-count`,
-    text: `select count(*) as total from ${table} where ${where}`,
+    text: `select count(*) as total from ${table} where ${OWN}`,
     values: [userId, type ?? null],
   })
-  return { rows: page.rows.map(toRow), total: idFrom(count.rows[0]?.total ?? 0n) }
+  return idFrom(rows[0]?.total ?? 0n)
 }
 
 /** Columns of the user under review, who is joined as `u`. */

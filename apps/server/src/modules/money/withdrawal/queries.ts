@@ -7,9 +7,10 @@ import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 import type { Network } from './addresses/address.ts'
 import {
+  countOwn,
   type OwnPage,
+  ownPage,
   type RawReviewedUser,
-  readOwn,
   REVIEWED_USER,
   type ReviewedUser,
   reviewList,
@@ -255,7 +256,8 @@ export async function readWithdrawals(
   pool: Pool,
   page: OwnPage,
 ): Promise<{ readonly rows: WithdrawalRow[]; readonly total: number }> {
-  return readOwn(pool, { table: 'withdrawal', alias: 'w', columns: COLUMNS }, page, toWithdrawal)
+  const { rows } = await pool.query<RawWithdrawal>(ownPage(COLUMNS, 'withdrawal w', page))
+  return { rows: rows.map(toWithdrawal), total: await countOwn(pool, 'withdrawal', page) }
 }
 
 /** For operators. */
