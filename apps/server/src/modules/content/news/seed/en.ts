@@ -4,7 +4,8 @@ import type { SeedTexts } from './article.ts'
 export const newsEn: SeedTexts = {
   'how-margin-works': {
     title: 'How margin works, with numbers',
-    description: 'What is put on hold when you open a position, when we warn you, and when positions close automatically.',
+    description:
+      'What is put on hold when you open a position, when we warn you, and when positions close automatically.',
     content: `<p>A contract lets you trade a larger amount than you put in. The part set aside for it is the <strong>margin</strong>. It stays yours: it is on hold, not spent, and is released when you close the position.</p>
 <h2>The formula</h2>
 <p>Margin = lots × units per lot × price ÷ leverage. One lot of BTC/USD is one bitcoin. At a price of 100,000 and leverage of ×100, a position of 0.10 lots needs 0.10 × 1 × 100,000 ÷ 100 = <strong>100 USD</strong>. The order ticket shows the margin, the fee and the full cost before you place the order.</p>
