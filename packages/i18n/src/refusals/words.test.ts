@@ -64,7 +64,7 @@ describe('expected forms', () => {
 
 describe('server messages', () => {
   it('are said in the language asked for', () => {
-    expect(messageText('en', 'order_closed')).toBe('Order closed')
+    expect(messageText('en', 'order_closed')).toBe('Position closed')
     expect(messageText('hk', 'order_closed')).toBe('平倉成功')
     expect(messageText('hk', 'ok')).toBe('')
   })

@@ -32,7 +32,7 @@ const view = (given: Partial<Change>) => viewOf(change(given), reader)
 describe('a change in words', () => {
   it('names the pair as the app does elsewhere, and its detail', () => {
     expect(view({})).toEqual({
-      kind: 'Trading pair',
+      kind: 'Market',
       subject: 'BTC/USD',
       detail: 'Fee',
       before: '4',
@@ -47,7 +47,7 @@ describe('a change in words', () => {
       field: 'value',
       after: '2500',
     })
-    expect([subject, detail, after]).toEqual(['Withdrawal limit a day, USD', '', '2,500'])
+    expect([subject, detail, after]).toEqual(['Daily withdrawal limit (USD)', '', '2,500'])
   })
 
   it.each([
