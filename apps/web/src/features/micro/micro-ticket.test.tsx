@@ -52,8 +52,8 @@ describe('the odds', () => {
   it.each([
     ['en', '33.33', 'Stake', 'If you win', 'If you lose', '+25.00USD', '−33.33USD'],
     ['en', '33,33', 'Stake', 'If you win', 'If you lose', '+25.00USD', '−33.33USD'],
-    ['de', '33,33', 'Einsatz', 'Gewinn bringt', 'Verlust kostet', '+25,00USD', '−33,33USD'],
-    ['de', '33.33', 'Einsatz', 'Gewinn bringt', 'Verlust kostet', '+25,00USD', '−33,33USD'],
+    ['de', '33,33', 'Einsatz', 'Bei Gewinn', 'Bei Verlust', '+25,00USD', '−33,33USD'],
+    ['de', '33.33', 'Einsatz', 'Bei Gewinn', 'Bei Verlust', '+25,00USD', '−33,33USD'],
   ] as const)('%s: a stake of %s', async (language, typed, stake, win, loss, won, lost) => {
     quote()
     const { user } = await openTicket({ language })
