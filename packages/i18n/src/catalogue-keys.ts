@@ -45,7 +45,7 @@ export interface Catalogues {
     readonly resetDemoQuestion: never
     readonly resetDemoBody: never
     readonly account: never
-    readonly documentary: never
+    readonly copyTrading: never
     readonly ranking: never
     readonly register: never
     readonly onlyTrueAccount: never
@@ -189,7 +189,7 @@ export interface Catalogues {
     readonly micro: never
     readonly copy: never
     readonly loan: never
-    readonly mining: never
+    readonly funds: never
     readonly siteTitle: never
     readonly mainMode: never
     readonly apiHost: never
@@ -207,7 +207,7 @@ export interface Catalogues {
     readonly microStale: never
     readonly demoForex: never
     readonly demoMicro: never
-    readonly demoChange: never
+    readonly demoMain: never
     readonly copyPerMinute: never
     readonly copyLate: never
     readonly copyMasters: never
@@ -952,7 +952,7 @@ export interface Catalogues {
     readonly recordNote: 'time'
     readonly history: never
     readonly noHistory: never
-    readonly notTrader: never
+    readonly notMaster: never
     readonly seeMasters: never
     readonly unfollowQuestion: 'name'
     readonly unfollowBody: never
@@ -1012,7 +1012,7 @@ export interface Catalogues {
     readonly waitingBody: never
     readonly rejectedTitle: never
     readonly approvedTitle: never
-    readonly realName: never
+    readonly verifyIdentity: never
     readonly toBePaid: never
     readonly totalShares: never
     readonly followerCount: never
@@ -1098,7 +1098,7 @@ export interface Catalogues {
     readonly news: never
     readonly openSearch: never
     readonly openCompanySearch: never
-    readonly mining: never
+    readonly funds: never
     readonly search: never
     readonly nothingFound: 'text'
     readonly noMarkets: never
@@ -1140,10 +1140,10 @@ export interface Catalogues {
   readonly loan: {
     readonly title: never
     readonly records: never
-    readonly kycTitle: never
-    readonly kycLead: never
-    readonly kycRejected: never
-    readonly kycReason: 'reason'
+    readonly applicantTitle: never
+    readonly applicantLead: never
+    readonly applicantRejected: never
+    readonly applicantReason: 'reason'
     readonly firstName: never
     readonly lastName: never
     readonly sex: never
@@ -1890,7 +1890,7 @@ export interface Catalogues {
     readonly vip: 'level'
     readonly creditScore: 'score'
     readonly copyUid: never
-    readonly charge: never
+    readonly deposit: never
     readonly withdraw: never
     readonly wallet: never
     readonly accounts: never
@@ -1992,8 +1992,8 @@ export interface Catalogues {
   }
   readonly wallet: {
     readonly wallet: never
-    readonly fastRecharge: never
-    readonly fastWithdraw: never
+    readonly quickDeposit: never
+    readonly quickWithdraw: never
     readonly billingDetail: never
     readonly more: never
     readonly transfer: never
@@ -2005,15 +2005,15 @@ export interface Catalogues {
     readonly accountsHint: never
     readonly forex: never
     readonly micro: never
-    readonly change: never
+    readonly main: never
     readonly forexHint: never
     readonly microHint: never
-    readonly changeHint: never
+    readonly mainHint: never
     readonly available: never
     readonly frozen: never
     readonly records: never
     readonly noRecords: never
-    readonly heldChange: 'amount'
+    readonly heldMain: 'amount'
     readonly exportCsv: never
     readonly exportFailed: never
     readonly time: never

@@ -5,7 +5,7 @@ export const ENTRIES = [
   { to: '/', words: 'markets', Icon: ChartNoAxesColumn },
   { to: '/trade', words: 'trade', Icon: ChartCandlestick },
   { to: '/order', words: 'orders', Icon: ClipboardList },
-  { to: '/follow', words: 'documentary', Icon: Users },
+  { to: '/follow', words: 'copyTrading', Icon: Users },
   { to: '/rank', words: 'ranking', Icon: Trophy },
   { to: '/user', words: 'account', Icon: CircleUserRound },
 ] as const

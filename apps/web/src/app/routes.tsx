@@ -65,7 +65,7 @@ const fundIncome = screen(() => import('../features/funds/income-screen.tsx'), [
 
 const follow = screen(() => import('../features/follow/home-screen.tsx'), ['follow'])
 const followList = screen(() => import('../features/follow/followed-screen.tsx'), ['follow'])
-const trader = screen(() => import('../features/follow/trader-screen.tsx'), ['follow'])
+const trader = screen(() => import('../features/follow/master-screen.tsx'), ['follow'])
 const traderApply = screen(() => import('../features/follow/apply-screen.tsx'), ['follow'])
 const myFollower = screen(() => import('../features/follow/followers-screen.tsx'), ['follow'])
 const followSubmit = screen(() => import('../features/follow/submit-screen.tsx'), ['follow'])

@@ -101,7 +101,7 @@ describe('by keyboard alone', () => {
     { place: '/trade', role: 'trader', opener: 'h1 button[aria-haspopup=dialog]' },
     { place: '/order', role: 'trader', opener: '[data-order]' },
     { place: '/mine/withdraw', role: 'trader', opener: '[aria-haspopup=dialog]' },
-    { place: '/mine/withdraw', role: 'trader', opener: '[data-testid=draw-record] button' },
+    { place: '/mine/withdraw', role: 'trader', opener: '[data-testid=withdrawal-record] button' },
     { place: '/follow/follow-list', role: 'trader', opener: '[data-testid=followed] button' },
     { place: '/mine/system', role: 'trader', opener: `main button:has-text("${app('logOut')}")` },
     { place: '/user', role: 'demo', opener: `main button:has-text("${app('resetDemo')}")` },

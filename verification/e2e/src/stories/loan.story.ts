@@ -50,7 +50,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
       note: 'The photo is blurred',
     })
     await page.reload()
-    await page.getByText(loan('kycReason', { reason: 'The photo is blurred' })).waitFor()
+    await page.getByText(loan('applicantReason', { reason: 'The photo is blurred' })).waitFor()
     expect(await ada.field(loan('firstName')).inputValue()).toBe('Ada')
     await ada.addPicture()
     await ada.sign()

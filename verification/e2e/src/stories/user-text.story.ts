@@ -156,7 +156,7 @@ describe('[A26] no user text is executed', () => {
       )
     }
     await appUser.open('/mine/withdraw?type=1')
-    const records = appUser.page.getByTestId('draw-record')
+    const records = appUser.page.getByTestId('withdrawal-record')
     await expect.poll(() => records.count()).toBe(2)
     for (const record of await records.all()) {
       await record.click()

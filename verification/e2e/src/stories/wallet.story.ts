@@ -51,14 +51,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await page.getByRole('img', { name: wallet('qrOf', { text: '1BitcoinEaterAddressDontSendf59kuE' }) }).waitFor()
 
     await appUser.deposit('1234.50')
-    await status(page, 'charge-record', message('deposit_unchecked'))
+    await status(page, 'deposit-record', message('deposit_unchecked'))
     expect(await finance.approveAll('deposits')).toBe(1)
     await page.reload()
-    await status(page, 'charge-record', message('deposit_finished'))
+    await status(page, 'deposit-record', message('deposit_finished'))
 
     await appUser.open('/mine/accounts')
-    await page.getByTestId('account-change').getByText(figure('1234.50')).first().waitFor()
-    await page.getByTestId('account-change').click()
+    await page.getByTestId('account-main').getByText(figure('1234.50')).first().waitFor()
+    await page.getByTestId('account-main').click()
     await appUser.isAt('/mine/history')
     await page.getByTestId('log-deposit_credit').getByText(figure('+1234.50')).waitFor()
 
@@ -93,9 +93,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => page.getByTestId('received').innerText()).toContain(`${figure('99.00')}USDT`)
     await appUser.button(wallet('submitWithdraw')).click()
     await appUser.toast(message('withdrawal_submitted')).waitFor()
-    await status(page, 'draw-record', message('withdrawal_under_review'))
+    await status(page, 'withdrawal-record', message('withdrawal_under_review'))
 
-    await page.getByTestId('draw-record').first().click()
+    await page.getByTestId('withdrawal-record').first().click()
     const sheet = page.getByRole('dialog', { name: wallet('details'), exact: true })
     await sheet.getByText(around(time => wallet('stepPromised', { time }))).waitFor()
     await sheet.getByText(address).waitFor()
@@ -104,7 +104,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
     await finance.approveAll('withdrawals')
     await page.reload()
-    await status(page, 'draw-record', message('withdrawal_completed'))
+    await status(page, 'withdrawal-record', message('withdrawal_completed'))
     await appUser.open('/mine/history?accountTypeId=3')
     await page.getByTestId('log-withdrawal_complete').waitFor()
 
@@ -133,7 +133,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.open('/mine/withdraw')
     await appUser.field(wallet('amountUsd')).fill('50')
     await appUser.button(wallet('submitWithdraw')).click()
-    await page.getByTestId('draw-record').first().click()
+    await page.getByTestId('withdrawal-record').first().click()
     await appUser.button(wallet('cancelWithdraw')).click()
     await page
       .getByRole('alertdialog')
@@ -195,12 +195,12 @@ describe('a rate that moved', () => {
     await card.getByRole('button', { name: wallet('cancelWithdraw') }).waitFor()
     await card.getByRole('button', { name: wallet('acceptRate') }).click()
     await appUser.toast(message('withdrawal_accepted_done')).waitFor()
-    await status(page, 'draw-record', message('withdrawal_under_review'))
+    await status(page, 'withdrawal-record', message('withdrawal_under_review'))
 
     await finance.approveAll('withdrawals')
     await page.reload()
-    await status(page, 'draw-record', message('withdrawal_completed'))
-    await page.getByTestId('draw-record').first().click()
+    await status(page, 'withdrawal-record', message('withdrawal_completed'))
+    await page.getByTestId('withdrawal-record').first().click()
     const sheet = page.getByRole('dialog', { name: wallet('details'), exact: true })
     await sheet.waitFor()
     expect(await sheet.getByText(wallet('rateAtApproval')).count()).toBe(1)

@@ -72,7 +72,7 @@ export function recordId(row: { readonly id: number } | { readonly Id: number })
 export function useDepositOptions() {
   const enabled = useIsReal()
   return useQuery({
-    queryKey: [PRIVATE, 'charge-options'],
+    queryKey: [PRIVATE, 'deposit-options'],
     enabled,
     queryFn: async ({ signal }) => {
       const [coins, banks, symbols] = await Promise.all([
@@ -98,7 +98,7 @@ export async function submitWire(params: ParamsOf<'submitWire'>): Promise<void> 
 export function useWithdrawalCurrencies(type: 0 | 1) {
   const enabled = useIsReal()
   return useQuery({
-    queryKey: [PRIVATE, 'draw-currencies', type],
+    queryKey: [PRIVATE, 'withdrawal-currencies', type],
     enabled,
     // Rates follow the market.
     refetchInterval: 15_000,
@@ -110,7 +110,7 @@ export function useWithdrawalCurrencies(type: 0 | 1) {
 export function useWithdrawalTerms() {
   const enabled = useIsReal()
   return useQuery({
-    queryKey: [PRIVATE, 'draw-terms'],
+    queryKey: [PRIVATE, 'withdrawal-terms'],
     enabled,
     queryFn: async ({ signal }) => (await api.call('withdrawalTerms', {}, { signal, showErrorMessage: false })).data,
   })
@@ -119,7 +119,7 @@ export function useWithdrawalTerms() {
 export function usePayoutMethods(type: 0 | 1) {
   const enabled = useIsReal()
   return useQuery({
-    queryKey: [PRIVATE, 'draw-methods', type],
+    queryKey: [PRIVATE, 'payout-methods', type],
     enabled,
     queryFn: async ({ signal }) =>
       (await api.call('payoutMethods', { draw_type: type }, { signal, showErrorMessage: false })).data,

@@ -75,7 +75,7 @@ const SETTING_WORDS: Readonly<Record<Setting, Word>> = {
   max_open_orders: 'maxOrders',
   demo_grant_forex: 'demoForex',
   demo_grant_micro: 'demoMicro',
-  demo_grant_main: 'demoChange',
+  demo_grant_main: 'demoMain',
   paused_all: 'everything',
   paused_products: 'pausedProducts',
   paused_pairs: 'pausedPairs',
@@ -184,7 +184,7 @@ const PRODUCTS: Names = new Map([
   ['micro', 'micro'],
   ['copy', 'copy'],
   ['loan', 'loan'],
-  ['fund', 'mining'],
+  ['fund', 'funds'],
 ])
 
 /** Schedules of a new install that are those of a category, or of the markets of a country. */

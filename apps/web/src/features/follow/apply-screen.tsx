@@ -121,7 +121,7 @@ function ApplyForm() {
         {t('submitApplication')}
       </Button>
       <Link to="/mine/auth" className="mx-auto flex min-h-11 w-fit items-center px-3 text-sm font-medium text-accent">
-        {t('realName')}
+        {t('verifyIdentity')}
       </Link>
     </div>
   )

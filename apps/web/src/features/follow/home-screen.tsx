@@ -10,7 +10,7 @@ import { DemoLabel, SimulatedLabel } from '../../ui/primitives/labels.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { useTraders } from './follow-calls.ts'
-import { TraderCard } from './trader-card.tsx'
+import { TraderCard } from './master-card.tsx'
 
 export default function FollowHomeScreen() {
   const t = useWords('follow')

@@ -18,7 +18,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { to: '/loan', words: 'loan', Icon: HandCoins, real: true },
   { to: '/mine/charge?type=1', words: 'buyCoin', Icon: Bitcoin, real: true },
   { to: '/video', words: 'video', Icon: PlayCircle, real: false },
-  { to: '/mining', words: 'mining', Icon: Pickaxe, real: false },
+  { to: '/mining', words: 'funds', Icon: Pickaxe, real: false },
   { to: '/news', words: 'news', Icon: Newspaper, real: false },
 ]
 

@@ -21,7 +21,7 @@ import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { countriesIn, isComplete, NO_PAPERS } from './identity-form.ts'
 import { Photo } from './photo.tsx'
 
-const CENTER = [PRIVATE, 'real-name']
+const CENTER = [PRIVATE, 'identity']
 
 export default function IdentityScreen() {
   const t = useWords('identity')

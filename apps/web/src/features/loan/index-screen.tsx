@@ -165,8 +165,8 @@ function Lead() {
   const t = useWords('loan')
   return (
     <div>
-      <h2 className="text-lg font-semibold">{t('kycTitle')}</h2>
-      <p className="mt-1 text-sm text-pretty text-muted">{t('kycLead')}</p>
+      <h2 className="text-lg font-semibold">{t('applicantTitle')}</h2>
+      <p className="mt-1 text-sm text-pretty text-muted">{t('applicantLead')}</p>
     </div>
   )
 }
@@ -175,8 +175,8 @@ function Rejected({ reason }: { readonly reason: string }) {
   const t = useWords('loan')
   return (
     <div role="alert" className="rounded-card bg-warn-soft px-4 py-3 text-sm text-pretty">
-      <p className="font-medium">{t('kycRejected')}</p>
-      {reason !== '' && <p className="mt-1 text-muted">{t('kycReason', { reason })}</p>}
+      <p className="font-medium">{t('applicantRejected')}</p>
+      {reason !== '' && <p className="mt-1 text-muted">{t('applicantReason', { reason })}</p>}
     </div>
   )
 }

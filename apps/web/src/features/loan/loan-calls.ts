@@ -17,7 +17,7 @@ export const REPAYMENT_REVIEW = 4
 export function useLoanApplicant() {
   return useQuery({
     ...FRESH,
-    queryKey: [PRIVATE, 'loan', 'kyc'],
+    queryKey: [PRIVATE, 'loan', 'applicant'],
     queryFn: async ({ signal }) => (await api.call('loanApplicant', {}, { signal, showErrorMessage: false })).data,
   })
 }

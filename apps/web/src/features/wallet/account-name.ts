@@ -4,7 +4,7 @@ import type { AccountTypeId } from '../../entities/wallet/wallet.ts'
 export const ACCOUNT_WORDS = {
   1: { name: 'forex', hint: 'forexHint' },
   2: { name: 'micro', hint: 'microHint' },
-  3: { name: 'change', hint: 'changeHint' },
+  3: { name: 'main', hint: 'mainHint' },
 } as const satisfies Record<AccountTypeId, { readonly name: string; readonly hint: string }>
 
 export const ACCOUNT_IDS: readonly AccountTypeId[] = [3, 1, 2]

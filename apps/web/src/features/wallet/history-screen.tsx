@@ -121,7 +121,7 @@ function LogRow({ log }: { readonly log: AccountLog }) {
 /** The sentence keeps its words' order in every language. */
 function HeldChange({ value }: { readonly value: bigint }) {
   const t = useWords('wallet')
-  const [before = '', after = ''] = t('heldChange', { amount: '\u0000' }).split('\u0000')
+  const [before = '', after = ''] = t('heldMain', { amount: '\u0000' }).split('\u0000')
   return (
     <>
       {before}

@@ -13,8 +13,8 @@ export default function WalletScreen() {
     <MoneyPage title={t('wallet')}>
       <TotalAssets />
       <nav className="grid grid-cols-4 gap-2" aria-label={t('wallet')}>
-        <Quick to="/mine/charge" icon={ArrowDownToLine} label={t('fastRecharge')} />
-        <Quick to="/mine/withdraw" icon={ArrowUpFromLine} label={t('fastWithdraw')} />
+        <Quick to="/mine/charge" icon={ArrowDownToLine} label={t('quickDeposit')} />
+        <Quick to="/mine/withdraw" icon={ArrowUpFromLine} label={t('quickWithdraw')} />
         <Quick to="/mine/transfer" icon={ArrowLeftRight} label={t('transfer')} />
         <Quick to="/mine/history" icon={ReceiptText} label={t('billingDetail')} />
       </nav>

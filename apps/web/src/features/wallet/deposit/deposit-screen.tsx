@@ -142,7 +142,7 @@ function DepositRecords({ type }: { readonly type: 0 | 1 }) {
       empty={t('noDeposits')}
       query={query}
       csv="exportDeposits"
-      testId={() => 'charge-record'}
+      testId={() => 'deposit-record'}
       columns={[
         {
           key: 'time',

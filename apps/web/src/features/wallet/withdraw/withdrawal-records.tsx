@@ -64,7 +64,7 @@ export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
         empty={t('noWithdrawals')}
         query={query}
         csv="exportWithdrawals"
-        testId={() => 'draw-record'}
+        testId={() => 'withdrawal-record'}
         columns={columns}
         onOpen={one => setOpened(one.id)}
       >

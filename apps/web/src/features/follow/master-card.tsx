@@ -13,7 +13,7 @@ export function TraderCard({ trader, canFollow }: { readonly trader: Trader; rea
   return (
     <article
       className="relative rounded-card border border-line bg-surface p-4 transition hover:border-line-strong"
-      data-testid="trader"
+      data-testid="master"
       data-user={trader.user_id}
     >
       <PersonHead person={trader} follow_num={trader.follow_num}>

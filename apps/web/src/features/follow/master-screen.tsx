@@ -28,7 +28,7 @@ export default function TraderScreen() {
       {trader.data ? (
         <Profile trader={trader.data} />
       ) : isUnknown ? (
-        <EmptyState text={t('notTrader')} action={<SeeMasters />} />
+        <EmptyState text={t('notMaster')} action={<SeeMasters />} />
       ) : trader.isError ? (
         <ErrorState onRetry={() => void trader.refetch()} />
       ) : (
