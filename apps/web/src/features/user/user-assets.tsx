@@ -13,7 +13,7 @@ interface UserAssetsProps {
 }
 
 const WAYS = [
-  { to: '/mine/charge', words: 'charge', look: 'primary' },
+  { to: '/mine/charge', words: 'deposit', look: 'primary' },
   { to: '/mine/withdraw', words: 'withdraw', look: 'outline' },
 ] as const
 
