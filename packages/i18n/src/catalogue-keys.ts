@@ -1136,6 +1136,8 @@ export interface Catalogues {
   readonly language: {
     readonly title: never
     readonly current: never
+    readonly switchHere: never
+    readonly keepCurrent: never
   }
   readonly loan: {
     readonly title: never

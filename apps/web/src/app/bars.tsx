@@ -2,6 +2,7 @@
 // told to write to support would find the place to write below the window.
 import { ConnectionBar } from './connection-bar.tsx'
 import { FrozenBar } from './frozen-bar.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 
 function followHeight(bars: HTMLElement | null): (() => void) | undefined {
   if (bars === null) return undefined
@@ -17,6 +18,7 @@ export function Bars() {
     <div ref={followHeight}>
       <ConnectionBar />
       <FrozenBar />
+      <LanguageOffer />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { connectLive } from '../live/live.ts'
 import { api, onSessionLost } from '../platform/api/api.ts'
 import { browserTimers, sleep } from '../platform/clock.ts'
 import { useSession } from '../platform/stores/session-store.ts'
-import { useSettings } from '../platform/stores/settings-store.ts'
+import { chooseLanguage, useSettings } from '../platform/stores/settings-store.ts'
 import { watchTheme } from '../platform/stores/theme.ts'
 import { setLanguage } from '../platform/words.ts'
 import { useSiteClosed } from './maintenance.tsx'
@@ -43,7 +43,7 @@ const LANDING_PATIENCE_MS = 100
 
 export async function start(): Promise<void> {
   const asked = takeAskedLanguage()
-  if (asked !== undefined) useSettings.setState({ language: languageFrom(asked) })
+  if (asked !== undefined) chooseLanguage(languageFrom(asked))
   watchTheme()
   await setLanguage(useSettings.getState().language)
   const landed = bringLanding().catch(() => {})

@@ -81,6 +81,14 @@ function localeOf(language: LanguageCode): Locale {
   }
 }
 
+/** The words of a feature in a language that is not shown. */
+export async function wordsIn<F extends Feature>(
+  feature: F,
+  language: LanguageCode,
+): Promise<Translate<Catalogues[F]>> {
+  return load(feature, language)
+}
+
 /** Shows another language, once all its words are here. */
 export async function setLanguage(language: LanguageCode): Promise<void> {
   const features = snapshot ? [...snapshot.words.keys()] : (['app'] satisfies Feature[])

@@ -3,7 +3,7 @@ import { LANGUAGES, LANGUAGE_CODES, type LanguageCode } from '@tallystick/i18n/l
 import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useSettings } from '../../platform/stores/settings-store.ts'
+import { chooseLanguage } from '../../platform/stores/settings-store.ts'
 import { setLanguage, useLocale, useWords } from '../../platform/words.ts'
 import { PageHeader } from '../../ui/primitives/page-header.tsx'
 
@@ -18,7 +18,7 @@ export default function LanguageScreen() {
     setLoading(code)
     try {
       await setLanguage(code)
-      useSettings.setState({ language: code })
+      chooseLanguage(code)
       history.back()
     } finally {
       setLoading(undefined)

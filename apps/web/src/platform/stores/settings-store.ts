@@ -1,5 +1,5 @@
 // The user's preferences on this device: language, theme, favourites, last viewed items.
-import { type LanguageCode, languageFrom } from '@tallystick/i18n/languages'
+import { DEFAULT_LANGUAGE, type LanguageCode, languageFrom } from '@tallystick/i18n/languages'
 import { DEFAULT_PERIOD, PERIOD_NAMES, type Period } from '@tallystick/wire/periods'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -9,6 +9,8 @@ export type Theme = 'light' | 'dark'
 
 interface SettingsState {
   readonly language: LanguageCode
+  /** The user has picked a language or declined the one offered: the app does not offer another. */
+  readonly isLanguageChosen: boolean
   /** Null until the user chooses; the system setting applies then. */
   readonly theme: Theme | null
   readonly amountsHidden: boolean
@@ -23,7 +25,8 @@ interface SettingsState {
 export const useSettings = create<SettingsState>()(
   persist(
     (): SettingsState => ({
-      language: languageFrom(null),
+      language: DEFAULT_LANGUAGE,
+      isLanguageChosen: false,
       theme: null,
       amountsHidden: false,
       pairCode: '',
@@ -45,8 +48,10 @@ function readable(saved: unknown, fresh: SettingsState): SettingsState {
   if (typeof saved !== 'object' || saved === null) return fresh
   const text = saved as Partial<Record<keyof SettingsState, unknown>>
   const period = PERIOD_NAMES.find(name => name === text.period)
+  const language = typeof text.language === 'string' ? languageFrom(text.language) : fresh.language
   return {
-    language: typeof text.language === 'string' ? languageFrom(text.language) : fresh.language,
+    language,
+    isLanguageChosen: text.isLanguageChosen === true || language !== DEFAULT_LANGUAGE,
     theme: text.theme === 'dark' || text.theme === 'light' ? text.theme : fresh.theme,
     amountsHidden: text.amountsHidden === true,
     pairCode: typeof text.pairCode === 'string' ? text.pairCode : fresh.pairCode,
@@ -58,6 +63,10 @@ function readable(saved: unknown, fresh: SettingsState): SettingsState {
 
 function isSizes(value: unknown): value is Record<string, number> {
   return typeof value === 'object' && value !== null && Object.values(value).every(size => typeof size === 'number')
+}
+
+export function chooseLanguage(language: LanguageCode): void {
+  useSettings.setState({ language, isLanguageChosen: true })
 }
 
 export function toggleFavourite(code: string): void {
