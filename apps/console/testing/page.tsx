@@ -5,7 +5,8 @@ import { type Refused, SUCCESS } from '@tallystick/wire/envelope'
 import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Router } from '@tallystick/ui/routing/router'
+import { RouterProvider } from '@tallystick/ui/routing/routing'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -47,14 +48,11 @@ export function usePage(): void {
 }
 
 export async function open(content: ReactNode): Promise<UserEvent> {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => content, notFoundComponent: () => null }),
-    history: createMemoryHistory(),
-  })
-  await router.load()
+  history.replaceState(null, '', '#/')
+  const router = new Router({ addresses: {}, routes: {} })
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} Frame={() => content} />
     </QueryClientProvider>,
     { container: document.getElementById('root') ?? document.body },
   )

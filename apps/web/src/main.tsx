@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider } from '@tallystick/ui/routing/routing'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/routes.tsx'
+import { Shell } from './app/shell.tsx'
 import { start } from './app/start.ts'
 import { installShell } from './app/installed-shell.ts'
 import { queryClient } from './platform/api/query-client.ts'
@@ -15,7 +16,7 @@ await start()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} Frame={Shell} />
     </QueryClientProvider>
   </StrictMode>,
 )

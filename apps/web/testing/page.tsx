@@ -1,7 +1,8 @@
 // A page for component tests: the body of index.html, the router, the query client and the words of the app. Only the server is not real;
 // see `serve`. A file that uses it starts with `@vitest-environment happy-dom`.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Router } from '@tallystick/ui/routing/router'
+import { RouterProvider } from '@tallystick/ui/routing/routing'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import type { LanguageCode } from '@tallystick/i18n/languages'
@@ -42,18 +43,15 @@ interface Page {
 
 export async function open(content: ReactNode, language: LanguageCode = 'en'): Promise<Page> {
   await setLanguage(language)
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => content, notFoundComponent: () => null }),
-    history: createMemoryHistory(),
-  })
-  await router.load()
+  history.replaceState(null, '', '#/')
+  const router = new Router({ addresses: {}, routes: {} })
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} Frame={() => content} />
     </QueryClientProvider>,
     { container: document.getElementById('root') ?? document.body },
   )
-  return { path: () => router.state.location.pathname }
+  return { path: () => router.current.path }
 }
 
 export function newUser(): UserEvent {

@@ -1,4 +1,5 @@
 // The console's navigation entries, in order. Each is shown to operators who may make its first call.
+import type { Path } from '@tallystick/ui/routing/router'
 import type { OperatorCallName } from '@tallystick/wire/operator/calls'
 import {
   BadgeCheck,
@@ -28,7 +29,7 @@ import type { ComponentType } from 'react'
 import type { PlainKey } from '../platform/words.ts'
 
 interface Entry {
-  readonly to: string
+  readonly to: Path
   readonly words: PlainKey
   readonly call: OperatorCallName
   /** What waits behind it, by the name of its queue. */

@@ -1,9 +1,9 @@
 // The frame around every screen: navigation at the side (a drawer on phones), the operator and their settings below it.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { mayCall } from '@tallystick/wire/operator/calls'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@tallystick/ui/routing/routing'
 import { LogOut, Menu, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAct, useAsk } from '../platform/api.ts'
 import { CONSOLE_LANGUAGES, setTheme, usePreferences } from '../platform/preferences.ts'
 import { forgetSession, useSession } from '../platform/session.ts'
@@ -18,9 +18,18 @@ export function Shell() {
   const isSignedIn = useSession(state => state.token !== '')
   return (
     <>
-      {isSignedIn ? <Frame /> : <Outlet />}
+      {isSignedIn ? <Frame /> : <Screen />}
       <Toaster />
     </>
+  )
+}
+
+/** Another screen takes the place of this one when its code is here; only the very first is waited for with nothing. */
+function Screen() {
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
   )
 }
 
@@ -60,7 +69,7 @@ function Frame() {
         <Person />
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">
-        <Outlet />
+        <Screen />
       </main>
     </div>
   )

@@ -12,7 +12,7 @@ export async function start(): Promise<void> {
   await showLanguage(language)
   // A session that ends leads to the door; one that begins, inside.
   useSession.subscribe((now, before) => {
-    if (now.token !== before.token) void router.invalidate()
+    if (now.token !== before.token) void router.refresh()
   })
   followEvents()
   // Rights may have changed since this tab was opened.

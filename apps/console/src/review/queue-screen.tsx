@@ -1,5 +1,5 @@
 // A review queue: waiting requests, oldest first, beside the details of the selected one, decided by keyboard or pointer.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { useEffect, useRef, useState } from 'react'
 import { useList } from '../platform/lists.ts'
 import { useMay } from '../platform/session.ts'
@@ -176,7 +176,7 @@ function Details<Row extends QueueRow>({ queue, row, isChosen, onImage, onApprov
         title={`${t(queue.title)} ${row.id}`}
         padded
         actions={
-          <Link to="/users/$uid" params={{ uid: row.uid }} className="text-sm text-accent">
+          <Link to="/user" search={{ uid: row.uid }} className="text-sm text-accent">
             {t('openUser')}
           </Link>
         }

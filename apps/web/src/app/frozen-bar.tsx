@@ -1,5 +1,5 @@
 // Tells a frozen user on every screen what still works and how to contact support. Checks at intervals whether the freeze was lifted.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { useEffect } from 'react'
 import { checkSession } from '../entities/session/session.ts'
 import { useSession } from '../platform/stores/session-store.ts'

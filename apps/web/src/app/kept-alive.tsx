@@ -1,5 +1,5 @@
 // Home and Trade stay mounted once visited, so that returning is instant and keeps their state. Hidden ones do not render.
-import { useLocation } from '@tanstack/react-router'
+import { usePath } from '@tallystick/ui/routing/routing'
 import { Activity, useState } from 'react'
 import { type Screen, screen } from './screen.tsx'
 
@@ -9,7 +9,7 @@ const KEPT = [
 ] as const
 
 export function KeptAlive() {
-  const path = useLocation({ select: location => location.pathname })
+  const path = usePath()
   const [visited, setVisited] = useState<readonly string[]>([])
   if (KEPT.some(kept => kept.path === path) && !visited.includes(path)) setVisited([...visited, path])
   return KEPT.filter(kept => visited.includes(kept.path)).map(kept => (

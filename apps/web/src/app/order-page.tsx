@@ -1,16 +1,14 @@
 // The order page combines two features, forex and micro, because features do not import each other.
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { MICRO_STATUS_NUMBER } from '../entities/micro/micro.ts'
 import { MicroRecord } from '../features/micro/micro-record.tsx'
 import { OrdersScreen } from '../features/orders/orders-screen.tsx'
 import { useWords } from '../platform/words.ts'
 import { Choices } from '../ui/forms/choices.tsx'
 
-const route = getRouteApi('/order')
-
 export default function OrderPage() {
   const navigate = useNavigate()
-  const { source = 0, type = 1 } = route.useSearch()
+  const { source = 0, type = 1 } = useSearch('/order')
   const sourceSwitch = <SourceSwitch value={source} />
   if (source === 0) return <OrdersScreen sourceSwitch={sourceSwitch} />
   return (

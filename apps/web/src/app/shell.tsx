@@ -1,5 +1,5 @@
 // The frame around every screen: navigation by presentation, connection state, toasts, and the kept-alive screens.
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, usePath } from '@tallystick/ui/routing/routing'
 import { useEffect } from 'react'
 import { isDesktop } from '../platform/stores/presentation.ts'
 import { useWords } from '../platform/words.ts'
@@ -17,7 +17,7 @@ const PRELOAD_AFTER_MS = 2_500
 
 export function Shell() {
   const t = useWords('app')
-  const path = useLocation({ select: location => location.pathname })
+  const path = usePath()
   const onEntry = ENTRIES.some(entry => entry.to === path)
 
   useEffect(() => {

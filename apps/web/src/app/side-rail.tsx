@@ -1,6 +1,6 @@
 // The side rail of desktops: entries above, the user and their settings below.
 import { Mark } from '@tallystick/ui/primitives/mark'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { Languages, LogIn, LogOut, Moon, RotateCcw, Sun } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function SideRail() {
         </Link>
         <nav aria-label={t('mainNavigation')} className="w-full space-y-1">
           {ENTRIES.map(({ to, words, Icon }) => (
-            <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={ITEM}>
+            <Link key={to} to={to} className={ITEM}>
               <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
               {t(words)}
             </Link>

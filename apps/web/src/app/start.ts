@@ -3,7 +3,7 @@ import { languageFrom } from '@tallystick/i18n/languages'
 import { watchInbox } from '../entities/notice/inbox.ts'
 import { watchAccount } from '../entities/wallet/live-account.ts'
 import { checkSession, watchSession } from '../entities/session/session.ts'
-import { connectLive } from '../live/live.ts'
+import { connectLive, live } from '../live/live.ts'
 import { api, onSessionLost } from '../platform/api/api.ts'
 import { browserTimers, sleep } from '../platform/clock.ts'
 import { useSession } from '../platform/stores/session-store.ts'
@@ -49,16 +49,17 @@ export async function start(): Promise<void> {
   const landed = bringLanding().catch(() => {})
   watchSession()
   connectLive()
+  live.start()
   watchAccount()
   watchInbox()
   onSessionLost(() => {
-    const from = router.state.location.href
-    if (router.state.location.pathname === '/login') return
-    void router.navigate({ to: '/login', search: { from } })
+    const { href, path } = router.current
+    if (path === '/login') return
+    void router.navigate({ to: '/login', search: { from: href } })
   })
   // A session that ends on a screen that needs one leads to the login screen: the guard runs again.
   useSession.subscribe((now, before) => {
-    if (now.token !== before.token) void router.invalidate()
+    if (now.token !== before.token) void router.refresh()
   })
   checkSession().catch(() => {})
   checkSite().catch(() => {})

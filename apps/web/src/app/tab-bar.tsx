@@ -1,5 +1,5 @@
 // The bottom tab bar of phones.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { useWords } from '../platform/words.ts'
 import { ENTRIES } from './entries.ts'
 
@@ -15,7 +15,6 @@ export function TabBar() {
           <li key={to} className="min-w-0 grow basis-auto">
             <Link
               to={to}
-              activeOptions={{ exact: true, includeSearch: false }}
               className="flex min-h-15 flex-col items-center justify-center gap-1 px-px text-center text-[clamp(0.625rem,3vw,0.75rem)] leading-tight font-medium hyphens-auto text-muted transition aria-[current=page]:text-accent"
             >
               <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />

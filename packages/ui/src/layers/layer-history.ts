@@ -15,11 +15,6 @@ let cleanUp: ReturnType<typeof setTimeout> | undefined
 /** The entry our own step back, which is under way, leaves. */
 let leaving: number | undefined
 
-/** The router watches its own copies of these two methods; the originals are the quiet ones. */
-function writeEntry(method: 'pushState' | 'replaceState', state: Entry): void {
-  History.prototype[method].call(history, state, '')
-}
-
 function entryHere(): Entry {
   // Whatever is there was put there by the router or by us.
   return (history.state as Entry | null) ?? {}
@@ -58,7 +53,8 @@ export function standOnHistory(close: () => void): () => void {
   keepForNow()
   const id = ++lastId
   const state = { ...entryHere(), layer: id }
-  writeEntry(isLeftBehind() ? 'replaceState' : 'pushState', state)
+  if (isLeftBehind()) history.replaceState(state, '')
+  else history.pushState(state, '')
   open.push({ id, close })
   return () => {
     const index = open.findIndex(other => other.id === id)

@@ -1,5 +1,5 @@
 // Every transfer with its postings, filtered on the server, and the check that everything sums to zero.
-import { getRouteApi } from '@tanstack/react-router'
+import { useSearch } from '@tallystick/ui/routing/routing'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useList } from '../../platform/lists.ts'
 import { useMay } from '../../platform/session.ts'
@@ -12,7 +12,6 @@ import type { Column } from '@tallystick/ui/tables/table'
 import { Conservation } from './conservation.tsx'
 import { Reconciliations } from './reconciliations.tsx'
 
-const route = getRouteApi('/ledger')
 const KIND = /^[a-z_]{3,40}$/
 const REFERENCE = /^\d{1,15}$/
 
@@ -21,7 +20,7 @@ type Row = OperatorAnswerOf<'operatorLedger'>['data'][number]
 export default function LedgerScreen() {
   const t = useWords()
   const mayReconcile = useMay('operatorConservation')
-  const { uid } = route.useSearch()
+  const { uid } = useSearch('/ledger')
   return (
     <Page title={t('ledger')}>
       {mayReconcile && (

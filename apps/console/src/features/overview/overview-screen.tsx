@@ -1,5 +1,5 @@
 // The first screen: queue sizes and ages, state of feed and engine, and whether the ledger sums to zero.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
 import { useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'

@@ -1,6 +1,6 @@
 // Live risk: the house's exposure, accounts close to stop-out, the switches, and the state of feed and engine.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
@@ -102,7 +102,7 @@ function Accounts({ realm }: { readonly realm: Realm }) {
           label={t('riskAccounts')}
           rows={list.data ?? []}
           rowKey={row => row.uid}
-          onOpen={row => void navigate({ to: '/users/$uid', params: { uid: row.uid } })}
+          onOpen={row => void navigate({ to: '/user', search: { uid: row.uid } })}
           columns={[
             { key: 'uid', label: 'UID', cell: row => <span className="figure">{row.uid}</span> },
             { key: 'email', label: t('email'), cell: row => row.email || '–' },

@@ -1,6 +1,6 @@
 // Users who win micro orders more often than luck explains. For review only: prices are the same for every user.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useAsk } from '../../platform/api.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/primitives/chip'
@@ -33,7 +33,7 @@ export function Winners({ realm }: { readonly realm: 'real' | 'demo' }) {
           label={t('winners')}
           rows={list.data ?? []}
           rowKey={row => `${row.uid} ${row.product}`}
-          onOpen={row => void navigate({ to: '/users/$uid', params: { uid: row.uid } })}
+          onOpen={row => void navigate({ to: '/user', search: { uid: row.uid } })}
           columns={[
             { key: 'uid', label: 'UID', cell: row => <span className="figure">{row.uid}</span> },
             { key: 'email', label: t('email'), cell: row => row.email || '–' },

@@ -1,7 +1,7 @@
 // The one-time set-up link: a secret for the authenticator, then name, password and the first code. It works once.
 import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { api, failureText, useAct } from '../../platform/api.ts'
 import { signIn } from '../../platform/session.ts'
@@ -12,11 +12,9 @@ import { Loading } from '../../ui/states.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { QrCode } from '@tallystick/ui/primitives/qr-code'
 
-const route = getRouteApi('/set-up')
-
 export default function SetUpScreen() {
   const t = useWords()
-  const { link } = route.useSearch()
+  const { link } = useSearch('/set-up')
   const begun = useQuery({
     queryKey: ['set-up', link],
     queryFn: () => api.call('operatorSetUpBegin', { link }),

@@ -1,6 +1,6 @@
 // Sign-in with password and one-time code together, so that a failure does not reveal which was wrong.
 import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../platform/api.ts'
 import { signIn } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 // One user: profile, accounts, sessions, orders, ledger and operators' actions. A frozen user can still read, but not act.
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tallystick/ui/routing/routing'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useState } from 'react'
 import { closing, useAct, useAsk } from '../../platform/api.ts'
@@ -15,13 +15,11 @@ import { Table } from '../../ui/table.tsx'
 import { CorrectionDialog, Corrections } from './correction.tsx'
 import { UserActs, UserOrders } from './user-history.tsx'
 
-const route = getRouteApi('/users/$uid')
-
 type User = OperatorAnswerOf<'operatorUser'>
 
 export default function UserScreen() {
   const t = useWords()
-  const { uid } = route.useParams()
+  const { uid = '' } = useSearch('/user')
   const user = useAsk('operatorUser', { uid }, { everyMs: 10_000 })
   const may = useMay('operatorAudit')
   if (user.isError && !user.data) {

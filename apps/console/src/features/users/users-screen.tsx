@@ -1,5 +1,5 @@
 // User search: by exact UID, email address or mobile number, or by the user's state.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
@@ -65,7 +65,7 @@ export default function UsersScreen() {
           list={list}
           columns={columns}
           rowKey={row => row.uid}
-          onOpen={row => void navigate({ to: '/users/$uid', params: { uid: row.uid } })}
+          onOpen={row => void navigate({ to: '/user', search: { uid: row.uid } })}
         />
       </Card>
     </Page>

@@ -1,5 +1,5 @@
 // The bell: links to the notices and shows the unread count. Only for signed-in users.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { Bell as BellIcon } from 'lucide-react'
 import { useInbox } from './inbox.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'

@@ -1,7 +1,7 @@
 // After a successful order: what happened, and the choice between the order page and staying here.
 import { Dialog } from '@tallystick/ui/layers/dialog'
 import { Button } from '@tallystick/ui/primitives/button'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 

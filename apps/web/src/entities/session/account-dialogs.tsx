@@ -1,5 +1,5 @@
 // Account dialogs used in more than one place.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { logOut, resetDemo } from './session.ts'

@@ -1,6 +1,6 @@
 // Shown to demo users where a real account is needed: a message, and links to log in and register. The only place for `only true
 // account`.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'

@@ -1,5 +1,5 @@
 // Link to customer service, with the number of unread replies.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { Headset } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
 import { CountBadge } from '../../ui/primitives/count-badge.tsx'

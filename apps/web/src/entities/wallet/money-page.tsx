@@ -1,7 +1,7 @@
 // The frame of loan, fund and wallet screens: way back, title, a stack of parts, and records below or, on wide desktops, beside them.
 // Demo users see an invitation to register, unless the screen is for them too.
 import { ICON_BUTTON } from '@tallystick/ui/primitives/button'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'

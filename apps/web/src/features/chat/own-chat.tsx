@@ -1,6 +1,6 @@
 // Our own chat: text and images, both ways, for users and visitors. All input is shown as text.
 import { parseWireTime } from '@tallystick/i18n/dates'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tallystick/ui/routing/routing'
 import { useEffect, useRef } from 'react'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Composer, OutgoingNote } from '@tallystick/ui/chat/composer'
@@ -13,7 +13,7 @@ import { useChat } from './use-chat.ts'
 
 export function OwnChat() {
   const t = useWords('chat')
-  const { history } = useRouter()
+  const router = useRouter()
   const chat = useChat()
   const { thread, state } = chat
   const end = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function OwnChat() {
   }, [last])
   return (
     <div className="mx-auto flex h-window max-w-3xl flex-col">
-      <PageHeader title={t('title')} onBack={() => (history.canGoBack() ? history.back() : history.replace('/'))} />
+      <PageHeader title={t('title')} onBack={() => (router.canGoBack() ? router.back() : router.replace('/'))} />
       <div className="gutter grow overflow-y-auto pb-4" aria-live="polite" aria-label={t('newMessages')} role="log">
         <div className="mb-4 rounded-card bg-accent-soft p-4 text-sm text-pretty">
           <p>{t('welcome')}</p>

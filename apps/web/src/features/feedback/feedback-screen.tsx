@@ -1,6 +1,6 @@
 // The feedback page of the specification: a placeholder with a way back, and a link to support.
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/tables/list-states.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'

@@ -1,5 +1,5 @@
 // Application to become a master: requirements, consent, and the state of the last application.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { RealOnly } from '../../entities/session/real-only.tsx'

@@ -1,5 +1,5 @@
 // The first page of copy trading: the user's own relations, and the masters with a search by UID.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { BadgeCheck, ChevronRight, Search, UserRoundCheck, UsersRound, X } from 'lucide-react'
 import { type ComponentType, useDeferredValue, useState } from 'react'
 import { useSession } from '../../platform/stores/session-store.ts'

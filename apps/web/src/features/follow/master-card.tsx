@@ -1,7 +1,7 @@
 // One master in the list: the return, and the figures that put it in context.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Trader } from '@tallystick/wire/trader/routes'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Amount, ChangePercent } from '../../ui/primitives/figures.tsx'

@@ -1,7 +1,7 @@
 // A master's profile: the record from closed orders, the orders themselves, and following or unfollowing.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Trader } from '@tallystick/wire/trader/routes'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useSession } from '../../platform/stores/session-store.ts'
@@ -16,11 +16,9 @@ import { useFollowOrders, useTrader } from './follow-calls.ts'
 import { Figure, FollowOrderRow, PersonHead, SeeMasters } from './parts.tsx'
 import { UnfollowDialog } from './unfollow-dialog.tsx'
 
-const route = getRouteApi('/follow/trader')
-
 export default function TraderScreen() {
   const t = useWords('follow')
-  const { id = '' } = route.useSearch()
+  const { id = '' } = useSearch('/follow/trader')
   const trader = useTrader(id)
   const isUnknown = id === '' || (trader.error instanceof CallFailed && trader.error.kind === 'refused')
   return (

@@ -1,6 +1,6 @@
 // Small parts of copy trading: a user's head, a labelled fact, a copied order's row.
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Chip } from '@tallystick/ui/primitives/chip'

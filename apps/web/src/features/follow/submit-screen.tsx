@@ -2,7 +2,7 @@
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { Trader } from '@tallystick/wire/trader/routes'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
@@ -21,11 +21,9 @@ import { followTrader, useTrader } from './follow-calls.ts'
 import { EMPTY_FORM, type FollowForm, followFault, STOP_PERCENTS, stopAmount, termsOf } from './follow-form.ts'
 import { PersonHead } from './parts.tsx'
 
-const route = getRouteApi('/follow/submit')
-
 export default function FollowSubmitScreen() {
   const t = useWords('follow')
-  const { id = '' } = route.useSearch()
+  const { id = '' } = useSearch('/follow/submit')
   const trader = useTrader(id)
   const agreed = useAgreed()
   return (
@@ -74,7 +72,7 @@ function Notice({ sharePercent }: { readonly sharePercent: string }) {
 
 function Settings({ trader }: { readonly trader: Trader }) {
   const t = useWords('follow')
-  const { history } = useRouter()
+  const router = useRouter()
   const isDemo = useSession(state => state.user?.is_demo === 1)
   const [form, setForm] = useState<FollowForm>(EMPTY_FORM)
   const [tried, setTried] = useState(false)
@@ -90,8 +88,8 @@ function Settings({ trader }: { readonly trader: Trader }) {
     try {
       await followTrader(trader.user_id, termsOf(form))
       setForm(EMPTY_FORM)
-      if (history.canGoBack()) history.back()
-      else history.replace('/follow')
+      if (router.canGoBack()) router.back()
+      else router.replace('/follow')
     } catch {
       // The client has said why; what was typed stays.
     } finally {

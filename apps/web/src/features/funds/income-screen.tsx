@@ -1,7 +1,7 @@
 // Every interest payment of one subscription, newest first.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { AnswerOf } from '@tallystick/wire/trader/routes'
-import { getRouteApi } from '@tanstack/react-router'
+import { useSearch } from '@tallystick/ui/routing/routing'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
@@ -14,11 +14,9 @@ import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 type Payment = AnswerOf<'fundIncome'>['data'][number]
 
-const route = getRouteApi('/mining/income')
-
 export default function FundIncomeScreen() {
   const t = useWords('funds')
-  const { id } = route.useSearch()
+  const { id } = useSearch('/mining/income')
   return (
     <MoneyPage forDemo title={t('income')}>
       <Income subscriptionId={id ?? 0} />

@@ -2,7 +2,7 @@
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Fund } from '@tallystick/wire/trader/routes'
-import { getRouteApi } from '@tanstack/react-router'
+import { useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { serverClock } from '../../platform/server-clock.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
@@ -20,11 +20,9 @@ import { Fact } from '../../ui/primitives/facts.tsx'
 import { FundImage } from './fund-image.tsx'
 import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 
-const route = getRouteApi('/mining/subscribe')
-
 export default function FundSubscribeScreen() {
   const t = useWords('funds')
-  const { id } = route.useSearch()
+  const { id } = useSearch('/mining/subscribe')
   const { language } = useLocale()
   const fund = useFund(id ?? 0, language)
   return (

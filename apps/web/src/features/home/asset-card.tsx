@@ -1,5 +1,5 @@
 // The main card of Home: the user's assets, or an invitation to try a demo account.
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { AssetsCard } from '../../entities/wallet/assets-card.tsx'
 import { useBalances, useTodayProfit } from '../../entities/wallet/balances.ts'

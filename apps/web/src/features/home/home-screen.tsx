@@ -1,5 +1,5 @@
 // Home: the user, their balances, and every market with its change of the day. A list on phones, an overview table on desktops.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { Globe, Menu, Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { LANGUAGES } from '@tallystick/i18n/languages'

@@ -1,5 +1,5 @@
 // The phone's menu: the user, and the settings that have no screen of their own yet.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { ChevronRight, Languages, LogIn, LogOut, Moon, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { LogOutDialog, ResetDemoDialog } from '../../entities/session/account-dialogs.tsx'

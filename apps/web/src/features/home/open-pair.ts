@@ -1,5 +1,5 @@
 // Tapping a pair selects it and opens the trade screen.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useCallback } from 'react'
 import { selectPair } from '../../platform/stores/settings-store.ts'
 

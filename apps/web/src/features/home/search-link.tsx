@@ -1,5 +1,5 @@
 // Looks like a search box and links to the search on /product.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { Search } from 'lucide-react'
 import { useMainMode } from '../../platform/stores/manifest.ts'
 import { useWords } from '../../platform/words.ts'

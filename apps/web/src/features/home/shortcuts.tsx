@@ -1,5 +1,5 @@
 // The shortcuts of Home. One shows once its screen exists; `real` ones answer a demo user with 'only true account'.
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tallystick/ui/routing/routing'
 import { Bitcoin, HandCoins, type LucideIcon, Newspaper, Pickaxe, PlayCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { Catalogues } from '@tallystick/i18n/catalogues'
@@ -28,9 +28,9 @@ const ITEM =
 export function Shortcuts() {
   const t = useWords('home')
   const isDemo = useIsDemo()
-  const { routesByPath } = useRouter()
+  const router = useRouter()
   const [refused, setRefused] = useState(false)
-  const shown = SHORTCUTS.filter(({ to }) => Object.hasOwn(routesByPath, to.split('?')[0] ?? to))
+  const shown = SHORTCUTS.filter(({ to }) => router.hasPath(to.split('?')[0] ?? to))
   return (
     <nav aria-label={t('shortcuts')} className="flex gap-1">
       {shown.map(({ to, words: name, Icon, real }) => {

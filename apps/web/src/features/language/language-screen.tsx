@@ -1,6 +1,6 @@
 // The language picker: picking another one shows it and goes back.
 import { LANGUAGES, LANGUAGE_CODES, type LanguageCode } from '@tallystick/i18n/languages'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tallystick/ui/routing/routing'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { chooseLanguage } from '../../platform/stores/settings-store.ts'
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx'
 export default function LanguageScreen() {
   const t = useWords('language')
   const { language } = useLocale()
-  const { history } = useRouter()
+  const router = useRouter()
   const [loading, setLoading] = useState<LanguageCode>()
 
   async function pick(code: LanguageCode): Promise<void> {
@@ -19,7 +19,7 @@ export default function LanguageScreen() {
     try {
       await setLanguage(code)
       chooseLanguage(code)
-      history.back()
+      router.back()
     } finally {
       setLoading(undefined)
     }
@@ -27,7 +27,7 @@ export default function LanguageScreen() {
 
   return (
     <div className="mx-auto max-w-xl pb-8">
-      <PageHeader title={t('title')} onBack={() => history.back()} />
+      <PageHeader title={t('title')} onBack={() => router.back()} />
       <ul className="mx-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {LANGUAGE_CODES.map(code => {
           const { ownName, locale, direction } = LANGUAGES[code]

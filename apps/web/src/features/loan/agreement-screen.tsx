@@ -1,5 +1,5 @@
 // The agreement: as it would be signed now (id and amount), or exactly as it was signed (loan_id).
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
@@ -9,11 +9,9 @@ import { useLoan, useLoanOffer } from './loan-calls.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
-const route = getRouteApi('/loan/agreement')
-
 export default function LoanAgreementScreen() {
   const t = useWords('loan')
-  const { id, amount, loan_id: loanId } = route.useSearch()
+  const { id, amount, loan_id: loanId } = useSearch('/loan/agreement')
   return (
     <MoneyPage title={t('agreement')}>
       {loanId !== undefined ? <Signed loanId={loanId} /> : <ToSign id={id ?? 0} amount={amount ?? ''} />}

@@ -1,7 +1,7 @@
 // The start of borrowing: identity data to fill in, waiting for their review, or straight on to the amount.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import type { LoanApplicant } from '@tallystick/wire/trader/routes'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tallystick/ui/routing/routing'
 import { Hourglass } from 'lucide-react'
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useIsDemo } from '../../entities/session/real-only.tsx'

@@ -2,7 +2,7 @@
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Loan } from '@tallystick/wire/trader/routes'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'

@@ -4,7 +4,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Chip } from '@tallystick/ui/primitives/chip'
 import type { Loan, RepaymentAccount } from '@tallystick/wire/trader/routes'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { copyText } from '../../platform/copy-text.ts'
@@ -22,12 +22,11 @@ import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
-const route = getRouteApi('/loan/repayment')
 const QR_PIXELS = 160
 
 export default function LoanRepaymentScreen() {
   const t = useWords('loan')
-  const { loan_id: loanId } = route.useSearch()
+  const { loan_id: loanId } = useSearch('/loan/repayment')
   return (
     <MoneyPage title={t('repayTitle')}>
       <Repayment loanId={loanId ?? 0} />

@@ -1,7 +1,7 @@
 // The signature: loan terms, what stays allowed, the cost of late repayment, and the signature pad.
 import { decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useRef, useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { showToast } from '@tallystick/ui/layers/toasts'
@@ -15,11 +15,9 @@ import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
-const route = getRouteApi('/loan/sign')
-
 export default function LoanSignScreen() {
   const t = useWords('loan')
-  const { id, amount } = route.useSearch()
+  const { id, amount } = useSearch('/loan/sign')
   return (
     <MoneyPage title={t('signTitle')}>
       <Sign id={id ?? 0} amount={amount ?? ''} />

@@ -1,6 +1,6 @@
 // Amount and duration of a loan, with its cost updated while typing.
 import type { LoanConfig } from '@tallystick/wire/trader/routes'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { showToast } from '@tallystick/ui/layers/toasts'

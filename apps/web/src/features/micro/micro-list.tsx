@@ -1,6 +1,6 @@
 // One of the two micro lists of the order page, with its states and the sheet that opens from a row.
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { type MicroStatus, useMicroOrders } from '../../entities/micro/micro.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'

@@ -1,5 +1,5 @@
 // The micro ticket: a duration, a stake, up or down. Win, loss and tie results are always shown above the buttons.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import type { Direction } from '@tallystick/formulas/micro'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'

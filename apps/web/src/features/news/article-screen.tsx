@@ -1,5 +1,5 @@
 // One article.
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tallystick/ui/routing/routing'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useWords } from '../../platform/words.ts'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
@@ -10,7 +10,7 @@ import { useArticle } from './news-api.ts'
 
 export default function ArticleScreen() {
   const t = useWords('news')
-  const { id } = useSearch({ from: '/news/detail' })
+  const { id } = useSearch('/news/detail')
   const { data, error, refetch } = useArticle(id)
   const isGone = id === undefined || (error instanceof CallFailed && error.kind === 'refused')
   return (

@@ -1,6 +1,6 @@
 // The news list: pull to refresh, more while scrolling.
 import type { NewsItem } from '@tallystick/wire/trader/routes'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'

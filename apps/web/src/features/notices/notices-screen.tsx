@@ -1,7 +1,7 @@
 // Notices about the user's money and reviews, newest first. Opening the page marks them as read; each links to its record.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import type { UserNotice } from '@tallystick/wire/trader/routes'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tallystick/ui/routing/routing'
 import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { NOTICES, seeNotices } from '../../entities/notice/inbox.ts'
@@ -79,7 +79,7 @@ function useShownParams(params: UserNotice['params']): Readonly<Record<string, s
 
 function NoticeRow({ notice }: { readonly notice: UserNotice }) {
   const t = useWords('notices')
-  const { routesByPath } = useRouter()
+  const router = useRouter()
   const { kind, link, params } = notice
   const { title, body, Icon } = LOOKS[kind]
   // The parameters of each kind are made for its words on the server and checked by its tests.
@@ -106,7 +106,7 @@ function NoticeRow({ notice }: { readonly notice: UserNotice }) {
     </>
   )
   const path = link.split('?')[0] ?? ''
-  if (!Object.hasOwn(routesByPath, path))
+  if (!router.hasPath(path))
     return (
       <div className="flex gap-3 py-4" data-notice={kind}>
         {inside}

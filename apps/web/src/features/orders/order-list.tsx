@@ -1,6 +1,6 @@
 // One of the three lists, with its states, and everything that opens from a row.
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { useCallback, useState } from 'react'
 import type { Order, OrderStatus } from '../../entities/order/order.ts'
 import { useOrders } from '../../entities/order/orders.ts'

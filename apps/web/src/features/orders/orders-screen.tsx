@@ -1,6 +1,6 @@
 // The order page: totals, three lists, deep links by `source` and `type`.
 import { OrdersFrame } from '../../entities/order/orders-frame.tsx'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
 import { type OrderStatus, STATUS_NUMBER } from '../../entities/order/order.ts'
 import { useWords } from '../../platform/words.ts'
@@ -8,15 +8,13 @@ import { OrderList } from './order-list.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'
 
-const route = getRouteApi('/order')
-
 const STATUS: Readonly<Record<0 | 1 | 3, OrderStatus>> = { 0: 'pending', 1: 'holding', 3: 'closed' }
 
 /** `sourceSwitch` is contract or future, beside the title. */
 export function OrdersScreen({ sourceSwitch }: { readonly sourceSwitch: ReactNode }) {
   const t = useWords('orders')
   const navigate = useNavigate()
-  const { type = 1 } = route.useSearch()
+  const { type = 1 } = useSearch('/order')
   const status = STATUS[type]
   const show = (next: OrderStatus): void => {
     void navigate({ to: '/order', search: { source: 0, type: STATUS_NUMBER[next] }, replace: true })

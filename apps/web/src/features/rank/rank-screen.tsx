@@ -1,7 +1,7 @@
 // The ranking: masters by the return of three weeks. Tapping one, or an empty list, says what is still to come.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { RankedMaster } from '@tallystick/wire/trader/routes'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { type ReactNode, useState } from 'react'
 import { PRIVATE } from '../../entities/session/session.ts'
 import { useRows } from '../../platform/pages.ts'

@@ -1,5 +1,5 @@
 // A new password by a code. All devices are logged out; success leads to the login.
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { sendCode, useRegisterConfig } from '../../entities/session/registration.ts'
 import { api } from '../../platform/api/api.ts'
@@ -49,7 +49,7 @@ export default function ForgotScreen() {
         auth_code: form.code,
       })
       showToast(msg, 'success')
-      router.history.replace('/login')
+      router.replace('/login')
     } catch {
       // The client has said what went wrong.
     } finally {

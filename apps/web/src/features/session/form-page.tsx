@@ -1,5 +1,5 @@
 // The page around sign-in forms: back, logo, title, and the form in the middle.
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
 import { Mark } from '@tallystick/ui/primitives/mark'
 import { PageHeader } from '../../ui/primitives/page-header.tsx'
@@ -12,10 +12,10 @@ interface FormPageProps {
 }
 
 export function FormPage({ title, lead, onBack, children }: FormPageProps) {
-  const { history } = useRouter()
+  const router = useRouter()
   return (
     <div className="mx-auto flex min-h-dvh max-w-md flex-col pb-10">
-      <PageHeader onBack={onBack ?? (() => (history.canGoBack() ? history.back() : history.replace('/')))} />
+      <PageHeader onBack={onBack ?? (() => (router.canGoBack() ? router.back() : router.replace('/')))} />
       <div className="gutter flex grow flex-col justify-center pb-16">
         <Mark className="-ms-2 mb-5 size-12" />
         <h1 className="text-xl font-semibold text-balance">{title}</h1>

@@ -1,5 +1,5 @@
 // Login by email or mobile number, with a second step where the account has one, and the demo account in one tap.
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { useRegisterConfig } from '../../entities/session/registration.ts'
 import { logIn, logInToDemo } from '../../entities/session/session.ts'
@@ -14,11 +14,9 @@ import { type AccountForm, accountOf, EMPTY_FORM } from './account-form.ts'
 import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { returnPath } from './return-path.ts'
 
-const route = getRouteApi('/login')
-
 export default function LoginScreen() {
   const router = useRouter()
-  const { from } = route.useSearch()
+  const { from } = useSearch('/login')
   const [form, setForm] = useState(EMPTY_FORM)
   const [step, setStep] = useState<'password' | 'otp'>('password')
   const [busy, setBusy] = useState<'login' | 'demo' | null>(null)
@@ -26,7 +24,7 @@ export default function LoginScreen() {
   async function enter(how: 'login' | 'demo', work: () => Promise<boolean>): Promise<void> {
     setBusy(how)
     try {
-      if (await work()) router.history.replace(returnPath(from, Object.keys(router.routesByPath)))
+      if (await work()) router.replace(returnPath(from, Object.keys(router.routes)))
       else setStep('otp')
     } catch {
       // The client has said what went wrong; the form stays as it is.

@@ -1,6 +1,6 @@
 // Registration: account, password, invite code, a code by email or a captcha, and consent. Success leads to the login.
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { RefreshCw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { sendCode, useRegisterConfig } from '../../entities/session/registration.ts'
@@ -25,7 +25,6 @@ import { CodeField } from './code-field.tsx'
 import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-const route = getRouteApi('/register')
 const PICTURE = 2
 
 /** The picture to read; a new one after every try, because each is good for one. */
@@ -42,7 +41,7 @@ function useCaptcha(enabled: boolean) {
 export default function RegisterScreen() {
   const t = useWords('session')
   const router = useRouter()
-  const { invite_code: invited } = route.useSearch()
+  const { invite_code: invited } = useSearch('/register')
   const { data: config } = useRegisterConfig()
   const [form, setForm] = useState<AccountForm>(() => ({ ...EMPTY_FORM, inviteCode: inviteCodeFrom(invited) }))
   const [byLetter, setByLetter] = useState(false)
@@ -68,7 +67,7 @@ export default function RegisterScreen() {
     try {
       const { msg } = await api.call('register', registerParams(form, asks, byPicture ? captcha.data?.id : undefined))
       showToast(msg, 'success')
-      router.history.replace('/login')
+      router.replace('/login')
     } catch {
       // The client has said what went wrong. The picture is used up either way.
       if (byPicture) {

@@ -1,5 +1,5 @@
 // The order ticket: size, costs, and two buttons that are enabled only when the order can be placed.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { ChevronDown } from 'lucide-react'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'

@@ -1,7 +1,7 @@
 // Costs of the order: margin, fee, the total against the free balance, and its stop-out price.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
 import { useIsDemo } from '../../entities/session/real-only.tsx'
 import type { Pair } from '../../entities/pair/pairs.ts'

@@ -1,5 +1,5 @@
 // Change the password: a code to the own address, then the new password twice. Other devices are logged out.
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { RealOnly } from '../../entities/session/real-only.tsx'
 import { sendCode } from '../../entities/session/registration.ts'
@@ -31,7 +31,7 @@ export default function PasswordScreen() {
 
 function PasswordForm() {
   const t = useWords('user')
-  const { history } = useRouter()
+  const router = useRouter()
   const user = useSession(state => state.user)
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
@@ -63,7 +63,7 @@ function PasswordForm() {
       })
       showToast(msg, 'success')
       refreshPrivate()
-      history.back()
+      router.back()
     } catch {
       // The client has said what went wrong.
     } finally {

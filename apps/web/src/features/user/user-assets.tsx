@@ -1,5 +1,5 @@
 // The asset card of the user page: total, deposit and withdraw, and the reset of a demo account.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { RotateCcw } from 'lucide-react'
 import { AssetsCard } from '../../entities/wallet/assets-card.tsx'
 import { useBalances } from '../../entities/wallet/balances.ts'

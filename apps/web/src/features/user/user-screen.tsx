@@ -1,7 +1,7 @@
 // The user centre: the user, their balances, and links to all other screens.
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { Chip } from '@tallystick/ui/primitives/chip'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tallystick/ui/routing/routing'
 import { Copy, Languages, LogOut, Moon } from 'lucide-react'
 import { useState } from 'react'
 import { LogOutDialog, ResetDemoDialog } from '../../entities/session/account-dialogs.tsx'
@@ -103,8 +103,8 @@ function Appearance() {
 function Entries({ onRealOnly }: { readonly onRealOnly: () => void }) {
   const t = useWords('user')
   const isDemo = useIsDemo()
-  const { routesByPath } = useRouter()
-  const exists = (entry: UserEntry): boolean => Object.hasOwn(routesByPath, entry.to)
+  const router = useRouter()
+  const exists = (entry: UserEntry): boolean => router.hasPath(entry.to)
   const groups = ENTRY_GROUPS.map(({ title, entries }) => ({ title, entries: entries.filter(exists) }))
   return (
     <nav aria-label={t('title')} className="space-y-5">

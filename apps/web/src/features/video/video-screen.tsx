@@ -1,5 +1,5 @@
 // The intro: five drawn scenes with captions that follow each other like a video, without sound.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../platform/words.ts'

@@ -1,5 +1,5 @@
 // All accounts with free and held amounts; each links to its records.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { ChevronRight } from 'lucide-react'
 import { Hideable } from '../../entities/wallet/assets-card.tsx'
 import { type AccountBalances, useAccounts } from '../../entities/wallet/wallet.ts'

@@ -1,7 +1,7 @@
 // One account in detail: free and held amounts, and every transaction with its reason.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { AccountLog } from '@tallystick/wire/trader/routes'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { type AccountTypeId, useAccounts, useRecords } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
@@ -12,11 +12,9 @@ import { Hideable } from '../../entities/wallet/assets-card.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
-const route = getRouteApi('/mine/history')
-
 export default function HistoryScreen() {
   const t = useWords('wallet')
-  const { accountTypeId = 3 } = route.useSearch()
+  const { accountTypeId = 3 } = useSearch('/mine/history')
   const navigate = useNavigate()
   const query = useRecords('accountLogs', { type: accountTypeId })
   const { data: accounts } = useAccounts()

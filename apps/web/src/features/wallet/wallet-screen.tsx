@@ -1,5 +1,5 @@
 // The wallet: total, four quick actions, and links to all money screens.
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Landmark, Layers, ReceiptText, Wallet } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useWords } from '../../platform/words.ts'

@@ -1,5 +1,5 @@
 // A page opened from another one: title, way back, and a column to read in.
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
 import { PageHeader } from './page-header.tsx'
 
@@ -23,10 +23,10 @@ interface SubPageProps {
 }
 
 export function SubPage({ title, above, size = 'column', end, children }: SubPageProps) {
-  const { history } = useRouter()
+  const router = useRouter()
   return (
     <div className={`mx-auto pb-10 ${SIZES[size]}`}>
-      <PageHeader title={title} onBack={() => (history.canGoBack() ? history.back() : history.replace(above))}>
+      <PageHeader title={title} onBack={() => (router.canGoBack() ? router.back() : router.replace(above))}>
         {end}
       </PageHeader>
       <div className="gutter pt-2">{children}</div>

@@ -1,7 +1,7 @@
 // Deposit by coin network or bank wire: destination, amount, proof, and earlier deposits.
 import { decimal, parseDecimal } from '@tallystick/kernel/decimal'
 import type { DepositRecord } from '@tallystick/wire/trader/routes'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { submitDeposit, submitWire, useDepositOptions, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
@@ -20,11 +20,9 @@ import { StatusChip } from '../status-chip.tsx'
 import { WireTime } from '../../../ui/primitives/wire-time.tsx'
 import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
-const route = getRouteApi('/mine/charge')
-
 export default function DepositScreen() {
   const t = useWords('wallet')
-  const { type = 0 } = route.useSearch()
+  const { type = 0 } = useSearch('/mine/charge')
   const navigate = useNavigate()
   return (
     <MoneyPage title={t('deposit')} records={<DepositRecords type={type} />}>

@@ -1,6 +1,6 @@
 // Adding a payout method: the currency, then an address or the details of a bank account.
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { bindMethod, useWithdrawalCurrencies, useWithdrawalTerms } from '../../../entities/wallet/wallet.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
@@ -14,11 +14,9 @@ import { CurrencyPicker } from './withdrawal-pickers.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
 import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
-const route = getRouteApi('/mine/withdraw-way')
-
 export default function BindScreen() {
   const t = useWords('wallet')
-  const { type = 1 } = route.useSearch()
+  const { type = 1 } = useSearch('/mine/withdraw-way')
   return (
     <MoneyPage title={t(type === 1 ? 'bindCoin' : 'bindBank')}>
       <BindForm key={type} type={type} />
@@ -28,7 +26,7 @@ export default function BindScreen() {
 
 function BindForm({ type }: { readonly type: 1 | 2 }) {
   const t = useWords('wallet')
-  const { history } = useRouter()
+  const router = useRouter()
   const { data: currencies, isError, refetch } = useWithdrawalCurrencies(type === 1 ? 0 : 1)
   const { data: terms } = useWithdrawalTerms()
   const [currencyId, setCurrencyId] = useState<number>()
@@ -52,7 +50,7 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
         ...(otp === undefined ? {} : { otp }),
       }
       await bindMethod(params)
-      history.back()
+      router.back()
     } catch (failure) {
       setNeedsOtp(failure instanceof CallFailed && failure.reason === 'two_factor_needed')
     } finally {

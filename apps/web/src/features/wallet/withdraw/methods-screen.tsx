@@ -1,7 +1,7 @@
 // The user's coin addresses or bank accounts, with buttons to add and delete one.
 import { LINK_BUTTON } from '../../../ui/primitives/link-button.ts'
 import type { BoundMethod } from '@tallystick/wire/trader/routes'
-import { Link } from '@tanstack/react-router'
+import { Link } from '@tallystick/ui/routing/routing'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { parseWireTime } from '@tallystick/i18n/dates'

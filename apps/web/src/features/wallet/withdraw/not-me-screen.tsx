@@ -1,5 +1,5 @@
 // The target of the link in a withdrawal email: one button freezes the account. Needs a click, because mail scanners open links.
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tallystick/ui/routing/routing'
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { resetSession } from '../../../platform/stores/session-store.ts'
@@ -7,11 +7,9 @@ import { freezeAccount } from '../../../entities/wallet/wallet.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 
-const route = getRouteApi('/not-me')
-
 export default function NotMeScreen() {
   const t = useWords('wallet')
-  const { token } = route.useSearch()
+  const { token } = useSearch('/not-me')
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
 
   async function freeze(secret: string): Promise<void> {

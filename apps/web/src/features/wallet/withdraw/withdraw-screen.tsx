@@ -2,7 +2,7 @@
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AnswerOf, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { type ReactNode, useState } from 'react'
 import {
   submitWithdrawal,
@@ -30,13 +30,12 @@ import { RateChangedCards } from './rate-changed-card.tsx'
 import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 import { faultOf, mostWithdrawable, previewOf } from './withdraw-form.ts'
 
-const route = getRouteApi('/mine/withdraw')
 /** Of `rate_source`: the rate of submission binds. */
 const FIXED = 0
 
 export default function WithdrawScreen() {
   const t = useWords('wallet')
-  const { type = 0 } = route.useSearch()
+  const { type = 0 } = useSearch('/mine/withdraw')
   const navigate = useNavigate()
   return (
     <MoneyPage title={t('withdraw')} records={<WithdrawalRecords type={type} />}>

@@ -1,6 +1,6 @@
 // Pickers for the currency and destination of a withdrawal.
 import type { WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { Plus } from 'lucide-react'
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { serverClock } from '../../../platform/server-clock.ts'

@@ -1,0 +1,81 @@
+// The address behind the hash, and the way back. Every entry knows how many of ours lie before it, also after a reload.
+import { parseSearch, type SearchText } from './search-text.ts'
+
+export interface Place {
+  readonly path: string
+  /** What stands behind the path, and whatever the page's own address carried before the hash. */
+  readonly search: SearchText
+  /** Path and query, as they stand behind the hash. */
+  readonly href: string
+}
+
+interface Entry {
+  readonly index?: number
+}
+
+export class HashHistory {
+  #index = 0
+  #href: string
+  readonly #moved: () => void
+
+  /** `moved` is called when the address has changed by the back button, a link or by hand, never for our own `push` and `replace`. */
+  constructor(moved: () => void) {
+    this.#moved = moved
+    this.#href = currentHref()
+    this.#countEntry(0)
+    addEventListener('popstate', () => this.#onPop())
+  }
+
+  place(): Place {
+    this.#href = currentHref()
+    const [path, query] = split(this.#href)
+    return { path, search: { ...parseSearch(location.search), ...parseSearch(query) }, href: this.#href }
+  }
+
+  push(href: string): void {
+    this.#index += 1
+    history.pushState({ index: this.#index }, '', `#${href}`)
+    this.#href = currentHref()
+  }
+
+  replace(href: string): void {
+    history.replaceState({ index: this.#index }, '', `#${href}`)
+    this.#href = currentHref()
+  }
+
+  back(): void {
+    history.back()
+  }
+
+  canGoBack(): boolean {
+    return this.#index > 0
+  }
+
+  #onPop(): void {
+    this.#countEntry(this.#index + 1)
+    const href = currentHref()
+    // A layer's entry has the address of its page.
+    if (href === this.#href) return
+    this.#href = href
+    this.#moved()
+  }
+
+  /** An entry that a link or a typed address has made does not know its place yet. */
+  #countEntry(fresh: number): void {
+    // Whatever is there was put there by us or by a layer, which copies ours.
+    const entry = (history.state as Entry | null) ?? {}
+    this.#index = entry.index ?? fresh
+    if (entry.index === undefined) history.replaceState({ ...entry, index: this.#index }, '')
+  }
+}
+
+function currentHref(): string {
+  const [path, query] = split(location.hash.slice(1))
+  const trimmed = `/${path.replaceAll(/^\/+|\/+$/g, '')}`
+  return query === '' ? trimmed : `${trimmed}?${query}`
+}
+
+function split(href: string): [path: string, query: string] {
+  const at = href.indexOf('?')
+  return at < 0 ? [href, ''] : [href.slice(0, at), href.slice(at + 1)]
+}
