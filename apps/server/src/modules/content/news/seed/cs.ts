@@ -22,11 +22,11 @@ export const newsCs: SeedTexts = {
     description: 'Které dvě ceny rozhodují, co se stane při shodě a proč výsledek nikdo nemůže zvolit.',
     content: `<p>Pokyn Růst/Pokles klade jedinou otázku: bude cena po pevně dané době výš, nebo níž? Vše, co o odpovědi rozhoduje, se do pokynu zapíše při přijetí a potom už to nelze změnit: směr, částka obchodu, doba a výnos.</p>
 <h2>Dvě ceny</h2>
-<ul><li><strong>Otevírací cena:</strong> nejnovější přijatá cena v okamžiku, kdy server pokyn přijme.</li><li><strong>Konečná cena:</strong> poslední přijatá cena na konci doby nebo před ním. Určují ji zaznamenané ceny, ne chvíle, kdy se na ně počítač podíval.</li></ul>
+<ul><li><strong>Otevírací cena:</strong> nejnovější přijatá cena v okamžiku, kdy server pokyn přijme.</li><li><strong>Konečná cena:</strong> poslední přijatá cena v okamžiku expirace nebo před ním. Určují ji zaznamenané ceny, ne chvíle, kdy se na ně počítač podíval.</li></ul>
 <h2>Výhra, prohra, shoda</h2>
 <p>Výhra vrátí částku obchodu a přidá částku × výnos: 100 USD při 75 % vrátí 175 USD. Prohra stojí částku obchodu. Jsou-li obě ceny stejné, vyhráváte v obou směrech.</p>
 <h2>Kdy je pokyn neplatný</h2>
-<p>Pokud zdroj na konci doby neposílal ceny nebo se trh zavřel bez ohlášení, je pokyn neplatný a částka se vrací. Důvod vidíte u pokynu.</p>
+<p>Pokud zdroj při expiraci neposílal ceny nebo se trh zavřel bez ohlášení, je pokyn neplatný a částka se vrací. Důvod vidíte u pokynu.</p>
 <h2>Ověřte si to</h2>
 <p>Každý pokyn si uchovává ID obou použitých cen. U simulovaných cen se klíč každého dne předem zveřejní jako otisk a potom se odhalí, takže včerejší ceny může přepočítat každý. Neexistuje nastavení, role ani program, kterým by šlo výsledek zvolit.</p>
 <p>Buďte k sobě upřímní, pokud jde o šance: při výnosu 75 % musíte mít pravdu ve více než 57 ze 100 pokynů, abyste skončili v plusu.</p>`,

@@ -23,7 +23,7 @@ export const newsTr: SeedTexts = {
     description: 'Hangi iki fiyat belirler, eşitlikte ne olur ve sonucu neden kimse seçemez.',
     content: `<p>Yukarı/Aşağı emri tek bir soru sorar: belirli bir süre sonra fiyat daha yüksek mi, daha düşük mü olacak? Yanıtı belirleyen her şey, emri aldığımızda emre yazılır ve sonradan değiştirilemez: yön, işlem tutarı, süre ve ödeme oranı.</p>
 <h2>İki fiyat</h2>
-<ul><li><strong>Açılış fiyatı:</strong> sunucu emri aldığı anda kabul edilmiş en yeni fiyat.</li><li><strong>Bitiş fiyatı:</strong> süre sonunda veya öncesinde kabul edilmiş son fiyat. Bir bilgisayarın ne zaman baktığı değil, kayıtlı fiyatlar belirler.</li></ul>
+<ul><li><strong>Açılış fiyatı:</strong> sunucu emri aldığı anda kabul edilmiş en yeni fiyat.</li><li><strong>Kapanış fiyatı:</strong> süre sonunda veya öncesinde kabul edilmiş son fiyat. Bir bilgisayarın ne zaman baktığı değil, kayıtlı fiyatlar belirler.</li></ul>
 <h2>Kazanç, kayıp, eşitlik</h2>
 <p>Kazanç, işlem tutarını geri verir ve tutar × oran ekler: %75 oranla 100 USD, 175 USD olarak döner. Kayıpta işlem tutarı gider. İki fiyat eşitse hangi yönde olursanız olun kazanırsınız.</p>
 <h2>Emir ne zaman geçersizdir?</h2>
