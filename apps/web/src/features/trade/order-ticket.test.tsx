@@ -115,7 +115,7 @@ describe('why an order cannot be placed', () => {
     const { user } = await openTicket({ language: 'de' })
     await enter(user, 'Lots', '1.085')
     expect(lotsField().getAttribute('aria-invalid')).toBe('true')
-    expect(reason()).toBe('Bitte die Lots eingeben')
+    expect(reason()).toBe('Bitte die Anzahl Lots eingeben')
   })
 
   it('a stop on the wrong side stops that side only', async () => {
