@@ -1,4 +1,4 @@
-// Invariants of loans and funds funds as SQL.
+// Invariants of loans and mining funds as SQL.
 import type { Check } from './checks.ts'
 
 const DAY_MS = 86_400_000

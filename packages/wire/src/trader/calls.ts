@@ -57,7 +57,7 @@ export const CALLS = {
     auth: 'none',
     mutating: true,
     loader: true,
-    summary: 'Opens an account, with a code from a email or an image captcha.',
+    summary: 'Opens an account, with a code from an email or an image captcha.',
   },
   forgetPassword: {
     path: '/api/user/forget_password',

@@ -1,14 +1,14 @@
 // Binds the operators' calls to Fastify: limits, session (999; 404 for a trader), parameters (400), role (403), audit row, idempotency, in that order.
 //
-// How a product adds a decision route: one line in wire/operator-calls.ts (path, method, roles), its shape in wire/routes/<product>.ts
-// spread into wire/operator-routes.ts, and here:
-//   operatorCalls.serve('drawComplete', async ({ params, operator, key, audit, secondPerson }) => {
+// How a product adds a decision route: one line in wire/src/operator/calls.ts (path, method, roles), its shape in
+// wire/src/operator/routes/, spread into operator/routes.ts, and here:
+//   operatorCalls.serve('operatorWithdrawalApprove', async ({ params, operator, key, audit, secondPerson }) => {
 //     await audit({ userId, subject: `withdrawal ${params.id}`, details: { number } })      // before the effect; the user may see it
 //     const waiting = large ? await secondPerson(`withdrawal ${params.id}`) : undefined      // maker ≠ checker, both with their rights
 //     if (waiting) return waiting
 //     return engine.submit(…, key)                                                          // `key` makes the effect happen once
 //   })
-// What may wait for a second person says in modules/operators/subject-state.ts what its subject looks like.
+// What may wait for a second person says in modules/operators/operators/subject-state.ts what its subject looks like.
 // Every POST gets an audit row `asked` before its handler runs and an `outcome` row after it, without being asked.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'

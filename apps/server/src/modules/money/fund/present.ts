@@ -1,4 +1,4 @@
-// Presents funds funds on the wire.
+// Presents mining funds on the wire.
 import type { Subscription, SubscriptionStatus } from '@tallystick/engine/products/fund/subscription'
 import { interestDueAt } from '@tallystick/formulas/mining'
 import type { LanguageCode } from '@tallystick/i18n/languages'

@@ -1,4 +1,4 @@
-// SQL of funds funds, subscriptions and interest. User statements filter by user; operator statements do not.
+// SQL of mining funds, subscriptions and interest. User statements filter by user; operator statements do not.
 import type { FundOffer } from '@tallystick/engine/products/fund/commands'
 import type { Subscription } from '@tallystick/engine/products/fund/subscription'
 import type { Instant } from '@tallystick/kernel/clock'

@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/** Speaks just enough SMTP to take a email. */
+/** Speaks just enough SMTP to take an email. */
 async function mailServer(): Promise<{ url: string; mails: string[]; stop(): Promise<void> }> {
   const mails: string[] = []
   const server = createServer(socket => {
