@@ -103,7 +103,7 @@ export const AREAS: readonly Area[] = [
     ['A61', 'withdrawal, transfer and order on the same money at once', 'never more than there is'],
     ['A62', 'a method bound a minute ago; deleted and bound again', 'it cools, and starts to cool anew'],
     ['A64', 'bank details that are garbage or formulas', 'refused; escaped in files'],
-    ['A65', 'a changed password and a withdrawal at once', 'waits a day; the letter’s link freezes the account'],
+    ['A65', 'a changed password and a withdrawal at once', 'waits as long as the settings say; the link in the email freezes the account'],
     ['A67', 'a demo user at real money', '`only_true_account`'],
     ['A68', 'a real user at the demo reset', '`only_demo_account`; balances as before'],
     [
