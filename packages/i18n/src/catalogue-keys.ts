@@ -1582,6 +1582,8 @@ export interface Catalogues {
     readonly invite_code_unknown: never
     readonly mobile_not_enabled: never
     readonly code_sent_recently: 'seconds'
+    readonly agreement_needed: never
+    readonly password_common: never
     readonly pair_unknown: never
     readonly market_closed: never
     readonly price_stale: 'pair'
@@ -1601,6 +1603,8 @@ export interface Catalogues {
     readonly order_settled: never
     readonly trading_paused: never
     readonly price_not_in_steps: 'places'
+    readonly order_closed: 'price' | 'profit'
+    readonly order_cancelled: never
     readonly duration_not_offered: never
     readonly stake_below_minimum: 'minimum'
     readonly stake_not_in_cents: never
@@ -1626,6 +1630,7 @@ export interface Catalogues {
     readonly application_not_open: never
     readonly identity_check_needed: never
     readonly follows_others: never
+    readonly following_ended: never
     readonly deposit_option_unknown: never
     readonly proof_unknown: never
     readonly proof_used: never
@@ -1647,6 +1652,11 @@ export interface Catalogues {
     readonly withdrawal_not_open: never
     readonly withdrawal_waits_for_user: never
     readonly withdrawal_no_offer: never
+    readonly withdrawal_unknown: never
+    readonly deposit_unknown: never
+    readonly method_deleted: never
+    readonly address_not_payable: never
+    readonly payee_not_allowed: never
     readonly own_request: never
     readonly already_approved: never
     readonly same_account: never
@@ -1670,17 +1680,20 @@ export interface Catalogues {
     readonly loan_applicant_submitted: never
     readonly loan_applicant_not_waiting: never
     readonly signature_needed: never
+    readonly loan_closed: never
     readonly fund_unknown: never
     readonly fund_limit: 'left' | 'maximum'
     readonly subscription_unknown: never
     readonly subscription_not_running: never
     readonly redemption_not_open: never
+    readonly subscription_closed: never
     readonly identity_check_waiting: never
     readonly identity_check_finished: never
     readonly identity_check_not_waiting: never
     readonly message_empty: never
     readonly visitor_unknown: never
     readonly language_unknown: never
+    readonly same_picture: never
     readonly second_person_needed: 'proposal'
     readonly proposal_unknown: never
     readonly set_up_link_invalid: never
@@ -1689,6 +1702,8 @@ export interface Catalogues {
     readonly proposal_void: 'proposal'
     readonly second_operator_needed: never
     readonly value_out_of_bounds: 'least' | 'most'
+    readonly proposal_closed: 'proposal'
+    readonly operator_disabled: never
     readonly session_invalid: never
   }
   readonly 'server-messages': {
@@ -1700,6 +1715,7 @@ export interface Catalogues {
     readonly session_ended: never
     readonly sessions_ended: never
     readonly profile_saved: never
+    readonly agreed: never
     readonly two_factor_on: never
     readonly two_factor_off: never
     readonly demo_ready: never

@@ -17,6 +17,7 @@ const UPLOADED = [
 ] as const
 const PRICE = ['pair_unknown', 'market_closed', 'price_stale'] as const
 const STOPS = ['price_out_of_range', 'price_not_in_steps', 'stop_loss_wrong_side', 'take_profit_wrong_side'] as const
+const CLOSED_ORDER = ['order_closed', 'order_cancelled'] as const
 const PROOF = ['proof_unknown', 'proof_used'] as const
 const DEPOSIT = [
   ...OWNER,
@@ -36,7 +37,14 @@ const BUYING = [
   'insufficient_balance',
   'trading_paused',
 ] as const
-const RELATION = [...OWNER, 'master_unknown', 'not_following', 'relation_not_active', 'relation_not_paused'] as const
+const RELATION = [
+  ...OWNER,
+  'master_unknown',
+  'not_following',
+  'following_ended',
+  'relation_not_active',
+  'relation_not_paused',
+] as const
 const VISITOR = ['visitor_unknown'] as const
 
 export const CALL_REFUSALS = {
@@ -84,6 +92,7 @@ export const CALL_REFUSALS = {
     'withdrawal_currency_unknown',
     'no_payment_channel',
     'method_unknown',
+    'method_deleted',
     'method_cooling',
     'credential_cooling',
     'amount_not_above_fee',
@@ -92,8 +101,8 @@ export const CALL_REFUSALS = {
     'too_many_under_review',
     'price_stale',
   ],
-  cancelWithdrawal: [...OWNER, 'withdrawal_not_open'],
-  acceptWithdrawal: [...OWNER, 'withdrawal_not_open', 'withdrawal_no_offer', 'price_stale'],
+  cancelWithdrawal: [...OWNER, 'withdrawal_unknown', 'withdrawal_not_open'],
+  acceptWithdrawal: [...OWNER, 'withdrawal_unknown', 'withdrawal_not_open', 'withdrawal_no_offer', 'price_stale'],
   bindMethod: [
     ...OWNER,
     ...ONE_TIME_CODE,
@@ -104,7 +113,7 @@ export const CALL_REFUSALS = {
     'method_exists',
     'too_many_methods',
   ],
-  deleteMethod: [...OWNER, 'method_unknown'],
+  deleteMethod: [...OWNER, 'method_unknown', 'method_deleted'],
   freezeAccount: ['link_unknown'],
   submitLoanApplicant: [
     'birthday_out_of_range',
@@ -129,13 +138,13 @@ export const CALL_REFUSALS = {
   ],
   loan: ['loan_unknown'],
   loanRepayment: ['loan_unknown'],
-  repayLoan: [...OWNER, ...PROOF, 'loan_unknown', 'loan_not_to_repay', 'repayment_account_unknown'],
+  repayLoan: [...OWNER, ...PROOF, 'loan_unknown', 'loan_closed', 'loan_not_to_repay', 'repayment_account_unknown'],
   fund: ['fund_unknown'],
   subscriptionInfo: ['fund_unknown'],
   buyFund: BUYING,
   subscriptionSubmit: BUYING,
   fundIncome: ['subscription_unknown'],
-  redeemFund: [...OWNER, 'subscription_unknown', 'subscription_not_running'],
+  redeemFund: [...OWNER, 'subscription_unknown', 'subscription_closed', 'subscription_not_running'],
   imageUpload: UPLOADED,
   imageAddress: ['upload_unknown'],
   resetDemoAccount: OWNER,
@@ -154,9 +163,9 @@ export const CALL_REFUSALS = {
     'too_many_orders',
     'trading_paused',
   ],
-  closeOrder: ['order_unknown', 'order_not_holding', 'market_closed', 'price_stale'],
-  cancelOrder: ['order_unknown', 'order_not_pending'],
-  setStops: [...OWNER, ...STOPS, 'order_unknown', 'order_not_holding', 'price_stale'],
+  closeOrder: ['order_unknown', ...CLOSED_ORDER, 'order_not_holding', 'market_closed', 'price_stale'],
+  cancelOrder: ['order_unknown', ...CLOSED_ORDER, 'order_not_pending'],
+  setStops: [...OWNER, ...STOPS, 'order_unknown', ...CLOSED_ORDER, 'order_not_holding', 'price_stale'],
   trader: ['master_unknown'],
   applyTrader: ['already_master', 'application_pending', 'identity_check_needed', 'follows_others'],
   followTrader: [

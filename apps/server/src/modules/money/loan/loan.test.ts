@@ -211,7 +211,7 @@ describe('repaying', () => {
     expect((await decide(5)).code).toBe(1)
     expect((await decide(5)).data.reason).toBe('repayment_not_open')
     expect(await info(id)).toMatchObject({ status: 5, penalty_amount: '17.50', total_amount: '1027.50' })
-    expect((await handIn(api, ada, id)).data.reason).toBe('loan_not_to_repay')
+    expect((await handIn(api, ada, id)).data.reason).toBe('loan_closed')
   })
 
   it('[A107] only by a dollar network, with an own proof that proves nothing else, on an own loan', async () => {

@@ -12,6 +12,7 @@ import type { Refusal, RefusalName, RefusalParams } from '@tallystick/kernel/ref
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { readCoinOptions } from '../deposit/deposit.ts'
 import { isServedCountry, knowsCountry, type Settings } from '../../../settings/settings.ts'
 import { claim, findOwnUpload, unclaim } from '../../users/uploads/uploads.ts'
@@ -192,7 +193,7 @@ export async function repay(
   // On an unknown outcome the claim stays; the sweep releases it when no repayment came of it.
   if (isNew && !outcome.ok && attributesOf(outcome.refusal.reason).outcome === 'none')
     await unclaim(pool, proof.id, PROOF)
-  return outcome
+  return tellClosed(pool, 'loan', { userId, id: given.loan_id }, outcome)
 }
 
 /** A rejected repayment gives its proof back. */

@@ -9,6 +9,7 @@ import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
+import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import type { Limits } from '../../../http/pipeline/limits.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Settings } from '../../../settings/settings.ts'
@@ -48,7 +49,7 @@ export async function submitWithdrawal(
   const otp = await askOtp(deps, userId, params.otp, key)
   if (otp) return { ok: false, refusal: otp }
   const { isVerified, passwordChangedAt } = await readStanding(pool, userId)
-  return engine.submit(
+  const outcome = await engine.submit(
     {
       type: 'submit_withdrawal',
       userId,
@@ -61,6 +62,7 @@ export async function submitWithdrawal(
     },
     key,
   )
+  return tellClosed(pool, 'payout_method', { userId, id: params.draw_method_id }, outcome)
 }
 
 /** A code works once, so a request that was decided already is not asked for another. */

@@ -5,6 +5,7 @@ import type { Bus } from '../../../bus/bus.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { refuse } from '../../../http/pipeline/calls.ts'
+import { ended } from '../../../http/pipeline/closed-records.ts'
 import { notify } from '../notifications/notifications.ts'
 import { isServedCountry } from '../../../settings/settings.ts'
 import { claim, findOwnUpload, unclaim, type UploadRow } from '../uploads/uploads.ts'
@@ -12,6 +13,7 @@ import {
   decideSubmission,
   insertSubmission,
   readNewestStatus,
+  readSubmission,
   STATUS,
   type Status,
   type Submission,
@@ -110,7 +112,11 @@ async function decide(
   verdict: Omit<Parameters<typeof decideSubmission>[1], 'id' | 'at'>,
 ): Promise<Outcome<undefined>> {
   const at = deps.clock.now()
-  if (!(await decideSubmission(deps.pool, { id, at, ...verdict }))) return refuse('identity_check_not_waiting')
+  if (!(await decideSubmission(deps.pool, { id, at, ...verdict }))) {
+    const decided = await readSubmission(deps.pool, deps.vault, id)
+    const state = decided?.status === STATUS.finished ? 'finished' : 'rejected'
+    return { ok: false, refusal: ended('identity_check_not_waiting', state, decided?.decidedAt ?? 0) }
+  }
   const isFinished = verdict.status === STATUS.finished
   const kind = isFinished ? 'identity_check_finished' : 'identity_check_rejected'
   await notify(deps, { userId, kind, ref: id, params: isFinished ? {} : { reason: verdict.reason }, at })
