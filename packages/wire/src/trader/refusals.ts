@@ -75,6 +75,7 @@ export const CALL_REFUSALS = {
     'identity_check_waiting',
     'identity_check_finished',
     'upload_unknown',
+    'same_picture',
     'busy',
   ],
   chatMessages: VISITOR,
