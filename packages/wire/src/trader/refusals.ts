@@ -5,7 +5,7 @@ import { type Call, type CallName, CALLS } from './calls.ts'
 
 const OWNER = ['account_unknown', 'account_frozen'] as const
 const CODE = ['too_many_requests', 'code_sent_recently', 'mobile_not_enabled', 'country_not_served'] as const
-const NEW_PASSWORD = ['passwords_not_equal', 'code_wrong', 'mobile_not_enabled'] as const
+const NEW_PASSWORD = ['passwords_not_equal', 'password_common', 'code_wrong', 'mobile_not_enabled'] as const
 const ONE_TIME_CODE = ['two_factor_needed', 'otp_wrong'] as const
 const UPLOADED = [
   'image_unreadable',
@@ -58,6 +58,7 @@ export const CALL_REFUSALS = {
     'invite_code_unknown',
     'mobile_not_enabled',
     'passwords_not_equal',
+    'password_common',
     'busy',
   ],
   forgetPassword: [...NEW_PASSWORD, 'busy'],

@@ -8,6 +8,7 @@ import type { Limits } from '../../../http/pipeline/limits.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { OperatorSessions } from '../../../http/auth/operator-sessions.ts'
 import type { Proposals } from '../../../http/operators/proposals.ts'
+import { isCommonPassword } from '../../users/passwords/common-passwords.ts'
 import { perQuarterHour } from '../../users/session/session.ts'
 import { otpauthAddress, secretText } from '../../users/two-factor/two-factor.ts'
 import { normaliseEmail } from '../../users/user/user.ts'
@@ -105,6 +106,7 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
     const { operatorId } = operator
     const seconds = wait('operator', address, operatorId) || wait('operator', 'any address', operatorId)
     if (seconds > 0) return refuse('too_many_requests', { seconds })
+    if (isCommonPassword(params.new_password)) return refuse('password_common')
     const row = await readOperator(pool, operator.operatorId)
     if (!row || !(await deps.passwords.matches(row.password_hash, params.password))) return refuse('wrong_credentials')
     const taken = await takeCode(deps, row, params.otp)

@@ -10,7 +10,9 @@ import type { Sessions } from '../../../http/auth/sessions.ts'
 import { solvesCaptcha } from '../captcha/captcha.ts'
 import { takeCode } from '../codes/codes.ts'
 import type { Emails, Reader } from '../emails/emails.ts'
-import { openAccounts, type Passwords } from '../session/session.ts'
+import { isCommonPassword } from '../passwords/common-passwords.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import { openAccounts } from '../session/session.ts'
 import { areaCode, byMobile, isServed, type Settings } from '../../../settings/settings.ts'
 import {
   createUser,
@@ -72,6 +74,7 @@ export function readNamed(pool: Pool, { channel, destination }: Named): Promise<
 export async function register(deps: AccountDeps, params: ParamsOf<'register'>, visitor: Visitor): Promise<Done> {
   const { pool, settings } = deps
   if (params.password !== params.re_password) return refused('passwords_not_equal')
+  if (isCommonPassword(params.password)) return refused('password_common')
   if (params.type === 2 && !byMobile(settings)) return refused('mobile_not_enabled')
   const named = nameOf(params.type, params.account, params.area_id)
   if (!named) return refused('bad_request', { field: 'account' })
@@ -138,6 +141,7 @@ export async function forgetPassword(
   visitor: Visitor,
 ): Promise<Done> {
   if (params.new_password !== params.secondary_password) return refused('passwords_not_equal')
+  if (isCommonPassword(params.new_password)) return refused('password_common')
   const named = nameOf(params.type, params.account, undefined)
   if (!named) return refused('bad_request', { field: 'account' })
   if (!(await takeCode(deps, 'reset', named.destination, params.auth_code))) return refused('code_wrong')
@@ -155,6 +159,7 @@ export async function amendPassword(
   language: LanguageCode,
 ): Promise<Done> {
   if (params.new_password !== params.secondary_password) return refused('passwords_not_equal')
+  if (isCommonPassword(params.new_password)) return refused('password_common')
   const user = await readUserById(deps.pool, session.userId)
   if (!user) return refused('session_invalid')
   const { destination } = readerOf(user, language)

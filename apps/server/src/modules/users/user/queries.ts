@@ -176,6 +176,19 @@ export async function writeUserPassword(pool: Pool, userId: number, hash: string
   )
 }
 
+/** The same password, hashed anew; not if it was changed meanwhile. */
+export async function renewPasswordHash(
+  pool: Pool,
+  user: Pick<UserRow, 'id' | 'passwordHash'>,
+  hash: string,
+): Promise<void> {
+  await pool.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
+    user.id,
+    user.passwordHash,
+    hash,
+  ])
+}
+
 export const readUserByUid = (pool: Pool, uid: string): Promise<UserRow | undefined> =>
   readOne(pool, 'user-by-uid', 'uid = $1', uid)
 

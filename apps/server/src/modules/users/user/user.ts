@@ -16,6 +16,7 @@ export {
   readUserByEmail,
   readUserById,
   readUserByMobile,
+  renewPasswordHash,
   type UserRow,
   writeUserPassword,
 } from './queries.ts'
