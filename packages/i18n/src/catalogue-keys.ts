@@ -96,6 +96,9 @@ export interface Catalogues {
     readonly totalAssets: never
     readonly hideAmounts: never
     readonly showAmounts: never
+    readonly agreementTitle: never
+    readonly agreementBody: never
+    readonly agreementAccept: never
   }
   readonly changes: {
     readonly title: never

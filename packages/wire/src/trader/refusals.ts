@@ -217,6 +217,7 @@ export function refusalsOf(name: CallName): readonly RefusalName[] {
       ...(declared[name] ?? []),
       ...(call.auth === 'user' ? (['session_invalid'] as const) : []),
       ...(call.realm === 'real' ? (['only_true_account'] as const) : []),
+      ...(call.needsAgreement ? (['agreement_needed'] as const) : []),
       ...(call.realm === 'demo' ? (['only_demo_account'] as const) : []),
       ...(call.mutating && call.auth !== 'none' && !call.whileFrozen ? (['account_frozen'] as const) : []),
       ...(call.mutating && call.auth !== 'none' ? (['key_reused', 'busy'] as const) : []),

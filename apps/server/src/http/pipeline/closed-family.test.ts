@@ -176,6 +176,8 @@ const ENDLESS: Readonly<Partial<Record<CallName | OperatorCallName, string>>> = 
   createDemoAccount: 'the device',
   login: 'the device',
   register: 'the area',
+  forgetPassword: 'the device',
+  amendPassword: 'the device',
   sendEmail: 'the area',
   sendSms: 'the area',
   revokeSession: 'a session that is gone has ended as asked',

