@@ -399,6 +399,7 @@ export interface Catalogues {
     readonly waitsForUser: 'time'
     readonly rateAsked: never
     readonly beyondTolerance: never
+    readonly payeeListed: 'entry'
     readonly network: never
     readonly address: never
     readonly bank: never

@@ -111,6 +111,8 @@ export const CALL_REFUSALS = {
     'withdrawal_currency_unknown',
     'no_payment_channel',
     'address_invalid',
+    'address_not_payable',
+    'payee_not_allowed',
     'bank_details_invalid',
     'method_exists',
     'too_many_methods',

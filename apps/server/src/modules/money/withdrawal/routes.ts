@@ -19,7 +19,7 @@ import {
   readTypedPrice,
 } from './queries.ts'
 import { priceNow, shownRate } from './rates.ts'
-import { bindMethod, withdrawalTerms, submitWithdrawal, type WithdrawalDeps } from './withdrawal.ts'
+import { bindMethod, listedAs, withdrawalTerms, submitWithdrawal, type WithdrawalDeps } from './withdrawal.ts'
 
 /** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
 const FREEZE_RATE = { burst: 20, perSecond: 0.1 }
@@ -119,18 +119,28 @@ function decisions(operatorCalls: OperatorCalls, deps: WithdrawalDeps): void {
 
   operatorCalls.serveList('operatorWithdrawals', async ({ params }, window) => {
     const { rows, total } = await readWithdrawalsToReview(pool, params, window)
-    return answer({ data: rows.map(row => presentReview(row, priceNow(deps.market, row))), total })
+    return answer({
+      data: rows.map(row => ({
+        ...presentReview(row, priceNow(deps.market, row)),
+        listed_as: listedAs(deps.sanctions, row) ?? '',
+      })),
+      total,
+    })
   })
 
   operatorCalls.serve('operatorWithdrawalApprove', async ({ params, operator, key, audit, approval }) => {
     const withdrawal = await readWithdrawal(pool, params.id)
     if (!withdrawal) return refuse('withdrawal_unknown')
     const { userId, id: withdrawalId, amount } = withdrawal
-    await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
+    const listed = listedAs(deps.sanctions, withdrawal)
+    const details = { amount: String(amount), ...(listed !== undefined && { listed }) }
+    await audit({ userId, subject: `withdrawal ${withdrawalId}`, details })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const typedPrice = await readTypedPrice(pool, withdrawal.currencyId)
     const readFirst = async () => (await readWithdrawal(pool, withdrawalId))?.approvedBy
-    const persons = await approval({ userId, amount, readFirst })
+    const { needsTwo, firstApprover } = await approval({ userId, amount, readFirst })
+    // Never by one person alone, whatever the amount.
+    const persons = { needsTwo: needsTwo || listed !== undefined, firstApprover }
     const command = { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...decider, ...persons } as const
     const outcome = await tellClosed(pool, 'withdrawal', withdrawal, await engine.submit(command, key))
     const decision = decisionOf(outcome, withdrawalId)
