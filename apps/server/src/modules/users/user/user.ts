@@ -9,6 +9,7 @@ import { insertUser, type NewUser, type UserRow } from './queries.ts'
 export { presentUser } from './present.ts'
 export {
   deleteDemo,
+  readFollowedMasters,
   readInviter,
   readShard,
   readUnusedDemos,
