@@ -209,7 +209,7 @@ const ENDLESS: Readonly<Partial<Record<CallName | OperatorCallName, string>>> = 
   operatorTermChange: 'terms do not end',
 }
 
-describe('every call on an object of the caller that has ended', () => {
+describe('[A123] every call on an object of the caller that has ended', () => {
   const names = (Object.keys(CALLS) as CallName[]).filter(
     name => CALLS[name].mutating && Object.keys(ROUTES[name].params.properties).some(isId),
   )
@@ -401,7 +401,7 @@ const DECIDED: Readonly<Partial<Record<OperatorCallName, Decision>>> = {
   operatorDisable: { ...DISABLED, ended: disabledOperator },
 }
 
-describe("every operators' call on an object that has ended", () => {
+describe("[A123] every operators' call on an object that has ended", () => {
   const names = (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).filter(name => {
     const params: TObject = OPERATOR_ROUTES[name].params
     return OPERATOR_CALLS[name].method === 'POST' && Object.keys(params.properties).some(isId)

@@ -23,7 +23,7 @@ describe('market orders', () => {
     expect(at.order(64)).toMatchObject({ status: 'holding', openPrice: decimal('50000'), openedAt: at.now })
   })
 
-  it('[FO1] with fixed margin cost lots × units, and take no leverage but none and 1', () => {
+  it('[FO1] [A125] with fixed margin cost lots × units, and take no leverage but none and 1', () => {
     const at = scenario()
     at.quote(FIXED, '20')
     for (const leverage of [2, 10, 777])

@@ -49,7 +49,7 @@ const bindBank = (
     payee_account,
   })
 
-describe('an address nobody can be paid at', () => {
+describe('[A124] an address nobody can be paid at', () => {
   it.each([
     ['eth', `0x${'0'.repeat(40)}`],
     ['tron', encodeBase58Check(Buffer.concat([Buffer.of(0x41), Buffer.alloc(20)]))],
@@ -85,7 +85,7 @@ describe('an address nobody can be paid at', () => {
   })
 })
 
-describe('a payee on the list', () => {
+describe('[A124] a payee on the list', () => {
   it('cannot be bound, by address or by name', async () => {
     expect((await bindCoin(LISTED)).data.reason).toBe('payee_not_allowed')
     for (const name of ['John Doe', 'jóhn DOE']) expect((await bindBank(name)).data.reason).toBe('payee_not_allowed')

@@ -285,7 +285,7 @@ describe('codes', () => {
     expect((await login('guess@example.com')).code).toBe(1)
   })
 
-  describe('belong to the device that asked', () => {
+  describe('[A120] belong to the device that asked', () => {
     const reset = (to: string, auth_code: string, address: string, extra: object = {}, agent = 'Phone') =>
       post(
         '/api/user/forget_password',

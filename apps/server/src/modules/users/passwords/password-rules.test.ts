@@ -16,7 +16,7 @@ afterAll(() => api.close())
 const post = (url: string, body: object, authorization = ''): Promise<Answered> =>
   ask(api, { method: 'POST', url, body, headers: { lang: 'en', ...(authorization && { authorization }) } })
 
-describe('one of the commonest passwords is refused', () => {
+describe('[A121] one of the commonest passwords is refused', () => {
   const account = { type: 1, account: 'common@example.com' }
   const twice = (password: string) => ({ new_password: password, secondary_password: password, auth_code: '000000' })
   let count = 0

@@ -44,7 +44,7 @@ const WAITING: readonly CallName[] = [
   'submitMicro',
 ]
 
-describe('an account without agreement', () => {
+describe('[A122] an account without agreement', () => {
   it('is created; deposits and trading are refused until it is given, with where', async () => {
     const token = await registered('later@example.com')
     const refused: string[] = []
