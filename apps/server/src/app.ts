@@ -40,7 +40,7 @@ import { riskViewRoutes } from './modules/operators/risk-view/routes.ts'
 import { watchWinners } from './modules/operators/risk-view/winners.ts'
 import { receiptRoutes } from './modules/trading/receipts/routes.ts'
 import { searchRoutes } from './modules/content/search/routes.ts'
-import { createPasswords, type Passwords } from './modules/users/session/passwords.ts'
+import { createPasswords, type Passwords } from './modules/users/passwords/passwords.ts'
 import { createPatience } from './modules/users/session/patience.ts'
 import { sessionRoutes } from './modules/users/session/routes.ts'
 import { settingsRoutes } from './modules/content/site/routes.ts'
@@ -63,6 +63,7 @@ import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
 import type { Vault } from './platform/secrets/vault.ts'
 import { sealedStorage } from './platform/storage/sealed.ts'
+import { fileSanctions, NO_SANCTIONS } from './platform/sanctions/sanctions.ts'
 import { openStorage } from './platform/storage/storage.ts'
 import { installApiHeaders } from './http/static/api-headers.ts'
 import { createAudit } from './http/operators/audit.ts'
@@ -235,7 +236,10 @@ function serveWallet(
   const withSamples = config.mode !== 'production'
   adjustmentRoutes(operatorCalls, { pool, engine })
   depositRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
-  withdrawalRoutes(calls, operatorCalls, { pool, vault, clock, engine, settings, market, limits, sessions })
+  const { sanctionsFile } = config
+  const sanctions = sanctionsFile === undefined ? NO_SANCTIONS : fileSanctions(sanctionsFile, reporter(logger))
+  const deciding = { pool, vault, clock, engine, settings, market, limits, sessions, sanctions }
+  withdrawalRoutes(calls, operatorCalls, deciding)
   loanRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
   fundRoutes(calls, operatorCalls, { pool, engine })
   transferRoutes(calls, { pool, clock, engine, market, settings })

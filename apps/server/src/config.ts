@@ -29,6 +29,8 @@ export interface Config {
   readonly mailFrom: string
   readonly smsGatewayUrl: string | undefined
   readonly smsGatewayToken: string | undefined
+  /** A list of whom the site may not pay. */
+  readonly sanctionsFile: string | undefined
   readonly shards: number
   readonly logLevel: LogLevel
   readonly feed: FeedConfig
@@ -73,6 +75,7 @@ export function readConfig(environment: Environment): ConfigResult {
     mailFrom: settings.text('MAIL_FROM') ?? `no-reply@${new URL(publicOrigin).hostname}`,
     smsGatewayUrl: settings.url('SMS_GATEWAY_URL', /^https?:$/, 'https://sms.example.com/send'),
     smsGatewayToken: settings.secret('SMS_GATEWAY_TOKEN', 1),
+    sanctionsFile: settings.text('SANCTIONS_FILE'),
     shards: settings.wholeNumber('SHARDS', 1, 1, MOST_SHARDS),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     feed: feed.ok ? feed.config : { source: 'simulated' },

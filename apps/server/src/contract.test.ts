@@ -66,6 +66,7 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   },
   revokeSession: async () => ({ id: '0'.repeat(64) }),
   setProfile: async () => ({ nickname: 'Nora', avatar: 'kite' }),
+  agree: async () => ({ agreed: '1' }),
   twoFactorBegin: async () => ({ password: PASSWORD }),
   twoFactorOn: async () => {
     const begun = await real.post(CALLS.twoFactorBegin.path, { password: PASSWORD })

@@ -1,7 +1,7 @@
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysLate, loanInterest, loanPenalty, loanTotal, penaltyPerDay, yearlyRate } from './loan.ts'
+import { daysLate, loanInterest, loanPenalty, loanTotal, penaltyPerDay, refuseLoanAmount, yearlyRate } from './loan.ts'
 
 const d = decimal
 const DAY = 86_400_000
@@ -76,5 +76,18 @@ describe('penalty', () => {
 
   it('[LN5] the total is principal, interest and penalty', () => {
     expect(loanTotal({ amount: d('1000'), interest: d('125'), penalty: d('2.5') })).toBe(d('1127.5'))
+  })
+})
+
+describe('amount', () => {
+  it.each([
+    ['99.99', 'amount_below_minimum'],
+    ['100', undefined],
+    ['1000', undefined],
+    ['1000.01', 'amount_above_maximum'],
+    ['500.001', 'amount_not_in_cents'],
+  ])('[LN7] of %s between 100 and 1,000: %s', (amount, reason) => {
+    const refusal = refuseLoanAmount({ minimum: d('100'), maximum: d('1000') }, d(amount))
+    expect(refusal).toEqual(reason && { reason, params: { minimum: '100', maximum: '1000' } })
   })
 })

@@ -1,6 +1,7 @@
-// Formulas of loans. The engine fixes interest and penalty with these functions, and the browser previews with them (rules LN1–LN6 in
+// Formulas of loans. The engine fixes interest and penalty with these functions, and the browser previews with them (rules LN1–LN7 in
 // SPEC.md). Rates are percentages: 0.5 means 0.5 % a day.
-import { type Decimal, ONE, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
+import { type Decimal, ONE, quotient, type Rate, roundTo, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'
 
 const CENTS = 2
 const PERCENT = 100n
@@ -16,6 +17,17 @@ export interface LoanTerms {
   readonly interestRate: Rate
   /** Percent for each started day late. */
   readonly penaltyRate: Rate
+}
+
+/** [LN7] Why this amount is not lent, with the range that is; undefined when it is. */
+export function refuseLoanAmount(range: { minimum: Usd; maximum: Usd }, amount: Usd): Refusal | undefined {
+  const refused = (reason: RefusalName): Refusal => ({
+    reason,
+    params: { minimum: trimDecimal(range.minimum), maximum: trimDecimal(range.maximum) },
+  })
+  if (amount <= 0n || amount < range.minimum) return refused('amount_below_minimum')
+  if (amount > range.maximum) return refused('amount_above_maximum')
+  return roundTo(amount, CENTS) === amount ? undefined : refused('amount_not_in_cents')
 }
 
 /** [LN1] amount × rate ÷ 100 × (period − free days), never below zero. 2 places, rounded once. */

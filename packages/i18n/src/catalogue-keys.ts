@@ -96,6 +96,9 @@ export interface Catalogues {
     readonly totalAssets: never
     readonly hideAmounts: never
     readonly showAmounts: never
+    readonly agreementTitle: never
+    readonly agreementBody: never
+    readonly agreementAccept: never
   }
   readonly changes: {
     readonly title: never
@@ -396,6 +399,7 @@ export interface Catalogues {
     readonly waitsForUser: 'time'
     readonly rateAsked: never
     readonly beyondTolerance: never
+    readonly payeeListed: 'entry'
     readonly network: never
     readonly address: never
     readonly bank: never
@@ -1584,6 +1588,8 @@ export interface Catalogues {
     readonly invite_code_unknown: never
     readonly mobile_not_enabled: never
     readonly code_sent_recently: 'seconds'
+    readonly agreement_needed: never
+    readonly password_common: never
     readonly pair_unknown: never
     readonly market_closed: never
     readonly price_stale: 'pair'
@@ -1603,6 +1609,8 @@ export interface Catalogues {
     readonly order_settled: never
     readonly trading_paused: never
     readonly price_not_in_steps: 'places'
+    readonly order_closed: 'price' | 'profit'
+    readonly order_cancelled: never
     readonly duration_not_offered: never
     readonly stake_below_minimum: 'minimum'
     readonly stake_not_in_cents: never
@@ -1628,6 +1636,7 @@ export interface Catalogues {
     readonly application_not_open: never
     readonly identity_check_needed: never
     readonly follows_others: never
+    readonly following_ended: never
     readonly deposit_option_unknown: never
     readonly proof_unknown: never
     readonly proof_used: never
@@ -1649,6 +1658,11 @@ export interface Catalogues {
     readonly withdrawal_not_open: never
     readonly withdrawal_waits_for_user: never
     readonly withdrawal_no_offer: never
+    readonly withdrawal_unknown: never
+    readonly deposit_unknown: never
+    readonly method_deleted: never
+    readonly address_not_payable: never
+    readonly payee_not_allowed: never
     readonly own_request: never
     readonly already_approved: never
     readonly same_account: never
@@ -1672,17 +1686,20 @@ export interface Catalogues {
     readonly loan_applicant_submitted: never
     readonly loan_applicant_not_waiting: never
     readonly signature_needed: never
+    readonly loan_closed: never
     readonly fund_unknown: never
     readonly fund_limit: 'left' | 'maximum'
     readonly subscription_unknown: never
     readonly subscription_not_running: never
     readonly redemption_not_open: never
+    readonly subscription_closed: never
     readonly identity_check_waiting: never
     readonly identity_check_finished: never
     readonly identity_check_not_waiting: never
     readonly message_empty: never
     readonly visitor_unknown: never
     readonly language_unknown: never
+    readonly same_picture: never
     readonly second_person_needed: 'proposal'
     readonly proposal_unknown: never
     readonly set_up_link_invalid: never
@@ -1691,6 +1708,8 @@ export interface Catalogues {
     readonly proposal_void: 'proposal'
     readonly second_operator_needed: never
     readonly value_out_of_bounds: 'least' | 'most'
+    readonly proposal_closed: 'proposal'
+    readonly operator_disabled: never
     readonly session_invalid: never
   }
   readonly 'server-messages': {
@@ -1702,6 +1721,7 @@ export interface Catalogues {
     readonly session_ended: never
     readonly sessions_ended: never
     readonly profile_saved: never
+    readonly agreed: never
     readonly two_factor_on: never
     readonly two_factor_off: never
     readonly demo_ready: never

@@ -161,6 +161,15 @@ export const LOG_EVENTS = {
     means: 'Unusual winners could not be looked for. Retried in a minute.',
   },
   'risk.winners_found': { level: 'warn', means: 'Users win more often than luck explains.', fields: ['users'] },
+  'sanctions.list_read': {
+    level: 'info',
+    means: 'The list of recipients that are not paid was read, at start or because it changed.',
+    fields: ['entries'],
+  },
+  'sanctions.list_unreadable': {
+    level: 'error',
+    means: 'SANCTIONS_FILE cannot be read any more. The list read last stays in force.',
+  },
   'secrets.key_created': {
     level: 'warn',
     means: 'A key for stored secrets was created. Keep the file.',

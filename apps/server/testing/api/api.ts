@@ -14,7 +14,7 @@ import { postgresStore } from '../../src/engine-host/postgres-store.ts'
 import { type CopyRole, startCopy } from '../../src/modules/trading/copy/copy.ts'
 import { createEmails } from '../../src/modules/users/emails/emails.ts'
 import { startMicro } from '../../src/modules/trading/micro/micro.ts'
-import { createPasswords } from '../../src/modules/users/session/passwords.ts'
+import { createPasswords } from '../../src/modules/users/passwords/passwords.ts'
 import { currentTerms } from '../../src/modules/operators/terms/current-terms.ts'
 import { loadSettings, type Settings } from '../../src/settings/settings.ts'
 import { createUser, readShard } from '../../src/modules/users/user/user.ts'
@@ -207,7 +207,12 @@ function caller(api: TestApi, token: string, userId: number): Omit<DemoUser, 'de
 /** A registered user with a password and empty accounts. */
 export async function realUser(api: TestApi, email: string, password: string): Promise<Omit<DemoUser, 'demoId'>> {
   const passwordHash = await createPasswords().hash(password)
-  const user = await createUser(api.pool, { realm: 'real', email, passwordHash, demoIdHash: null }, 1, api.clock.now())
+  const user = await createUser(
+    api.pool,
+    { realm: 'real', email, passwordHash, demoIdHash: null, agreed: true },
+    1,
+    api.clock.now(),
+  )
   if (!user) throw new Error(`${email} is taken`)
   await api.engine.submit({ type: 'open_accounts', userId: user.id, realm: 'real' })
   const body = { account: email, password, login_type: 1 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { isDesktop } from '../platform/stores/presentation.ts'
 import { useWords } from '../platform/words.ts'
 import { Toaster } from '@tallystick/ui/layers/toaster'
+import { Agreement } from './agreement.tsx'
 import { Bars } from './bars.tsx'
 import { ENTRIES } from './entries.ts'
 import { KeptAlive, preloadTrade } from './kept-alive.tsx'
@@ -58,6 +59,7 @@ export function Shell() {
       </div>
       {!isDesktop && onEntry && <TabBar />}
       <UpdateNotice aboveTabs={!isDesktop && onEntry} />
+      <Agreement />
       <Toaster />
     </>
   )

@@ -27,6 +27,8 @@ export interface Call {
    * asking support for help).
    */
   readonly whileFrozen?: true
+  /** Refused to a real user who has not agreed yet: deposits and trading. */
+  readonly needsAgreement?: true
   readonly summary: string
 }
 
@@ -125,6 +127,15 @@ export const CALLS = {
     auth: 'user',
     mutating: true,
     summary: 'Sets nickname and avatar.',
+  },
+  agree: {
+    path: '/api/user/agree',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    realm: 'real',
+    whileFrozen: true,
+    summary: 'Gives the agreement that registration may leave out: deposits and trading need it. The address is ours.',
   },
   invite: {
     ...read,
@@ -406,6 +417,7 @@ export const CALLS = {
     realm: 'real',
     loader: true,
     whileFrozen: true,
+    needsAgreement: true,
     summary: 'Submits a deposit by coin network with its proof.',
   },
   submitWire: {
@@ -414,6 +426,7 @@ export const CALLS = {
     realm: 'real',
     loader: true,
     whileFrozen: true,
+    needsAgreement: true,
     summary: 'Submits a deposit by bank wire with its proof.',
   },
 
@@ -588,6 +601,7 @@ export const CALLS = {
     path: '/api/fund/buy',
     loader: true,
     whileFrozen: true,
+    needsAgreement: true,
     summary: 'Locks a share in a fund, from the change account.',
   },
   fundSubscriptions: {
@@ -632,6 +646,7 @@ export const CALLS = {
     ...change,
     path: '/api/subscription/submit',
     loader: true,
+    needsAgreement: true,
     summary: 'The same as /api/fund/buy.',
   },
   mySubscriptions: {
@@ -735,6 +750,7 @@ export const CALLS = {
     path: '/v2/api/forex/submit',
     loader: true,
     whileFrozen: true,
+    needsAgreement: true,
     summary: 'Market or pending order.',
   },
   orders: {
@@ -813,6 +829,7 @@ export const CALLS = {
     mutating: true,
     loader: true,
     whileFrozen: true,
+    needsAgreement: true,
     summary: 'Follows a master. stop_loss_percent is ours and optional.',
   },
   unfollowTrader: {
@@ -867,6 +884,7 @@ export const CALLS = {
     path: '/v2/api/micro/submit',
     loader: true,
     whileFrozen: true,
+    needsAgreement: true,
     summary: 'Up or down from the newest price, for a stake and a duration.',
   },
   microOrders: {

@@ -5,7 +5,7 @@ import { type Call, type CallName, CALLS } from './calls.ts'
 
 const OWNER = ['account_unknown', 'account_frozen'] as const
 const CODE = ['too_many_requests', 'code_sent_recently', 'mobile_not_enabled', 'country_not_served'] as const
-const NEW_PASSWORD = ['passwords_not_equal', 'code_wrong', 'mobile_not_enabled'] as const
+const NEW_PASSWORD = ['passwords_not_equal', 'password_common', 'code_wrong', 'mobile_not_enabled'] as const
 const ONE_TIME_CODE = ['two_factor_needed', 'otp_wrong'] as const
 const UPLOADED = [
   'image_unreadable',
@@ -17,6 +17,7 @@ const UPLOADED = [
 ] as const
 const PRICE = ['pair_unknown', 'market_closed', 'price_stale'] as const
 const STOPS = ['price_out_of_range', 'price_not_in_steps', 'stop_loss_wrong_side', 'take_profit_wrong_side'] as const
+const CLOSED_ORDER = ['order_closed', 'order_cancelled'] as const
 const PROOF = ['proof_unknown', 'proof_used'] as const
 const DEPOSIT = [
   ...OWNER,
@@ -36,7 +37,14 @@ const BUYING = [
   'insufficient_balance',
   'trading_paused',
 ] as const
-const RELATION = [...OWNER, 'master_unknown', 'not_following', 'relation_not_active', 'relation_not_paused'] as const
+const RELATION = [
+  ...OWNER,
+  'master_unknown',
+  'not_following',
+  'following_ended',
+  'relation_not_active',
+  'relation_not_paused',
+] as const
 const VISITOR = ['visitor_unknown'] as const
 
 export const CALL_REFUSALS = {
@@ -50,6 +58,7 @@ export const CALL_REFUSALS = {
     'invite_code_unknown',
     'mobile_not_enabled',
     'passwords_not_equal',
+    'password_common',
     'busy',
   ],
   forgetPassword: [...NEW_PASSWORD, 'busy'],
@@ -67,6 +76,7 @@ export const CALL_REFUSALS = {
     'identity_check_waiting',
     'identity_check_finished',
     'upload_unknown',
+    'same_picture',
     'busy',
   ],
   chatMessages: VISITOR,
@@ -84,6 +94,7 @@ export const CALL_REFUSALS = {
     'withdrawal_currency_unknown',
     'no_payment_channel',
     'method_unknown',
+    'method_deleted',
     'method_cooling',
     'credential_cooling',
     'amount_not_above_fee',
@@ -92,19 +103,21 @@ export const CALL_REFUSALS = {
     'too_many_under_review',
     'price_stale',
   ],
-  cancelWithdrawal: [...OWNER, 'withdrawal_not_open'],
-  acceptWithdrawal: [...OWNER, 'withdrawal_not_open', 'withdrawal_no_offer', 'price_stale'],
+  cancelWithdrawal: [...OWNER, 'withdrawal_unknown', 'withdrawal_not_open'],
+  acceptWithdrawal: [...OWNER, 'withdrawal_unknown', 'withdrawal_not_open', 'withdrawal_no_offer', 'price_stale'],
   bindMethod: [
     ...OWNER,
     ...ONE_TIME_CODE,
     'withdrawal_currency_unknown',
     'no_payment_channel',
     'address_invalid',
+    'address_not_payable',
+    'payee_not_allowed',
     'bank_details_invalid',
     'method_exists',
     'too_many_methods',
   ],
-  deleteMethod: [...OWNER, 'method_unknown'],
+  deleteMethod: [...OWNER, 'method_unknown', 'method_deleted'],
   freezeAccount: ['link_unknown'],
   submitLoanApplicant: [
     'birthday_out_of_range',
@@ -129,13 +142,13 @@ export const CALL_REFUSALS = {
   ],
   loan: ['loan_unknown'],
   loanRepayment: ['loan_unknown'],
-  repayLoan: [...OWNER, ...PROOF, 'loan_unknown', 'loan_not_to_repay', 'repayment_account_unknown'],
+  repayLoan: [...OWNER, ...PROOF, 'loan_unknown', 'loan_closed', 'loan_not_to_repay', 'repayment_account_unknown'],
   fund: ['fund_unknown'],
   subscriptionInfo: ['fund_unknown'],
   buyFund: BUYING,
   subscriptionSubmit: BUYING,
   fundIncome: ['subscription_unknown'],
-  redeemFund: [...OWNER, 'subscription_unknown', 'subscription_not_running'],
+  redeemFund: [...OWNER, 'subscription_unknown', 'subscription_closed', 'subscription_not_running'],
   imageUpload: UPLOADED,
   imageAddress: ['upload_unknown'],
   resetDemoAccount: OWNER,
@@ -154,9 +167,9 @@ export const CALL_REFUSALS = {
     'too_many_orders',
     'trading_paused',
   ],
-  closeOrder: ['order_unknown', 'order_not_holding', 'market_closed', 'price_stale'],
-  cancelOrder: ['order_unknown', 'order_not_pending'],
-  setStops: [...OWNER, ...STOPS, 'order_unknown', 'order_not_holding', 'price_stale'],
+  closeOrder: ['order_unknown', ...CLOSED_ORDER, 'order_not_holding', 'market_closed', 'price_stale'],
+  cancelOrder: ['order_unknown', ...CLOSED_ORDER, 'order_not_pending'],
+  setStops: [...OWNER, ...STOPS, 'order_unknown', ...CLOSED_ORDER, 'order_not_holding', 'price_stale'],
   trader: ['master_unknown'],
   applyTrader: ['already_master', 'application_pending', 'identity_check_needed', 'follows_others'],
   followTrader: [
@@ -206,6 +219,7 @@ export function refusalsOf(name: CallName): readonly RefusalName[] {
       ...(declared[name] ?? []),
       ...(call.auth === 'user' ? (['session_invalid'] as const) : []),
       ...(call.realm === 'real' ? (['only_true_account'] as const) : []),
+      ...(call.needsAgreement ? (['agreement_needed'] as const) : []),
       ...(call.realm === 'demo' ? (['only_demo_account'] as const) : []),
       ...(call.mutating && call.auth !== 'none' && !call.whileFrozen ? (['account_frozen'] as const) : []),
       ...(call.mutating && call.auth !== 'none' ? (['key_reused', 'busy'] as const) : []),

@@ -38,6 +38,13 @@ export const AREAS: readonly Area[] = [
     ['A11', 'telling a known address from an unknown one by words or by time', 'same words, same work'],
     ['A13', 'a flood of codes to one address, or to many from one place', '429 by address and by place'],
     ['A14', 'guessing a code in parallel', 'five tries, counted in the database, then the code is dead'],
+    [
+      'A120',
+      'guessing, using up or replacing the code that another device asked for',
+      'others meet no code and hear the same; limited by place',
+    ],
+    ['A121', 'a password of the commonest 100,000, in any spelling', '`password_common`, for operators too'],
+    ['A122', 'depositing or trading without the agreement', '`agreement_needed`, with where to give it'],
     ['A16', 'several recipients, a list, a header smuggled into an address', '400'],
     [
       'A17',
@@ -77,6 +84,11 @@ export const AREAS: readonly Area[] = [
     ['A37', 'closing, cancelling, changing an order of another user', 'does not exist; nothing changes'],
     ['A38', 'withdrawing to, or deleting, a method of another user', 'does not exist'],
     ['A40', 'interest and redemption of another user’s subscription', 'does not exist'],
+    [
+      'A123',
+      'acting on what has ended: orders, withdrawals, loans, subscriptions, relations, reviews, proposals',
+      'told that it ended, how and when; only what never was one’s own does not exist',
+    ],
     ['A41', 'copied orders of a relation one has no part in', 'nothing'],
     ['A43', 'an identity picture by guessed or passed-on address', '403 or 404; addresses live for a minute'],
     ['A44', 'ids of every odd spelling, repeated, as a list', '400'],
@@ -103,7 +115,16 @@ export const AREAS: readonly Area[] = [
     ['A61', 'withdrawal, transfer and order on the same money at once', 'never more than there is'],
     ['A62', 'a method bound a minute ago; deleted and bound again', 'it cools, and starts to cool anew'],
     ['A64', 'bank details that are garbage or formulas', 'refused; escaped in files'],
-    ['A65', 'a changed password and a withdrawal at once', 'waits as long as the settings say; the link in the email freezes the account'],
+    [
+      'A65',
+      'a changed password and a withdrawal at once',
+      'waits as long as the settings say; the link in the email freezes the account',
+    ],
+    [
+      'A124',
+      'being paid at an address of ours, at an address of zeros, or as somebody on the sanctions list',
+      'cannot be bound; listed later, the entry is shown and two operators approve',
+    ],
     ['A67', 'a demo user at real money', '`only_true_account`'],
     ['A68', 'a real user at the demo reset', '`only_demo_account`; balances as before'],
     [
@@ -152,6 +173,7 @@ export const AREAS: readonly Area[] = [
   area(
     'Trading',
     ['A77', 'lots of zero, off the step, beyond the maximum, with exponents', 'refused by name'],
+    ['A125', 'a leverage on a pair with fixed margin', '`leverage_not_offered`'],
     ['A79', 'unknown sides, states, pairs; a closed market', '400, `pair_unknown`, `market_closed`'],
     ['A80', 'price, margin, fee or profit sent by the client', 'ignored'],
     ['A82', 'an order on an old price, or right after the feed returns', '`price_stale` until a fresh price came'],
@@ -210,6 +232,11 @@ export const AREAS: readonly Area[] = [
     ['A115', 'uploads without a session or without end', '999; limited; orphans are removed'],
     ['A116', 'search texts that are SQL, wildcards, or ten kilobytes', 'escaped, bounded'],
     ['A118', 'wrong everything, for hours', 'never a 500, never a stack, always the envelope'],
+    [
+      'A126',
+      'every number in every notation, every text with hostile characters, every upload of every size',
+      'plain digits; texts lose them; 413 from the first byte too many',
+    ],
     ['A119', 'users of countries that are not served', 'refused where they say so'],
   ),
 ]

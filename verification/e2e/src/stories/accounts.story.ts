@@ -121,6 +121,29 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.toast(app('logOutDone')).waitFor()
   })
 
+  it('asks a user who has not agreed yet, where they would deposit and trade', async () => {
+    const email = `later-${size}@example.com`
+    const appUser = new AppUser(await stage.visitor({ size }))
+    await appUser.register(email, PASSWORD, codeFor(email))
+    await stage.database.pool.query('update users set agreed_at = null where email = $1', [email])
+    await appUser.logIn(email, PASSWORD)
+    await appUser.isAt('/')
+    const dialog = appUser.page.getByRole('alertdialog', { name: app('agreementTitle') })
+    await appUser.open('/trade')
+    await dialog.getByRole('button', { name: app('cancel') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await appUser.open('/mine/charge')
+    await dialog.getByText(session('agree')).waitFor()
+    await dialog.getByRole('button', { name: app('agreementAccept') }).click()
+    await appUser.toast(message('agreed')).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    const { rows } = await stage.database.pool.query(
+      'select agreed_at is not null as agreed from users where email = $1',
+      [email],
+    )
+    expect(rows).toEqual([{ agreed: true }])
+  })
+
   it('switches two-factor login on, needs the code, and logs in with it', async () => {
     const email = `factor-${size}@example.com`
     const appUser = new AppUser(await stage.visitor({ size }))

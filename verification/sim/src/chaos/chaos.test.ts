@@ -45,7 +45,7 @@ describe('the real server', { timeout: 60_000 }, () => {
     )
     expect(replies.filter(reply => reply.code === SUCCESS).length).toBe(1)
     const others = replies.filter(reply => reply.code !== SUCCESS).map(reply => reply.data['reason'])
-    expect(new Set(others)).toEqual(new Set(['order_unknown']))
+    expect(new Set(others)).toEqual(new Set(['order_closed']))
     expect(await compare(client)).toEqual([])
   })
 

@@ -16,7 +16,7 @@ import { MicroClients } from './micro.ts'
 import { WalletClients } from './wallet.ts'
 import type { Coverage } from '../world/coverage.ts'
 import type { Focus } from '../world/draw.ts'
-import { SIM_PAIRS, type SimPair } from '../world/markets.ts'
+import { leverageFor, SIM_PAIRS, type SimPair } from '../world/markets.ts'
 import type { Timeline } from '../world/timeline.ts'
 
 /** What a client knows of one request. */
@@ -278,7 +278,7 @@ export class Clients {
       pairId: random.chance(0.01) ? 99 : pair.id,
       side,
       lots: decimal(lots),
-      leverage: random.pick([10, 100, 500, 500, 7]),
+      leverage: leverageFor(pair, random.pick([10, 100, 500, 500, 7])),
       ...this.#stops(pair, side),
     }
     if (random.chance(0.6)) return { ...command, type: 'open_order' }

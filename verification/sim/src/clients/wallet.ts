@@ -16,7 +16,7 @@ import type { AccountType } from '@tallystick/ledger/chart'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { Approvals } from '../world/approvals.ts'
 import type { Coverage } from '../world/coverage.ts'
-import { SIM_PAIRS } from '../world/markets.ts'
+import { leverageFor, SIM_PAIRS } from '../world/markets.ts'
 import { CURRENCIES, methodDetails, pairOf, TYPED_PRICES } from './wallet-currencies.ts'
 
 const FIRST_DEPOSIT = { amount: decimal('20000') }
@@ -138,7 +138,9 @@ export class WalletClients {
     const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
     const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
     for (let n = 0; n < 2; n++) {
-      this.#planned.push({ ...order, pairId: random.pick(SIM_PAIRS).id, side: random.pick(['buy', 'sell']) })
+      const pair = random.pick(SIM_PAIRS)
+      const leverage = leverageFor(pair, order.leverage)
+      this.#planned.push({ ...order, leverage, pairId: pair.id, side: random.pick(['buy', 'sell']) })
     }
   }
 

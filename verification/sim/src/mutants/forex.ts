@@ -57,6 +57,13 @@ export const FOREX_MUTANTS: readonly Mutant[] = [
     'price: order.originPrice,\nleverage',
   ),
   mutant(
+    'a pair with fixed margin takes any leverage',
+    'engine/forex',
+    'refuseSize',
+    "return leverage > 1 ? refuse('leverage_not_offered', { leverage }) : undefined",
+    'return undefined',
+  ),
+  mutant(
     'a pending order waits on the wrong side',
     'engine/forex',
     'decidePlace',

@@ -140,6 +140,7 @@ export class TwinForex {
     if (command.lots < pair.minLots) return no('lots_below_minimum')
     if (command.lots > pair.maxLots) return no('lots_above_maximum')
     if (command.lots % pair.lotStep !== 0n) return no('lots_not_in_steps')
+    if (pair.marginMode === 'fixed' && ![0, 1].includes(command.leverage)) return no('leverage_not_offered')
     if (pair.marginMode !== 'fixed' && pair.leverages.length === 0) return no('leverage_not_configured')
     if (pair.marginMode !== 'fixed' && !pair.leverages.includes(command.leverage)) return no('leverage_not_offered')
     const open = [...this.orders.values()].filter(o => o.user === command.userId && o.state !== 'gone')

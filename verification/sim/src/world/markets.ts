@@ -94,3 +94,9 @@ export const SIM_PAIRS: readonly SimPair[] = [
     conversion: { pairId: 3, inverse: true },
   },
 ]
+
+/** A pair with fixed margin takes none, or 1; now and then it is asked for one all the same. */
+export function leverageFor({ marginMode }: SimPair, leverage: number): number {
+  if (marginMode !== 'fixed' || leverage === 7) return leverage
+  return leverage === 10 ? 1 : 0
+}

@@ -54,7 +54,7 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4 | 5> = {
     ...decidedFacts(row, t),
   ],
   images: () => [],
-  warning: rateWarning,
+  warning,
   approvals: row => ({ needed: row.approvals_needed, first: row.approved_by }),
   isFrozen: row => row.is_frozen === 1,
   approve: {
@@ -107,7 +107,9 @@ function isBeyond(row: Row): boolean {
   return absolute(decimal(row.rate_move_percent)) > decimal(row.tolerance_percent)
 }
 
-function rateWarning(row: Row, t: Words): string | undefined {
+/** What an operator must know before deciding. */
+function warning(row: Row, t: Words): string | undefined {
+  if (row.listed_as !== '') return t('payeeListed', { entry: row.listed_as })
   if (row.accept_until !== '') return t('waitsForUser', { time: row.accept_until })
   return isBeyond(row) ? t('beyondTolerance') : undefined
 }

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { RememberedSessions } from './remembered-sessions.ts'
 import type { SessionUser } from './sessions.ts'
 
-const user = (userId: number): SessionUser => ({ userId, sessionId: `s${userId}`, realm: 'demo', frozen: false })
+const user = (userId: number): SessionUser => ({
+  userId,
+  sessionId: `s${userId}`,
+  realm: 'demo',
+  frozen: false,
+  agreed: true,
+})
 
 it('knows a session for less than a second, and not after a clock that jumped back', () => {
   const sessions = new RememberedSessions()

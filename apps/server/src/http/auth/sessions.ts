@@ -14,6 +14,8 @@ export interface SessionUser {
   readonly sessionId: string
   readonly realm: 'real' | 'demo'
   readonly frozen: boolean
+  /** Demo users need not agree. */
+  readonly agreed: boolean
 }
 
 export interface SessionSeen {
@@ -27,6 +29,8 @@ export interface Sessions {
   /** Whose token it is, when it was looked up a moment ago; undefined says nothing. */
   known(token: string): SessionUser | undefined
   find(token: string): Promise<SessionUser | undefined>
+  /** As the database says now: who has just agreed must not wait for a remembered session. */
+  hasAgreed(user: SessionUser): Promise<boolean>
   /** Opens a session and returns its token. A device that names itself has one session: the old one ends. */
   open(userId: number, device: string, deviceId?: string): Promise<string>
   /** The living sessions of a user, the last used first. */
@@ -72,6 +76,13 @@ export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
   return {
     known: token => remembered.get(token, clock.now()),
     find: async token => remembered.get(token, clock.now()) ?? lookUp(token),
+    async hasAgreed({ userId, agreed }) {
+      if (agreed) return true
+      const { rows } = await pool.query<{ agreed: boolean }>(`select ${AGREED} as agreed from users u where id = $1`, [
+        userId,
+      ])
+      return rows[0]?.agreed === true
+    },
     async open(userId, device, deviceId) {
       const { token, hash: id } = newToken()
       const now = clock.now()
@@ -127,11 +138,14 @@ export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
   }
 }
 
+const AGREED = `(u.agreed_at is not null or u.realm = 'demo')`
+
 interface SessionRow {
   readonly id: Buffer
   readonly user_id: bigint
   readonly realm: 'real' | 'demo'
   readonly frozen: boolean
+  readonly agreed: boolean
   readonly last_seen_at: Instant
 }
 
@@ -143,7 +157,7 @@ async function readSessions(
   const byId = new Map(tokens.map(token => [tokenHash(token).toString('hex'), token]))
   const { rows } = await pool.query<SessionRow>({
     name: 'session-find',
-    text: `select s.id, s.user_id, u.realm, frozen_since(u.id) is not null as frozen, s.last_seen_at
+    text: `select s.id, s.user_id, u.realm, frozen_since(u.id) is not null as frozen, ${AGREED} as agreed, s.last_seen_at
       from sessions s join users u on u.id = s.user_id
       where s.id = any($1::bytea[]) and s.expires_at > to_timestamp($2 / 1000.0)`,
     values: [[...byId.keys()].map(id => Buffer.from(id, 'hex')), now],
@@ -161,7 +175,8 @@ async function readSessions(
   return new Map(
     rows.map(row => {
       const sessionId = row.id.toString('hex')
-      const user = { userId: idFrom(row.user_id), sessionId, realm: row.realm, frozen: row.frozen }
+      const { realm, frozen, agreed } = row
+      const user = { userId: idFrom(row.user_id), sessionId, realm, frozen, agreed }
       return [byId.get(sessionId) ?? '', user]
     }),
   )

@@ -9,6 +9,7 @@ import { readDaySums } from './day-sums.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Pool, PoolClient } from '../../platform/postgres/pool.ts'
 import type { Audit } from './audit.ts'
+import { closedProposal } from '../pipeline/closed-records.ts'
 import { RequestRefused } from '../pipeline/envelope.ts'
 import type { GuardedSection, GuardedSections } from './guarded-sections.ts'
 import { paramsHashOf } from '../pipeline/idempotency.ts'
@@ -136,7 +137,8 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
       }
       const act = { call: name, params, paramsHash: paramsHashOf(name, params), isOnce }
       const consent = await deps.proposals.consent(entered.section, act, subject, entered.operator.operatorId)
-      if (consent.kind === 'done') return waitFor('proposal_unknown')
+      if (consent.kind === 'done')
+        return { ok: false, refusal: closedProposal(consent.proposalId, 'agreed', consent.at) }
       if (consent.kind === 'waiting') return waitFor('second_person_needed', { proposal: consent.proposalId })
       if (consent.kind === 'void') {
         const { proposalId: proposal, reason: why } = consent

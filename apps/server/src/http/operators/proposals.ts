@@ -26,7 +26,7 @@ export type Consent =
   | { readonly kind: 'waiting'; readonly proposalId: number }
   | { readonly kind: 'void'; readonly proposalId: number; readonly reason: VoidReason }
   /** It was agreed to before, and is done. */
-  | { readonly kind: 'done' }
+  | { readonly kind: 'done'; readonly proposalId: number; readonly at: Instant }
 
 export interface Proposal {
   readonly id: number
@@ -52,6 +52,10 @@ export interface Proposals {
   listed(): Promise<Proposal[]>
   /** False when it no longer waits. */
   reject(proposalId: number, operatorId: number): Promise<boolean>
+  /** How one ended; undefined while it waits, and for one that never was. */
+  ending(
+    proposalId: number,
+  ): Promise<{ readonly call: string; readonly state: string; readonly at: Instant } | undefined>
 }
 
 interface ProposalRow {
@@ -120,10 +124,12 @@ export function createProposals(pool: Pool, clock: Clock, subjectState: SubjectS
         }
       }
       if (act.isOnce) {
-        const done = await pool.query(`select from proposals where params_hash = $1 and state = 'agreed'`, [
-          act.paramsHash,
-        ])
-        if (done.rowCount !== 0) return { kind: 'done' }
+        const { rows: agreed } = await pool.query<{ id: bigint; decided_at: Instant }>(
+          `select id, decided_at from proposals where params_hash = $1 and state = 'agreed'`,
+          [act.paramsHash],
+        )
+        const done = agreed[0]
+        if (done) return { kind: 'done', proposalId: idFrom(done.id), at: done.decided_at }
       }
       return record(act, subject, operatorId)
     },
@@ -155,6 +161,13 @@ export function createProposals(pool: Pool, clock: Clock, subjectState: SubjectS
         [proposalId, operatorId, clock.now()],
       )
       return result.rowCount === 1
+    },
+    async ending(proposalId) {
+      const { rows } = await pool.query<{ call: string; state: string; at: Instant }>(
+        `select call, state, decided_at as at from proposals where id = $1 and state <> 'pending'`,
+        [proposalId],
+      )
+      return rows[0]
     },
   }
 }

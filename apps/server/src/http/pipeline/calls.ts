@@ -119,6 +119,8 @@ export function createCalls(deps: CallDeps): Calls {
           const params = read(raw)
           const user = request.asker
           checkRights(call, user)
+          if (call.needsAgreement && user && !(await deps.sessions.hasAgreed(user)))
+            throw new RequestRefused('agreement_needed', { path: CALLS.agree.path })
           const language = languageOf(request)
           const key = call.mutating && user ? idempotencyKey(request, name, params, raw) : undefined
           const device = cleanText(request.headers['user-agent'] ?? '', false)

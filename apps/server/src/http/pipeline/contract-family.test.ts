@@ -1,6 +1,7 @@
 // Families of requests, made from the contract: every call by a visitor, every number in every notation, every text with hostile
-// characters. A call that is added is tested by being in the contract.
+// characters, every upload of every size. A call that is added is tested by being in the contract.
 import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
+import { LARGEST_IMAGE } from '@tallystick/wire/images'
 import { LONG_TEXT_PATTERN, TEXT_PATTERN } from '@tallystick/wire/params'
 import { exampleOf, requestExample } from '@tallystick/wire/openapi/examples'
 import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
@@ -10,6 +11,8 @@ import { ROUTES } from '@tallystick/wire/trader/routes'
 import type { TObject } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, ask, type DemoUser, demoUser, testApi, type TestApi } from '../../../testing/api/api.ts'
+import { formOf, handmadePng, pngChunk } from '../../../testing/api/images.ts'
+import { testOperator } from '../../../testing/api/operators.ts'
 import { RequestRefused } from './envelope.ts'
 import { rawParameters, schemaReader } from './parameters.ts'
 
@@ -33,7 +36,7 @@ function wrongIn({ status, data }: Answered): string[] {
   return status === 400 ? fields.map((entry: { field: string }) => entry.field) : []
 }
 
-describe('every call by a visitor', () => {
+describe('[A1] every call by a visitor', () => {
   /** Ways to be wrong before anything else. */
   const bodies = [
     { headers: JSON_TYPE, body: '{"id":' },
@@ -101,7 +104,7 @@ const NUMBERS: readonly Numeric[] = NAMES.flatMap(name => {
   })
 })
 
-describe('every number in every notation', () => {
+describe('[A126] every number in every notation', () => {
   const TEXTS = [
     '1e0',
     '1E3',
@@ -154,7 +157,7 @@ describe('every number in every notation', () => {
 
 const CLOSE_TO_NOTHING = { type: 1, forex_id: 1, status: 1, multiple: 10 }
 
-describe('every text with hostile characters', () => {
+describe('[A126] every text with hostile characters', () => {
   /** Directions, invisible characters, controls. */
   const HOSTILE = [
     ...range(0x00, 0x08),
@@ -218,6 +221,36 @@ describe('every text with hostile characters', () => {
   it('a nickname that is nothing but invisible is no nickname', async () => {
     const answer = await user.post(CALLS.setProfile.path, { nickname: '\u200b\u2060\u202e' })
     expect(wrongIn(answer)).toEqual(['nickname'])
+  })
+})
+
+describe('[A126] every upload of every size', () => {
+  /** A picture of exactly so many bytes: the rest is a chunk that readers skip. */
+  const pictureOf = (bytes: number): Buffer => {
+    const bare = handmadePng(8, 8, [pngChunk('teXt', Buffer.alloc(0))]).length
+    return handmadePng(8, 8, [pngChunk('teXt', Buffer.alloc(bytes - bare, 'x'))])
+  }
+  const SIZES: readonly (readonly [string, () => Buffer, string])[] = [
+    ['nothing', () => Buffer.alloc(0), 'bad_request'],
+    ['one byte', () => Buffer.of(0x89), 'image_unreadable'],
+    ['the largest', () => pictureOf(LARGEST_IMAGE), 'ok'],
+    ['one byte more', () => pictureOf(LARGEST_IMAGE + 1), 'too_large'],
+    ['a megabyte more', () => pictureOf(LARGEST_IMAGE + 1_000_000), 'too_large'],
+  ]
+  const uploads = [
+    ...NAMES.filter(name => 'upload' in CALLS[name]).map(name => CALLS[name].path),
+    ...OPERATOR_NAMES.filter(name => 'upload' in OPERATOR_CALLS[name]).map(name => OPERATOR_CALLS[name].path),
+  ]
+
+  it.each(uploads)('%s', async path => {
+    const operator = path.startsWith('/operator/') ? await testOperator(api, 'support') : undefined
+    for (const [title, file, expected] of SIZES) {
+      const { headers, payload } = formOf(file())
+      const authorization = operator?.token ?? user.token
+      const answer = await ask(api, { method: 'POST', url: path, headers: { authorization, ...headers }, payload })
+      expect([title, answer.data.reason ?? 'ok']).toEqual([title, expected])
+      expect(answer.status).toBe({ ok: 200, too_large: 413, bad_request: 400 }[expected] ?? 200)
+    }
   })
 })
 

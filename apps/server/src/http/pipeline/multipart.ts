@@ -1,4 +1,5 @@
 // Reads the one file of a multipart body: a single part named `file`. File names of the sender are ignored.
+import { LARGEST_IMAGE } from '@tallystick/wire/images'
 import { RequestRefused } from './envelope.ts'
 
 /** What the body parser makes of a multipart body. */
@@ -31,6 +32,8 @@ export function parseMultipart(contentType: string, body: Buffer): UploadedBody 
     if (/^content-disposition:[^\r\n]*;\s*name="?file"?(?:;|\s*$)/im.test(head)) {
       if (file) throw new RequestRefused('bad_request', { field: 'file' })
       file = text.subarray(blank + 4, end)
+      // The body may be a little longer than the file, for what is wrapped around it.
+      if (file.length > LARGEST_IMAGE) throw new RequestRefused('too_large')
     }
     at = end
   }

@@ -1,6 +1,7 @@
 // Registration and login fields, and sending codes: used by several screens.
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
+import { useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 
 export function useRegisterConfig() {
@@ -30,9 +31,14 @@ export function useAreas() {
   })
 }
 
+/** Who asked for a code: it works on this device only. */
+export function codeDevice(): { readonly device_id: string } {
+  return { device_id: useSession.getState().deviceId }
+}
+
 /** Sends a code and says what the server said about it. */
 export async function sendCode(to: string, byMobile: boolean, purpose: 'register' | 'reset'): Promise<void> {
-  const params = { to, type: purpose === 'register' ? 1 : 2 } as const
+  const params = { to, type: purpose === 'register' ? 1 : 2, ...codeDevice() } as const
   const { msg } = await (byMobile ? api.call('sendSms', params) : api.call('sendEmail', params))
   showToast(msg, 'success')
 }

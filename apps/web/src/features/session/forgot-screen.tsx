@@ -1,7 +1,7 @@
 // A new password by a code. All devices are logged out; success leads to the login.
 import { Link, useRouter } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
-import { sendCode, useRegisterConfig } from '../../entities/session/registration.ts'
+import { codeDevice, sendCode, useRegisterConfig } from '../../entities/session/registration.ts'
 import { api } from '../../platform/api/api.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../platform/words.ts'
@@ -47,6 +47,7 @@ export default function ForgotScreen() {
         new_password: form.password,
         secondary_password: form.repeat,
         auth_code: form.code,
+        ...codeDevice(),
       })
       showToast(msg, 'success')
       router.replace('/login')

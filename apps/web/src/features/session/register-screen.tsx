@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { RefreshCw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { sendCode, useRegisterConfig } from '../../entities/session/registration.ts'
+import { codeDevice, sendCode, useRegisterConfig } from '../../entities/session/registration.ts'
 import { api } from '../../platform/api/api.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../platform/words.ts'
@@ -65,7 +65,8 @@ export default function RegisterScreen() {
     }
     setBusy(true)
     try {
-      const { msg } = await api.call('register', registerParams(form, asks, byPicture ? captcha.data?.id : undefined))
+      const params = registerParams(form, asks, byPicture ? captcha.data?.id : undefined)
+      const { msg } = await api.call('register', { ...params, ...codeDevice() })
       showToast(msg, 'success')
       router.replace('/login')
     } catch {

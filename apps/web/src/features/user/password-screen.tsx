@@ -2,7 +2,7 @@
 import { useRouter } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { RealOnly } from '../../entities/session/real-only.tsx'
-import { sendCode } from '../../entities/session/registration.ts'
+import { codeDevice, sendCode } from '../../entities/session/registration.ts'
 import { refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
@@ -60,6 +60,7 @@ function PasswordForm() {
         auth_code: code,
         new_password: password,
         secondary_password: repeat,
+        ...codeDevice(),
       })
       showToast(msg, 'success')
       refreshPrivate()

@@ -5,6 +5,7 @@ import { create } from 'zustand'
 import { createApiClient } from './api-client.ts'
 import { browserClock, browserTimers } from '../clock.ts'
 import { resolveApiOrigin } from '../stores/manifest.ts'
+import { markAgreed } from '../stores/agreement.ts'
 import { serverClock } from '../server-clock.ts'
 import { markFrozen, randomId, resetSession, useSession } from '../stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
@@ -48,6 +49,7 @@ export const api = createApiClient({
   onMessage(failure) {
     showToast(wordsOf(failure), 'error')
     if (failure.reason === 'account_frozen') markFrozen()
+    if (failure.reason === 'agreement_needed') markAgreed(0)
   },
   onLoader: running => useLoader.setState({ running }),
 })

@@ -23,9 +23,12 @@ describe('market orders', () => {
     expect(at.order(64)).toMatchObject({ status: 'holding', openPrice: decimal('50000'), openedAt: at.now })
   })
 
-  it('[FO1] with fixed margin cost lots × units, whatever the leverage says', () => {
+  it('[FO1] [A125] with fixed margin cost lots × units, and take no leverage but none and 1', () => {
     const at = scenario()
     at.quote(FIXED, '20')
+    for (const leverage of [2, 10, 777])
+      expect(at.verdict(openOrder({ pair: FIXED, lots: '0.5', leverage }))).toBe('leverage_not_offered')
+    expect(at.order(at.open({ pair: FIXED, lots: '0.5', leverage: 1 }))).toMatchObject({ leverage: 0 })
     const id = at.open({ pair: FIXED, lots: '0.5', leverage: 0 })
     expect(at.order(id)).toMatchObject({ margin: decimal('50'), leverage: 0 })
   })

@@ -14,7 +14,8 @@ export function refuseSize(terms: PairTerms, command: Pick<OpenOrder, 'lots' | '
   if (lots < terms.minLots) return refuse('lots_below_minimum', { minimum: trimDecimal(terms.minLots) })
   if (lots > terms.maxLots) return refuse('lots_above_maximum', { maximum: trimDecimal(terms.maxLots) })
   if (lots % terms.lotStep !== 0n) return refuse('lots_not_in_steps', { step: trimDecimal(terms.lotStep) })
-  if (terms.marginMode === 'fixed') return undefined
+  // Nothing to choose: what is ignored would look as if it had been taken.
+  if (terms.marginMode === 'fixed') return leverage > 1 ? refuse('leverage_not_offered', { leverage }) : undefined
   if (terms.leverages.length === 0) return refuse('leverage_not_configured')
   if (!terms.leverages.includes(leverage)) return refuse('leverage_not_offered', { leverage })
   return undefined

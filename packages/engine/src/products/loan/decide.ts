@@ -1,9 +1,8 @@
 // Decides loan commands: requesting a loan, paying it out (two approvals from a certain amount), rejecting it, submitting a repayment
 // and deciding on that.
-import { loanInterest, loanTotal } from '@tallystick/formulas/loan'
+import { loanInterest, loanTotal, refuseLoanAmount } from '@tallystick/formulas/loan'
 import { unreachable } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
-import { formatDecimal, roundTo } from '@tallystick/kernel/decimal'
 import type { Command } from '../../core/commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { EngineEvent } from '../../core/events.ts'
@@ -40,11 +39,8 @@ function decideSubmit(state: State, command: SubmitLoan, now: Instant): Decision
   if (owner) return owner
   if (isPaused(state.settings.paused, 'loan')) return refuse('trading_paused')
   if (state.loans.open.has(userId)) return refuse('loan_open')
-  if (amount <= 0n || amount < offer.minimum) {
-    return refuse('amount_below_minimum', { minimum: formatDecimal(offer.minimum, 2) })
-  }
-  if (amount > offer.maximum) return refuse('amount_above_maximum', { maximum: formatDecimal(offer.maximum, 2) })
-  if (roundTo(amount, 2) !== amount) return refuse('amount_not_in_cents')
+  const refusal = refuseLoanAmount(offer, amount)
+  if (refusal) return { refusal }
 
   // From here it must succeed.
   const { configId, period, freePeriod, interestRate, penaltyRate } = offer

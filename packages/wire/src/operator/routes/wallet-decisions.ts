@@ -94,6 +94,9 @@ export const walletDecisionRoutes = {
         payee_name: Type.String(),
         payee_account: Type.String(),
         memo: Type.String(),
+        listed_as: Type.String({
+          description: 'The entry of the sanctions list that names the payee: two operators must approve; else empty',
+        }),
         ...Review,
       }),
     ),

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { AVATARS } from '../avatars.ts'
 import { timeField } from '../../fields.ts'
-import { choiceParam, emailParam, otpParam, secretParam, textParam, wordParam } from '../../params.ts'
+import { choiceParam, deviceParam, emailParam, otpParam, secretParam, textParam, wordParam } from '../../params.ts'
 import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
 
 /** 8–72 characters. */
@@ -12,6 +12,8 @@ const codeParam = () =>
 const areaParam = () => Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999, description: 'Area, of area_list' }))
 const mobileParam = () =>
   Type.String({ pattern: '^\\+?\\d{1,5}-?\\d{4,14}$', maxLength: 24, description: 'Area code-number' })
+/** A code works on the device that asked for it; without an identifier the device is its address and `user-agent`. */
+const codeDeviceParam = () => Type.Optional(deviceParam())
 const codeTypeParam = () => choiceParam([1, 2], '1 register, 2 reset the password')
 
 export const accountRoutes = {
@@ -30,7 +32,19 @@ export const accountRoutes = {
       }),
       key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$', description: 'Id of the image captcha' })),
       mobile: Type.Optional(mobileParam()),
-      agreed: Type.Optional(choiceParam([1], 'Not a resident of a listed country, and the risk notice was read')),
+      device_id: codeDeviceParam(),
+      agreed: Type.Optional(
+        choiceParam(
+          [1],
+          'Not a resident of a listed country, and the risk notice was read; without it deposits and trading wait for /api/user/agree',
+        ),
+      ),
+    }),
+    answer: NOTHING,
+  },
+  agree: {
+    params: Type.Object({
+      agreed: choiceParam([1], 'Not a resident of a listed country, and the risk notice was read'),
     }),
     answer: NOTHING,
   },
@@ -41,6 +55,7 @@ export const accountRoutes = {
       new_password: passwordParam('New password'),
       secondary_password: passwordParam('The same again'),
       auth_code: codeParam(),
+      device_id: codeDeviceParam(),
     }),
     answer: NOTHING,
   },
@@ -49,15 +64,26 @@ export const accountRoutes = {
       auth_code: codeParam(),
       new_password: passwordParam('New password'),
       secondary_password: passwordParam('The same again'),
+      device_id: codeDeviceParam(),
     }),
     answer: NOTHING,
   },
   sendEmail: {
-    params: Type.Object({ to: emailParam(), area_id: areaParam(), type: codeTypeParam() }),
+    params: Type.Object({
+      to: emailParam(),
+      area_id: areaParam(),
+      type: codeTypeParam(),
+      device_id: codeDeviceParam(),
+    }),
     answer: NOTHING,
   },
   sendSms: {
-    params: Type.Object({ to: mobileParam(), area_id: areaParam(), type: codeTypeParam() }),
+    params: Type.Object({
+      to: mobileParam(),
+      area_id: areaParam(),
+      type: codeTypeParam(),
+      device_id: codeDeviceParam(),
+    }),
     answer: NOTHING,
   },
   registerConfig: {

@@ -65,7 +65,7 @@ export const loanRoutes = {
       mobile: Type.String({ pattern: '^[+0-9][0-9 ()-]{4,23}$', description: 'With the international code' }),
       id_card_type: choiceParam([1, 2], '1 ID card, 2 passport'),
       hand_pic: image('the user holding the document'),
-      sign: image('the signature'),
+      sign: Type.Optional(image('the signature; without it the answer is signature_needed')),
     }),
     answer: Type.Object({ status: Type.Integer() }),
   },
@@ -93,7 +93,7 @@ export const loanRoutes = {
     params: Type.Object({
       amount: decimalParam('In USD'),
       config_id: idParam('Configuration'),
-      sign: image('the signature'),
+      sign: Type.Optional(image('the signature; without it the answer is signature_needed')),
       agreement: Type.String({
         minLength: 1,
         maxLength: 20_000,

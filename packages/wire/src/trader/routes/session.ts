@@ -21,6 +21,10 @@ export const UserSchema = Type.Object({
     type: 'integer',
     description: '1 = may close, cancel and write to support, nothing else',
   }),
+  agreed: Type.Enum([0, 1], {
+    type: 'integer',
+    description: '0 = deposits and trading wait for /api/user/agree; a demo account needs none',
+  }),
   two_factor: Type.Enum([0, 1], { type: 'integer', description: '1 = login asks for a one-time code' }),
 })
 

@@ -44,8 +44,8 @@ it('one operator alone moves nothing; the second does, once, and the user sees t
   const outcomes = answers
     .map(answer => (answer.code === 1 ? 'done' : String(answer.data.reason)))
     .toSorted((a, b) => a.localeCompare(b))
-  expect(outcomes).toEqual(['done', 'proposal_unknown', 'proposal_unknown'])
-  expect((await make(maker, '12.5')).data.reason).toBe('proposal_unknown')
+  expect(outcomes).toEqual(['done', 'proposal_closed', 'proposal_closed'])
+  expect((await make(maker, '12.5')).data.reason).toBe('proposal_closed')
   expect(await free()).toBe(112_50000000n)
   const logs = await user.get('/v2/api/main/accountLog/forexChange?type=3&page=1', { lang: 'en' })
   const [first] = logs.data['data'] as { Memo: string; MemoTran: string; Value: string }[]

@@ -2,6 +2,7 @@
 import { present } from '@tallystick/kernel/assert'
 import { decimal } from '@tallystick/kernel/decimal'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
@@ -105,25 +106,25 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: DepositDeps):
 
   operatorCalls.serve('operatorDepositApprove', async ({ params, operator, key, audit, approval }) => {
     const deposit = await readDeposit(pool, params.id)
-    if (!deposit) return refuse('deposit_not_open')
+    if (!deposit) return refuse('deposit_unknown')
     const { userId } = deposit
     await audit({ userId, subject: `deposit ${deposit.id}`, details: { amount: String(deposit.amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const readFirst = async () => (await readDeposit(pool, deposit.id))?.approvedBy
     const persons = await approval({ userId, amount: deposit.amount, readFirst })
     const command = { type: 'approve_deposit', userId, depositId: deposit.id, ...decider, ...persons } as const
-    return decisionOf(await engine.submit(command, key), params.id)
+    return decisionOf(await tellClosed(pool, 'deposit', deposit, await engine.submit(command, key)), params.id)
   })
 
   operatorCalls.serve('operatorDepositReject', async ({ params, operator, key, audit }) => {
     const deposit = await readDeposit(pool, params.id)
-    if (!deposit) return refuse('deposit_not_open')
+    if (!deposit) return refuse('deposit_unknown')
     const { userId } = deposit
     await audit({ userId, subject: `deposit ${deposit.id}`, details: { amount: String(deposit.amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const outcome = params.status === 2 ? 'rejected' : 'invalid'
     const command = { type: 'reject_deposit', userId, depositId: deposit.id, outcome, ...decider } as const
-    const result = await engine.submit(command, key)
+    const result = await tellClosed(pool, 'deposit', deposit, await engine.submit(command, key))
     if (result.ok) await releaseProof(pool, deposit.proofId)
     return decisionOf(result, params.id)
   })

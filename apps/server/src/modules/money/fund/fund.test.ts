@@ -149,7 +149,7 @@ describe('redeeming early', () => {
     expect((await decide(id, 3)).data.reason).toBe('redemption_not_open')
     expect(await balance()).toMatchObject({ balance: '9980.400000', lockBalance: '0.000000' })
     expect((await subscriptions())[0]).toMatchObject({ status: 3, sum_profit: '0.4000' })
-    expect((await redeem(id)).data.reason).toBe('subscription_unknown')
+    expect((await redeem(id)).data).toMatchObject({ reason: 'subscription_closed', params: { state: 'refunded' } })
   })
 
   it('refused, it pays what was skipped and goes on', async () => {

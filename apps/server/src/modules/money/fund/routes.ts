@@ -6,6 +6,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { AnswerOf } from '@tallystick/wire/trader/routes'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import { ended, tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { deciderOf } from '../decisions/decisions.ts'
@@ -90,10 +91,11 @@ function ownSubscriptions(calls: Calls, { pool }: FundDeps): void {
   })
 }
 
-function redeeming(calls: Calls, { engine }: FundDeps): void {
+function redeeming(calls: Calls, { pool, engine }: FundDeps): void {
   calls.serve('redeemFund', async ({ user, params, key }) => {
     const command = { type: 'ask_refund', userId: user.userId, subscriptionId: params.sub_id } as const
-    const outcome = await engine.submit(command, key)
+    const own = { userId: user.userId, id: params.sub_id }
+    const outcome = await tellClosed(pool, 'fund_subscription', own, await engine.submit(command, key))
     return outcome.ok ? answer({ id: params.sub_id }, 'refund_asked') : outcome
   })
 }
@@ -110,8 +112,10 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: FundDeps): vo
 
   operatorCalls.serve('operatorRedemptionDecide', async ({ params, operator, key, audit, approval, secondPerson }) => {
     const subscription = await readSubscription(pool, params.id)
-    if (!subscription) return refuse('redemption_not_open')
-    const { id: subscriptionId, userId, amount } = subscription
+    if (!subscription) return refuse('subscription_unknown')
+    const { id: subscriptionId, userId, amount, status, closedAt } = subscription
+    // Looked at before anything is proposed: there is nothing left to agree to.
+    if (status !== 'refunding') return { ok: false, refusal: ended('redemption_not_open', status, closedAt) }
     await audit({ userId, subject: `redemption ${subscriptionId}`, details: { amount: String(amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const outcome = params.status === WIRE_STATUS.refunded ? 'refunded' : 'refused'
@@ -121,7 +125,8 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: FundDeps): vo
       const waiting = needsTwo ? await secondPerson(`redemption ${subscriptionId} confirmed`) : undefined
       if (waiting) return waiting
     }
-    const result = await engine.submit({ type: 'decide_refund', userId, subscriptionId, outcome, ...decider }, key)
+    const command = { type: 'decide_refund', userId, subscriptionId, outcome, ...decider } as const
+    const result = await tellClosed(pool, 'fund_subscription', subscription, await engine.submit(command, key))
     return result.ok ? answer({ id: subscriptionId, status: params.status }, 'decided') : result
   })
 }

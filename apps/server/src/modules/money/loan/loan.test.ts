@@ -130,12 +130,35 @@ describe('borrowing', () => {
     const good = await signed(api, ada)
     expect((await submit({ ...good, amount: '1001' })).data.reason).toBe('agreement_changed')
     expect((await submit({ ...good, sign: '999999' })).data.reason).toBe('signature_needed')
+    const { sign: _, ...unsigned } = good
+    for (const body of [unsigned, { ...unsigned, sign: '' }])
+      expect((await submit(body)).data.reason).toBe('signature_needed')
     const shown = await ada.get(`${CALLS.loanConfig.path}?id=${CONFIG}&amount=10`)
     expect(shown.data['agreement']).toBe('')
     await api.pool.query('update loan_config set is_offered = false where id = $1', [CONFIG])
     expect((await submit(good)).data.reason).toBe('loan_config_unknown')
     await api.pool.query('update loan_config set is_offered = true where id = $1', [CONFIG])
     expect((await submit(good)).code).toBe(1)
+  })
+
+  it.each([
+    ['0', 'amount_below_minimum'],
+    ['99', 'amount_below_minimum'],
+    ['50000.01', 'amount_above_maximum'],
+    ['600.123', 'amount_not_in_cents'],
+  ])('[LN7] an amount of %s is refused as %s, with the range', async (amount, reason) => {
+    await identify(api, ada)
+    const { data } = await ada.get(`${CALLS.loanConfig.path}?id=${CONFIG}`)
+    const range = { minimum: String(Number(data['min_amount'])), maximum: String(Number(data['max_amount'])) }
+    const answer = await ada.post(CALLS.submitLoan.path, { ...(await signed(api, ada)), amount })
+    expect(answer.data).toEqual({ reason, params: range })
+  })
+
+  it('an identity without a signature asks for it', async () => {
+    const { hand_pic } = await images()
+    const unsigned = { ...IDENTITY, hand_pic }
+    const answer = await ada.post(CALLS.submitLoanApplicant.path, unsigned, { lang: 'en' })
+    expect(answer).toMatchObject({ data: { reason: 'signature_needed' }, msg: expect.stringContaining('Please sign') })
   })
 
   it('[A104] twenty at once make one application', async () => {
@@ -211,7 +234,7 @@ describe('repaying', () => {
     expect((await decide(5)).code).toBe(1)
     expect((await decide(5)).data.reason).toBe('repayment_not_open')
     expect(await info(id)).toMatchObject({ status: 5, penalty_amount: '17.50', total_amount: '1027.50' })
-    expect((await handIn(api, ada, id)).data.reason).toBe('loan_not_to_repay')
+    expect((await handIn(api, ada, id)).data.reason).toBe('loan_closed')
   })
 
   it('[A107] only by a dollar network, with an own proof that proves nothing else, on an own loan', async () => {

@@ -2,7 +2,7 @@
 // about money; this module ensures that the signed text is the text that was shown.
 import { createHash } from 'node:crypto'
 import type { LoanOffer, SubmitRepayment } from '@tallystick/engine/products/loan/commands'
-import { loanInterest, loanTotal, penaltyPerDay, yearlyRate } from '@tallystick/formulas/loan'
+import { loanInterest, loanTotal, penaltyPerDay, refuseLoanAmount, yearlyRate } from '@tallystick/formulas/loan'
 import { loanAgreement } from '@tallystick/i18n/agreements/loan'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
@@ -12,6 +12,7 @@ import type { Refusal, RefusalName, RefusalParams } from '@tallystick/kernel/ref
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { readCoinOptions } from '../deposit/deposit.ts'
 import { isServedCountry, knowsCountry, type Settings } from '../../../settings/settings.ts'
 import { claim, findOwnUpload, unclaim } from '../../users/uploads/uploads.ts'
@@ -47,7 +48,7 @@ export async function submitApplicant(
   const known = await readApplicant(pool, userId)
   if (known && known.status !== 3) return refused('loan_applicant_submitted')
   const handPic = await findOwnUpload(pool, { userId }, given.hand_pic)
-  const sign = await findOwnUpload(pool, { userId }, given.sign)
+  const sign = given.sign === undefined ? undefined : await findOwnUpload(pool, { userId }, given.sign)
   if (!handPic) return refused('upload_unknown')
   if (!sign) return refused('signature_needed')
   const data = {
@@ -119,7 +120,7 @@ export interface LoanRequest {
   readonly userId: number
   readonly amount: Usd
   readonly configId: number
-  readonly sign: string
+  readonly sign: string | undefined
   /** The text that was shown, or its hash. */
   readonly agreement: string
   readonly language: LanguageCode
@@ -135,9 +136,12 @@ export async function submitLoan(
   const { userId, amount, language } = request
   const offer = (await readOffers(pool)).find(one => one.configId === request.configId)
   if (!offer) return refused('loan_config_unknown')
+  // Before the agreement is compared: there is none for such an amount.
+  const amountRefusal = refuseLoanAmount(offer, amount)
+  if (amountRefusal) return { ok: false, refusal: amountRefusal }
   const agreement = await agreementFor(deps, userId, offer, amount, language)
   if (!agreement) return refused('loan_applicant_needed')
-  const sign = await findOwnUpload(pool, { userId }, request.sign)
+  const sign = request.sign === undefined ? undefined : await findOwnUpload(pool, { userId }, request.sign)
   if (!sign) return refused('signature_needed')
   if (request.agreement !== agreement.text && request.agreement !== agreement.hash) return refused('agreement_changed')
   await writeAgreement(pool, { hash: agreement.hash, userId, language, body: agreement.text }, clock.now())
@@ -192,7 +196,7 @@ export async function repay(
   // On an unknown outcome the claim stays; the sweep releases it when no repayment came of it.
   if (isNew && !outcome.ok && attributesOf(outcome.refusal.reason).outcome === 'none')
     await unclaim(pool, proof.id, PROOF)
-  return outcome
+  return tellClosed(pool, 'loan', { userId, id: given.loan_id }, outcome)
 }
 
 /** A rejected repayment gives its proof back. */

@@ -2,8 +2,10 @@
 import { loanPenalty, loanTotal } from '@tallystick/formulas/loan'
 import { present } from '@tallystick/kernel/assert'
 import { decimal, roundTo } from '@tallystick/kernel/decimal'
+import type { Refusal } from '@tallystick/kernel/refusals'
 import { LOAN_STATUS } from '../../../engine-host/tables/loan.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import { ended, tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
@@ -28,6 +30,7 @@ import {
 } from './present.ts'
 import {
   decideApplicant,
+  type LoanApplicantRow,
   readAgreement,
   readApplicant,
   readApplicantById,
@@ -132,7 +135,8 @@ function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanDe
 
   operatorCalls.serve('operatorLoanApplicantDecide', async ({ params, operator, audit }) => {
     const applicant = await readApplicantById(pool, params.id)
-    if (applicant?.status !== 1) return refuse('loan_applicant_not_waiting')
+    if (!applicant) return refuse('not_found')
+    if (applicant.status !== 1) return { ok: false, refusal: decidedBefore(applicant) }
     const { operatorId, operatorUserId, note } = await deciderOf(pool, operator.operatorId, params.note)
     if (operatorUserId === applicant.userId) return refuse('own_request')
     await audit({
@@ -141,7 +145,8 @@ function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanDe
       details: { status: params.status },
     })
     const decision = { status: params.status, operatorId, note, at: clock.now() }
-    if (!(await decideApplicant(pool, applicant.id, decision))) return refuse('loan_applicant_not_waiting')
+    if (!(await decideApplicant(pool, applicant.id, decision)))
+      return { ok: false, refusal: decidedBefore(await readApplicantById(pool, params.id)) }
     return answer({ id: applicant.id, status: params.status }, 'decided')
   })
 }
@@ -154,14 +159,14 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
 
   operatorCalls.serve('operatorLoanApprove', async ({ params, operator, key, audit, approval }) => {
     const loan = (await readLoan(pool, params.id))?.loan
-    if (!loan) return refuse('loan_not_waiting')
+    if (!loan) return refuse('loan_unknown')
     await audit({ userId: loan.userId, subject: `loan ${loan.id}`, details: { amount: String(loan.amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const { userId, amount } = loan
     const readFirst = async () => (await readLoan(pool, loan.id))?.loan.approvedBy
     const persons = await approval({ userId, amount, readFirst })
     const command = { type: 'approve_loan', userId, loanId: loan.id, ...decider, ...persons } as const
-    const outcome = await engine.submit(command, key)
+    const outcome = await tellClosed(pool, 'loan', loan, await engine.submit(command, key))
     if (!outcome.ok) return outcome
     const isPaidOut = outcome.answer.state === 'to_repay'
     const status = isPaidOut ? LOAN_STATUS.to_repay : LOAN_STATUS.waiting
@@ -170,18 +175,21 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
 
   operatorCalls.serve('operatorLoanReject', async ({ params, operator, key, audit }) => {
     const loan = (await readLoan(pool, params.id))?.loan
-    if (!loan) return refuse('loan_not_waiting')
+    if (!loan) return refuse('loan_unknown')
     await audit({ userId: loan.userId, subject: `loan ${loan.id}`, details: { amount: String(loan.amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const command = { type: 'reject_loan', userId: loan.userId, loanId: loan.id, ...decider } as const
-    const outcome = await engine.submit(command, key)
+    const outcome = await tellClosed(pool, 'loan', loan, await engine.submit(command, key))
     return outcome.ok ? answer({ id: loan.id, status: LOAN_STATUS.rejected }, 'decided') : outcome
   })
 
   operatorCalls.serve('operatorRepaymentDecide', async ({ params, operator, key, audit, approval, secondPerson }) => {
     const found = await readLoan(pool, params.id)
-    if (!found) return refuse('repayment_not_open')
-    const { id: loanId, userId } = found.loan
+    if (!found) return refuse('loan_unknown')
+    const { id: loanId, userId, status } = found.loan
+    // Looked at before anything is proposed: there is nothing left to agree to.
+    if (status !== 'repayment_review')
+      return { ok: false, refusal: ended('repayment_not_open', status, found.loan.repaidAt || found.loan.reviewedAt) }
     await audit({ userId, subject: `repayment of loan ${loanId}`, details: { status: params.status } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const outcome = params.status === LOAN_STATUS.repaid ? 'accepted' : 'rejected'
@@ -194,9 +202,15 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
       const waiting = needsTwo ? await secondPerson(`repayment of loan ${loanId} accepted`) : undefined
       if (waiting) return waiting
     }
-    const result = await engine.submit({ type: 'decide_repayment', userId, loanId, outcome, ...decider }, key)
+    const command = { type: 'decide_repayment', userId, loanId, outcome, ...decider } as const
+    const result = await tellClosed(pool, 'loan', found.loan, await engine.submit(command, key))
     if (!result.ok) return result
     if (outcome === 'rejected' && found.proofId !== undefined) await releaseRepaymentProof(pool, found.proofId)
     return answer({ id: loanId, status: params.status }, 'decided')
   })
+}
+
+function decidedBefore(applicant: LoanApplicantRow | undefined): Refusal {
+  const state = applicant?.status === 2 ? 'approved' : 'rejected'
+  return ended('loan_applicant_not_waiting', state, applicant?.decidedAt ?? 0)
 }

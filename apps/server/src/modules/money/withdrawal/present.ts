@@ -123,7 +123,7 @@ function presentRateNow(row: ReviewedWithdrawal, price: Price | undefined) {
 export function presentReview(
   row: ReviewedWithdrawal,
   priceNow: Price | undefined,
-): OperatorAnswerOf<'operatorWithdrawals'>['data'][number] {
+): Omit<OperatorAnswerOf<'operatorWithdrawals'>['data'][number], 'listed_as'> {
   return {
     id: row.id,
     user_id: row.publicId,

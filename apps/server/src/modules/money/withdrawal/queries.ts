@@ -304,6 +304,20 @@ export async function readWithdrawalsToReview(
   }
 }
 
+/** Whether money is, or was, to be deposited there: paying it out would only bring it back. Sample bank accounts are textbook examples. */
+export async function isOwnTarget(
+  pool: Pool,
+  { address, payeeAccount }: { readonly address: string; readonly payeeAccount: string },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ own: boolean }>(
+    `select exists (select from deposit_coin where lower(address) = $1)
+       or exists (select from deposit where lower(address) = any (array[$1, $2]) and address <> '')
+       or exists (select from deposit_bank where not is_sample and lower(regexp_replace(payee_account, '[\\s-]', '', 'g')) = $2) as own`,
+    [address.toLowerCase(), payeeAccount.toLowerCase()],
+  )
+  return rows[0]?.own === true
+}
+
 /** The facts that decide about a user's withdrawals. */
 export interface Standing {
   readonly isVerified: boolean

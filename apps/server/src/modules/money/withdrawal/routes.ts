@@ -2,7 +2,9 @@
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
+import type { Outcome } from '../../../engine-host/engine-client.ts'
 import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
+import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
@@ -17,7 +19,7 @@ import {
   readTypedPrice,
 } from './queries.ts'
 import { priceNow, shownRate } from './rates.ts'
-import { bindMethod, withdrawalTerms, submitWithdrawal, type WithdrawalDeps } from './withdrawal.ts'
+import { bindMethod, listedAs, withdrawalTerms, submitWithdrawal, type WithdrawalDeps } from './withdrawal.ts'
 
 /** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
 const FREEZE_RATE = { burst: 20, perSecond: 0.1 }
@@ -37,6 +39,8 @@ export function withdrawalRoutes(calls: Calls, operatorCalls: OperatorCalls, dep
 
 function drawing(calls: Calls, deps: WithdrawalDeps): void {
   const { pool, market, settings, engine } = deps
+  const closedOr = (userId: number, id: number, outcome: Outcome): Promise<Outcome> =>
+    tellClosed(pool, 'withdrawal', { userId, id }, outcome)
 
   calls.serve('withdrawalCurrencies', async ({ params }) => {
     const currencies = await readCurrencies(pool)
@@ -75,14 +79,15 @@ function drawing(calls: Calls, deps: WithdrawalDeps): void {
 
   calls.serve('cancelWithdrawal', async ({ user, params, key }) => {
     const command = { type: 'cancel_withdrawal', userId: user.userId, withdrawalId: params.id } as const
-    const outcome = await engine.submit(command, key)
+    const outcome = await closedOr(user.userId, params.id, await engine.submit(command, key))
     return outcome.ok ? answer({ id: params.id }, 'withdrawal_cancelled_done') : outcome
   })
 
   // Not a new withdrawal: amount and payee were confirmed before, so no second factor. A frozen account can only cancel.
   calls.serve('acceptWithdrawal', async ({ user: { userId }, params, key }) => {
     const received = decimal(params.real_number)
-    const outcome = await engine.submit({ type: 'accept_withdrawal', userId, withdrawalId: params.id, received }, key)
+    const command = { type: 'accept_withdrawal', userId, withdrawalId: params.id, received } as const
+    const outcome = await closedOr(userId, params.id, await engine.submit(command, key))
     return outcome.ok ? answer({ id: params.id }, 'withdrawal_accepted_done') : outcome
   })
 }
@@ -102,7 +107,9 @@ function methods(calls: Calls, deps: WithdrawalDeps): void {
   })
 
   calls.serve('deleteMethod', async ({ user, params, key }) => {
-    const outcome = await engine.submit({ type: 'delete_method', userId: user.userId, methodId: params.id }, key)
+    const { userId } = user
+    const submitted = await engine.submit({ type: 'delete_method', userId, methodId: params.id }, key)
+    const outcome = await tellClosed(pool, 'payout_method', { userId, id: params.id }, submitted)
     return outcome.ok ? answer({ id: params.id }, 'method_deleted') : outcome
   })
 }
@@ -112,20 +119,30 @@ function decisions(operatorCalls: OperatorCalls, deps: WithdrawalDeps): void {
 
   operatorCalls.serveList('operatorWithdrawals', async ({ params }, window) => {
     const { rows, total } = await readWithdrawalsToReview(pool, params, window)
-    return answer({ data: rows.map(row => presentReview(row, priceNow(deps.market, row))), total })
+    return answer({
+      data: rows.map(row => ({
+        ...presentReview(row, priceNow(deps.market, row)),
+        listed_as: listedAs(deps.sanctions, row) ?? '',
+      })),
+      total,
+    })
   })
 
   operatorCalls.serve('operatorWithdrawalApprove', async ({ params, operator, key, audit, approval }) => {
     const withdrawal = await readWithdrawal(pool, params.id)
-    if (!withdrawal) return refuse('withdrawal_not_open')
+    if (!withdrawal) return refuse('withdrawal_unknown')
     const { userId, id: withdrawalId, amount } = withdrawal
-    await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
+    const listed = listedAs(deps.sanctions, withdrawal)
+    const details = { amount: String(amount), ...(listed !== undefined && { listed }) }
+    await audit({ userId, subject: `withdrawal ${withdrawalId}`, details })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const typedPrice = await readTypedPrice(pool, withdrawal.currencyId)
     const readFirst = async () => (await readWithdrawal(pool, withdrawalId))?.approvedBy
-    const persons = await approval({ userId, amount, readFirst })
+    const { needsTwo, firstApprover } = await approval({ userId, amount, readFirst })
+    // Never by one person alone, whatever the amount.
+    const persons = { needsTwo: needsTwo || listed !== undefined, firstApprover }
     const command = { type: 'approve_withdrawal', userId, withdrawalId, typedPrice, ...decider, ...persons } as const
-    const outcome = await engine.submit(command, key)
+    const outcome = await tellClosed(pool, 'withdrawal', withdrawal, await engine.submit(command, key))
     const decision = decisionOf(outcome, withdrawalId)
     if (!decision.ok) return decision
     const isMoved = outcome.ok && outcome.answer.state === 'rate_changed'
@@ -134,12 +151,12 @@ function decisions(operatorCalls: OperatorCalls, deps: WithdrawalDeps): void {
 
   operatorCalls.serve('operatorWithdrawalReject', async ({ params, operator, key, audit }) => {
     const withdrawal = await readWithdrawal(pool, params.id)
-    if (!withdrawal) return refuse('withdrawal_not_open')
+    if (!withdrawal) return refuse('withdrawal_unknown')
     const { userId, id: withdrawalId, amount } = withdrawal
     await audit({ userId, subject: `withdrawal ${withdrawalId}`, details: { amount: String(amount) } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const outcome = params.status === 2 ? 'rejected' : 'invalid'
     const command = { type: 'reject_withdrawal', userId, withdrawalId, outcome, ...decider } as const
-    return decisionOf(await engine.submit(command, key), withdrawalId)
+    return decisionOf(await tellClosed(pool, 'withdrawal', withdrawal, await engine.submit(command, key)), withdrawalId)
   })
 }

@@ -134,7 +134,7 @@ describe('a rate beyond the tolerance', () => {
       expect(bodies.find(body => body.includes('0.00904545 BTC'))).toContain('0.00995000 BTC')
     }, 10_000)
     expect((await accept(user, id, '0.00995')).data.reason).toBe('withdrawal_no_offer')
-    expect((await accept(other, id, asked['new_number'])).data.reason).toBe('withdrawal_not_open')
+    expect((await accept(other, id, asked['new_number'])).data.reason).toBe('withdrawal_unknown')
     const key = { 'idempotency-key': 'accept-once-accept-once' }
     const answers = [await accept(user, id, asked['new_number'], key), await accept(user, id, asked['new_number'], key)]
     expect(answers.map(answer => answer.code)).toEqual([1, 1])

@@ -77,7 +77,7 @@ describe('a withdrawal', () => {
   it('can be cancelled by its owner alone, and gives everything back', async () => {
     const [user, other] = [await rich(), await rich()]
     const { id } = (await withdrawn(user, await boundMethod(user), '100')).data
-    expect((await other.post(CALLS.cancelWithdrawal.path, { id })).data.reason).toBe('withdrawal_not_open')
+    expect((await other.post(CALLS.cancelWithdrawal.path, { id })).data.reason).toBe('withdrawal_unknown')
     expect((await user.post(CALLS.cancelWithdrawal.path, { id })).code).toBe(1)
     expect(await change(user)).toBe('500.000000 0.000000')
     expect((await approve(finance, id)).data.reason).toBe('withdrawal_not_open')

@@ -8,14 +8,16 @@ import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { SanctionsList } from '../../../platform/sanctions/sanctions.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
+import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import type { Limits } from '../../../http/pipeline/limits.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { requireOtp } from '../../users/two-factor/two-factor.ts'
-import { isAddress, NETWORK_NAME } from './addresses/address.ts'
+import { isAddress, isZeroAddress, NETWORK_NAME } from './addresses/address.ts'
 import { compact, isAccountNumber, isSwift } from './addresses/bank-account.ts'
-import { type CurrencyRow, readCurrencies, readStanding, readUsedToday } from './queries.ts'
+import { type CurrencyRow, isOwnTarget, readCurrencies, readStanding, readUsedToday } from './queries.ts'
 import { rateSourceOf } from './rates.ts'
 
 export { readWithdrawals } from './queries.ts'
@@ -29,6 +31,7 @@ export interface WithdrawalDeps {
   readonly market: Market
   readonly limits: Limits
   readonly vault: Vault
+  readonly sanctions: SanctionsList
 }
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
@@ -48,7 +51,7 @@ export async function submitWithdrawal(
   const otp = await askOtp(deps, userId, params.otp, key)
   if (otp) return { ok: false, refusal: otp }
   const { isVerified, passwordChangedAt } = await readStanding(pool, userId)
-  return engine.submit(
+  const outcome = await engine.submit(
     {
       type: 'submit_withdrawal',
       userId,
@@ -61,6 +64,7 @@ export async function submitWithdrawal(
     },
     key,
   )
+  return tellClosed(pool, 'payout_method', { userId, id: params.draw_method_id }, outcome)
 }
 
 /** A code works once, so a request that was decided already is not asked for another. */
@@ -104,6 +108,8 @@ export async function bindMethod(
   if (!currency) return refused('withdrawal_currency_unknown')
   const details = type === 0 ? coinDetails(params, currency) : bankDetails(params, currency)
   if ('reason' in details) return { ok: false, refusal: details }
+  if (await isOwnTarget(deps.pool, details)) return refused('address_not_payable')
+  if (listedAs(deps.sanctions, details) !== undefined) return refused('payee_not_allowed')
   const otp = await askOtp(deps, userId, params.otp, key)
   if (otp) return { ok: false, refusal: otp }
   const command: BindMethod = { type: 'bind_method', userId, ...details }
@@ -115,6 +121,7 @@ function coinDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): Met
   const { network } = currency
   if (network === '') return { reason: 'withdrawal_currency_unknown', params: {} }
   if (!isAddress(network, address)) return { reason: 'address_invalid', params: { network: NETWORK_NAME[network] } }
+  if (isZeroAddress(network, address)) return { reason: 'address_not_payable', params: {} }
   return { channel: 'coin', currencyId: currency.id, ...NO_BANK, address }
 }
 
@@ -141,6 +148,15 @@ function bankDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): Met
     payeeName,
     payeeAccount,
   }
+}
+
+/** The entry of the list that names who would be paid. */
+export function listedAs(
+  sanctions: SanctionsList,
+  payee: Pick<MethodDetails, 'address' | 'bankName' | 'payeeName' | 'payeeAccount'>,
+): string | undefined {
+  const { address, bankName, payeeName, payeeAccount } = payee
+  return sanctions.find({ addresses: [address, payeeAccount], names: [payeeName, bankName] })
 }
 
 /** What a user is told before they withdraw. */

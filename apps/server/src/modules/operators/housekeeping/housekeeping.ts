@@ -5,7 +5,7 @@ import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { deleteOldCaptchas } from '../../users/captcha/captcha.ts'
 import { deleteOldCodes } from '../../users/codes/codes.ts'
-import { deleteDemo, readUnusedDemos } from '../../users/user/user.ts'
+import { deleteDemo, readFollowedMasters, readUnusedDemos } from '../../users/user/user.ts'
 import type { Report } from '../../../platform/log-events.ts'
 
 export interface HousekeepingDeps {
@@ -48,14 +48,18 @@ async function deleteEnded(pool: Pool, now: Instant): Promise<void> {
   await pool.query('delete from operator_answers where at < to_timestamp($1 / 1000.0)', [now - DAY_MS])
 }
 
-/** The reset closes what is open, so that no price moves an account without an owner; then the user and their sessions are deleted. */
+/** The reset closes what is open and nobody is followed any more, so that nothing moves an account whose user is gone. */
 async function purgeDemos(pool: Pool, engine: EngineClient, now: Instant): Promise<void> {
   for (;;) {
     const unused = await readUnusedDemos(pool, now - DEMO_LIFE_MS, BATCH)
     for (const userId of unused) {
       const ended = await engine.submit({ type: 'reset_demo', userId })
       if (!ended.ok && ended.refusal.reason !== 'account_unknown') return
-      await deleteDemo(pool, userId)
+      for (const masterId of await readFollowedMasters(pool, userId)) {
+        const unfollowed = await engine.submit({ type: 'unfollow', userId, masterId })
+        if (!unfollowed.ok && unfollowed.refusal.reason !== 'not_following') return
+      }
+      await deleteDemo(pool, userId, now)
     }
     if (unused.length < BATCH) return
   }

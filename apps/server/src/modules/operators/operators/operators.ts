@@ -7,7 +7,7 @@ import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { newToken, tokenHash } from '../../../http/auth/tokens.ts'
-import type { Passwords } from '../../users/session/session.ts'
+import { isCommonPassword, type Passwords } from '../../users/passwords/passwords.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { acceptedStep, newSecret } from '../../users/two-factor/two-factor.ts'
 import { normaliseEmail } from '../../users/user/user.ts'
@@ -23,6 +23,7 @@ import {
   takeCodeTry,
   takeInviteTry,
   useStep,
+  writePassword,
 } from './queries.ts'
 
 export interface OperatorDeps {
@@ -50,14 +51,17 @@ export async function signInOperator(
   given: { readonly email: string; readonly password: string; readonly otp: string },
 ): Promise<Outcome<OperatorRow>> {
   const operator = await readOperatorByEmail(deps.pool, normaliseEmail(given.email))
-  const matches = await deps.passwords.matches(operator?.password_hash, given.password)
+  const check = await deps.passwords.check(operator?.password_hash, given.password)
   const now = deps.clock.now()
   // Whatever the password: an answer that only the right one gets would tell it.
   if (operator && hasNoCodeTry(operator, deps.settings.get('limit_operator_codes'), now))
     return refused('too_many_requests')
-  if (!matches || !operator || operator.disabled) return refused('wrong_credentials')
+  if (check === 'wrong' || !operator || operator.disabled) return refused('wrong_credentials')
   const taken = await takeCode(deps, operator, given.otp)
-  if (taken === 'right') return { ok: true, value: operator }
+  if (taken === 'right') {
+    if (check === 'outdated') await writePassword(deps.pool, operator.id, await deps.passwords.hash(given.password))
+    return { ok: true, value: operator }
+  }
   return refused(taken === 'none_left' ? 'too_many_requests' : 'wrong_credentials')
 }
 
@@ -117,6 +121,7 @@ export interface SetUp {
 export async function finishSetUp(deps: OperatorDeps, given: SetUp): Promise<Outcome<OperatorRow>> {
   const invite = await openLink(deps, given.link)
   if (!invite) return refused('set_up_link_invalid')
+  if (isCommonPassword(given.password)) return refused('password_common')
   const email = normaliseEmail(given.email)
   // An invitation is for one address and cannot be used under another.
   if (invite.email !== null && invite.email !== email) return refused('set_up_link_invalid')

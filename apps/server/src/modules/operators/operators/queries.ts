@@ -22,12 +22,13 @@ export interface OperatorRow {
   readonly code_tries_since: Instant
   readonly created_at: Instant
   readonly disabled: boolean
+  readonly disabled_at: Instant | null
 }
 
 const CODE_WINDOW_MS = 15 * MINUTE_MS
 
 const COLUMNS = `id, email, name, roles, password_hash, totp_secret, totp_step::float8 as totp_step, code_tries,
-  code_tries_since, created_at, disabled_at is not null as disabled`
+  code_tries_since, created_at, disabled_at is not null as disabled, disabled_at`
 
 export async function readOperators(pool: Pool): Promise<OperatorRow[]> {
   const { rows } = await pool.query<OperatorRow>(`select ${COLUMNS} from operators order by id`)

@@ -3,10 +3,12 @@ import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { Audit } from '../../../http/operators/audit.ts'
 import { answer, generous, refuse } from '../../../http/pipeline/calls.ts'
+import { closedProposal, ended } from '../../../http/pipeline/closed-records.ts'
 import type { Limits } from '../../../http/pipeline/limits.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { OperatorSessions } from '../../../http/auth/operator-sessions.ts'
 import type { Proposals } from '../../../http/operators/proposals.ts'
+import { isCommonPassword } from '../../users/passwords/passwords.ts'
 import { perQuarterHour } from '../../users/session/session.ts'
 import { otpauthAddress, secretText } from '../../users/two-factor/two-factor.ts'
 import { normaliseEmail } from '../../users/user/user.ts'
@@ -104,6 +106,7 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
     const { operatorId } = operator
     const seconds = wait('operator', address, operatorId) || wait('operator', 'any address', operatorId)
     if (seconds > 0) return refuse('too_many_requests', { seconds })
+    if (isCommonPassword(params.new_password)) return refuse('password_common')
     const row = await readOperator(pool, operator.operatorId)
     if (!row || !(await deps.passwords.matches(row.password_hash, params.password))) return refuse('wrong_credentials')
     const taken = await takeCode(deps, row, params.otp)
@@ -137,7 +140,9 @@ function memberRoutes(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   calls.serve('operatorSetRoles', async ({ params, secondPerson, client }) => {
     const roles = rolesFrom(params.roles)
     const target = await readOperator(pool, params.id)
-    if (!target || target.disabled) return refuse('not_found')
+    if (!target) return refuse('not_found')
+    if (target.disabled_at !== null)
+      return { ok: false, refusal: ended('operator_disabled', 'disabled', target.disabled_at) }
     if (!roles.includes('owner') && (await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
     const waiting = await secondPerson(`${target.name}: ${target.roles.join(', ')} → ${roles.join(', ')}`)
     if (waiting) return waiting
@@ -148,7 +153,9 @@ function memberRoutes(calls: OperatorCalls, deps: OperatorRouteDeps): void {
 
   calls.serve('operatorDisable', async ({ params, secondPerson, alone, client }) => {
     const target = await readOperator(pool, params.id)
-    if (!target || target.disabled) return refuse('not_found')
+    if (!target) return refuse('not_found')
+    if (target.disabled_at !== null)
+      return { ok: false, refusal: ended('operator_disabled', 'disabled', target.disabled_at) }
     if ((await countOtherOwners(pool, target.id)) === 0) return refuse('last_owner')
     await alone()
     // Looked at again: between the look above and here they may have become an owner, or the last one.
@@ -182,6 +189,9 @@ function twoPersonRule(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   })
 
   calls.serve('operatorProposalReject', async ({ params, operator, audit }) => {
+    const ending = await deps.proposals.ending(params.id)
+    if (ending && isCall(ending.call) && mayCall(ending.call, operator.roles))
+      return { ok: false, refusal: closedProposal(params.id, ending.state, ending.at) }
     const proposal = (await deps.proposals.listed()).find(({ id }) => id === params.id)
     if (!proposal || !isCall(proposal.call) || !mayCall(proposal.call, operator.roles))
       return refuse('proposal_unknown')

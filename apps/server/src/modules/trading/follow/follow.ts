@@ -7,6 +7,7 @@ import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
+import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import type { SessionUser } from '../../../http/auth/sessions.ts'
 import { listClosedOwn, listCopies } from '../forex/forex.ts'
 import type { Settings } from '../../../settings/settings.ts'
@@ -58,7 +59,9 @@ export async function commandTo(
   const identity = await readIdentity(deps.pool, traderId)
   const wanted = identity && command(identity)
   if (!identity || !wanted || (wanted.type === 'follow' && !identity.isMaster)) return MASTER_UNKNOWN
-  return deps.engine.submit(wanted, key)
+  const outcome = await deps.engine.submit(wanted, key)
+  if (!('masterId' in wanted)) return outcome
+  return tellClosed(deps.pool, 'copy_relation', { userId: wanted.userId, id: wanted.masterId }, outcome)
 }
 
 const MASTER_UNKNOWN = { ok: false, refusal: { reason: 'master_unknown', params: {} } } as const

@@ -276,6 +276,7 @@ export interface Application {
   readonly userId: number
   readonly status: 1 | 2 | 3
   readonly note: string
+  readonly decidedAt: Instant
 }
 
 interface RawApplication {
@@ -283,16 +284,18 @@ interface RawApplication {
   readonly user_id: bigint
   readonly status: 1 | 2 | 3
   readonly note: string
+  readonly decided_at: bigint
 }
 
 function toApplication(row: RawApplication): Application {
-  return { id: idFrom(row.id), userId: idFrom(row.user_id), status: row.status, note: row.note }
+  const { status, note } = row
+  return { id: idFrom(row.id), userId: idFrom(row.user_id), status, note, decidedAt: idFrom(row.decided_at) }
 }
 
 export async function readOwnApplication(pool: Pool, userId: number): Promise<Application | undefined> {
   const { rows } = await pool.query<RawApplication>({
     name: 'application-own',
-    text: 'select id, user_id, status, note from master_application where user_id = $1 order by id desc limit 1',
+    text: 'select id, user_id, status, note, decided_at from master_application where user_id = $1 order by id desc limit 1',
     values: [userId],
   })
   return rows[0] && toApplication(rows[0])
@@ -300,7 +303,7 @@ export async function readOwnApplication(pool: Pool, userId: number): Promise<Ap
 
 export async function readApplication(pool: Pool, id: number): Promise<Application | undefined> {
   const { rows } = await pool.query<RawApplication>(
-    'select id, user_id, status, note from master_application where id = $1',
+    'select id, user_id, status, note, decided_at from master_application where id = $1',
     [id],
   )
   return rows[0] && toApplication(rows[0])

@@ -1,6 +1,8 @@
 // Copy trading: masters, following, followers, applications; and the operators' decisions on these.
 import { decimal } from '@tallystick/kernel/decimal'
+import type { Refusal } from '@tallystick/kernel/refusals'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import { ended } from '../../../http/pipeline/closed-records.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { refreshRecords } from '../copy/copy.ts'
@@ -16,6 +18,7 @@ import {
   presentTrader,
 } from './present.ts'
 import {
+  type Application,
   decideApplication,
   readApplication,
   readApplications,
@@ -153,7 +156,8 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Follow
 
   operatorCalls.serve('operatorMasterDecide', async ({ params, operator, audit }) => {
     const application = await readApplication(pool, params.id)
-    if (application?.status !== 1) return refuse('application_not_open')
+    if (!application) return refuse('not_found')
+    if (application.status !== 1) return { ok: false, refusal: decidedBefore(application) }
     const { userId } = application
     const note = params.note ?? ''
     if ((await deciderOf(pool, operator.operatorId, note)).operatorUserId === userId) return refuse('own_request')
@@ -165,8 +169,14 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Follow
     }
     const status = params.approve === 1 ? 2 : 3
     const decision = { status, operatorId: operator.operatorId, note, at: clock.now() } as const
-    if (!(await decideApplication(pool, params.id, decision))) return refuse('application_not_open')
+    if (!(await decideApplication(pool, params.id, decision)))
+      return { ok: false, refusal: decidedBefore(await readApplication(pool, params.id)) }
     if (status === 2) await refreshRecords(pool, clock.now())
     return answer({}, 'decided')
   })
+}
+
+function decidedBefore(application: Application | undefined): Refusal {
+  const state = application?.status === 2 ? 'approved' : 'rejected'
+  return ended('application_not_open', state, application?.decidedAt ?? 0)
 }

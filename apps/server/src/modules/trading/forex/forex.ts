@@ -7,6 +7,7 @@ import type { EngineClient, IdempotencyKey } from '../../../engine-host/engine-c
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
+import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { valueOf, valuePortfolio } from './portfolio.ts'
 import { presentAmount, presentOrder } from './present.ts'
 import {
@@ -128,6 +129,16 @@ export type Submitted =
 
 export function submit(deps: ForexDeps, command: Command, key: IdempotencyKey | undefined): Promise<Submitted> {
   return deps.engine.submit(command, key)
+}
+
+/** A command about one own order. */
+export async function submitTo(
+  deps: ForexDeps,
+  command: Extract<Command, { type: 'close_order' | 'cancel_order' | 'set_stops' }>,
+  key: IdempotencyKey | undefined,
+): Promise<Submitted> {
+  const { userId, orderId: id } = command
+  return tellClosed(deps.pool, 'forex_order', { userId, id }, await deps.engine.submit(command, key))
 }
 
 /** Decimal text of the engine in the places of the pair. */

@@ -5,7 +5,7 @@ import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { PERIODS } from '@tallystick/wire/periods'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { type ForexDeps, listOrders, orderCommand, priceText, profitsToday, submit } from './forex.ts'
+import { type ForexDeps, listOrders, orderCommand, priceText, profitsToday, submit, submitTo } from './forex.ts'
 import { categoryMessage, presentAmount, presentCandle, presentPair } from './present.ts'
 
 export function forexRoutes(calls: Calls, deps: ForexDeps, settings: Settings): void {
@@ -72,7 +72,7 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
   })
 
   calls.serve('closeOrder', async ({ user, params, key }) => {
-    const outcome = await submit(deps, { type: 'close_order', userId: user.userId, orderId: params.id }, key)
+    const outcome = await submitTo(deps, { type: 'close_order', userId: user.userId, orderId: params.id }, key)
     if (!outcome.ok) return outcome
     const { price, profit } = outcome.answer
     return answer(
@@ -86,13 +86,13 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
   })
 
   calls.serve('cancelOrder', async ({ user, params, key }) => {
-    const outcome = await submit(deps, { type: 'cancel_order', userId: user.userId, orderId: params.id }, key)
+    const outcome = await submitTo(deps, { type: 'cancel_order', userId: user.userId, orderId: params.id }, key)
     return outcome.ok ? answer({ Id: params.id }, 'order_cancelled') : outcome
   })
 
   calls.serve('setStops', async ({ user, params, key }) => {
     const stops = { stopLoss: decimal(params.stop_loss_price), takeProfit: decimal(params.target_profit_price) }
-    const outcome = await submit(deps, { type: 'set_stops', userId: user.userId, orderId: params.id, ...stops }, key)
+    const outcome = await submitTo(deps, { type: 'set_stops', userId: user.userId, orderId: params.id, ...stops }, key)
     return outcome.ok ? answer({ Id: params.id }, 'stops_set') : outcome
   })
 }

@@ -285,6 +285,74 @@ describe('codes', () => {
     expect((await login('guess@example.com')).code).toBe(1)
   })
 
+  describe('[A120] belong to the device that asked', () => {
+    const reset = (to: string, auth_code: string, address: string, extra: object = {}, agent = 'Phone') =>
+      post(
+        '/api/user/forget_password',
+        {
+          type: 1,
+          account: to,
+          new_password: 'another password',
+          secondary_password: 'another password',
+          auth_code,
+          ...extra,
+        },
+        address,
+        { 'user-agent': agent },
+      )
+    const asked = async (to: string, address: string, extra: object = {}) => {
+      api.clock.advance(61_000)
+      await post('/api/notify/send_email', { to, type: 2, ...extra }, address, { 'user-agent': 'Phone' })
+      return newestCode(api, to)
+    }
+    const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+    it('wrong tries of others are refused and not counted, and the right code is worth nothing to them', async () => {
+      await registered('owner-resets@example.com')
+      const code = await asked('owner-resets@example.com', '198.51.100.1')
+      const others = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => reset('owner-resets@example.com', wrong(code, n + 1), `198.51.101.${n}`)),
+      )
+      expect(new Set(others.map(({ data }) => data.reason))).toEqual(new Set(['code_wrong']))
+      const stolen = await reset('owner-resets@example.com', code, '198.51.101.99')
+      const otherAgent = await reset('owner-resets@example.com', code, '198.51.100.1', {}, 'Robot')
+      expect([stolen.data.reason, otherAgent.data.reason]).toEqual(['code_wrong', 'code_wrong'])
+      for (let n = 1; n <= 4; n++)
+        expect((await reset('owner-resets@example.com', wrong(code, n), '198.51.100.1')).data.reason).toBe('code_wrong')
+      expect((await reset('owner-resets@example.com', code, '198.51.100.1')).code).toBe(1)
+    })
+
+    it('five wrong tries of its own end it', async () => {
+      await registered('tries@example.com')
+      const code = await asked('tries@example.com', '198.51.100.2')
+      for (let n = 1; n <= 5; n++) await reset('tries@example.com', wrong(code, n), '198.51.100.2')
+      expect((await reset('tries@example.com', code, '198.51.100.2')).data.reason).toBe('code_wrong')
+    })
+
+    it('a code that a stranger asked for does not replace it', async () => {
+      await registered('replaced@example.com')
+      const code = await asked('replaced@example.com', '198.51.100.3')
+      const strangers = await asked('replaced@example.com', '198.51.101.3')
+      expect((await reset('replaced@example.com', code, '198.51.100.3')).code).toBe(1)
+      // What was asked for elsewhere ends with it.
+      expect((await reset('replaced@example.com', strangers, '198.51.101.3')).data.reason).toBe('code_wrong')
+    })
+
+    it('a device that names itself may change its address', async () => {
+      await registered('moves@example.com')
+      const device_id = 'a-phone-on-the-move-01'
+      const code = await asked('moves@example.com', '198.51.100.4', { device_id })
+      expect((await reset('moves@example.com', code, '198.51.100.4')).data.reason).toBe('code_wrong')
+      expect((await reset('moves@example.com', code, '198.51.102.4', { device_id })).code).toBe(1)
+    })
+
+    it('one address cannot try for ever', async () => {
+      const tries = Array.from({ length: 60 }, (_, n) => reset(`nobody${n}@example.com`, '000000', '198.51.103.1'))
+      const reasons = (await Promise.all(tries)).map(({ data }) => data.reason)
+      expect(reasons.filter(reason => reason === 'too_many_requests')).toHaveLength(10)
+    })
+  })
+
   it('are dead after ten minutes, belong to one purpose, and only the newest lives', async () => {
     await registered('codes@example.com')
     const reset = (code: string) =>

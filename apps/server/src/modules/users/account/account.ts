@@ -8,9 +8,10 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Sessions } from '../../../http/auth/sessions.ts'
 import { solvesCaptcha } from '../captcha/captcha.ts'
-import { takeCode } from '../codes/codes.ts'
+import { type Device, takeCode } from '../codes/codes.ts'
 import type { Emails, Reader } from '../emails/emails.ts'
-import { openAccounts, type Passwords } from '../session/session.ts'
+import { isCommonPassword, type Passwords } from '../passwords/passwords.ts'
+import { openAccounts } from '../session/session.ts'
 import { areaCode, byMobile, isServed, type Settings } from '../../../settings/settings.ts'
 import {
   createUser,
@@ -40,7 +41,7 @@ export interface AccountDeps {
 export type Done = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }
 
 export interface Visitor {
-  readonly address: string
+  readonly device: Device
   readonly language: LanguageCode
 }
 
@@ -72,6 +73,7 @@ export function readNamed(pool: Pool, { channel, destination }: Named): Promise<
 export async function register(deps: AccountDeps, params: ParamsOf<'register'>, visitor: Visitor): Promise<Done> {
   const { pool, settings } = deps
   if (params.password !== params.re_password) return refused('passwords_not_equal')
+  if (isCommonPassword(params.password)) return refused('password_common')
   if (params.type === 2 && !byMobile(settings)) return refused('mobile_not_enabled')
   const named = nameOf(params.type, params.account, params.area_id)
   if (!named) return refused('bad_request', { field: 'account' })
@@ -121,13 +123,13 @@ async function prove(
   deps: AccountDeps,
   params: ParamsOf<'register'>,
   { destination }: Named,
-  { address }: Visitor,
+  { device }: Visitor,
 ): Promise<Proof> {
   if (params.key !== undefined && deps.settings.get('verify_reg_type') === 2) {
-    const solved = await solvesCaptcha(deps, params.key, params.sms_code, address)
+    const solved = await solvesCaptcha(deps, params.key, params.sms_code, device.address)
     return solved ? { ok: true, ownsAddress: false } : { ok: false, refused: refused('captcha_wrong') }
   }
-  const right = await takeCode(deps, 'register', destination, params.sms_code)
+  const right = await takeCode(deps, 'register', destination, params.sms_code, device)
   return right ? { ok: true, ownsAddress: true } : { ok: false, refused: refused('code_wrong') }
 }
 
@@ -138,9 +140,11 @@ export async function forgetPassword(
   visitor: Visitor,
 ): Promise<Done> {
   if (params.new_password !== params.secondary_password) return refused('passwords_not_equal')
+  if (isCommonPassword(params.new_password)) return refused('password_common')
   const named = nameOf(params.type, params.account, undefined)
   if (!named) return refused('bad_request', { field: 'account' })
-  if (!(await takeCode(deps, 'reset', named.destination, params.auth_code))) return refused('code_wrong')
+  if (!(await takeCode(deps, 'reset', named.destination, params.auth_code, visitor.device)))
+    return refused('code_wrong')
   const user = await readNamed(deps.pool, named)
   // A code for an unknown destination is never sent, so this is a lucky guess.
   if (!user) return refused('code_wrong')
@@ -152,13 +156,14 @@ export async function amendPassword(
   deps: AccountDeps,
   params: ParamsOf<'amendPassword'>,
   session: { readonly userId: number; readonly sessionId: string },
-  language: LanguageCode,
+  { language, device }: Visitor,
 ): Promise<Done> {
   if (params.new_password !== params.secondary_password) return refused('passwords_not_equal')
+  if (isCommonPassword(params.new_password)) return refused('password_common')
   const user = await readUserById(deps.pool, session.userId)
   if (!user) return refused('session_invalid')
   const { destination } = readerOf(user, language)
-  if (!(await takeCode(deps, 'reset', destination, params.auth_code))) return refused('code_wrong')
+  if (!(await takeCode(deps, 'reset', destination, params.auth_code, device))) return refused('code_wrong')
   return changePassword(deps, user, params.new_password, language, session.sessionId)
 }
 

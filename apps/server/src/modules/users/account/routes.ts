@@ -3,8 +3,8 @@ import type { Purpose } from '../codes/codes.ts'
 import { answer, type Asked, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
 import type { Limits } from '../../../http/pipeline/limits.ts'
 import { makeCaptcha } from '../captcha/captcha.ts'
-import { sendCode } from '../codes/codes.ts'
-import { perDay } from '../session/session.ts'
+import { type Device, sendCode } from '../codes/codes.ts'
+import { perDay, perQuarterHour } from '../session/session.ts'
 import { byMobile, isServed, REFUSED_AREAS, type Settings } from '../../../settings/settings.ts'
 import { type AccountDeps, amendPassword, forgetPassword, nameOf, readNamed, register } from './account.ts'
 
@@ -36,23 +36,44 @@ export function accountRoutes(calls: Calls, deps: AccountRouteDeps): void {
   calls.serve('sendEmail', asked => send(deps, asked, 1))
   calls.serve('sendSms', asked => (byMobile(settings) ? send(deps, asked, 2) : refuse('mobile_not_enabled')))
 
-  calls.serve('register', async ({ params, address, language }) => {
+  calls.serve('register', async asked => {
+    const { params, address, language } = asked
     const rate = generous(settings, address, perDay(settings.get('limit_registrations')))
     const seconds = limits.take('register', address, rate)
     if (seconds > 0) return refuse('too_many_requests', { seconds })
-    const result = await register(deps, params, { address, language })
+    const result = await register(deps, params, { device: deviceOf(asked), language })
     return result.ok ? answer({}, 'registered') : result
   })
 
-  calls.serve('forgetPassword', async ({ params, address, language }) => {
-    const result = await forgetPassword(deps, params, { address, language })
+  calls.serve('forgetPassword', async asked => {
+    const { params, address, language } = asked
+    const seconds = takeCodeTry(deps, address)
+    if (seconds > 0) return refuse('too_many_requests', { seconds })
+    const result = await forgetPassword(deps, params, { device: deviceOf(asked), language })
     return result.ok ? answer({}, 'password_changed') : result
   })
 
-  calls.serve('amendPassword', async ({ params, user, language }) => {
-    const result = await amendPassword(deps, params, user, language)
+  calls.serve('amendPassword', async asked => {
+    const { params, user, address, language } = asked
+    const seconds = takeCodeTry(deps, address)
+    if (seconds > 0) return refuse('too_many_requests', { seconds })
+    const result = await amendPassword(deps, params, user, { device: deviceOf(asked), language })
     return result.ok ? answer({}, 'password_changed') : result
   })
+}
+
+/** Tries from one address, whatever they try: guesses from devices that asked for no code are not counted at the code. */
+function takeCodeTry({ limits, settings }: AccountRouteDeps, address: string): number {
+  const rate = generous(settings, address, perQuarterHour(settings.get('limit_login_tries_per_address')))
+  return limits.take('code', address, rate)
+}
+
+function deviceOf({ address, device, params }: CodeAsked): Device {
+  return { address, agent: device, deviceId: params.device_id }
+}
+
+type CodeAsked = Pick<Asked<'forgetPassword'>, 'address' | 'device'> & {
+  readonly params: { readonly device_id?: string | undefined }
 }
 
 async function send(deps: AccountRouteDeps, asked: Asked<'sendEmail'> | Asked<'sendSms'>, accountType: 1 | 2) {
@@ -64,7 +85,8 @@ async function send(deps: AccountRouteDeps, asked: Asked<'sendEmail'> | Asked<'s
   const number = named.channel === 'sms' ? named.destination : undefined
   if (purpose === 'register' && !isServed(params.area_id, [number])) return refuse('country_not_served')
   const isKnown = (await readNamed(pool, named)) !== undefined
-  const refusal = await sendCode(deps, { ...named, purpose, language, address, isKnown }, sendLimits(settings, address))
+  const request = { ...named, purpose, language, address, device: deviceOf(asked), isKnown }
+  const refusal = await sendCode(deps, request, sendLimits(settings, address))
   return refusal ? ({ ok: false, refusal } as const) : answer({}, 'code_sent')
 }
 

@@ -46,44 +46,52 @@ export async function recordSend(pool: Pool, sending: Sending, limits: SendLimit
   })
 }
 
+/** Where a code is kept. */
+export interface CodePlace {
+  readonly purpose: Purpose
+  readonly destination: string
+  readonly device: Buffer
+}
+
 /** A new code replaces the one before it, tries included. */
 export async function writeCode(
   pool: Pool,
-  purpose: Purpose,
-  destination: string,
+  { purpose, destination, device }: CodePlace,
   code: { readonly hash: Buffer; readonly expiresAt: Instant },
 ): Promise<void> {
   await pool.query(
-    `insert into codes (purpose, destination, hash, expires_at) values ($1, $2, $3, to_timestamp($4 / 1000.0))
-     on conflict (purpose, destination) do update set hash = excluded.hash, tries = 0, expires_at = excluded.expires_at`,
-    [purpose, destination, code.hash, code.expiresAt],
+    `insert into codes (purpose, destination, device, hash, expires_at) values ($1, $2, $5, $3, to_timestamp($4 / 1000.0))
+     on conflict (purpose, destination, device) do update set hash = excluded.hash, tries = 0, expires_at = excluded.expires_at`,
+    [purpose, destination, code.hash, code.expiresAt, device],
   )
 }
 
 /** Uses up one try and returns what to compare with; undefined when there is no living code. */
 export async function takeTry(
   pool: Pool,
-  purpose: Purpose,
-  destination: string,
+  { purpose, destination, device }: CodePlace,
   now: Instant,
   mostTries: number,
 ): Promise<Buffer | undefined> {
   const { rows } = await pool.query<{ hash: Buffer }>(
     `update codes set tries = tries + 1
-     where purpose = $1 and destination = $2 and tries < $4 and expires_at > to_timestamp($3 / 1000.0) returning hash`,
-    [purpose, destination, now, mostTries],
+     where purpose = $1 and destination = $2 and device = $5 and tries < $4 and expires_at > to_timestamp($3 / 1000.0)
+     returning hash`,
+    [purpose, destination, now, mostTries, device],
   )
   return rows[0]?.hash
 }
 
-/** False when another request used it first. */
+/** False when another request used it first. What other devices asked for ends with it. */
 export async function useCode(pool: Pool, purpose: Purpose, destination: string, hash: Buffer): Promise<boolean> {
   const result = await pool.query('delete from codes where purpose = $1 and destination = $2 and hash = $3', [
     purpose,
     destination,
     hash,
   ])
-  return result.rowCount === 1
+  if (result.rowCount !== 1) return false
+  await pool.query('delete from codes where purpose = $1 and destination = $2', [purpose, destination])
+  return true
 }
 
 export async function deleteOldCodes(pool: Pool, now: Instant): Promise<void> {

@@ -76,6 +76,41 @@ describe('the life of a submission', () => {
     expect(await center(user)).toMatchObject({ review_status: 1, reason: '' })
   })
 
+  it('rejected, it may be submitted again with the pictures that are shown', async () => {
+    const user = await person()
+    await submit(user)
+    const id = (await waiting(await uidOf(user)))?.id
+    await reviewer.post('/operator/api/identity_checks/reject', { id, reason: 'The name is cut off' })
+    const { front_pic, reverse_pic } = await center(user)
+    const again = await papers(user, { name: 'Augusta Ada King', front_pic, reverse_pic })
+    const answers = await Promise.all([1, 2, 3].map(() => user.post('/api/user_real/real_name', again)))
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+    expect(await center(user)).toMatchObject({ review_status: 1, name: 'Augusta Ada King', front_pic, reverse_pic })
+    const claims = await api.pool.query('select claimed_for from upload where id in ($1, $2)', [front_pic, reverse_pic])
+    expect(claims.rows).toEqual([{ claimed_for: 'identity_check' }, { claimed_for: 'identity_check' }])
+  })
+
+  it('a picture that serves something else is not taken', async () => {
+    const user = await person()
+    const front_pic = await upload(user.userId)
+    await api.pool.query(`update upload set claimed_for = 'deposit' where id = $1`, [front_pic])
+    expect((await submit(user, { front_pic })).data.reason).toBe('upload_unknown')
+  })
+
+  it('one picture cannot be both sides, uploaded once or twice', async () => {
+    const user = await person()
+    const [one, copy] = [await upload(user.userId), await upload(user.userId)]
+    await api.pool.query(
+      'update upload set content_hash = (select content_hash from upload where id = $1) where id = $2',
+      [one, copy],
+    )
+    for (const reverse_pic of [one, copy]) {
+      const body = await papers(user, { front_pic: one, reverse_pic })
+      const answer = await user.post('/api/user_real/real_name', body, { lang: 'en' })
+      expect(answer).toMatchObject({ data: { reason: 'same_picture' }, msg: expect.stringContaining('each side') })
+    }
+  })
+
   it('without a country the reviewer must name it, and not one of the five', async () => {
     const user = await person()
     await submit(user, { country: '' })
@@ -130,8 +165,7 @@ describe('refusals', () => {
     for (const more of [
       { front_pic: foreign },
       { front_pic: 'https://evil.example/x.png' },
-      { front_pic: mine, reverse_pic: mine },
-      { front_pic: 999_999 },
+      { front_pic: 999_999, reverse_pic: mine },
     ])
       expect((await submit(user, more)).data.reason).toBe('upload_unknown')
     expect(await center(user)).toMatchObject({ review_status: 0 })

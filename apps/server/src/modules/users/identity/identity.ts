@@ -5,13 +5,16 @@ import type { Bus } from '../../../bus/bus.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { refuse } from '../../../http/pipeline/calls.ts'
+import { ended } from '../../../http/pipeline/closed-records.ts'
 import { notify } from '../notifications/notifications.ts'
 import { isServedCountry } from '../../../settings/settings.ts'
-import { claim, findOwnUpload, unclaim, type UploadRow } from '../uploads/uploads.ts'
+import { claimAgain, findOwnUpload, unclaim, type UploadRow } from '../uploads/uploads.ts'
 import {
   decideSubmission,
   insertSubmission,
+  isShown,
   readNewestStatus,
+  readSubmission,
   STATUS,
   type Status,
   type Submission,
@@ -50,8 +53,12 @@ export async function submitPapers(deps: IdentityDeps, papers: Papers): Promise<
   if (country !== '' && !isServedCountry(country)) return refuse('country_not_served')
   const before = await readNewestStatus(pool, userId)
   if (before !== undefined && before !== STATUS.rejected) return taken(before)
-  const images = await takeImages(deps, userId, papers)
-  if (!images) return refuse('upload_unknown')
+  const front = await findOwnUpload(pool, { userId }, papers.front)
+  const reverse = await findOwnUpload(pool, { userId }, papers.reverse)
+  if (!front || !reverse) return refuse('upload_unknown')
+  if (front.contentHash === reverse.contentHash) return refuse('same_picture')
+  const images = [front, reverse] as const
+  if (!(await takeImages(deps, images))) return refuse('upload_unknown')
 
   const at = clock.now()
   const dueAt = at + PROMISE_MS
@@ -59,7 +66,7 @@ export async function submitPapers(deps: IdentityDeps, papers: Papers): Promise<
   const cardHash = vault.digest('identity card', cardKey)
   const submission = { userId, name, cardId, cardHash, country, frontPic, reversePic, at, dueAt }
   if (await insertSubmission(pool, vault, submission)) return { ok: true, value: { dueAt } }
-  for (const { id } of images) await unclaim(pool, id, PURPOSE)
+  await releaseUnused(pool, images)
   const other = await readNewestStatus(pool, userId)
   return other !== undefined ? taken(other) : refuse('busy')
 }
@@ -68,19 +75,19 @@ function taken(status: Status): { ok: false; refusal: Refusal } {
   return refuse(status === STATUS.finished ? 'identity_check_finished' : 'identity_check_waiting')
 }
 
-/** Both images, claimed; undefined when one is not the user's own, or belongs to something already. */
-async function takeImages(
-  deps: IdentityDeps,
-  userId: number,
-  { front, reverse }: Papers,
-): Promise<readonly [UploadRow, UploadRow] | undefined> {
-  const frontPic = await findOwnUpload(deps.pool, { userId }, front)
-  const reversePic = await findOwnUpload(deps.pool, { userId }, reverse)
-  if (!frontPic || !reversePic || frontPic.id === reversePic.id) return undefined
-  if (!(await claim(deps, frontPic.id, PURPOSE))) return undefined
-  if (await claim(deps, reversePic.id, PURPOSE)) return [frontPic, reversePic]
-  await unclaim(deps.pool, frontPic.id, PURPOSE)
-  return undefined
+/** Claims both. Those of a rejected submission may be shown again; false when one belongs to something else. */
+async function takeImages({ pool, clock }: IdentityDeps, images: readonly UploadRow[]): Promise<boolean> {
+  for (const { id } of images) {
+    if (await claimAgain(pool, id, PURPOSE, clock.now())) continue
+    await releaseUnused(pool, images)
+    return false
+  }
+  return true
+}
+
+/** What a submission shows stays claimed: another request with the same images may have come first. */
+async function releaseUnused(pool: Pool, images: readonly UploadRow[]): Promise<void> {
+  for (const { id } of images) if (!(await isShown(pool, id))) await unclaim(pool, id, PURPOSE)
 }
 
 export async function approvePapers(
@@ -110,7 +117,11 @@ async function decide(
   verdict: Omit<Parameters<typeof decideSubmission>[1], 'id' | 'at'>,
 ): Promise<Outcome<undefined>> {
   const at = deps.clock.now()
-  if (!(await decideSubmission(deps.pool, { id, at, ...verdict }))) return refuse('identity_check_not_waiting')
+  if (!(await decideSubmission(deps.pool, { id, at, ...verdict }))) {
+    const decided = await readSubmission(deps.pool, deps.vault, id)
+    const state = decided?.status === STATUS.finished ? 'finished' : 'rejected'
+    return { ok: false, refusal: ended('identity_check_not_waiting', state, decided?.decidedAt ?? 0) }
+  }
   const isFinished = verdict.status === STATUS.finished
   const kind = isFinished ? 'identity_check_finished' : 'identity_check_rejected'
   await notify(deps, { userId, kind, ref: id, params: isFinished ? {} : { reason: verdict.reason }, at })

@@ -117,6 +117,13 @@ export async function insertSubmission(pool: Pool, sealer: Sealer, submission: N
   return rowCount === 1
 }
 
+export async function isShown(pool: Pool, uploadId: number): Promise<boolean> {
+  const { rowCount } = await pool.query('select from identity_check where $1 in (front_pic, reverse_pic) limit 1', [
+    uploadId,
+  ])
+  return rowCount === 1
+}
+
 export interface Verdict {
   readonly id: number
   readonly status: typeof STATUS.rejected | typeof STATUS.finished

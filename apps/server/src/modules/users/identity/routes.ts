@@ -32,7 +32,7 @@ export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, deps:
 
   operatorCalls.serve('operatorIdentityCheckApprove', async ({ params, operator, audit }) => {
     const submission = await readSubmission(deps.pool, deps.vault, params.id)
-    if (!submission) return refuse('identity_check_not_waiting')
+    if (!submission) return refuse('not_found')
     const { operatorUserId } = await deciderOf(deps.pool, operator.operatorId, '')
     if (operatorUserId === submission.userId) return refuse('own_request')
     await audit({ userId: submission.userId, subject: `real name ${submission.id}`, details: { approved: true } })
@@ -42,7 +42,7 @@ export function identityRoutes(calls: Calls, operatorCalls: OperatorCalls, deps:
 
   operatorCalls.serve('operatorIdentityCheckReject', async ({ params, operator, audit }) => {
     const submission = await readSubmission(deps.pool, deps.vault, params.id)
-    if (!submission) return refuse('identity_check_not_waiting')
+    if (!submission) return refuse('not_found')
     const { userId, id } = submission
     await audit({ userId, subject: `real name ${id}`, details: { approved: false, reason: params.reason } })
     const result = await rejectPapers(deps, submission, operator.operatorId, params.reason)

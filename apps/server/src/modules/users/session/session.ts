@@ -10,6 +10,7 @@ import type { Vault } from '../../../platform/secrets/vault.ts'
 import { isLoopback, type Limits, type Rate } from '../../../http/pipeline/limits.ts'
 import type { Sessions } from '../../../http/auth/sessions.ts'
 import { readStanding } from '../levels/levels.ts'
+import type { Passwords } from '../passwords/passwords.ts'
 import { requireOtp } from '../two-factor/two-factor.ts'
 import {
   createUser,
@@ -19,13 +20,11 @@ import {
   readUserByDemoId,
   readUserByEmail,
   readUserByMobile,
+  renewPasswordHash,
   type UserRow,
 } from '../user/user.ts'
-import type { Passwords } from './passwords.ts'
 import type { Patience } from './patience.ts'
 import { hasAccounts } from './queries.ts'
-
-export type { Passwords } from './passwords.ts'
 
 export interface SessionDeps {
   readonly pool: Pool
@@ -87,14 +86,15 @@ export async function login(
   // Local clients are not delayed, as they are exempt from limits.
   if (!isLoopback(caller.address)) await sleep(deps.patience.delayMs(key))
   const user = await (credentials.byMobile ? readUserByMobile : readUserByEmail)(deps.pool, account)
-  const matches = await deps.passwords.matches(user?.passwordHash, credentials.password)
-  if (!matches || !user) {
+  const check = await deps.passwords.check(user?.passwordHash, credentials.password)
+  if (check === 'wrong' || !user) {
     deps.patience.failed(key)
     return refused('wrong_credentials')
   }
   deps.patience.succeeded(key)
   const refusal = await requireOtp(deps, user.id, credentials.otp)
   if (refusal) return { ok: false, refusal }
+  if (check === 'outdated') await renewPasswordHash(deps.pool, user, await deps.passwords.hash(credentials.password))
   await openAccounts(deps, user)
   return signIn(deps, user, caller)
 }

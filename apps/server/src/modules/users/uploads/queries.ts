@@ -114,6 +114,15 @@ export async function claimUpload(pool: Pool, id: number, purpose: string, at: I
   return rowCount === 1
 }
 
+/** Takes an upload for a purpose it may have served before. */
+export async function claimAgain(pool: Pool, id: number, purpose: string, at: Instant): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update upload set claimed_for = $2, claimed_at = $3 where id = $1 and claimed_for in ('', $2)`,
+    [id, purpose, at],
+  )
+  return rowCount === 1
+}
+
 export async function releaseUpload(pool: Pool, id: number, purpose: string): Promise<void> {
   await pool.query(`update upload set claimed_for = '', claimed_at = 0 where id = $1 and claimed_for = $2`, [
     id,

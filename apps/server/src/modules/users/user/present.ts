@@ -18,6 +18,7 @@ export function presentUser(user: UserRow, standing: Standing): User {
     mobile: user.mobile ?? '',
     avatar: AVATARS.find(name => name === user.avatar) ?? 'stick',
     is_frozen: user.frozen ? 1 : 0,
+    agreed: user.agreed || user.realm === 'demo' ? 1 : 0,
     two_factor: user.twoFactor ? 1 : 0,
   }
 }

@@ -1,7 +1,7 @@
 // SQL of users.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
-import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { idFrom, type Pool, transaction } from '../../../platform/postgres/pool.ts'
 import { betweenTimes, isYes, type ListSource, matches, readList, type Window } from '../../../http/lists/lists.ts'
 
 export interface UserRow {
@@ -16,13 +16,14 @@ export interface UserRow {
   readonly isMaster: boolean
   readonly inviteCode: string
   readonly frozen: boolean
+  readonly agreed: boolean
   readonly passwordHash: string | null
   readonly twoFactor: boolean
   readonly createdAt: Instant
 }
 
 const COLUMNS = `id, public_id, uid, realm, email, nickname, mobile, avatar, is_master, invite_code,
-  frozen_since(id) is not null as frozen, password_hash, totp_since is not null as two_factor, created_at`
+  frozen_since(id) is not null as frozen, agreed_at is not null as agreed, password_hash, totp_since is not null as two_factor, created_at`
 
 interface RawUser {
   readonly id: bigint
@@ -36,6 +37,7 @@ interface RawUser {
   readonly is_master: boolean
   readonly invite_code: string
   readonly frozen: boolean
+  readonly agreed: boolean
   readonly password_hash: string | null
   readonly two_factor: boolean
   readonly created_at: Instant
@@ -54,6 +56,7 @@ function toUser(row: RawUser): UserRow {
     isMaster: row.is_master,
     inviteCode: row.invite_code,
     frozen: row.frozen,
+    agreed: row.agreed,
     passwordHash: row.password_hash,
     twoFactor: row.two_factor,
     createdAt: row.created_at,
@@ -176,12 +179,33 @@ export async function writeUserPassword(pool: Pool, userId: number, hash: string
   )
 }
 
+/** The first time counts. */
+export async function writeAgreement(pool: Pool, userId: number, now: Instant): Promise<void> {
+  await pool.query('update users set agreed_at = to_timestamp($2 / 1000.0) where id = $1 and agreed_at is null', [
+    userId,
+    now,
+  ])
+}
+
+/** The same password, hashed anew; not if it was changed meanwhile. */
+export async function renewPasswordHash(
+  pool: Pool,
+  user: Pick<UserRow, 'id' | 'passwordHash'>,
+  hash: string,
+): Promise<void> {
+  await pool.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
+    user.id,
+    user.passwordHash,
+    hash,
+  ])
+}
+
 export const readUserByUid = (pool: Pool, uid: string): Promise<UserRow | undefined> =>
   readOne(pool, 'user-by-uid', 'uid = $1', uid)
 
 const LISTED: ListSource<'operatorUsers'> = {
   columns: COLUMNS,
-  from: 'users',
+  from: '(select * from users where deleted_at is null) users',
   filters: {
     // Exact matches only: operators look up one user and cannot browse users.
     query: { sql: 'uid = ? or email = ? or mobile = ?', value: given => String(given).trim().toLowerCase() },
@@ -207,7 +231,7 @@ export async function readUsers(
 /** Demo accounts unused since then. Masters of the demo realm stay: they have no device. */
 export async function readUnusedDemos(pool: Pool, since: Instant, most: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: bigint }>(
-    `select id from users u where realm = 'demo' and not is_master and created_at < to_timestamp($1 / 1000.0)
+    `select id from users u where realm = 'demo' and deleted_at is null and not is_master and created_at < to_timestamp($1 / 1000.0)
        and not exists (select from sessions s where s.user_id = u.id and s.last_seen_at >= to_timestamp($1 / 1000.0))
      order by id limit $2`,
     [since, most],
@@ -215,6 +239,30 @@ export async function readUnusedDemos(pool: Pool, since: Instant, most: number):
   return rows.map(row => idFrom(row.id))
 }
 
-export async function deleteDemo(pool: Pool, userId: number): Promise<void> {
-  await pool.query(`delete from users where id = $1 and realm = 'demo'`, [userId])
+/** What goes with a deleted user beside their row's own texts. Orders, accounts and the ledger stay: books are never shortened. */
+const PERSONAL = ['sessions', 'recovery_codes', 'chat_thread', 'notice', 'notice_seen']
+
+/** The row stays as the owner of the accounts, with nothing that leads to it; the device gets a new account next time. */
+export function deleteDemo(pool: Pool, userId: number, now: Instant): Promise<void> {
+  return transaction(pool, async client => {
+    const { rowCount } = await client.query(
+      `update users set deleted_at = to_timestamp($2 / 1000.0), demo_id_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8')),
+         nickname = 'Trader ' || right(uid, 4), avatar = default
+       where id = $1 and realm = 'demo' and deleted_at is null`,
+      [userId, now],
+    )
+    if (rowCount !== 1) return
+    for (const table of PERSONAL) await client.query(`delete from ${table} where user_id = $1`, [userId])
+    // Files go with the next sweep of uploads that nothing belongs to.
+    await client.query(`update upload set claimed_for = '', claimed_at = 0 where user_id = $1`, [userId])
+  })
+}
+
+/** The masters somebody follows, also where it is paused. */
+export async function readFollowedMasters(pool: Pool, userId: number): Promise<number[]> {
+  const { rows } = await pool.query<{ master_id: bigint }>(
+    'select master_id from copy_relation where user_id = $1 and status <> 0',
+    [userId],
+  )
+  return rows.map(row => idFrom(row.master_id))
 }

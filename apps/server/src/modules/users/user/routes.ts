@@ -3,7 +3,7 @@ import type { Clock } from '@tallystick/kernel/clock'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { readStanding } from '../levels/levels.ts'
-import { countInvited, writeProfile } from './queries.ts'
+import { countInvited, writeAgreement, writeProfile } from './queries.ts'
 import { presentUser, readUserById } from './user.ts'
 
 /** Marks that turn or hide text: a nickname must look like what it is. Joiners are left only where letters need them. */
@@ -22,6 +22,11 @@ export function userRoutes(calls: Calls, pool: Pool, clock: Clock): void {
     if (isWrong) return refuse('bad_request', { field: 'nickname' })
     await writeProfile(pool, user.userId, { nickname, avatar: params.avatar })
     return answer({}, 'profile_saved')
+  })
+
+  calls.serve('agree', async ({ user }) => {
+    await writeAgreement(pool, user.userId, clock.now())
+    return answer({}, 'agreed')
   })
 
   calls.serve('invite', async ({ user }) => {

@@ -9,6 +9,7 @@ import { insertUser, type NewUser, type UserRow } from './queries.ts'
 export { presentUser } from './present.ts'
 export {
   deleteDemo,
+  readFollowedMasters,
   readInviter,
   readShard,
   readUnusedDemos,
@@ -16,6 +17,7 @@ export {
   readUserByEmail,
   readUserById,
   readUserByMobile,
+  renewPasswordHash,
   type UserRow,
   writeUserPassword,
 } from './queries.ts'

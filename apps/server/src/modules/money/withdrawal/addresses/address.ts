@@ -23,6 +23,18 @@ export function isAddress(network: Network, text: string): boolean {
   }
 }
 
+/** Valid, and without an owner: every byte behind the version is zero. */
+export function isZeroAddress(network: Network, text: string): boolean {
+  if (network === 'eth') return /^0x0{40}$/i.test(text)
+  // The program of a segwit address, without version and checksum.
+  if (isSegwitAddress(text)) return /^q+$/i.test(text.slice('bc1q'.length, -6))
+  return (
+    decodeBase58Check(text)
+      ?.subarray(1)
+      .every(byte => byte === 0) === true
+  )
+}
+
 function isBase58Address(text: string, versions: readonly number[]): boolean {
   const body = decodeBase58Check(text)
   return body?.length === HASH_BYTES + 1 && versions.includes(body[0] ?? -1)

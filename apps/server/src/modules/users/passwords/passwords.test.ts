@@ -28,3 +28,28 @@ describe('[A11] passwords', () => {
     expect(cost(await passwords.hash('x'))).toBe('argon2id$v=19$m=19456,t=2,p=1')
   })
 })
+
+describe('one form for what looks the same', () => {
+  const COMPOSED = 'crème brûlée €'
+  const DECOMPOSED = COMPOSED.normalize('NFD')
+
+  it('is hashed, whichever keyboard typed it', async () => {
+    const passwords = createPasswords()
+    const stored = await passwords.hash(DECOMPOSED)
+    expect(await passwords.check(stored, COMPOSED)).toBe('right')
+    expect(await passwords.check(stored, DECOMPOSED)).toBe('right')
+    expect(await argon2.verify(stored, COMPOSED)).toBe(true)
+  })
+
+  it('a hash of the text as typed still verifies, and is outdated; so is one of another cost', async () => {
+    const passwords = createPasswords()
+    const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+    const asTyped = await argon2.hash(DECOMPOSED, cost)
+    expect(await passwords.check(asTyped, DECOMPOSED)).toBe('outdated')
+    expect(await passwords.check(asTyped, COMPOSED)).toBe('wrong')
+    expect(await passwords.check(await argon2.hash('plain text', { ...cost, timeCost: 1 }), 'plain text')).toBe(
+      'outdated',
+    )
+    expect(await passwords.check(null, DECOMPOSED)).toBe('wrong')
+  })
+})
