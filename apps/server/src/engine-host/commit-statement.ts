@@ -20,7 +20,7 @@ import type { Posting } from '@tallystick/ledger/transfer'
 import { arrayOf } from './binary-array.ts'
 import type { AnswerRow, Batch } from './store.ts'
 import { TABLES } from './tables/all.ts'
-import type { Column, Table } from './tables/table.ts'
+import type { Table, WrittenColumn } from './tables/table.ts'
 
 /** A part of the statement that is only there when it has rows: an empty one would still cost its start in every commit. */
 interface Part {
@@ -227,11 +227,11 @@ function changedPart<T>({ name, columns: all }: Table<T>, records: readonly T[])
   }
 }
 
-function namesOf<T>(all: readonly Column<T>[]): string {
+function namesOf<T>(all: readonly WrittenColumn<T>[]): string {
   return all.map(column => column.name).join(', ')
 }
 
-function typedNames<T>(all: readonly Column<T>[]): string {
+function typedNames<T>(all: readonly WrittenColumn<T>[]): string {
   return all.map(({ name, type }) => `${name} ${type}`).join(', ')
 }
 

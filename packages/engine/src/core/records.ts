@@ -33,25 +33,58 @@ export interface Records {
 
 export type RecordKind = keyof Records
 
-export const RECORD_KINDS: readonly RecordKind[] = [
-  'forex_order',
-  'micro_order',
-  'deposit',
-  'withdrawal',
-  'payout_method',
-  'withdrawal_allowance',
-  'adjustment',
-  'copy_relation',
-  'copy_skip',
-  'copy_master',
-  'copy_payment',
-  'clearing_inbox',
-  'loan',
-  'loan_repayment',
-  'fund_subscription',
-  'fund_interest',
-  'user_freeze',
-]
+/** What a starting shard must hold in memory: all of a kind, none, or the records whose fields have one of these values. */
+export type Open<T> = 'all' | 'none' | { readonly [K in keyof T]?: readonly T[K][] }
+
+export const OPEN: { readonly [K in RecordKind]: Open<Records[K]> } = {
+  forex_order: { status: ['pending', 'holding'] },
+  micro_order: { status: ['running'] },
+  deposit: { status: ['unchecked'] },
+  withdrawal: { status: ['under_review', 'rate_changed'] },
+  payout_method: { status: ['active'] },
+  withdrawal_allowance: 'all',
+  adjustment: 'none',
+  // Ended ones too: their high-water mark goes on when the same master is followed again.
+  copy_relation: 'all',
+  copy_skip: 'none',
+  copy_master: 'all',
+  copy_payment: 'none',
+  clearing_inbox: 'all',
+  loan: { status: ['waiting', 'to_repay', 'repayment_review'] },
+  loan_repayment: { status: ['under_review'] },
+  fund_subscription: { status: ['running', 'refunding'] },
+  // What was paid is told by the subscription.
+  fund_interest: 'none',
+  user_freeze: { liftedAt: [0] },
+}
+
+// The keys of a constant record are exactly its type's keys.
+export const RECORD_KINDS = Object.keys(OPEN) as readonly RecordKind[]
+
+/** What there may be of each kind. */
+interface PerKind<K extends RecordKind> {
+  readonly touched: Touched<Records[K]>
+  readonly map: Map<number, Records[K]>
+  readonly list: readonly Records[K][]
+}
+
+export type EachKind<What extends keyof PerKind<RecordKind>> = { readonly [K in RecordKind]: PerKind<K>[What] }
+
+export function ofEachKind<What extends keyof PerKind<RecordKind>>(
+  make: <K extends RecordKind>(kind: K) => PerKind<K>[What],
+): EachKind<What> {
+  const each: Partial<Record<RecordKind, unknown>> = {}
+  for (const kind of RECORD_KINDS) each[kind] = make(kind)
+  // Just filled for every kind.
+  return each as EachKind<What>
+}
+
+export function isOpen<T>(open: Open<T>, record: T): boolean {
+  if (typeof open === 'string') return open === 'all'
+  // The keys of a condition are fields of the record, see its type.
+  const fields = Object.keys(open) as (keyof T)[]
+  return fields.every(field => open[field]?.includes(record[field]))
+}
 
 /** Objects of one kind that a batch made, and those it changed; each stands in one of the two. */
 export interface Touched<T> {
@@ -59,28 +92,10 @@ export interface Touched<T> {
   readonly changed: Map<number, T>
 }
 
-export type TouchedRecords = { readonly [K in RecordKind]: Touched<Records[K]> }
+export type TouchedRecords = EachKind<'touched'>
 
 export function nothingTouched(): TouchedRecords {
-  return {
-    forex_order: nothing(),
-    micro_order: nothing(),
-    deposit: nothing(),
-    withdrawal: nothing(),
-    payout_method: nothing(),
-    withdrawal_allowance: nothing(),
-    adjustment: nothing(),
-    copy_relation: nothing(),
-    copy_skip: nothing(),
-    copy_master: nothing(),
-    copy_payment: nothing(),
-    clearing_inbox: nothing(),
-    loan: nothing(),
-    loan_repayment: nothing(),
-    fund_subscription: nothing(),
-    fund_interest: nothing(),
-    user_freeze: nothing(),
-  }
+  return ofEachKind<'touched'>(() => nothing())
 }
 
 function nothing<T>(): Touched<T> {
@@ -101,25 +116,7 @@ export type Of<K extends RecordKind, Each extends Record<RecordKind, unknown>> =
 
 /** A copy that later changes of the same objects do not reach. */
 export function copyTouched(records: TouchedRecords): TouchedRecords {
-  return {
-    forex_order: copyKind(records.forex_order),
-    micro_order: copyKind(records.micro_order),
-    deposit: copyKind(records.deposit),
-    withdrawal: copyKind(records.withdrawal),
-    payout_method: copyKind(records.payout_method),
-    withdrawal_allowance: copyKind(records.withdrawal_allowance),
-    adjustment: copyKind(records.adjustment),
-    copy_relation: copyKind(records.copy_relation),
-    copy_skip: copyKind(records.copy_skip),
-    copy_master: copyKind(records.copy_master),
-    copy_payment: copyKind(records.copy_payment),
-    clearing_inbox: copyKind(records.clearing_inbox),
-    loan: copyKind(records.loan),
-    loan_repayment: copyKind(records.loan_repayment),
-    fund_subscription: copyKind(records.fund_subscription),
-    fund_interest: copyKind(records.fund_interest),
-    user_freeze: copyKind(records.user_freeze),
-  }
+  return ofEachKind<'touched'>(kind => copyKind(records[kind]))
 }
 
 function copyKind<T>(touched: Touched<T>): Touched<T> {
