@@ -5,14 +5,13 @@ import {
   type EachKind,
   isOpen,
   type Of,
-  ofEachKind,
-  OPEN,
-  type Open,
-  RECORD_KINDS,
   type RecordKind,
   type Records,
   type TouchedRecords,
 } from '@tallystick/engine/core/records'
+import { ofEachKind } from '@tallystick/engine/core/collections'
+import { KINDS, RECORD_KINDS } from '@tallystick/engine/core/registry'
+import type { Kind } from '@tallystick/engine/core/product'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
@@ -167,7 +166,7 @@ function snapshotOf(tables: Tables, shard: number): Snapshot {
 
 function openRecords<K extends RecordKind>(kind: K, stored: Of<K, StoredRecords>, shard: number): Records[K][] {
   const rows: Map<number, Records[K]> = stored[kind]
-  const open: Open<Records[K]> = OPEN[kind]
+  const { open }: Kind<Records[K]> = KINDS[kind]
   return [...rows.values()]
     .filter(record => record.id % MAX_SHARDS === shard && isOpen(open, record))
     .toSorted((a, b) => a.id - b.id)

@@ -1,8 +1,8 @@
 // What one price costs the engine while 10 thousand, 100 thousand and a million positions are open. No database: this is the part that
 // must not grow with the number of positions.
-import { noChanges } from '@tallystick/engine/core/changes'
+import { noChanges } from '@tallystick/engine/core/collections'
 import { restoreOrder } from '@tallystick/engine/products/forex/apply'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import { watchRisk } from '@tallystick/engine/products/forex/risk'
 import { type PairTerms, tickId } from '@tallystick/engine/core/pair'
 import { emptyState, objectId, setTerms, type State } from '@tallystick/engine/core/state'

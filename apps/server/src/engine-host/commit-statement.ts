@@ -1,12 +1,7 @@
 // One batch as one SQL statement: one round trip is one commit. The fencing check comes first; if it does not match, a division by zero
 // fails the whole statement and nothing is written.
-import {
-  type Of,
-  RECORD_KINDS,
-  type RecordKind,
-  type Records,
-  type TouchedRecords,
-} from '@tallystick/engine/core/records'
+import { type Of, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/core/records'
+import { RECORD_KINDS } from '@tallystick/engine/core/registry'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import {
   ACCOUNT_TYPE_ID,

@@ -1,6 +1,8 @@
 // The store in PostgreSQL. Commits use one dedicated pipelined connection, so that they keep their order and the next is sent before the
 // last is acknowledged; everything else uses the pool.
-import { ofEachKind, OPEN, RECORD_KINDS, type RecordKind } from '@tallystick/engine/core/records'
+import { ofEachKind } from '@tallystick/engine/core/collections'
+import { KINDS, RECORD_KINDS } from '@tallystick/engine/core/registry'
+import { type RecordKind } from '@tallystick/engine/core/records'
 import { MAX_SHARDS } from '@tallystick/engine/core/state'
 import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
@@ -176,7 +178,7 @@ async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
 
 async function openRecords(client: PoolClient, shard: number): Promise<OpenRecords> {
   const rows = new Map<RecordKind, readonly Row[]>()
-  for (const kind of RECORD_KINDS) if (OPEN[kind] !== 'none') rows.set(kind, await openRows(client, shard, kind))
+  for (const kind of RECORD_KINDS) if (KINDS[kind].open !== 'none') rows.set(kind, await openRows(client, shard, kind))
   return ofEachKind<'list'>(kind => (rows.get(kind) ?? []).map(TABLES[kind].fromRow))
 }
 

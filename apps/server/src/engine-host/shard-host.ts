@@ -1,7 +1,8 @@
 // The only writer of one shard: queue → decide and apply in memory → one commit → acknowledge → publish. The next batch grows while
 // the last one commits. When a commit fails or its answer is lost, memory is dropped and read back: recovery, never undo.
 // (Longer than most files because the whole life of a command, crash included, is to be read in one place.)
-import { type Changes, isEmpty, noChanges, type Notice } from '@tallystick/engine/core/changes'
+import { type Changes, isEmpty, type Notice } from '@tallystick/engine/core/changes'
+import { noChanges } from '@tallystick/engine/core/collections'
 import type { Command, HostCommand } from '@tallystick/engine/core/commands'
 import type { Tick } from '@tallystick/engine/core/pair'
 import { emptyState, setTerms, type State } from '@tallystick/engine/core/state'

@@ -1,7 +1,7 @@
 // What a batch of steps changed, collected while events are applied: what the store must write and the bus must publish.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import { nothingTouched, type TouchedRecords } from './records.ts'
+import type { TouchedRecords } from './records.ts'
 
 type LoanNotice = 'loan_decided' | 'repayment_decided'
 type FundNotice = 'fund_finished' | 'refund_decided'
@@ -42,17 +42,6 @@ export interface Changes {
   readonly notices: Notice[]
   /** Orders that left the holding list, by user. */
   readonly closed: Map<number, number[]>
-}
-
-export function noChanges(): Changes {
-  return {
-    transfers: [],
-    records: nothingTouched(),
-    opened: new Set(),
-    users: new Set(),
-    notices: [],
-    closed: new Map(),
-  }
 }
 
 /** Every change touches a user, except a notice. */

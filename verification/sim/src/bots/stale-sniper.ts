@@ -1,6 +1,6 @@
 // Waits until the newest price of a pair is old, trades on it, and closes on the first fresh one. It uses public prices and bets on the
 // movement going on; the variant with a faster line to the source (A98) knows the next price.
-import type { Side } from '@tallystick/engine/core/commands'
+import type { Side } from '@tallystick/engine/core/side'
 import { parseDecimal, type Price, decimal } from '@tallystick/kernel/decimal'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
 import { HiccupSource } from './hiccups.ts'

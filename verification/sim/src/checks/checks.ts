@@ -1,5 +1,5 @@
 // The invariants of accounts, orders and the ledger, checked on the tables after every commit for the rows it wrote, and in full at the end.
-import { type ForexOrder, heldFor, nextStatus } from '@tallystick/engine/products/forex/order'
+import { type ForexOrder, heldFor, nextStatus } from '@tallystick/engine/products/forex/record'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES, accountName, userAccount } from '@tallystick/ledger/chart'

@@ -1,7 +1,7 @@
 // The invariants of copy trading, checked on what each commit wrote: I21–I25, I59, I60, I68.
 import { isLinked } from '@tallystick/engine/products/copy/memory'
-import { type CopyRelation, nextRelation } from '@tallystick/engine/products/copy/relation'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import { type CopyRelation, nextRelation } from '@tallystick/engine/products/copy/record'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { State } from '@tallystick/engine/core/state'
 import { accountName, HOUSE_ID } from '@tallystick/ledger/chart'
 import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'

@@ -1,6 +1,6 @@
 // The invariants of loans and funds, checked on what each commit wrote and again at the end: I07 for subscriptions, I14, I39–I46, I62.
-import { nextLoan, type Loan, type LoanAct } from '@tallystick/engine/products/loan/loan'
-import type { FundInterest, Subscription } from '@tallystick/engine/products/fund/subscription'
+import { nextLoan, type Loan, type LoanAct } from '@tallystick/engine/products/loan/record'
+import type { FundInterest, Subscription } from '@tallystick/engine/products/fund/record'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import type { Batch } from '@tallystick/server/engine-host/store'

@@ -1,5 +1,5 @@
 // The invariants of micro (I26–I32), checked on the tables after every commit, and against the whole tape at the end.
-import type { MicroOrder } from '@tallystick/engine/products/micro/order'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { State } from '@tallystick/engine/core/state'
 import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'

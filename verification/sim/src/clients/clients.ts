@@ -1,9 +1,10 @@
 // The simulated users: they place, close and change orders, send commands twice, lose their connection, and repeat a request with the same
 // key until its outcome is known.
-import type { Command, Side } from '@tallystick/engine/core/commands'
+import { isCommandOf } from '@tallystick/engine/core/registry'
+import type { Command } from '@tallystick/engine/core/commands'
+import type { Side } from '@tallystick/engine/core/side'
 import type { Leaving } from '@tallystick/engine/products/forex/leaving'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
-import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { decimal, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
@@ -201,7 +202,7 @@ export class Clients {
   #hear(request: ClientRequest, outcome: Outcome): void {
     const reason = outcome.ok ? 'ok' : outcome.refusal.reason
     if (!outcome.ok) this.#deps.coverage.hit(`refused: ${reason}`)
-    if (reason === 'price_stale' && isWalletCommand(request.command))
+    if (reason === 'price_stale' && isCommandOf('wallet', request.command))
       this.#deps.coverage.hit(`stale price: ${request.command.type}`)
     if (request.command.type === 'transfer_own' && request.command.from === 'forex' && reason === 'price_stale')
       this.#deps.coverage.hit('transfer: refused on an old price')

@@ -1,5 +1,6 @@
 // The currencies of withdrawals in a simulated world, and the payout methods bound for them.
-import type { Channel, MethodDetails, WithdrawalCurrencyTerms } from '@tallystick/engine/products/wallet/commands'
+import type { Channel, MethodDetails } from '@tallystick/engine/products/wallet/payout-method'
+import type { WithdrawalCurrencyTerms } from '@tallystick/engine/products/wallet/commands'
 import { decimal } from '@tallystick/kernel/decimal'
 
 /** Fixed and percentage fees, dollars and other currencies, whole units and eight places. */

@@ -1,14 +1,10 @@
 // Commands of the wallet, by users and operators: deposits with proofs, payout methods, withdrawals, transfers. Includes double clicks, two
 // operators at once, records of other users, and demo users.
+import { isCommandOf } from '@tallystick/engine/core/registry'
 import type { Command } from '@tallystick/engine/core/commands'
-import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
-import type {
-  Approver,
-  Channel,
-  Decider,
-  SubmitDeposit,
-  WalletCommand,
-} from '@tallystick/engine/products/wallet/commands'
+import type { Approver, Decider } from '@tallystick/engine/products/wallet/review'
+import type { Channel } from '@tallystick/engine/products/wallet/payout-method'
+import type { SubmitDeposit, WalletCommand } from '@tallystick/engine/products/wallet/commands'
 import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
@@ -87,7 +83,7 @@ export class WalletClients {
       this.#planned.push({ ...this.#deposit(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
       this.#planned.push(this.#bind(command.userId))
     }
-    if (!isWalletCommand(command)) return
+    if (!isCommandOf('wallet', command)) return
     this.#approvals.hear(command, outcome)
     if (isOver(outcome)) this.#forget(command)
     if (!outcome.ok || outcome.answer.recordId === undefined) return

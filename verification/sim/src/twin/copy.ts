@@ -1,6 +1,6 @@
 // The rules of copy trading in the naive twin: all relations in one list, copies found by a scan of all orders.
 import type { CopyCommand, CopyOpen, Follow } from '@tallystick/engine/products/copy/commands'
-import type { OpenOrder, PlaceOrder } from '@tallystick/engine/core/commands'
+import type { OpenOrder, PlaceOrder } from '@tallystick/engine/products/forex/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { unreachable } from '@tallystick/kernel/assert'

@@ -1,5 +1,11 @@
 // The rules of forex in the naive twin: every order and every account is looked at each time, with exact fractions.
-import type { CancelOrder, CloseOrder, OpenOrder, PlaceOrder, SetStops } from '@tallystick/engine/core/commands'
+import type {
+  CancelOrder,
+  CloseOrder,
+  OpenOrder,
+  PlaceOrder,
+  SetStops,
+} from '@tallystick/engine/products/forex/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { TwinForexValue } from './forex-value.ts'

@@ -1,6 +1,6 @@
 // The rules of micro in the naive twin: all orders in one list, the whole tape kept, every lookup a scan.
 import type { OpenMicro, SettleFromTape } from '@tallystick/engine/products/micro/commands'
-import type { MicroOrder } from '@tallystick/engine/products/micro/order'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import type { Tables } from '@tallystick/server/testing/memory-store'

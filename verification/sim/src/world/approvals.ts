@@ -1,7 +1,7 @@
 // Which operator approves what: sums of a day that need a second operator, first approvals that count, and first approvals of operators who
 // have lost the right since.
 import type { Command } from '@tallystick/engine/core/commands'
-import type { Approver, Decider } from '@tallystick/engine/products/wallet/commands'
+import type { Approver, Decider } from '@tallystick/engine/products/wallet/review'
 import type { Random } from '@tallystick/kernel/random'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import type { Coverage } from './coverage.ts'

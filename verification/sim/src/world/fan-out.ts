@@ -1,8 +1,8 @@
 // The server's dispatcher in the simulated world: it reads the outbox of the tables, loses its position in crashes, and must in the end have
 // carried every act of a master to the followers and every share to its master.
 import type { Command } from '@tallystick/engine/core/commands'
-import type { CopyRelation } from '@tallystick/engine/products/copy/relation'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { CopyRelation } from '@tallystick/engine/products/copy/record'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
 import {

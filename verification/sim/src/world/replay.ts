@@ -1,5 +1,5 @@
 // Replays what the hosts really committed on the naive twin, and compares every answer, balance and order.
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { houseAccount } from '@tallystick/ledger/chart'

@@ -1,5 +1,5 @@
 // Tables of copy trading: relations, skips, masters, payments, and the position up to which payments were received.
-import type { CopySkip, PauseReason, RelationStatus } from '@tallystick/engine/products/copy/relation'
+import type { CopySkip, PauseReason, RelationStatus } from '@tallystick/engine/products/copy/record'
 import { isRefusalName, type RefusalName } from '@tallystick/kernel/refusals'
 import { amount, changing, type Fixed, id, numbered, small, text } from './columns.ts'
 import { describe } from './table.ts'

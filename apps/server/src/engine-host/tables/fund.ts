@@ -1,6 +1,6 @@
 // Fund subscriptions and the interest paid on them in their tables. The numbers of the wire (1–4) are the numbers of the table; 5 is a
 // subscription that a demo reset took away.
-import type { SubscriptionStatus } from '@tallystick/engine/products/fund/subscription'
+import type { SubscriptionStatus } from '@tallystick/engine/products/fund/record'
 import { amount, changing, id, numbered, small, text } from './columns.ts'
 import { describe } from './table.ts'
 

@@ -1,5 +1,5 @@
 // Tables of loans and repayments. The wire's numbers (1–5) are the table's numbers.
-import type { LoanStatus, RepaymentStatus } from '@tallystick/engine/products/loan/loan'
+import type { LoanStatus, RepaymentStatus } from '@tallystick/engine/products/loan/record'
 import { amount, changing, id, numbered, small, text } from './columns.ts'
 import { describe } from './table.ts'
 

@@ -1,6 +1,8 @@
 // One description per kind of record, keyed by the record's fields. The columns of the commit, their SQL types, the reader of rows and the
 // condition of what is open all follow from it. A field that is missing, or whose changes would not be written, does not compile.
-import { OPEN, type Open, type RecordKind, type Records } from '@tallystick/engine/core/records'
+import { KINDS } from '@tallystick/engine/core/registry'
+import { type Open, type RecordKind, type Records } from '@tallystick/engine/core/records'
+import type { Kind } from '@tallystick/engine/core/product'
 import type { Column, Row } from './columns.ts'
 
 /** A column of the commit: where it goes, and what a record has for it. */
@@ -32,7 +34,7 @@ type Same<A, B> = (<T>(one: T) => T extends A ? 1 : 2) extends <T>(one: T) => T 
 export function describe<K extends RecordKind>(kind: K, fields: Fields<Records[K]>): Table<Records[K]> {
   // The keys of the description are exactly those of the record, see its type.
   const keys = Object.keys(fields) as (keyof Records[K] & string)[]
-  const open: Open<Records[K]> = OPEN[kind]
+  const { open }: Kind<Records[K]> = KINDS[kind]
   return {
     name: kind,
     columns: keys.map(key => writtenColumn(key, fields[key])),

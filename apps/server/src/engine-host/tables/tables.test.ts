@@ -1,5 +1,5 @@
-import { RECORD_KINDS } from '@tallystick/engine/core/records'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import { RECORD_KINDS } from '@tallystick/engine/core/registry'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { TABLES } from './all.ts'

@@ -1,7 +1,6 @@
 // Tables of deposits, withdrawals, payout methods and daily allowances. The wire's numbers are the tables' numbers.
 import type { DepositStatus } from '@tallystick/engine/products/wallet/deposit'
-import type { Channel } from '@tallystick/engine/products/wallet/commands'
-import type { MethodStatus } from '@tallystick/engine/products/wallet/payout-method'
+import type { Channel, MethodStatus } from '@tallystick/engine/products/wallet/payout-method'
 import type { RateSource, WithdrawalStatus } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { amount, changing, type Fixed, flag, id, numbered, small, text } from './columns.ts'
 import { describe } from './table.ts'

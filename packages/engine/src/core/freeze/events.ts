@@ -1,6 +1,6 @@
 // Events of a user's freeze.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { UserFreeze } from './freeze.ts'
+import type { UserFreeze } from './record.ts'
 
 export interface UserFrozen {
   readonly type: 'user_frozen'

@@ -3,7 +3,7 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { Realm } from '@tallystick/ledger/chart'
-import type { Side } from '../../core/commands.ts'
+import type { Side } from '../../core/side.ts'
 import type { Tick } from '../../core/pair.ts'
 
 export interface Follow {

@@ -2,11 +2,11 @@
 import { present } from '@tallystick/kernel/assert'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ForexOrder } from '../forex/order.ts'
+import type { ForexOrder } from '../forex/record.ts'
 import { BTCUSD, EURUSD, ForexScenario, type Ticket } from '../../../testing/forex-scenario.ts'
 import { tickId } from '../../core/pair.ts'
 import type { CopyOpen, Follow, ReplayTrade } from './commands.ts'
-import type { CopyRelation } from './relation.ts'
+import type { CopyRelation } from './record.ts'
 
 const MASTER = 1
 const FAN = 2

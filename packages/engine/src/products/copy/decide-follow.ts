@@ -5,7 +5,7 @@ import { isPaused } from '../../core/pause.ts'
 import { objectId, type State } from '../../core/state.ts'
 import type { AppointMaster, Follow, PauseCopying, SetCopyStop, Unfollow } from './commands.ts'
 import type { RelationChanged } from './events.ts'
-import { type CopyRelation, nextRelation, type RelationAct } from './relation.ts'
+import { type CopyRelation, nextRelation, type RelationAct } from './record.ts'
 import { MAX_MULTIPLE, MAX_STOP_PERCENT } from './settings.ts'
 
 export function decideFollow(state: State, command: Follow, now: Instant): Decision {

@@ -1,7 +1,7 @@
 // Events of copy trading. They carry whole records or the numbers they settle with, so that applying them needs no decision.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { CopyMaster, CopyPayment, CopyRelation, CopySkip, PauseReason, RelationStatus } from './relation.ts'
+import type { CopyMaster, CopyPayment, CopyRelation, CopySkip, PauseReason, RelationStatus } from './record.ts'
 
 /** A first following, or one more after an ending: the whole record as it is from now on. */
 export interface Followed {

@@ -1,6 +1,6 @@
 // What copy trading keeps in memory: masters, relations, and which open order copies which.
-import type { ForexOrder } from '../forex/order.ts'
-import type { ClearingInbox, CopyMaster, CopyRelation } from './relation.ts'
+import type { ForexOrder } from '../forex/record.ts'
+import type { ClearingInbox, CopyMaster, CopyRelation } from './record.ts'
 
 export interface CopyMemory {
   /** Masters of this shard by user id. */

@@ -4,7 +4,7 @@ import { houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Transfer, transfer } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
 import type { CopySettled, ShareReceived } from './events.ts'
-import type { CopyPayment } from './relation.ts'
+import type { CopyPayment } from './record.ts'
 
 export function shareTransfer(state: State, userId: number, event: CopySettled): Transfer {
   const realm = realmOf(state, userId)

@@ -5,12 +5,12 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Usd } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../../core/events.ts'
 import { closeAtMarket } from '../forex/close.ts'
-import type { ForexOrder } from '../forex/order.ts'
+import type { ForexOrder } from '../forex/record.ts'
 import { dependencies, exposures, survivedMove } from '../forex/risk.ts'
 import { canTrade, pairOf, profitNow } from '../forex/valuation.ts'
 import type { State } from '../../core/state.ts'
 import { linkedCopies } from './memory.ts'
-import type { CopyRelation } from './relation.ts'
+import type { CopyRelation } from './record.ts'
 
 /** Checks the follower's relations: all after a change, otherwise those a price reached. `emit` applies each event at once. */
 export function judgeRelations(

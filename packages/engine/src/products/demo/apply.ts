@@ -1,9 +1,10 @@
 // Applies account openings and demo resets. A reset voids everything open and sets each account to exactly its starting amount.
-import { assert, present, unreachable } from '@tallystick/kernel/assert'
+import { assert, present } from '@tallystick/kernel/assert'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { emptyAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES, type AccountType, houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Posting, transfer } from '@tallystick/ledger/transfer'
+import type { Appliers } from '../../core/product.ts'
 import type { Changes } from '../../core/changes.ts'
 import { book, voidOrder } from '../forex/apply.ts'
 import { voidMicro } from '../micro/apply.ts'
@@ -11,15 +12,9 @@ import { voidSubscription } from '../fund/apply.ts'
 import type { State } from '../../core/state.ts'
 import type { AccountsOpened, DemoEvent, DemoReset } from './events.ts'
 
-export function applyDemo(state: State, event: DemoEvent, changes: Changes): void {
-  switch (event.type) {
-    case 'accounts_opened':
-      return open(state, event, changes)
-    case 'demo_reset':
-      return reset(state, event, changes)
-    default:
-      return unreachable(event)
-  }
+export const APPLY_DEMO: Appliers<DemoEvent> = {
+  accounts_opened: open,
+  demo_reset: reset,
 }
 
 function open(state: State, event: AccountsOpened, changes: Changes): void {

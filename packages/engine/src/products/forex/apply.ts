@@ -1,16 +1,17 @@
 // Applies forex events: postings, orders, indexes. Makes no decisions and never refuses.
-import { assert, present, unreachable } from '@tallystick/kernel/assert'
+import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
 import { post } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { linkCopy, unlinkCopy } from '../copy/memory.ts'
+import type { Appliers } from '../../core/product.ts'
 import type { Changes, Notice } from '../../core/changes.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
 import { forexUser, MAX_SHARDS, type State } from '../../core/state.ts'
 import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled } from './events.ts'
-import type { ForexOrder, OrderAct } from './order.ts'
-import { nextStatus } from './order.ts'
+import type { ForexOrder, OrderAct } from './record.ts'
+import { nextStatus } from './record.ts'
 import {
   closeTransfer,
   fillTransfer,
@@ -21,35 +22,25 @@ import {
 } from './postings.ts'
 import { pairOf } from './valuation.ts'
 
-export function applyForex(state: State, event: ForexEvent, changes: Changes): void {
-  switch (event.type) {
-    case 'order_opened':
-      return add(state, event.order, openTransfer(state, event.order), changes)
-    case 'order_placed':
-      return add(state, event.order, reserveTransfer(state, event.order), changes)
-    case 'order_filled':
-      return fill(state, event, changes)
-    case 'order_closed':
-      return close(state, event, changes)
-    case 'order_cancelled':
-      return cancel(state, event, changes)
-    case 'stops_set': {
-      const order = knownOrder(state, event.orderId)
-      dropTriggers(state, order)
-      order.stopLoss = event.stopLoss
-      order.takeProfit = event.takeProfit
-      setTriggers(state, order)
-      tellFollowers(state, order, 'master_stops_set', event.at, changes)
-      return touch(changes, order)
-    }
-    case 'margin_warned': {
-      forexUser(state, event.userId).warned = true
-      changes.notices.push({ userId: event.userId, kind: 'margin_warning', ref: 0, at: event.at })
-      return
-    }
-    default:
-      return unreachable(event)
-  }
+export const APPLY_FOREX: Appliers<ForexEvent> = {
+  order_opened: (state, event, changes) => add(state, event.order, openTransfer(state, event.order), changes),
+  order_placed: (state, event, changes) => add(state, event.order, reserveTransfer(state, event.order), changes),
+  order_filled: fill,
+  order_closed: close,
+  order_cancelled: cancel,
+  stops_set: (state, event, changes) => {
+    const order = knownOrder(state, event.orderId)
+    dropTriggers(state, order)
+    order.stopLoss = event.stopLoss
+    order.takeProfit = event.takeProfit
+    setTriggers(state, order)
+    tellFollowers(state, order, 'master_stops_set', event.at, changes)
+    touch(changes, order)
+  },
+  margin_warned: (state, event, changes) => {
+    forexUser(state, event.userId).warned = true
+    changes.notices.push({ userId: event.userId, kind: 'margin_warning', ref: 0, at: event.at })
+  },
 }
 
 /** Puts an open order read from the database back into memory: its money is already in the books. */

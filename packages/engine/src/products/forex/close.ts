@@ -1,13 +1,13 @@
 // Decides a close, requested or triggered, and the cancelling of a pending order.
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
-import type { CancelOrder, CloseOrder } from '../../core/commands.ts'
+import type { CancelOrder, CloseOrder } from './commands.ts'
 import { settleCopy } from '../copy/share.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { EngineEvent } from '../../core/events.ts'
 import type { State } from '../../core/state.ts'
 import type { OrderClosed } from './events.ts'
-import { type ForexOrder, heldFor, nextStatus } from './order.ts'
+import { type ForexOrder, heldFor, nextStatus } from './record.ts'
 import { forexAccount, pairOf, profitNow, rateNow, stalePair } from './valuation.ts'
 
 export function decideClose(state: State, command: CloseOrder, now: Instant): Decision {

@@ -1,7 +1,7 @@
 // Events of forex orders. They carry every number they settle with, so that applying them needs no decision.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate, Usd } from '@tallystick/kernel/decimal'
-import type { CloseReason, ForexOrder } from './order.ts'
+import type { CloseReason, ForexOrder } from './record.ts'
 
 export interface OrderOpened {
   readonly type: 'order_opened'

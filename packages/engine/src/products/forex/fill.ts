@@ -7,7 +7,7 @@ import { copiedMargin } from '../copy/decide-copy.ts'
 import { isLinked } from '../copy/memory.ts'
 import type { State } from '../../core/state.ts'
 import type { ForexEvent } from './events.ts'
-import { type ForexOrder, heldFor } from './order.ts'
+import { type ForexOrder, heldFor } from './record.ts'
 import { conversionNow, forexAccount, pairOf, rateNow, usableFloating } from './valuation.ts'
 
 export function decideFill(state: State, order: ForexOrder, now: Instant): ForexEvent {

@@ -5,7 +5,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Account } from '@tallystick/ledger/books'
 import type { State } from '../../core/state.ts'
-import type { ForexOrder } from './order.ts'
+import type { ForexOrder } from './record.ts'
 import { conversionNow, pairOf, pricedBy, profitNow, stalePair } from './valuation.ts'
 
 export type Leaving =

@@ -7,7 +7,7 @@ import { isPaused } from '../../core/pause.ts'
 import { isTradable, type PairState, type State } from '../../core/state.ts'
 import { closeAtMarket } from './close.ts'
 import { decideFill } from './fill.ts'
-import type { ForexOrder } from './order.ts'
+import type { ForexOrder } from './record.ts'
 import { canTrade } from './valuation.ts'
 
 /** The pair, when it takes this price: its market is open, and the price is new and not stale. */

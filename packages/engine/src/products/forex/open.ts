@@ -2,11 +2,11 @@
 import { forexFee, forexMargin, freeMoney } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { OpenOrder, PlaceOrder } from '../../core/commands.ts'
+import type { OpenOrder, PlaceOrder } from './commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { isPaused } from '../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../core/state.ts'
-import type { ForexOrder } from './order.ts'
+import type { ForexOrder } from './record.ts'
 import { refusePrice, refuseSize, refuseStops } from './terms.ts'
 import { conversionNow, forexAccount, rateNow, stalePair, usableFloating } from './valuation.ts'
 

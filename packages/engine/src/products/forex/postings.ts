@@ -5,7 +5,7 @@ import { type HouseAccount, houseAccount, userAccount } from '@tallystick/ledger
 import { type Transfer, transfer, type TransferKind } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
 import type { OrderClosed, OrderFilled } from './events.ts'
-import { type ForexOrder, heldFor } from './order.ts'
+import { type ForexOrder, heldFor } from './record.ts'
 
 export function openTransfer(state: State, order: ForexOrder): Transfer {
   const { available, held } = buckets(order.userId)

@@ -6,7 +6,7 @@ import { approximate, type Decimal, ONE, type Usd } from '@tallystick/kernel/dec
 import type { EngineEvent } from '../../core/events.ts'
 import type { ForexUser, State } from '../../core/state.ts'
 import { closeAtMarket } from './close.ts'
-import type { ForexOrder } from './order.ts'
+import type { ForexOrder } from './record.ts'
 import { canTrade, conversionNow, pairOf, profitNow, valuation } from './valuation.ts'
 
 /**

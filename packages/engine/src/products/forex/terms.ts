@@ -1,10 +1,10 @@
 // Checks shared by all orders: size, leverage, stops and price limits. Each returns a refusal or undefined.
 import type { Price } from '@tallystick/kernel/decimal'
-import { roundTo } from '@tallystick/kernel/decimal'
-import type { OpenOrder, Side } from '../../core/commands.ts'
+import { roundTo, trimDecimal } from '@tallystick/kernel/decimal'
+import type { OpenOrder } from './commands.ts'
+import type { Side } from '../../core/side.ts'
 import { type Decision, refuse } from '../../core/decision.ts'
 import type { PairTerms } from '../../core/pair.ts'
-import { trimDecimal } from '@tallystick/kernel/decimal'
 
 /** A price further than this many times from the market is a typing error, not an intention. */
 const FARTHEST_PRICE = 100n

@@ -6,7 +6,7 @@ import { ONE, type Rate, type Usd } from '@tallystick/kernel/decimal'
 import { type Account, worth } from '@tallystick/ledger/books'
 import type { PairTerms } from '../../core/pair.ts'
 import { isStale, type PairState, type State } from '../../core/state.ts'
-import type { ForexOrder } from './order.ts'
+import type { ForexOrder } from './record.ts'
 
 /** How the pair's quote currency becomes dollars now; undefined for dollar pairs. */
 export function conversionNow(state: State, terms: PairTerms): ConversionPrice | undefined {

@@ -1,7 +1,7 @@
 // Commands of funds funds, from users and operators. Interest has no command: it falls due by time.
 import type { FundTerms } from '@tallystick/formulas/mining'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { Decider } from '../wallet/commands.ts'
+import type { Decider } from '../wallet/review.ts'
 
 /** A fund as it stood when the user bought. */
 export interface FundOffer extends FundTerms {

@@ -1,31 +1,20 @@
 // Decides subscriptions to a fund, requests for early redemption, and the operator's decision on them.
 import { dayInterest, redemptionPenalty } from '@tallystick/formulas/mining'
-import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, roundTo, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { Command } from '../../core/commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
-import type { EngineEvent } from '../../core/events.ts'
 import { isPaused } from '../../core/pause.ts'
+import type { Deciders } from '../../core/product.ts'
 import { objectId, type State } from '../../core/state.ts'
 import type { AskRefund, BuyFund, DecideRefund, FundCommand } from './commands.ts'
-import type { FundEvent } from './events.ts'
 import { ownSubscription } from './memory.ts'
 import { payDue, untilMaturity } from './pay-interest.ts'
-import { isMature, nextSubscription, type Subscription } from './subscription.ts'
+import { isMature, nextSubscription, type Subscription } from './record.ts'
 
-/** Reads only. */
-export function decideFund(state: State, command: FundCommand, now: Instant): Decision {
-  switch (command.type) {
-    case 'buy_fund':
-      return decideBuy(state, command, now)
-    case 'ask_refund':
-      return decideAskRefund(state, command, now)
-    case 'decide_refund':
-      return decideRefund(state, command, now)
-    default:
-      return unreachable(command)
-  }
+export const DECIDE_FUND: Deciders<FundCommand> = {
+  buy_fund: decideBuy,
+  ask_refund: decideAskRefund,
+  decide_refund: decideRefund,
 }
 
 function decideBuy(state: State, command: BuyFund, now: Instant): Decision {
@@ -106,27 +95,4 @@ function activeShares(state: State, userId: number, fundId: number): Usd {
     if (subscription.fundId === fundId) sum += subscription.amount
   }
   return sum
-}
-
-// Records, not lists: a forgotten member does not compile.
-const COMMANDS: Readonly<Record<FundCommand['type'], true>> = {
-  buy_fund: true,
-  ask_refund: true,
-  decide_refund: true,
-}
-
-const EVENTS: Readonly<Record<FundEvent['type'], true>> = {
-  fund_bought: true,
-  interest_paid: true,
-  fund_finished: true,
-  refund_asked: true,
-  refund_decided: true,
-}
-
-export function isFundCommand(command: Command): command is FundCommand {
-  return Object.hasOwn(COMMANDS, command.type)
-}
-
-export function isFundEvent(event: EngineEvent): event is FundEvent {
-  return Object.hasOwn(EVENTS, event.type)
 }

@@ -1,6 +1,6 @@
 // Events of fund subscriptions. They carry every number, so that applying them needs no decision.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Subscription } from './subscription.ts'
+import type { Subscription } from './record.ts'
 
 export interface FundBought {
   readonly type: 'fund_bought'

@@ -1,6 +1,6 @@
 // In-memory state of funds funds: the active subscriptions, and when the next interest of each running one is due.
 import { ThresholdIndex } from '../../core/threshold-index.ts'
-import { nextDueAt, type Subscription } from './subscription.ts'
+import { nextDueAt, type Subscription } from './record.ts'
 
 export interface FundMemory {
   readonly active: Map<number, Subscription>

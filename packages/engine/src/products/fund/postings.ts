@@ -4,7 +4,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { type Bucket, type HouseAccount, houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Posting, type Transfer, transfer, type TransferKind } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
-import type { FundInterest, Subscription } from './subscription.ts'
+import type { FundInterest, Subscription } from './record.ts'
 
 export function holdShare(state: State, { id, userId, amount, createdAt }: Subscription): Transfer {
   return move(state, 'fund_buy', { ref: id, userId }, createdAt, [

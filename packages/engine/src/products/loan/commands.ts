@@ -1,7 +1,7 @@
 // Commands of loans, from users and operators. Eligibility (identity review) is checked before: it needs no engine state.
 import type { LoanTerms } from '@tallystick/formulas/loan'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { Approver, Decider } from '../wallet/commands.ts'
+import type { Approver, Decider } from '../wallet/review.ts'
 
 /** A configuration as it stood when the user signed. */
 export interface LoanOffer extends LoanTerms {

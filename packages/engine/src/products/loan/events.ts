@@ -1,6 +1,6 @@
 // Events of loans. They carry every number, so that applying them needs no decision.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Loan, Repayment } from './loan.ts'
+import type { Loan, Repayment } from './record.ts'
 
 export interface LoanSubmitted {
   readonly type: 'loan_submitted'

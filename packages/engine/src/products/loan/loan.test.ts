@@ -4,7 +4,7 @@ import { conservation } from '@tallystick/ledger/books'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Command } from '../../core/commands.ts'
 import { FundScenario, OFFER } from '../../../testing/fund-scenario.ts'
-import type { Approver } from '../wallet/commands.ts'
+import type { Approver } from '../wallet/review.ts'
 
 const ANNA = { operatorId: 1, operatorUserId: 0, note: 'seen' }
 const BERT = { operatorId: 2, operatorUserId: 0, note: '' }

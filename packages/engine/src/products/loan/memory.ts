@@ -1,5 +1,5 @@
 // In-memory state of loans: each user's one open loan, and its repayment under review.
-import type { Loan, Repayment } from './loan.ts'
+import type { Loan, Repayment } from './record.ts'
 
 export interface LoanMemory {
   /** By user: there is at most one. */

@@ -4,7 +4,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Transfer, transfer } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
-import type { Loan, Repayment } from './loan.ts'
+import type { Loan, Repayment } from './record.ts'
 
 /** Loans exist for real users only. */
 const REALM = 'real'

@@ -2,7 +2,7 @@
 import type { MicroResult } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
-import type { MicroOrder } from './order.ts'
+import type { MicroOrder } from './record.ts'
 
 export interface MicroOpened {
   readonly type: 'micro_opened'

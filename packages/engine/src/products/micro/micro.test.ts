@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '../../core/settings.ts'
 import { seedPrice, stepCommand, stepTick, stepTime } from '../../core/step.ts'
 import { BTCUSD, EURUSD, ForexScenario } from '../../../testing/forex-scenario.ts'
 import type { OpenMicro } from './commands.ts'
-import type { MicroOrder } from './order.ts'
+import type { MicroOrder } from './record.ts'
 import { SETTLE_GRACE_MS } from './settle.ts'
 
 /** A floor where user 1 has 1,000 in the micro account and bitcoin stands at 100. */

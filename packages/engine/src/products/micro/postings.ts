@@ -5,7 +5,7 @@ import { houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Transfer, transfer, type TransferKind } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
 import type { MicroSettled } from './events.ts'
-import type { MicroOrder } from './order.ts'
+import type { MicroOrder } from './record.ts'
 
 export function stakeTransfer(state: State, order: MicroOrder): Transfer {
   return microTransfer(state, order, 'micro_stake', order.createdAt, -order.stake, 0n)

@@ -1,29 +1,11 @@
 // Commands of the wallet, from users and operators.
+import type { Approver, Decider } from './review.ts'
+import type { Channel, MethodDetails } from './payout-method.ts'
 import type { FeeTerms } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { RateTerms } from './withdrawal/withdrawal.ts'
-
-/** How money comes in or goes out. */
-export type Channel = 'coin' | 'bank'
-
-/** The operator who decides. */
-export interface Decider {
-  readonly operatorId: number
-  /** The operator's own trader account; 0 when there is none. Operators cannot decide their own requests. */
-  readonly operatorUserId: number
-  /** Shown to the user. */
-  readonly note: string
-}
-
-/** An operator who approves, with what the operators' records say at this moment. */
-export interface Approver extends Decider {
-  /** The sums of the last day require a second operator, whatever the amount. */
-  readonly needsTwo: boolean
-  /** Whose first approval still counts; 0 when there is none, or when they have lost the right since. */
-  readonly firstApprover: number
-}
 
 export interface SubmitDeposit {
   readonly type: 'submit_deposit'
@@ -51,19 +33,6 @@ export interface RejectDeposit extends Decider {
   readonly userId: number
   readonly depositId: number
   readonly outcome: 'rejected' | 'invalid'
-}
-
-export interface MethodDetails {
-  readonly channel: Channel
-  readonly currencyId: number
-  /** Coin address; empty for a bank. */
-  readonly address: string
-  /** Empty for a coin. */
-  readonly bankName: string
-  readonly bankAddress: string
-  readonly bankSwift: string
-  readonly payeeName: string
-  readonly payeeAccount: string
 }
 
 export interface BindMethod extends MethodDetails {

@@ -1,7 +1,7 @@
 // A deposit: its record, four states and transitions. Money moves only when it becomes finished.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { Channel } from './commands.ts'
+import type { Channel } from './payout-method.ts'
 import type { Reviewed } from './review.ts'
 
 export type DepositStatus = 'unchecked' | 'finished' | 'rejected' | 'invalid'

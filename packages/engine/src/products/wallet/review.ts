@@ -1,7 +1,23 @@
 // Review of deposits and withdrawals: one operator approves, from an amount on a second one too, and none their own.
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { RefusalName } from '@tallystick/kernel/refusals'
-import type { Approver, Decider } from './commands.ts'
+
+/** The operator who decides. */
+export interface Decider {
+  readonly operatorId: number
+  /** The operator's own trader account; 0 when there is none. Operators cannot decide their own requests. */
+  readonly operatorUserId: number
+  /** Shown to the user. */
+  readonly note: string
+}
+
+/** An operator who approves, with what the operators' records say at this moment. */
+export interface Approver extends Decider {
+  /** The sums of the last day require a second operator, whatever the amount. */
+  readonly needsTwo: boolean
+  /** Whose first approval still counts; 0 when there is none, or when they have lost the right since. */
+  readonly firstApprover: number
+}
 
 export interface Reviewed {
   readonly userId: number

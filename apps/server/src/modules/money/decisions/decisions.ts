@@ -1,5 +1,5 @@
 // Shared by operators' decisions on deposits and withdrawals: the decider, and the mapping of the engine's result.
-import type { Decider } from '@tallystick/engine/products/wallet/commands'
+import type { Decider } from '@tallystick/engine/products/wallet/review'
 import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { Outcome } from '../../../engine-host/engine-client.ts'

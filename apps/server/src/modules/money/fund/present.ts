@@ -1,5 +1,5 @@
 // Presents funds funds on the wire.
-import type { Subscription, SubscriptionStatus } from '@tallystick/engine/products/fund/subscription'
+import type { Subscription, SubscriptionStatus } from '@tallystick/engine/products/fund/record'
 import { interestDueAt } from '@tallystick/formulas/mining'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'

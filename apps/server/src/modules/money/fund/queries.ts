@@ -1,6 +1,6 @@
 // SQL of funds funds, subscriptions and interest. User statements filter by user; operator statements do not.
 import type { FundOffer } from '@tallystick/engine/products/fund/commands'
-import type { Subscription } from '@tallystick/engine/products/fund/subscription'
+import type { Subscription } from '@tallystick/engine/products/fund/record'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { Columns, type Row } from '../../../engine-host/tables/columns.ts'

@@ -1,5 +1,5 @@
 // SQL of loans, eligibility and loan terms. User statements filter by user; operator statements do not.
-import type { Loan, Repayment } from '@tallystick/engine/products/loan/loan'
+import type { Loan, Repayment } from '@tallystick/engine/products/loan/record'
 import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import type { Instant } from '@tallystick/kernel/clock'
 import { Columns, type Row } from '../../../engine-host/tables/columns.ts'

@@ -2,7 +2,7 @@
 // crash it repeats what was not finished, and idempotency keys make the repetition harmless. Only a few commands are in flight at once,
 // so that ten thousand followers do not delay other users.
 import type { Command } from '@tallystick/engine/core/commands'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'

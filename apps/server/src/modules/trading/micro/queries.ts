@@ -1,5 +1,5 @@
 // SQL of micro trading: terms, suspensions, and own orders. Every statement about orders filters by user.
-import type { MicroOrder } from '@tallystick/engine/products/micro/order'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { MicroDuration } from '@tallystick/engine/products/micro/settings'
 import type { Instant } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'

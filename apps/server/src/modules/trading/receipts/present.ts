@@ -1,5 +1,5 @@
 // Presents an order and its prices as a receipt on the wire.
-import type { MicroOrder } from '@tallystick/engine/products/micro/order'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { Tick } from '@tallystick/engine/core/pair'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OrderCheck } from '@tallystick/wire/trader/routes'

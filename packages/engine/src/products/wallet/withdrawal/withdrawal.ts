@@ -3,7 +3,7 @@
 import type { FeeTerms } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
-import type { MethodDetails } from '../commands.ts'
+import type { MethodDetails } from '../payout-method.ts'
 import type { Reviewed } from '../review.ts'
 
 /** `rate_changed` is under review too: the user has to accept the new rate before the review goes on. */

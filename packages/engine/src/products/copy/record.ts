@@ -3,7 +3,7 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Usd } from '@tallystick/kernel/decimal'
 import type { RefusalName } from '@tallystick/kernel/refusals'
-import type { Side } from '../../core/commands.ts'
+import type { Side } from '../../core/side.ts'
 
 export type RelationStatus = 'active' | 'paused' | 'ended'
 
@@ -94,4 +94,12 @@ export interface ClearingInbox {
   readonly id: number
   readonly fromShard: number
   lastPayment: number
+}
+
+export interface CopyRecords {
+  readonly copy_relation: CopyRelation
+  readonly copy_skip: CopySkip
+  readonly copy_master: CopyMaster
+  readonly copy_payment: CopyPayment
+  readonly clearing_inbox: ClearingInbox
 }

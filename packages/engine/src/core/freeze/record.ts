@@ -19,3 +19,7 @@ export type FreezeMemory = Map<number, UserFreeze>
 export function restoreFreeze(memory: FreezeMemory, freeze: UserFreeze): void {
   memory.set(freeze.userId, freeze)
 }
+
+export interface FreezeRecords {
+  readonly user_freeze: UserFreeze
+}

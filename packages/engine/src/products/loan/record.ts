@@ -71,3 +71,8 @@ export interface Repayment {
   note: string
   decidedAt: Instant
 }
+
+export interface LoanRecords {
+  readonly loan: Loan
+  readonly loan_repayment: Repayment
+}

@@ -1,7 +1,7 @@
 // A forex order: its record, three states and transitions.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
-import type { Side } from '../../core/commands.ts'
+import type { Side } from '../../core/side.ts'
 
 export type OrderStatus = 'pending' | 'holding' | 'closed'
 
@@ -79,4 +79,8 @@ export function nextStatus(status: OrderStatus, act: OrderAct): OrderStatus | un
 export function heldFor(order: ForexOrder): Usd {
   if (order.status === 'pending') return order.margin + order.fee
   return order.status === 'holding' ? order.margin : 0n
+}
+
+export interface ForexRecords {
+  readonly forex_order: ForexOrder
 }

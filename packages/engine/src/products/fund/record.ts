@@ -64,3 +64,8 @@ export function nextDueAt(subscription: Subscription): Instant {
 export function isMature(subscription: Subscription, at: Instant): boolean {
   return daysDue(subscription, subscription.createdAt, at) >= subscription.lockDays
 }
+
+export interface FundRecords {
+  readonly fund_subscription: Subscription
+  readonly fund_interest: FundInterest
+}

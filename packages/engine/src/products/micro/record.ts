@@ -47,3 +47,7 @@ export function nextMicroStatus(status: MicroStatus, act: MicroAct): MicroStatus
   const row: Partial<Record<MicroAct, MicroStatus>> = MICRO_TRANSITIONS[status]
   return row[act]
 }
+
+export interface MicroRecords {
+  readonly micro_order: MicroOrder
+}

@@ -1,0 +1,44 @@
+// Commands of forex orders.
+import type { Lots, Price } from '@tallystick/kernel/decimal'
+import type { Side } from '../../core/side.ts'
+
+export interface OpenOrder {
+  readonly type: 'open_order'
+  readonly userId: number
+  readonly pairId: number
+  readonly side: Side
+  readonly lots: Lots
+  /** 0 for pairs with fixed margin. */
+  readonly leverage: number
+  /** 0 = none. */
+  readonly stopLoss: Price
+  /** 0 = none. */
+  readonly takeProfit: Price
+}
+
+export interface PlaceOrder extends Omit<OpenOrder, 'type'> {
+  readonly type: 'place_order'
+  readonly target: Price
+}
+
+export interface CloseOrder {
+  readonly type: 'close_order'
+  readonly userId: number
+  readonly orderId: number
+}
+
+export interface CancelOrder {
+  readonly type: 'cancel_order'
+  readonly userId: number
+  readonly orderId: number
+}
+
+export interface SetStops {
+  readonly type: 'set_stops'
+  readonly userId: number
+  readonly orderId: number
+  readonly stopLoss: Price
+  readonly takeProfit: Price
+}
+
+export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops
