@@ -15,7 +15,7 @@ export const USDT: WithdrawalCurrencyTerms = {
   currencyId: 1,
   currencyCode: 'USDT',
   protocolCode: 'TRC20',
-  feeType: 1,
+  feeType: 'fixed',
   withdrawalRate: decimal('1'),
   rateSource: 'fixed',
   pairId: 0,

@@ -144,9 +144,23 @@ export async function liveThroughWallet({ submit, wait, ...market }: WalletStage
     await submit({ type: 'bind_method', userId, ...bank }),
   ]
   const dollars = { rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('1') } as const
-  const usdt = { currencyId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', feeType: 1, places: 2, ...dollars }
+  const usdt = {
+    currencyId: 1,
+    currencyCode: 'USDT',
+    protocolCode: 'TRC20',
+    feeType: 'fixed' as const,
+    places: 2,
+    ...dollars,
+  }
   const typed = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.92345678') } as const
-  const euro = { currencyId: 6, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2, ...typed }
+  const euro = {
+    currencyId: 6,
+    currencyCode: 'EUR',
+    protocolCode: '',
+    feeType: 'percent' as const,
+    places: 2,
+    ...typed,
+  }
   const withdraw = (amount: string, methodId = byCoin): Promise<number> => {
     const terms =
       methodId === byCoin ? { ...usdt, withdrawalRate: decimal('1') } : { ...euro, withdrawalRate: decimal('0.3') }
@@ -203,7 +217,7 @@ async function liveThroughRates(
   const method = { channel: 'coin', currencyId: 3, address: 'B-address', ...none } as const
   const methodId = await submit({ type: 'bind_method', userId, ...method })
   const rate = { rateSource: 'pair', pairId: idOf('BTCUSD'), isPerUsd: false, typedPrice: 0n } as const
-  const fees = { feeType: 0, withdrawalRate: decimal('0.5'), places: 8 }
+  const fees = { feeType: 'percent' as const, withdrawalRate: decimal('0.5'), places: 8 }
   const terms = { currencyId: 3, currencyCode: 'BTC', protocolCode: 'BTC', ...fees, ...rate }
   const request = { memo: '', credentialChangedAt: 0, isVerified: true, terms, methodId }
   const withdraw = (amount: string): Promise<number> =>

@@ -67,7 +67,7 @@ async function movedRate(api: TestApi, user: RealUser): Promise<{ id: string; re
     currencyId: 7,
     currencyCode: 'HKD',
     protocolCode: '',
-    feeType: 1,
+    feeType: 'fixed' as const,
     withdrawalRate: 0n,
     places: 2,
     ...rate,

@@ -129,7 +129,7 @@ export class Checks {
     const margin =
       order.marginMode === 'fixed' ? size : over(times(size, fraction(order.openPrice), rate), whole(order.leverage))
     this.#expect('I53', rounded(margin, 6) === order.margin, `order ${order.id} has another margin than the formula`)
-    const fee = times(fraction(order.feeType === 1 ? order.lots : order.margin), fraction(order.feeRate))
+    const fee = times(fraction(order.feeType === 'lots' ? order.lots : order.margin), fraction(order.feeRate))
     this.#expect('I53', rounded(fee, 6) === order.fee, `order ${order.id} has another fee than the formula`)
   }
 

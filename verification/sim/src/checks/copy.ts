@@ -29,7 +29,7 @@ export class CopyChecks {
   afterCommit(batch: Batch): void {
     const { made, changed } = batch.records.copy_relation
     for (const relation of [...made.values(), ...changed.values()]) this.#relation(relation)
-    for (const order of batch.records.forex_order.made.values()) if (order.followType === 2) this.#copy(order)
+    for (const order of batch.records.forex_order.made.values()) if (order.origin === 'copy') this.#copy(order)
     const touched = [...batch.records.forex_order.made.values(), ...batch.records.forex_order.changed.values()]
     for (const order of touched) if (order.relationId !== 0) this.#limit(order.relationId)
   }
@@ -80,7 +80,7 @@ export class CopyChecks {
     const master = this.#tables.records.forex_order.get(order.originId)
     const relation = this.#relations.get(order.relationId)
     const isSame = master?.pairId === order.pairId && master.side === order.side && master.userId !== order.userId
-    this.#expect('I21', isSame && master?.followType === 1, `copy ${order.id} is not like its master's order`)
+    this.#expect('I21', isSame && master?.origin === 'own', `copy ${order.id} is not like its master's order`)
     this.#expect('I21', relation?.masterId === master?.userId, `copy ${order.id} follows another master`)
     const name = `${order.originId}:${order.userId}`
     this.#expect('I22', !this.#copied.has(name), `order ${order.originId} was copied twice for ${order.userId}`)
@@ -148,7 +148,7 @@ export function countCopy(batch: Batch, coverage: Coverage): void {
     if (relation.shareOwed > 0n) coverage.hit('share: owed')
   }
   for (const skip of skips.made.values()) coverage.hit(`skipped ${skip.what}: ${skip.reason}`)
-  for (const order of orders.made.values()) if (order.followType === 2) coverage.hit(`copy: ${order.status}`)
+  for (const order of orders.made.values()) if (order.origin === 'copy') coverage.hit(`copy: ${order.status}`)
   for (const transfer of batch.transfers) if (transfer.kind === 'copy_share') coverage.hit('share: taken')
   for (const transfer of batch.transfers) if (transfer.kind === 'share_received') coverage.hit('share: received')
 }

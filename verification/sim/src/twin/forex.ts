@@ -22,7 +22,7 @@ export interface TwinOrder {
   leverage: number
   /** What the offer said when the order was given; later offers do not touch it. */
   units: bigint
-  feeType: number
+  feeType: 'lots' | 'margin'
   feeRate: bigint
   state: 'pending' | 'holding' | 'gone'
   target: bigint
@@ -317,7 +317,7 @@ export class TwinForex {
 }
 
 function feeFor({ feeType, feeRate, lots }: TwinTerms, margin: bigint): bigint {
-  return rounded(times(fraction(feeType === 1 ? lots : margin), fraction(feeRate)), 6)
+  return rounded(times(fraction(feeType === 'lots' ? lots : margin), fraction(feeRate)), 6)
 }
 
 function isAbove(equity: bigint, margin: bigint, percent: bigint): boolean {

@@ -75,7 +75,7 @@ export class TwinWithdrawals {
     const changed = command.credentialChangedAt
     if (changed > 0 && now - changed < this.#deps.settings().wallet.credentialCoolingMs) return no('credential_cooling')
     const share = over(times(fraction(amount), fraction(terms.withdrawalRate)), whole(100))
-    const fee = terms.feeType === 1 ? terms.withdrawalRate : rounded(share, 6)
+    const fee = terms.feeType === 'fixed' ? terms.withdrawalRate : rounded(share, 6)
     const found = this.#rate(terms, terms.typedPrice, now)
     if (typeof found === 'string') return no(found)
     const guess = { ...found, gets: brings(amount - fee, terms, found.price) }

@@ -1,8 +1,10 @@
 // Forex orders in the table forex_order. The wire's numbers (1 buy, 2 sell; 0, 1, 3) are the table's numbers.
+import { TRADE_FEE_TYPE } from '@tallystick/formulas/forex'
 import { amount, changing, either, id, numbered, small, word } from './columns.ts'
 import { describe } from './table.ts'
 
 const SIDE = { buy: 1, sell: 2 } as const
+const ORIGIN = { own: 1, copy: 2 } as const
 const STATUS = { pending: 0, holding: 1, closed: 3 } as const
 const TARGET_SIDE = { fall: -1, none: 0, rise: 1 } as const
 
@@ -16,7 +18,7 @@ export const FOREX_ORDERS = describe('forex_order', {
   unitsPerLot: amount('units_per_lot'),
   leverage: small('leverage'),
   feeRate: amount('fee_rate'),
-  feeType: small('fee_type', 'smallint'),
+  feeType: numbered('fee_type', TRADE_FEE_TYPE),
   marginMode: either('fixed_margin', 'fixed', 'leveraged'),
   originPrice: amount('origin_price'),
   openPrice: changing(amount('open_price')),
@@ -33,7 +35,7 @@ export const FOREX_ORDERS = describe('forex_order', {
   profit: changing(amount('profit')),
   badDebt: changing(amount('bad_debt')),
   closeReason: changing(word('close_reason')),
-  followType: small('follow_type', 'smallint'),
+  origin: numbered('follow_type', ORIGIN),
   originId: id('origin_id'),
   relationId: id('relation_id'),
   createdAt: id('created_at'),

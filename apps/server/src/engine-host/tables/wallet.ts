@@ -2,6 +2,7 @@
 import type { DepositStatus } from '@tallystick/engine/products/wallet/deposit'
 import type { Channel, MethodStatus } from '@tallystick/engine/products/wallet/payout-method'
 import type { RateSource, WithdrawalStatus } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
+import { WITHDRAWAL_FEE_TYPE } from '@tallystick/formulas/withdraw'
 import { amount, changing, type Fixed, flag, id, numbered, small, text } from './columns.ts'
 import { describe } from './table.ts'
 
@@ -60,7 +61,7 @@ export const WITHDRAWALS = describe('withdrawal', {
   currencyId: id('currency_id'),
   currencyCode: text('currency_code'),
   protocolCode: text('protocol_code'),
-  feeType: small('fee_type', 'smallint'),
+  feeType: numbered('fee_type', WITHDRAWAL_FEE_TYPE),
   withdrawalRate: amount('withdrawal_rate'),
   places: small('places', 'smallint'),
   amount: amount('amount'),

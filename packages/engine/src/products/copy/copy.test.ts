@@ -114,7 +114,7 @@ describe('a copy', () => {
     const copy = present(scenario.state.copy.byOrigin.get(master)?.get(FAN), 'copy')
     expect(trimDecimal(copy.lots)).toBe('0.45')
     expect([copy.openPrice, copy.stopLoss, copy.takeProfit].map(trimDecimal)).toEqual(['101', '90', '120'])
-    expect([copy.followType, copy.originId, copy.relationId]).toEqual([2, master, relation().id])
+    expect([copy.origin, copy.originId, copy.relationId]).toEqual(['copy', master, relation().id])
   })
 
   it('[CO5] is made once', () => {

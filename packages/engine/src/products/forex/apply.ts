@@ -160,7 +160,7 @@ function dropTriggers(state: State, order: ForexOrder): void {
 
 /** What a master does with their own orders reaches followers through the outbox. A copy is never copied. */
 function tellFollowers(state: State, order: ForexOrder, kind: Notice['kind'], at: Instant, changes: Changes): void {
-  if (order.followType !== 1 || !state.copy.masters.has(order.userId)) return
+  if (order.origin !== 'own' || !state.copy.masters.has(order.userId)) return
   changes.notices.push({ userId: order.userId, kind, ref: order.id, at })
 }
 

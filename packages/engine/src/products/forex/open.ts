@@ -134,7 +134,7 @@ export function blankOrder(
     feeType: state.settings.tradeFeeType,
     marginMode: terms.marginMode,
     targetSide: 'none',
-    followType: origin ? 2 : 1,
+    origin: origin ? 'copy' : 'own',
     originId: origin?.originId ?? 0,
     relationId: origin?.relationId ?? 0,
     createdAt: now,

@@ -1,4 +1,5 @@
 // A forex order: its record, three states and transitions.
+import type { TradeFeeType } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { Side } from '../../core/side.ts'
@@ -29,13 +30,14 @@ export interface ForexOrder {
   readonly unitsPerLot: Decimal
   readonly leverage: number
   readonly feeRate: Rate
-  readonly feeType: number
+  readonly feeType: TradeFeeType
   readonly marginMode: 'fixed' | 'leveraged'
   /** The market when asked, or the target of a pending order. */
   readonly originPrice: Price
   /** Which way the price must go to reach a pending order's target. */
   readonly targetSide: 'none' | 'fall' | 'rise'
-  readonly followType: 1 | 2
+  /** Made by the user, or copied from a master. */
+  readonly origin: 'own' | 'copy'
   /** The master's order that this one copies; 0 for an own order. */
   readonly originId: number
   /** The relation it is copied under; 0 for an own order. */

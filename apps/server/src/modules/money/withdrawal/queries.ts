@@ -1,4 +1,5 @@
 // SQL of withdrawals, payout methods and currencies. User statements filter by user; operator statements do not.
+import { type WithdrawalFeeType, withdrawalFeeType } from '@tallystick/formulas/withdraw'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
@@ -13,7 +14,7 @@ export interface CurrencyRow {
   readonly code: string
   readonly protocol: string
   readonly network: Network | ''
-  readonly feeType: number
+  readonly feeType: WithdrawalFeeType
   readonly withdrawalRate: Rate
   /** Used unless a pair is named. */
   readonly usdPrice: Rate
@@ -50,7 +51,7 @@ export async function readCurrencies(pool: Pool): Promise<CurrencyRow[]> {
     code: row.code,
     protocol: row.protocol,
     network: row.network,
-    feeType: row.fee_type,
+    feeType: withdrawalFeeType(row.fee_type),
     withdrawalRate: row.withdrawal_rate,
     usdPrice: row.usd_price,
     pricePair: row.price_pair,
