@@ -1,6 +1,6 @@
 // Formulas of micro trading. The engine settles with these functions, the browser previews and checks with them (rules MC1–MC7 in
 // SPEC.md).
-import { type Decimal, ONE, type Price, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
+import { type Decimal, ONE, type Price, quotient, type Rate, type Usd, negative } from '@tallystick/kernel/decimal'
 
 const CENTS = 2
 const PERCENT = 100n
@@ -32,7 +32,7 @@ export function microWins(direction: Direction, openPrice: Price, price: Price):
 
 /** [MC1] [MC2] [MC3] What the order would bring at this price. */
 export function microProfit(terms: MicroStake, direction: Direction, openPrice: Price, price: Price): Usd {
-  return microWins(direction, openPrice, price) ? microWin(terms) : -microLoss(terms)
+  return microWins(direction, openPrice, price) ? microWin(terms) : negative(microLoss(terms))
 }
 
 /** [MC6] The share of trades that must win for a gain of nothing, in percent, 2 places. */

@@ -32,7 +32,7 @@ export function withdrawalFeeType(number: number): WithdrawalFeeType {
 export interface FeeTerms {
   /** `withdrawalRate` is a fixed fee in dollars, or a percentage of the amount. */
   readonly feeType: WithdrawalFeeType
-  readonly withdrawalRate: Rate
+  readonly withdrawalRate: Decimal
 }
 
 /** A rate as its source quotes it. Never turned into its rounded reciprocal: eight places of bitcoin per dollar are four digits. */

@@ -1,5 +1,6 @@
 // One batch as one SQL statement: one round trip is one commit. The fencing check comes first; if it does not match, a division by zero
 // fails the whole statement and nothing is written.
+import type { UserId } from '@tallystick/kernel/ids'
 import { type Of, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/core/records'
 import { RECORD_KINDS } from '@tallystick/engine/core/registry'
 import type { UserAccounts } from '@tallystick/ledger/books'
@@ -169,7 +170,7 @@ function answersPart(answers: Batch['answers']): Part {
   }
 }
 
-export type AnswerTuple = readonly [userId: number, key: string, paramsHash: string, answer: AnswerRow['answer']]
+export type AnswerTuple = readonly [userId: UserId, key: string, paramsHash: string, answer: AnswerRow['answer']]
 
 function writeAnswers(answers: Batch['answers']): string {
   return JSON.stringify(

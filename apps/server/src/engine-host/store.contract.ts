@@ -1,4 +1,5 @@
 // The contract of every store, run against memory and PostgreSQL: the simulator's results are valid only as far as the two agree.
+import type { UserId } from '@tallystick/kernel/ids'
 import { ShardHost, type ShardPorts } from './shard-host.ts'
 import { CommitFenced, type Store } from './store.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
@@ -55,7 +56,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       now += 100
       host.tick({ id: tickId(1, now), pairId: 1, price: decimal(price), at: now })
     }
-    const order = (userId: number) => {
+    const order = (userId: UserId) => {
       const stops = { stopLoss: 0n, takeProfit: 0n }
       return {
         type: 'open_order',

@@ -1,4 +1,5 @@
 // The durable state of a shard. Implemented by PostgreSQL and by memory (tests and simulation); both pass the same contract suite.
+import type { UserId } from '@tallystick/kernel/ids'
 import type { Notice } from '@tallystick/engine/core/changes'
 import type { Answer } from '@tallystick/engine/core/commands'
 import type { EachKind, TouchedRecords } from '@tallystick/engine/core/records'
@@ -20,7 +21,7 @@ export interface Position {
 export type KeptAnswer = { readonly answer: Answer } | { readonly refusal: Refusal }
 
 export interface AnswerRow {
-  readonly userId: number
+  readonly userId: UserId
   readonly key: string
   readonly paramsHash: string
   readonly answer: KeptAnswer

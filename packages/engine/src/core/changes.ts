@@ -1,4 +1,5 @@
 // What a batch of steps changed, collected while events are applied: what the store must write and the bus must publish.
+import type { UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import type { TouchedRecords } from './records.ts'
@@ -16,7 +17,7 @@ type WalletNotice =
 
 /** Something that happened without a command, or that a user must be told of. */
 export interface Notice {
-  readonly userId: number
+  readonly userId: UserId
   readonly kind:
     | 'order_filled'
     | 'order_stopped'

@@ -1,4 +1,5 @@
 // Every command of the engine, from users, operators or jobs, and what it answers.
+import type { OrderId } from '@tallystick/kernel/ids'
 import type { SettleFromTape } from '../products/micro/commands.ts'
 import type { AnyProduct } from './products.ts'
 
@@ -10,7 +11,7 @@ export type Command = Exclude<HostCommand, SettleFromTape>
 
 /** What an accepted command tells the one who asked. Stored under the idempotency key, so plain JSON. */
 export interface Answer {
-  readonly orderId?: number
+  readonly orderId?: OrderId
   /** Fill or closing price, as decimal text. */
   readonly price?: string
   /** Realised profit of a close, as decimal text. */

@@ -1,4 +1,5 @@
 // The memory of one shard: a cache of what PostgreSQL holds (books and open orders) plus the newest prices and the indexes over both.
+import type { UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { type Books, emptyBooks } from '@tallystick/ledger/books'
@@ -111,7 +112,7 @@ export function setTerms(state: State, terms: PairTerms): void {
   })
 }
 
-export function forexUser(state: State, userId: number): ForexUser {
+export function forexUser(state: State, userId: UserId): ForexUser {
   const known = state.forexUsers.get(userId)
   if (known) return known
   const user: ForexUser = { holdings: new Map(), pendings: new Map(), watched: [], warned: false }

@@ -1,4 +1,5 @@
 // The engine as one function: an input goes in, the state advances, and the changes are collected. Synchronous and deterministic.
+import type { PairId, RelationId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
 import type { Refusal } from '@tallystick/kernel/refusals'
@@ -91,7 +92,7 @@ export function stepSettings(state: State, settings: EngineSettings): void {
 }
 
 /** A market opens or closes. Nothing is settled now: everything is judged on the next fresh price. */
-export function stepMarket(state: State, pairId: number, market: MarketHours, now: Instant): void {
+export function stepMarket(state: State, pairId: PairId, market: MarketHours, now: Instant): void {
   const pair = state.pairs.get(pairId)
   if (!pair) return
   if (pair.open && !market.open) pair.closings = [...pair.closings.slice(-CLOSINGS_KEPT), now]
@@ -109,7 +110,7 @@ const CLOSINGS_KEPT = 7
 
 function settleRisk(state: State, users: readonly number[], changes: Changes, now: Instant): void {
   const emit = (event: EngineEvent): void => apply(state, event, changes)
-  const judge = (userId: number, isDue: (relationId: number) => boolean): void => {
+  const judge = (userId: UserId, isDue: (relationId: RelationId) => boolean): void => {
     judgeRelations(state, userId, isDue, now, emit)
     judgeRisk(state, userId, now, emit)
     watchRelations(state, userId)
@@ -122,6 +123,6 @@ function settleRisk(state: State, users: readonly number[], changes: Changes, no
   const reached = new Set(users)
   const atRisk = users.flatMap(id => userAtRisk(state, id) ?? [])
   for (const userId of [...new Set([...atRisk, ...changed])].toSorted((a, b) => a - b)) {
-    judge(userId, id => changed.has(userId) || reached.has(-id))
+    judge(userId, id => changed.has(userId) || reached.has(0 - id))
   }
 }

@@ -72,7 +72,7 @@ export class FundChecks {
     const open = [...this.#tables.records.loan.values()].filter(loan => isPaidOut(loan) && loan.status !== 'repaid')
     const principal = open.reduce((sum, loan) => sum + loan.amount, 0n)
     const owed = this.#tables.house.get(houseAccount(this.#shard, 'real', 'loans')) ?? 0n
-    this.#expect('I41', owed === -principal, `the house is owed ${-owed} for loans of ${principal}`)
+    this.#expect('I41', owed === -principal, `the house is owed ${0n - owed} for loans of ${principal}`)
   }
 
   #loan(loan: Loan, before: Loan | undefined): void {

@@ -66,7 +66,7 @@ export class WalletChecks {
 
   #transfer(transfer: Transfer): void {
     const [a, b] = transfer.postings
-    const isMove = transfer.postings.length === 2 && a && b && a.amount === -b.amount && a.account !== b.account
+    const isMove = transfer.postings.length === 2 && a && b && a.amount === 0n - b.amount && a.account !== b.account
     this.#expect('I38', Boolean(isMove), `transfer ${transfer.ref} does not move money between two accounts`)
     this.#expect('I38', this.#moves.get(transfer.ref)?.length === 1, `transfer ${transfer.ref} was booked twice`)
   }

@@ -273,8 +273,8 @@ export class WalletClients {
     const amount = random.pick([
       decimal('25'),
       decimal('0.00000001'),
-      -free,
-      -free - 1n,
+      0n - free,
+      0n - free - 1n,
       0n,
       decimal('10000.01'),
       -(free / 2n),

@@ -155,8 +155,8 @@ export const VALUE_MUTANTS: readonly Mutant[] = [
       edit(
         'engine/forex',
         'closeTransfer',
-        "amount: forex.debt - event.debtAfter - event.badDebt }, { account: house(state, order, 'trading_result'), amount: -event.profit }",
-        "amount: forex.debt - event.debtAfter },\n{ account: house(state, order, 'trading_result'), amount: -event.profit },\n{ account: house(state, order, 'bad_debt'), amount: -event.badDebt }",
+        "amount: forex.debt - event.debtAfter - event.badDebt }, { account: house(state, order, 'trading_result'), amount: negative(event.profit) }",
+        "amount: forex.debt - event.debtAfter },\n{ account: house(state, order, 'trading_result'), amount: negative(event.profit) },\n{ account: house(state, order, 'bad_debt'), amount: negative(event.badDebt) }",
       ),
     ],
   },

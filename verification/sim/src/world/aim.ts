@@ -67,7 +67,7 @@ function convertedStopOut(state: State, terms: PairTerms, userId: number, user: 
   const bearable = equity - floating - (margin * state.settings.stopOutPercent) / (100n * ONE)
   if (floating >= 0n || bearable <= 0n) return undefined
   const isInverse = conversions[0]?.conversion?.inverse === true
-  const price = isInverse ? (market * -floating) / bearable : (market * bearable) / -floating
+  const price = isInverse ? (market * (0n - floating)) / bearable : (market * bearable) / (0n - floating)
   const step = 10n ** BigInt(8 - terms.pricePlaces)
   return roundTo(price, terms.pricePlaces) + (isInverse ? -2n : 2n) * step
 }

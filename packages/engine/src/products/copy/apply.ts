@@ -1,4 +1,5 @@
 // Applies events of copy trading: postings, records, memory. Makes no decisions and never refuses.
+import type { RelationId } from '@tallystick/kernel/ids'
 import { present } from '@tallystick/kernel/assert'
 import type { Appliers } from '../../core/product.ts'
 import type { Changes } from '../../core/changes.ts'
@@ -94,7 +95,7 @@ function receive(state: State, event: ShareReceived, changes: Changes): void {
   noteMade(changes.records.clearing_inbox, made)
 }
 
-function known(state: State, relationId: number): CopyRelation {
+function known(state: State, relationId: RelationId): CopyRelation {
   return present(state.copy.relations.get(relationId), `relation ${relationId}`)
 }
 

@@ -1,4 +1,5 @@
 // Decides the effect of a master's act in one follower's account: a copy, a skip with its reason, a close, new stops.
+import type { OrderId, RelationId, UserId } from '@tallystick/kernel/ids'
 import { copyLots } from '@tallystick/formulas/copy'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
@@ -141,7 +142,7 @@ function fittingStops(
 
 function linkedOrder(
   state: State,
-  command: { readonly userId: number; readonly relationId: number; readonly masterOrderId: number },
+  command: { readonly userId: UserId; readonly relationId: RelationId; readonly masterOrderId: OrderId },
 ): ForexOrder | undefined {
   const relation = ownRelation(state.copy, command.relationId, command.userId)
   const order = state.copy.byOrigin.get(command.masterOrderId)?.get(command.userId)

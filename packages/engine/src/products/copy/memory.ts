@@ -1,4 +1,5 @@
 // What copy trading keeps in memory: masters, relations, and which open order copies which.
+import type { RelationId, UserId } from '@tallystick/kernel/ids'
 import type { ForexOrder } from '../forex/record.ts'
 import type { ClearingInbox, CopyMaster, CopyRelation } from './record.ts'
 
@@ -66,7 +67,7 @@ export function linkedCopies(copy: CopyMemory, relation: CopyRelation): ForexOrd
 }
 
 /** The follower's relation, whatever its state; another follower's does not exist. */
-export function ownRelation(copy: CopyMemory, relationId: number, userId: number): CopyRelation | undefined {
+export function ownRelation(copy: CopyMemory, relationId: RelationId, userId: UserId): CopyRelation | undefined {
   const relation = copy.relations.get(relationId)
   return relation?.userId === userId ? relation : undefined
 }

@@ -1,5 +1,6 @@
 // Decides one past trade of a simulated master, from two prices of the tape: opened and closed at once, booked like any other. Only for
 // demo masters without open orders.
+import type { PairId } from '@tallystick/kernel/ids'
 import { forexFee, forexMargin, forexProfit } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { ONE } from '@tallystick/kernel/decimal'
@@ -55,6 +56,6 @@ export function decideReplay(state: State, command: ReplayTrade, now: Instant): 
   )
 }
 
-function isTickOf(tick: Tick, pairId: number): boolean {
+function isTickOf(tick: Tick, pairId: PairId): boolean {
   return tick.pairId === pairId && tick.id === tickId(pairId, tick.at) && tick.price > 0n
 }

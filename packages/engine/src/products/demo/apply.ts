@@ -1,6 +1,7 @@
 // Applies account openings and demo resets. A reset voids everything open and sets each account to exactly its starting amount.
+import type { UserId } from '@tallystick/kernel/ids'
 import { assert, present } from '@tallystick/kernel/assert'
-import type { Usd } from '@tallystick/kernel/decimal'
+import { negative, type Usd } from '@tallystick/kernel/decimal'
 import { emptyAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES, type AccountType, houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Posting, transfer } from '@tallystick/ledger/transfer'
@@ -40,14 +41,14 @@ function reset(state: State, event: DemoReset, changes: Changes): void {
   }
   const postings = ACCOUNT_TYPES.flatMap((type): Posting[] => [
     { account: userAccount(event.userId, type, 'available'), amount: event.grants[type] - user[type].balance },
-    { account: userAccount(event.userId, type, 'held'), amount: -user[type].held },
+    { account: userAccount(event.userId, type, 'held'), amount: negative(user[type].held) },
     { account: userAccount(event.userId, type, 'debt'), amount: user[type].debt },
   ])
   changes.users.add(event.userId)
   if (postings.some(posting => posting.amount !== 0n)) move(state, event, 'demo_reset', postings, changes)
 }
 
-function grantPostings(userId: number, grants: Readonly<Record<AccountType, Usd>>): Posting[] {
+function grantPostings(userId: UserId, grants: Readonly<Record<AccountType, Usd>>): Posting[] {
   return ACCOUNT_TYPES.map(type => ({ account: userAccount(userId, type, 'available'), amount: grants[type] }))
 }
 

@@ -1,4 +1,5 @@
 // Applies forex events: postings, orders, indexes. Makes no decisions and never refuses.
+import type { OrderId } from '@tallystick/kernel/ids'
 import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
@@ -175,6 +176,6 @@ function noteClosed(changes: Changes, order: ForexOrder): void {
   else changes.closed.set(order.userId, [order.id])
 }
 
-function knownOrder(state: State, orderId: number): ForexOrder {
+function knownOrder(state: State, orderId: OrderId): ForexOrder {
   return present(state.orders.get(orderId), `open order ${orderId}`)
 }

@@ -1,4 +1,5 @@
 // Decides a close, requested or triggered, and the cancelling of a pending order.
+import type { OrderId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { CancelOrder, CloseOrder } from './commands.ts'
@@ -84,12 +85,12 @@ export function closeAtMarket(
 }
 
 /** Ownership is part of the look-up: another user's order does not exist. */
-export function ownOrder(state: State, command: { orderId: number; userId: number }): ForexOrder | undefined {
+export function ownOrder(state: State, command: { orderId: OrderId; userId: UserId }): ForexOrder | undefined {
   const order = state.orders.get(command.orderId)
   return order?.userId === command.userId ? order : undefined
 }
 
-function newestFirst(state: State, userId: number): ForexOrder[] {
+function newestFirst(state: State, userId: UserId): ForexOrder[] {
   const pendings = state.forexUsers.get(userId)?.pendings.values() ?? []
   return [...pendings].toSorted((a, b) => b.id - a.id)
 }

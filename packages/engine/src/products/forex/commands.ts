@@ -1,11 +1,12 @@
 // Commands of forex orders.
+import type { OrderId, PairId, UserId } from '@tallystick/kernel/ids'
 import type { Lots, Price } from '@tallystick/kernel/decimal'
 import type { Side } from '../../core/side.ts'
 
 export interface OpenOrder {
   readonly type: 'open_order'
-  readonly userId: number
-  readonly pairId: number
+  readonly userId: UserId
+  readonly pairId: PairId
   readonly side: Side
   readonly lots: Lots
   /** 0 for pairs with fixed margin. */
@@ -23,20 +24,20 @@ export interface PlaceOrder extends Omit<OpenOrder, 'type'> {
 
 export interface CloseOrder {
   readonly type: 'close_order'
-  readonly userId: number
-  readonly orderId: number
+  readonly userId: UserId
+  readonly orderId: OrderId
 }
 
 export interface CancelOrder {
   readonly type: 'cancel_order'
-  readonly userId: number
-  readonly orderId: number
+  readonly userId: UserId
+  readonly orderId: OrderId
 }
 
 export interface SetStops {
   readonly type: 'set_stops'
-  readonly userId: number
-  readonly orderId: number
+  readonly userId: UserId
+  readonly orderId: OrderId
   readonly stopLoss: Price
   readonly takeProfit: Price
 }

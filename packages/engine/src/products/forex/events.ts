@@ -1,4 +1,5 @@
 // Events of forex orders. They carry every number they settle with, so that applying them needs no decision.
+import type { OrderId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { CloseReason, ForexOrder } from './record.ts'
@@ -15,7 +16,7 @@ export interface OrderPlaced {
 
 export interface OrderFilled {
   readonly type: 'order_filled'
-  readonly orderId: number
+  readonly orderId: OrderId
   readonly price: Price
   readonly rate: Rate
   readonly tick: number
@@ -26,7 +27,7 @@ export interface OrderFilled {
 
 export interface OrderClosed {
   readonly type: 'order_closed'
-  readonly orderId: number
+  readonly orderId: OrderId
   readonly reason: Exclude<CloseReason, 'cancelled' | 'money_short' | 'account_frozen' | 'copy_limit' | 'voided'>
   readonly price: Price
   readonly rate: Rate
@@ -42,14 +43,14 @@ export interface OrderClosed {
 
 export interface OrderCancelled {
   readonly type: 'order_cancelled'
-  readonly orderId: number
+  readonly orderId: OrderId
   readonly reason: 'cancelled' | 'money_short' | 'account_frozen' | 'copy_limit' | 'master_closed' | 'copy_stop'
   readonly at: Instant
 }
 
 export interface StopsSet {
   readonly type: 'stops_set'
-  readonly orderId: number
+  readonly orderId: OrderId
   readonly stopLoss: Price
   readonly takeProfit: Price
   readonly at: Instant
@@ -57,7 +58,7 @@ export interface StopsSet {
 
 export interface MarginWarned {
   readonly type: 'margin_warned'
-  readonly userId: number
+  readonly userId: UserId
   readonly at: Instant
 }
 

@@ -1,4 +1,5 @@
 // Decides a market order and a pending order: state, command and time in; events or a refusal out.
+import type { OrderId, RelationId, UserId } from '@tallystick/kernel/ids'
 import { forexFee, forexMargin, freeMoney } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
@@ -12,8 +13,8 @@ import { conversionNow, forexAccount, rateNow, stalePair, usableFloating } from 
 
 /** What a copy comes from. */
 export interface Origin {
-  readonly originId: number
-  readonly relationId: number
+  readonly originId: OrderId
+  readonly relationId: RelationId
 }
 
 export function decideOpen(state: State, command: OpenOrder, now: Instant, origin?: Origin): Decision {
@@ -88,7 +89,7 @@ function refuseOrder(
   return undefined
 }
 
-function refuseMoney(state: State, userId: number, needed: Usd, now: Instant): Decision | undefined {
+function refuseMoney(state: State, userId: UserId, needed: Usd, now: Instant): Decision | undefined {
   const { balance, debt } = forexAccount(state, userId)
   const free = freeMoney(balance, debt, usableFloating(state, userId, now))
   if (needed <= free) return undefined

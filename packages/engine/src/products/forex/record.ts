@@ -1,4 +1,5 @@
 // A forex order: its record, three states and transitions.
+import type { OrderId, PairId, RelationId, TickId, UserId } from '@tallystick/kernel/ids'
 import type { TradeFeeType } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
@@ -21,9 +22,9 @@ export type CloseReason =
 type CopyReason = 'master_closed' | 'copy_stop' | 'copy_limit'
 
 export interface ForexOrder {
-  readonly id: number
-  readonly userId: number
-  readonly pairId: number
+  readonly id: OrderId
+  readonly userId: UserId
+  readonly pairId: PairId
   readonly side: Side
   readonly lots: Lots
   /** Terms are copied into the order, so that a changed pair never changes a running order. */
@@ -39,9 +40,9 @@ export interface ForexOrder {
   /** Made by the user, or copied from a master. */
   readonly origin: 'own' | 'copy'
   /** The master's order that this one copies; 0 for an own order. */
-  readonly originId: number
+  readonly originId: OrderId
   /** The relation it is copied under; 0 for an own order. */
-  readonly relationId: number
+  readonly relationId: RelationId
   readonly createdAt: Instant
   status: OrderStatus
   /** Held for this order: its margin, and for a pending order also its fee. */
@@ -49,11 +50,11 @@ export interface ForexOrder {
   fee: Usd
   openPrice: Price
   openRate: Rate
-  openTick: number
+  openTick: TickId
   openedAt: Instant
   closePrice: Price
   closeRate: Rate
-  closeTick: number
+  closeTick: TickId
   closedAt: Instant
   stopLoss: Price
   takeProfit: Price

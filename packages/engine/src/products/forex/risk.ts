@@ -1,5 +1,6 @@
 // Margin warning and stop-out. Each user with positions is in the risk indexes of the pairs they depend on, at prices before which
 // the account cannot reach the next level. The account is evaluated exactly only when a price gets there.
+import type { PairId, UserId } from '@tallystick/kernel/ids'
 import { isAtOrBelow } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Decimal, ONE, type Usd } from '@tallystick/kernel/decimal'
@@ -13,7 +14,7 @@ import { canTrade, conversionNow, pairOf, profitNow, valuation } from './valuati
  * Closes positions, largest loss first among the pairs that can trade now, until the account is above the stop-out level.
  * `emit` applies each event before the next check.
  */
-export function judgeRisk(state: State, userId: number, now: Instant, emit: (event: EngineEvent) => void): void {
+export function judgeRisk(state: State, userId: UserId, now: Instant, emit: (event: EngineEvent) => void): void {
   const user = state.forexUsers.get(userId)
   if (!user) return
   while (isPriced(state, user)) {
@@ -31,7 +32,7 @@ export function judgeRisk(state: State, userId: number, now: Instant, emit: (eve
 }
 
 /** After a change of holdings or money a warning may be given again. */
-export function rearmWarning(state: State, userId: number): void {
+export function rearmWarning(state: State, userId: UserId): void {
   const user = state.forexUsers.get(userId)
   if (!user?.warned) return
   const { equity, margin } = valuation(state, userId)
@@ -61,7 +62,7 @@ interface Exposure {
 const WIDEST_BAND = 0.1
 
 /** Indexes the user's risk again, after a change or after loading from the database. */
-export function watchRisk(state: State, userId: number): void {
+export function watchRisk(state: State, userId: UserId): void {
   const user = state.forexUsers.get(userId)
   if (!user) return
   for (const pairId of user.watched) {
@@ -91,7 +92,7 @@ function isPriced(state: State, user: ForexUser): boolean {
 }
 
 /** At or below a level already, or not to be valued yet: whichever way a price goes, the account is looked at again. */
-function watchEveryTick(state: State, userId: number, user: ForexUser): void {
+function watchEveryTick(state: State, userId: UserId, user: ForexUser): void {
   user.watched = dependencies(state, user.holdings.values())
   for (const pairId of user.watched) pairOf(state, pairId).riskRises.set(userId, 0)
 }
@@ -107,7 +108,7 @@ export function dependencies(state: State, held: Iterable<ForexOrder>): number[]
   return pairs
 }
 
-function safeBand(state: State, userId: number, user: ForexUser, exposed: Map<number, Exposure>): number {
+function safeBand(state: State, userId: UserId, user: ForexUser, exposed: Map<number, Exposure>): number {
   const { equity, margin } = valuation(state, userId)
   const { marginWarningPercent, stopOutPercent } = state.settings
   const slack = approximate(equity) - levelOf(margin, user.warned ? stopOutPercent : marginWarningPercent)
@@ -135,7 +136,7 @@ function levelOf(margin: Usd, percent: Decimal): number {
  */
 export function exposures(state: State, held: Iterable<ForexOrder>): Map<number, Exposure> {
   const exposed = new Map<number, Exposure>()
-  const at = (pairId: number): Exposure => {
+  const at = (pairId: PairId): Exposure => {
     const known = exposed.get(pairId) ?? { net: 0, gross: 0 }
     exposed.set(pairId, known)
     return known

@@ -1,4 +1,5 @@
 // Applies fund events: postings, records, timers. Makes no decisions and never refuses.
+import type { SubscriptionId } from '@tallystick/kernel/ids'
 import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Appliers } from '../../core/product.ts'
@@ -101,7 +102,7 @@ function move(subscription: Subscription, act: SubscriptionAct): void {
   subscription.status = next
 }
 
-function known(state: State, event: { readonly subscriptionId: number }): Subscription {
+function known(state: State, event: { readonly subscriptionId: SubscriptionId }): Subscription {
   return present(state.funds.active.get(event.subscriptionId), `active subscription ${event.subscriptionId}`)
 }
 

@@ -1,4 +1,5 @@
 // Decides subscriptions to a fund, requests for early redemption, and the operator's decision on them.
+import type { FundId, UserId } from '@tallystick/kernel/ids'
 import { dayInterest, redemptionPenalty } from '@tallystick/formulas/mining'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, roundTo, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
@@ -89,7 +90,7 @@ function decideRefund(state: State, command: DecideRefund, now: Instant): Decisi
   return accept([decided, ...skipped], { recordId: subscriptionId, state: outcome })
 }
 
-function activeShares(state: State, userId: number, fundId: number): Usd {
+function activeShares(state: State, userId: UserId, fundId: FundId): Usd {
   let sum = 0n
   for (const subscription of state.funds.byUser.get(userId)?.values() ?? []) {
     if (subscription.fundId === fundId) sum += subscription.amount

@@ -1,4 +1,5 @@
 // Events of fund subscriptions. They carry every number, so that applying them needs no decision.
+import type { OperatorId, SubscriptionId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Subscription } from './record.ts'
 
@@ -10,7 +11,7 @@ export interface FundBought {
 /** The interest of one day, the next one that was missing. */
 export interface InterestPaid {
   readonly type: 'interest_paid'
-  readonly subscriptionId: number
+  readonly subscriptionId: SubscriptionId
   readonly day: number
   readonly dueAt: Instant
   readonly at: Instant
@@ -18,21 +19,21 @@ export interface InterestPaid {
 
 export interface FundFinished {
   readonly type: 'fund_finished'
-  readonly subscriptionId: number
+  readonly subscriptionId: SubscriptionId
   readonly at: Instant
 }
 
 export interface RefundAsked {
   readonly type: 'refund_asked'
-  readonly subscriptionId: number
+  readonly subscriptionId: SubscriptionId
   readonly at: Instant
 }
 
 export interface RefundDecided {
   readonly type: 'refund_decided'
-  readonly subscriptionId: number
+  readonly subscriptionId: SubscriptionId
   readonly outcome: 'refunded' | 'refused'
-  readonly operatorId: number
+  readonly operatorId: OperatorId
   readonly note: string
   readonly at: Instant
 }

@@ -1,4 +1,5 @@
 // Applies loan events: postings, records, memory. Makes no decisions and never refuses.
+import type { UserId } from '@tallystick/kernel/ids'
 import { assert, present } from '@tallystick/kernel/assert'
 import type { Appliers } from '../../core/product.ts'
 import type { Changes } from '../../core/changes.ts'
@@ -81,7 +82,7 @@ function decideRepayment(state: State, event: RepaymentDecided, changes: Changes
 }
 
 /** Moves the user's open loan along the transition table. */
-function move(state: State, userId: number, act: LoanAct): Loan {
+function move(state: State, userId: UserId, act: LoanAct): Loan {
   const loan = present(state.loans.open.get(userId), `open loan of user ${userId}`)
   const next = nextLoan(loan.status, act)
   assert(next, `loan ${loan.id}: ${act} while ${loan.status}`)

@@ -1,4 +1,5 @@
 // Events of loans. They carry every number, so that applying them needs no decision.
+import type { OperatorId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Loan, Repayment } from './record.ts'
 
@@ -10,14 +11,14 @@ export interface LoanSubmitted {
 /** The first of two approvals. */
 export interface LoanApproved {
   readonly type: 'loan_approved'
-  readonly userId: number
-  readonly operatorId: number
+  readonly userId: UserId
+  readonly operatorId: OperatorId
 }
 
 export interface LoanPaidOut {
   readonly type: 'loan_paid_out'
-  readonly userId: number
-  readonly operatorId: number
+  readonly userId: UserId
+  readonly operatorId: OperatorId
   readonly note: string
   readonly dueAt: Instant
   readonly at: Instant
@@ -25,8 +26,8 @@ export interface LoanPaidOut {
 
 export interface LoanRejected {
   readonly type: 'loan_rejected'
-  readonly userId: number
-  readonly operatorId: number
+  readonly userId: UserId
+  readonly operatorId: OperatorId
   readonly note: string
   readonly at: Instant
 }
@@ -38,9 +39,9 @@ export interface RepaymentSubmitted {
 
 export interface RepaymentDecided {
   readonly type: 'repayment_decided'
-  readonly userId: number
+  readonly userId: UserId
   readonly outcome: 'accepted' | 'rejected'
-  readonly operatorId: number
+  readonly operatorId: OperatorId
   readonly note: string
   readonly at: Instant
 }

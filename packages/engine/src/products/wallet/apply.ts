@@ -1,4 +1,5 @@
 // Applies wallet events: postings, records, memory. Makes no decisions and never refuses.
+import type { UserId } from '@tallystick/kernel/ids'
 import { assert, present } from '@tallystick/kernel/assert'
 import { startOfDay } from '@tallystick/kernel/clock'
 import type { Appliers } from '../../core/product.ts'
@@ -209,7 +210,7 @@ function giveBackAllowance(owner: WalletUser, withdrawal: Withdrawal, changes: C
   noteChanged(changes.records.withdrawal_allowance, allowance)
 }
 
-function user(state: State, of: { readonly userId: number }): WalletUser {
+function user(state: State, of: { readonly userId: UserId }): WalletUser {
   return walletUser(state.wallet, of.userId)
 }
 

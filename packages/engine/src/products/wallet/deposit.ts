@@ -1,4 +1,5 @@
 // A deposit: its record, four states and transitions. Money moves only when it becomes finished.
+import type { DepositId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Channel } from './payout-method.ts'
@@ -7,7 +8,7 @@ import type { Reviewed } from './review.ts'
 export type DepositStatus = 'unchecked' | 'finished' | 'rejected' | 'invalid'
 
 export interface Deposit extends Reviewed {
-  readonly id: number
+  readonly id: DepositId
   readonly channel: Channel
   readonly optionId: number
   readonly currencyCode: string

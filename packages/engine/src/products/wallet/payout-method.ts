@@ -1,5 +1,6 @@
 // A payout method: a coin address or a bank account. It never changes; adding the same one again creates a new record, so that the
 // cooling time restarts.
+import type { MethodId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 
 /** How money comes in or goes out. */
@@ -21,8 +22,8 @@ export interface MethodDetails {
 export type MethodStatus = 'active' | 'deleted'
 
 export interface PayoutMethod extends MethodDetails {
-  readonly id: number
-  readonly userId: number
+  readonly id: MethodId
+  readonly userId: UserId
   readonly createdAt: Instant
   status: MethodStatus
   deletedAt: Instant

@@ -1,12 +1,13 @@
 // Review of deposits and withdrawals: one operator approves, from an amount on a second one too, and none their own.
+import type { OperatorId, UserId } from '@tallystick/kernel/ids'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 
 /** The operator who decides. */
 export interface Decider {
-  readonly operatorId: number
+  readonly operatorId: OperatorId
   /** The operator's own trader account; 0 when there is none. Operators cannot decide their own requests. */
-  readonly operatorUserId: number
+  readonly operatorUserId: UserId
   /** Shown to the user. */
   readonly note: string
 }
@@ -16,17 +17,17 @@ export interface Approver extends Decider {
   /** The sums of the last day require a second operator, whatever the amount. */
   readonly needsTwo: boolean
   /** Whose first approval still counts; 0 when there is none, or when they have lost the right since. */
-  readonly firstApprover: number
+  readonly firstApprover: OperatorId
 }
 
 export interface Reviewed {
-  readonly userId: number
+  readonly userId: UserId
   /** Set when it was asked for: a changed setting does not touch what is under review. Only ever raised, by sums of a day. */
   approvalsNeeded: 1 | 2
   /** The first of two operators; 0 until then. */
-  approvedBy: number
+  approvedBy: OperatorId
   /** The operator who ended the review; 0 until then, and for ever when the user cancelled. */
-  decidedBy: number
+  decidedBy: OperatorId
   note: string
 }
 
@@ -50,7 +51,7 @@ export function isLastApproval(reviewed: Reviewed, { needsTwo, firstApprover }: 
 }
 
 /** The first of two: from now on it takes two, also when one would have been enough for the amount. */
-export function approveOnce(reviewed: Reviewed, operatorId: number): void {
+export function approveOnce(reviewed: Reviewed, operatorId: OperatorId): void {
   reviewed.approvedBy = operatorId
   reviewed.approvalsNeeded = 2
 }

@@ -17,7 +17,7 @@ export interface CurrencyRow {
   readonly feeType: WithdrawalFeeType
   readonly withdrawalRate: Rate
   /** Used unless a pair is named. */
-  readonly usdPrice: Rate
+  readonly usdPrice: Price
   readonly pricePair: string | null
   readonly isPerUsd: boolean
   readonly places: number
@@ -271,7 +271,7 @@ export async function readWithdrawal(pool: Pool, id: number): Promise<Withdrawal
 }
 
 /** What operators have set for the currency now. */
-export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Rate> {
+export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Price> {
   const { rows } = await pool.query<{ usd_price: bigint }>('select usd_price from withdrawal_currency where id = $1', [
     currencyId,
   ])
@@ -280,7 +280,7 @@ export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Ra
 
 export interface ReviewedWithdrawal extends WithdrawalRow {
   /** What operators have set for its currency now. */
-  readonly typedPrice: Rate
+  readonly typedPrice: Price
   readonly publicId: string
   readonly uid: string
   readonly email: string

@@ -255,7 +255,12 @@ export async function readAccountViews(pool: Pool, userIds: readonly number[]): 
   const views = new Map<number, AccountView & { holdings: Holding[] }>()
   for (const row of result.rows) {
     const userId = idFrom(row.user_id)
-    const view = views.get(userId) ?? { balance: row.balance, held: row.held, debt: row.debt, holdings: [] }
+    const view: AccountView & { holdings: Holding[] } = views.get(userId) ?? {
+      balance: row.balance,
+      held: row.held,
+      debt: row.debt,
+      holdings: [],
+    }
     views.set(userId, view)
     if (row.order_id === null) continue
     view.holdings.push(toHolding({ ...row, order_id: row.order_id }))

@@ -1,5 +1,6 @@
 // Decides withdrawals: requesting one, cancelling it while under review, approving it (twice from a certain amount) at the current rate,
 // accepting a rate that moved too far, rejecting it.
+import type { UserId, WithdrawalId } from '@tallystick/kernel/ids'
 import { withdrawalFee, isWithinTolerance, isWorthWithdrawing, receivedFor } from '@tallystick/formulas/withdraw'
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS, type Instant, startOfDay } from '@tallystick/kernel/clock'
@@ -229,6 +230,6 @@ function allowanceAfter(state: State, { userId, amount }: SubmitWithdrawal, now:
   return { id, userId, day: startOfDay(now), used: withdrawnToday(state.wallet, userId, now) + amount }
 }
 
-function openWithdrawal(state: State, command: { userId: number; withdrawalId: number }): Withdrawal | undefined {
+function openWithdrawal(state: State, command: { userId: UserId; withdrawalId: WithdrawalId }): Withdrawal | undefined {
   return state.wallet.users.get(command.userId)?.withdrawals.get(command.withdrawalId)
 }

@@ -1,7 +1,7 @@
 // The current rate of a withdrawal: the newest accepted tick of its pair, or the operators' rate for a currency without one.
 import { receivedFor } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Decimal, Price, Rate } from '@tallystick/kernel/decimal'
+import type { Decimal, Price } from '@tallystick/kernel/decimal'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { State } from '../../../core/state.ts'
 import type { RateTerms, Withdrawal } from './withdrawal.ts'
@@ -16,7 +16,7 @@ export interface RateNow {
 export function rateNow(
   state: State,
   { rateSource, pairId }: RateTerms,
-  typedPrice: Rate,
+  typedPrice: Price,
   now: Instant,
 ): RateNow | Refusal {
   if (rateSource !== 'pair') return { price: typedPrice, tick: 0 }
@@ -31,7 +31,7 @@ export function rateNow(
 export function bindingRate(
   state: State,
   withdrawal: Withdrawal,
-  typedPrice: Rate,
+  typedPrice: Price,
   now: Instant,
 ): (RateNow & { readonly received: Decimal }) | Refusal {
   const { rateSource, estimatedPrice, isPerUsd, places, amount, fee } = withdrawal

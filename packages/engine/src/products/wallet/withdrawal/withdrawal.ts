@@ -1,5 +1,6 @@
 // A withdrawal: its record with terms and payee copied into it, states and transitions. The amount is held from the request until it is
 // paid or refunded. The rate at submission is an estimate; the one at the last approval is binding.
+import type { MethodId, PairId, TickId, UserId, WithdrawalId } from '@tallystick/kernel/ids'
 import type { FeeTerms } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
@@ -25,15 +26,15 @@ export type RateSource = 'fixed' | 'typed' | 'pair'
 export interface RateTerms {
   readonly rateSource: RateSource
   /** 0 unless the source is a pair. */
-  readonly pairId: number
+  readonly pairId: PairId
   /** Prices are units of the currency for one dollar, not dollars for one unit. */
   readonly isPerUsd: boolean
 }
 
 /** Payee and terms stand in the record itself: deleting a method or changing a currency leaves it whole. */
 export interface Withdrawal extends Reviewed, MethodDetails, FeeTerms, RateTerms {
-  readonly id: number
-  readonly methodId: number
+  readonly id: WithdrawalId
+  readonly methodId: MethodId
   readonly currencyCode: string
   readonly protocolCode: string
   readonly places: number
@@ -43,13 +44,13 @@ export interface Withdrawal extends Reviewed, MethodDetails, FeeTerms, RateTerms
   readonly tolerancePercent: Rate
   /** Price, tick (0 without a pair) and received amount of submission, or of what the user accepted last. */
   estimatedPrice: Price
-  estimatedTick: number
+  estimatedTick: TickId
   estimatedReceived: Decimal
   /** When a new rate was accepted last; 0 when never. */
   acceptedAt: Instant
   /** The new rate that waits, or waited at the end, for the user's answer; 0 when there is none. */
   offeredPrice: Price
-  offeredTick: number
+  offeredTick: TickId
   offeredReceived: Decimal
   offeredAt: Instant
   offeredUntil: Instant
@@ -113,7 +114,7 @@ export function isOpenWithdrawal({ status }: Pick<Withdrawal, 'status'>): boolea
 /** What a user has asked to withdraw on one UTC day, without what came back. One record per user. */
 export interface WithdrawalAllowance {
   readonly id: number
-  readonly userId: number
+  readonly userId: UserId
   /** Midnight of the day. */
   day: Instant
   used: Usd
