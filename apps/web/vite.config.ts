@@ -16,13 +16,13 @@ const SERVER = process.env['SERVER_ORIGIN'] ?? 'http://localhost:8080'
 const BASE = new RegExp(
   [
     String.raw`/src/app/(?!trade-page|order-page)`,
-    String.raw`/src/(platform|live|entities/pair)/`,
+    String.raw`/src/(platform|live|entities/pair)/(?!api/upload)`,
     String.raw`/src/entities/[a-z]+/(session|balances|live-account|inbox|real-only|account-dialogs|order)\.`,
     String.raw`/packages/ui/src/(layers/|theme/|tables/states|primitives/(button|chip|mark))`,
     String.raw`/src/ui/[a-z]+/(sheet|confirm-dialog|choices|figures|labels|list-states|pair-logo|sparkline|switch)\.`,
     // Icons that several screens share: a file of its own for each would be more head than body.
     String.raw`/lucide-react/dist/esm/icons/(arrow-down|arrow-up|chevron-right|eye|eye-off|hand-coins|pickaxe|search)\.`,
-    String.raw`/packages/(api-client|kernel|wire)/`,
+    String.raw`/packages/(api-client|kernel|wire)/(?!src/rich-text)`,
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store|icu-minify)/`,
   ].join('|'),
 )

@@ -29,6 +29,8 @@ const undetermined = (code: string): Example => ({
   rule: 'tallystick(deterministic)',
 })
 
+const retired = (file: string, code: string): Example => ({ file, code, rule: 'tallystick(retired-words)' })
+
 const EXAMPLES: readonly Example[] = [
   imports('packages/kernel/src/a.ts', '@tallystick/wire/envelope'),
   imports('packages/kernel/src/a.ts', 'node:fs'),
@@ -113,6 +115,13 @@ const EXAMPLES: readonly Example[] = [
     code: 'export function f(): void {\n  Promise.resolve(1)\n}\n',
     rule: 'typescript(no-floating-promises)',
   },
+  retired('packages/engine/src/products/wallet/k.ts', 'export const openCharges = 1\n'),
+  retired('apps/server/src/modules/money/loan/k.ts', 'export const kycStatus = 1\n'),
+  retired('apps/server/src/modules/money/wallet/k.ts', 'export const drawnToday = 1\n'),
+  retired('apps/server/src/live/k.ts', 'export interface GatewayParts {\n  readonly a: string\n}\n'),
+  retired('packages/kernel/src/k.ts', "export const refusal = 'charge_not_open'\n"),
+  { file: 'apps/web/src/ui/charts/k.ts', code: 'export const drawLine = 1\n' },
+  { file: 'packages/wire/src/trader/k.ts', code: "export const path = '/api/account/draw'\nexport const charge = 1\n" },
   { file: 'apps/server/src/live/j.ts', code: 'console.log(1)\nexport {}\n', rule: 'eslint(no-console)' },
 ]
 
@@ -134,6 +143,8 @@ beforeAll(async () => {
     'tsconfig.base.json',
     'tools/lint/plugin.ts',
     'tools/lint/import-law.ts',
+    'tools/lint/retired-words.ts',
+    'tools/lint/retired-words.json',
   ]) {
     await cp(join(ROOT, file), join(folder, file))
   }
@@ -172,7 +183,7 @@ function lint(cwd: string): Promise<Diagnostic[]> {
     const command = join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint')
     execFile(
       process.execPath,
-      [command, '--format=json', 'packages', 'apps', 'sim'],
+      [command, '--format=json', 'packages', 'apps', 'verification'],
       { cwd, maxBuffer: 50_000_000 },
       (error, stdout, stderr) => {
         try {

@@ -2,7 +2,7 @@
 // one vocabulary.
 import type { RuleTester } from 'oxlint/plugins-dev'
 import { importProblem } from './import-law.ts'
-import { retiredIdentifier, retiredLiteral, retiredPhrase } from './retired-words.ts'
+import { retiredIdentifier, retiredLiteral } from './retired-words.ts'
 
 // oxlint exports the types of rules only through its tester.
 type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown; createOnce?: never }>
@@ -106,7 +106,6 @@ const reasonedAssertion: Rule = {
 const retiredWords: Rule = {
   create(context) {
     const path = context.filename.replaceAll('\\', '/')
-    const isEnglish = /packages\/i18n\/src\/.*\/en\.ts$/.test(path)
     const report = (node: AnyNode & object, message: string | undefined): void => {
       if (message !== undefined) context.report({ node, message })
     }
@@ -114,7 +113,7 @@ const retiredWords: Rule = {
       Identifier: node => report(node, retiredIdentifier(path, node.name)),
       Literal(node) {
         if (typeof node.value !== 'string') return
-        report(node, retiredLiteral(path, node.value) ?? (isEnglish ? retiredPhrase(node.value) : undefined))
+        report(node, retiredLiteral(path, node.value))
       },
     }
   },

@@ -108,6 +108,7 @@ const BROWSER_APPS = [
   { prefix: '/console/', folder: join(import.meta.dirname, '../../console/dist') },
 ] as const
 const REQUEST_TIMEOUT_MS = 15_000
+const LATE_LOOK_MS = 1_000
 
 export function buildApp(deps: AppDeps): FastifyInstance {
   const app = createFastify(deps.config, deps.logger)
@@ -120,7 +121,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   endSilentConnections(app)
 
   healthRoutes(app, { metrics: deps.metrics, metricsToken: deps.config.metricsToken, checks: deps.checks })
-  docsRoutes(app)
+  docsRoutes(app, { publicOrigin: deps.config.publicOrigin, settings: deps.api.settings })
   serveCalls(app, deps, deps.api)
   for (const browserApp of BROWSER_APPS) {
     installWebApp(app, {
@@ -217,6 +218,7 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
     report: reporter(deps.logger),
     metrics,
     addressOf,
+    origins: allowedOrigins(config),
   })
   // Before the server closes: it would wait for open sockets.
   app.addHook('preClose', () => gateway.stop())
@@ -318,7 +320,12 @@ function createFastify(config: Config, logger: Logger): FastifyInstance {
     // Nor is a logger made for each of them.
     childLoggerFactory: logger => logger,
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      // Node's own limit for headers is a minute, and it looks for late requests only twice a minute.
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: LATE_LOOK_MS,
+    },
     bodyLimit: 64 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A HEAD must never run a state-changing GET.

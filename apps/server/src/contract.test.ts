@@ -170,7 +170,11 @@ const Refused = closed(
   Type.Object({
     code: Type.Enum(Object.values(REFUSALS)),
     msg: Type.String({ minLength: 1 }),
-    data: Type.Object({ reason: Type.Enum(Object.keys(REFUSALS)), params: Type.Record(Type.String(), Type.Unknown()) }),
+    data: Type.Object({
+      reason: Type.Enum(Object.keys(REFUSALS)),
+      params: Type.Record(Type.String(), Type.Unknown()),
+      fields: Type.Array(Type.Object({ field: Type.String(), expected: Type.String({ minLength: 1 }) })),
+    }),
   }),
 )
 

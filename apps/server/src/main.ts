@@ -6,6 +6,7 @@ import { logEvent, type Report, reporter } from './platform/log-events.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openDatabase } from './platform/postgres/database.ts'
+import { withoutControls } from './platform/terminal-text.ts'
 import { startServer } from './server.ts'
 
 const STOP_TIMEOUT_MS = 4_500
@@ -51,7 +52,7 @@ async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[
     clock: systemClock,
     pool: database.pool,
     databaseUrl: database.url,
-    say: line => void process.stdout.write(`${line}\n`),
+    say: line => void process.stdout.write(`${withoutControls(line)}\n`),
   })
   stops.push(() => server.stop())
   process.stdout.write(`ready  http://localhost:${server.port}\n`)

@@ -1,17 +1,18 @@
 // Gives every catalogue a file whose name can be put together from feature, language and one hash of all words. Left to the bundler, the
 // first load would carry a table of some four hundred hashed names.
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { FEATURES } from '@tallystick/i18n/catalogues'
 import { compileCatalogue } from '@tallystick/i18n/compile'
+import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
 import type { Catalogue } from '@tallystick/i18n/messages'
 import type { Plugin } from 'vite'
 import { nameFirstFiles } from './first-files.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../packages/i18n/src/catalogues')
 const LOADER = /\/packages\/i18n\/src\/catalogues\.ts$/
-const IMPORT = '`./catalogues/${feature}/${language}.ts`'
+const IMPORT = "`./catalogues/${feature}/${language}.json`, { with: { type: 'json' } }"
 /** Words of the operators' console, which is another app. */
 const ELSEWHERE = 'console'
 
@@ -21,8 +22,8 @@ export function namedCatalogues(): Plugin {
     name: 'tallystick:named-catalogues',
     apply: 'build',
     enforce: 'pre',
-    async buildStart() {
-      const files = await compiledCatalogues()
+    buildStart() {
+      const files = compiledCatalogues()
       hash = createHash('sha256')
         .update(JSON.stringify([...files]))
         .digest('base64url')
@@ -45,15 +46,13 @@ export function namedCatalogues(): Plugin {
 }
 
 /** By `feature.language`, each as a module. */
-async function compiledCatalogues(): Promise<Map<string, string>> {
+function compiledCatalogues(): Map<string, string> {
   const modules = new Map<string, string>()
-  for (const feature of readdirSync(FOLDER).filter(name => name !== ELSEWHERE))
-    for (const file of readdirSync(join(FOLDER, feature))) {
-      // Every file there is a catalogue: the words' own tests see to it.
-      const { default: words } = (await import(pathToFileURL(join(FOLDER, feature, file)).href)) as {
-        default: Catalogue
-      }
-      modules.set(`${feature}.${file.replace('.ts', '')}`, `export default ${JSON.stringify(compileCatalogue(words))}`)
+  for (const feature of FEATURES.filter(name => name !== ELSEWHERE))
+    for (const language of LANGUAGE_CODES) {
+      // A catalogue is a flat object of texts: the words' own tests see to it.
+      const words = JSON.parse(readFileSync(join(FOLDER, feature, `${language}.json`), 'utf8')) as Catalogue
+      modules.set(`${feature}.${language}`, `export default ${JSON.stringify(compileCatalogue(words))}`)
     }
   return modules
 }

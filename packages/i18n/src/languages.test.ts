@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES, LANGUAGE_CODES, languageFrom } from './languages.ts'
 
 describe('languages', () => {
-  it('are the nineteen of the specification, in its order', () => {
-    expect(LANGUAGE_CODES.join(' ')).toBe('hk en jp kr th vn fr de ru spa pt ar it tr id my hi cs fa')
+  it('are the nineteen of the specification, in its order, and then others', () => {
+    expect(LANGUAGE_CODES.slice(0, 19).join(' ')).toBe('hk en jp kr th vn fr de ru spa pt ar it tr id my hi cs fa')
   })
 
   it.each([
@@ -20,7 +20,7 @@ describe('languages', () => {
   })
 
   it('writes Arabic and Persian from right to left and nothing else', () => {
-    expect(LANGUAGE_CODES.filter(code => LANGUAGES[code].direction === 'rtl')).toEqual(['ar', 'fa'])
+    expect(LANGUAGE_CODES.slice(0, 19).filter(code => LANGUAGES[code].direction === 'rtl')).toEqual(['ar', 'fa'])
   })
 
   it.each(LANGUAGE_CODES)('%s has a locale the runtime knows', code => {

@@ -1,28 +1,27 @@
-// Messages are ICU text, typed by their English source: a missing key, a spare key or a forgotten placeholder does not compile.
+// Messages are ICU text, typed by their English source: a missing key or a forgotten value does not compile.
 import format, { type CompiledMessage } from 'icu-minify/format'
 
+/** Texts by key. */
 export type Catalogue = Readonly<Record<string, string>>
 export type CompiledCatalogue = Readonly<Record<string, CompiledMessage>>
 
-/** A catalogue in another language: exactly the keys of the English one. */
-export type Translation<Source extends Catalogue> = { readonly [Key in keyof Source]: string }
+/** By key, the names of the values a message asks for; `never` when it asks for none (catalogue-keys.ts). */
+type Keys = Readonly<Record<string, string>>
 
-type Value = string | number
+export type Values<Names extends string = string> = Readonly<Record<Names, string | number>>
 
-/** `{name}` placeholders of a message without branches. */
-type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholder<Rest>
-  : never
-
-/** What a message must be given. Branching messages (plural, select) are checked for the branching value and by the tests. */
-export type Parameters<Text extends string> = Text extends `${string}{${infer Name}, ${'plural' | 'select'},${string}`
-  ? Readonly<Record<Name, Value>> & Readonly<Record<string, Value>>
-  : Readonly<Record<Placeholder<Text>, Value>>
-
-export type Translate<Words extends Catalogue> = <Key extends keyof Words & string>(
+export type Translate<Words extends Keys> = <Key extends keyof Words & string>(
   key: Key,
-  ...parameters: keyof Parameters<Words[Key]> extends never ? [] : [Parameters<Words[Key]>]
+  ...values: [Words[Key]] extends [never] ? [] : [Values<Words[Key]>]
 ) => string
+
+/** Keys of messages that need nothing to be filled in. */
+export type PlainKey<Words extends Keys> = {
+  [Key in keyof Words]: [Words[Key]] extends [never] ? Key : never
+}[keyof Words]
+
+/** For a catalogue that is known only at run time: whoever hands it out types it. */
+export type AnyTranslate = (key: string, ...values: readonly Values[]) => string
 
 const formatters = {
   getNumberFormat: (locale: string) => new Intl.NumberFormat(`${locale}-u-nu-latn`),
@@ -30,13 +29,16 @@ const formatters = {
   getDateTimeFormat: (locale: string, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 }
 
+export function formatMessage(message: CompiledMessage, locale: string, values: Values): string {
+  const text = format(message, locale, values, { formatters })
+  // Only messages with tags give anything but text, and the catalogue tests refuse tags.
+  return typeof text === 'string' ? text : String(text)
+}
+
 /** The words of one compiled catalogue in one locale. */
-export function translator<Words extends Catalogue>(words: CompiledCatalogue, locale: string): Translate<Words> {
-  return (key, ...parameters) => {
+export function translator(words: CompiledCatalogue, locale: string): AnyTranslate {
+  return (key, values = {}) => {
     const message = words[key]
-    if (message === undefined) return key
-    const text = format(message, locale, parameters[0] ?? {}, { formatters })
-    // Only messages with tags give anything but text, and the catalogue tests refuse tags.
-    return typeof text === 'string' ? text : String(text)
+    return message === undefined ? key : formatMessage(message, locale, values)
   }
 }

@@ -13,6 +13,8 @@ export interface Success<Data> {
 export interface RefusalData {
   readonly reason: RefusalName
   readonly params: RefusalParams
+  /** Of bad_request: every wrong parameter, and what was expected, in the language of the `lang` header. */
+  readonly fields?: readonly { readonly field: string; readonly expected: string }[]
 }
 
 export interface Refused {

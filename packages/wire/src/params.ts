@@ -1,7 +1,14 @@
 // Kinds of request parameters. They arrive as text (query, form) or JSON and are read by one strict grammar:
-// no signs, spaces, exponents, hex or foreign digits.
+// no signs, spaces, exponents, hex or foreign digits. A JSON number may be written in any way; what counts is its value.
 import Type from 'typebox'
 import { ROWS_PER_PAGE } from './paging.ts'
+
+export const DECIMAL_PATTERN = '^\\d{1,15}(\\.\\d{1,8})?$'
+export const EMAIL_PATTERN = '^\\s{0,8}[^\\s@,;:<>()\\[\\]"\\\\]{1,64}@[^\\s@,;:<>()\\[\\]"\\\\]{1,189}\\s{0,8}$'
+/** Free text: what must not be in it is taken out on entry. */
+export const TEXT_PATTERN = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
+export const LONG_TEXT_PATTERN = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$'
+const SECRET_PATTERN = '^[^\\u0000-\\u001f\\u007f]*$'
 
 /** An order, pair or record id. */
 export const idParam = (description: string) =>
@@ -13,7 +20,7 @@ export const pageParam = () =>
 
 /** A decimal that is not negative, at most 15 digits before and 8 after the point; sent as text or as a number. */
 export const decimalParam = (description: string) =>
-  Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,8})?$', maxLength: 24, description })
+  Type.String({ pattern: DECIMAL_PATTERN, maxLength: 24, description })
 
 /** One of a few type numbers. */
 export const choiceParam = <Values extends number[]>(values: readonly [...Values], description: string) =>
@@ -23,13 +30,13 @@ export const choiceParam = <Values extends number[]>(values: readonly [...Values
 export const wordParam = <Words extends string[]>(words: readonly [...Words], description: string) =>
   Type.Enum(words, { type: 'string', description })
 
-/** Free text without control characters. */
+/** Free text in one line. */
 export const textParam = (minLength: number, maxLength: number, description: string) =>
-  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description })
+  Type.String({ minLength, maxLength, pattern: TEXT_PATTERN, description })
 
 /** A password and the like: free text that no log may repeat (`writeOnly`). */
 export const secretParam = (minLength: number, maxLength: number, description: string) =>
-  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', writeOnly: true, description })
+  Type.String({ minLength, maxLength, pattern: SECRET_PATTERN, writeOnly: true, description })
 
 /** A one-time code of an authenticator, or a recovery code. */
 export const otpParam = () =>
@@ -44,7 +51,7 @@ export const longTextParam = (minLength: number, maxLength: number, description:
   Type.String({
     minLength,
     maxLength,
-    pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
+    pattern: LONG_TEXT_PATTERN,
     description,
   })
 
@@ -52,10 +59,14 @@ export const longTextParam = (minLength: number, maxLength: number, description:
 export const deviceParam = () =>
   Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$', description: 'Random identifier kept on the device' })
 
+/** A day of the calendar that exists. */
+export const dateParam = (description: string) =>
+  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date', description })
+
 /** One address: no list, no name beside it, no line break. */
 export const emailParam = () =>
   Type.String({
-    pattern: '^\\s{0,8}[^\\s@,;:<>()\\[\\]"\\\\]{1,64}@[^\\s@,;:<>()\\[\\]"\\\\]{1,189}\\s{0,8}$',
+    pattern: EMAIL_PATTERN,
     maxLength: 254,
     description: 'E-mail address',
   })

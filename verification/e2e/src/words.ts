@@ -5,8 +5,8 @@ import { compileCatalogue } from '@tallystick/i18n/compile'
 import { isLanguageCode, type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
 import { type Translate, translator } from '@tallystick/i18n/messages'
 import { formatPlain, numberSigns } from '@tallystick/i18n/numbers'
-import { messageText, refusalText } from '@tallystick/i18n/refusals/words'
-import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import { refusalText } from '@tallystick/i18n/refusals/words'
+import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'
 import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 
 function chosenLanguage(): LanguageCode {

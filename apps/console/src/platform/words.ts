@@ -2,16 +2,19 @@
 import type { Catalogues } from '@tallystick/i18n/catalogues'
 import { type TimeFormats, timeFormats } from '@tallystick/i18n/dates'
 import { LANGUAGES } from '@tallystick/i18n/languages'
-import { type CompiledCatalogue, type Translate, translator } from '@tallystick/i18n/messages'
+import {
+  type CompiledCatalogue,
+  type PlainKey as PlainKeyOf,
+  type Translate,
+  translator,
+} from '@tallystick/i18n/messages'
 import { type NumberSigns, numberSigns } from '@tallystick/i18n/numbers'
 import { useSyncExternalStore } from 'react'
 import { type ConsoleLanguage, usePreferences } from './preferences.ts'
 
 export type Words = Translate<Catalogues['console']>
 /** Keys of messages that need nothing to be filled in. */
-export type PlainKey = {
-  [Key in keyof Catalogues['console']]: Catalogues['console'][Key] extends `${string}{${string}` ? never : Key
-}[keyof Catalogues['console']]
+export type PlainKey = PlainKeyOf<Catalogues['console']>
 
 interface Locale {
   readonly t: Words
@@ -20,8 +23,8 @@ interface Locale {
 }
 
 const CATALOGUES = {
-  en: () => import('@tallystick/i18n/catalogues/console/en'),
-  hk: () => import('@tallystick/i18n/catalogues/console/hk'),
+  en: () => import('@tallystick/i18n/catalogues/console/en.json'),
+  hk: () => import('@tallystick/i18n/catalogues/console/hk.json'),
 } as const satisfies Record<ConsoleLanguage, unknown>
 
 let current: Locale | undefined

@@ -1,14 +1,15 @@
 // Handles the client methods login, logout, sub and unsub. The session decides whose account a private topic shows.
 import { refusalText } from '@tallystick/i18n/refusals/words'
 import { SUCCESS } from '@tallystick/wire/envelope'
-import { type RefusalName, REFUSALS } from '@tallystick/kernel/refusals'
+import { REFUSALS } from '@tallystick/kernel/refusals'
+import type { LiveRefusal } from '@tallystick/wire/live/frames'
 import type { Market } from '../feed/market.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isLoopback } from '../http/pipeline/limits.ts'
 import type { Sessions, SessionUser } from '../http/auth/sessions.ts'
 import { tokenIn } from '../http/auth/tokens.ts'
 import type { AccountFanOut } from './account-fan-out.ts'
-import type { ReadFrame } from './client-frames.ts'
+import { type ReadFrame, type Refused, repeated } from './client-frames.ts'
 import { CLOSE, type Connection } from './connection.ts'
 import type { FollowFanOut } from './follow-fan-out.ts'
 import type { QuoteFanOut } from './quote-fan-out.ts'
@@ -101,22 +102,22 @@ export function createConversation(deps: ConversationDeps): Conversation {
 
   const subscribe = async (connection: Connection, frame: Subscription): Promise<void> => {
     const topic = parseTopic(frame.topic, market, frame.followed)
-    if (!topic) return sendError(connection, 'unknown_topic')
-    if (isPrivate(topic) && !connection.user) return sendError(connection, 'login_needed')
+    if (!topic) return sendError(connection, 'unknown_topic', frame)
+    if (isPrivate(topic) && !connection.user) return sendError(connection, 'login_needed', frame)
     // Again: the client noticed a gap and wants the snapshot.
     const known = connection.topics.get(topic.name)
     if (known) dropTopic(connection, known)
     if (connection.topics.size >= settings.get('live_topics_per_socket'))
-      return sendError(connection, 'too_many_requests')
+      return sendError(connection, 'too_many_requests', frame)
     await addTopic(connection, topic, connection.user)
     // No such relation, or it has ended.
     if (topic.kind === 'follow' && !connection.topics.has(topic.name) && deps.isOpen(connection))
-      sendError(connection, 'not_following')
+      sendError(connection, 'not_following', frame)
   }
 
   const unsubscribe = (connection: Connection, frame: Subscription): void => {
     const topic = parseTopic(frame.topic, market, frame.followed)
-    if (!topic) return sendError(connection, 'unknown_topic')
+    if (!topic) return sendError(connection, 'unknown_topic', frame)
     const known = connection.topics.get(topic.name)
     if (known) dropTopic(connection, known)
   }
@@ -127,7 +128,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
       else if (frame.method === 'logout') forgetUser(connection)
       else if (frame.method === 'sub') await subscribe(connection, frame)
       else if (frame.method === 'unsub') unsubscribe(connection, frame)
-      else if (frame.method === 'error') sendError(connection, frame.reason)
+      else if (frame.method === 'error') sendError(connection, frame.reason, frame.refused)
     },
     leave(connection) {
       forgetUser(connection)
@@ -145,11 +146,11 @@ export function createConversation(deps: ConversationDeps): Conversation {
   }
 }
 
-export function sendError(connection: Connection, reason: RefusalName): void {
-  connection.send({ type: 'error', code: REFUSALS[reason], reason })
+function sendError(connection: Connection, reason: LiveRefusal, refused: Refused): void {
+  connection.send({ type: 'error', code: REFUSALS[reason], reason, ...repeated(refused) })
 }
 
-function loginRefused(connection: Connection, reason: RefusalName) {
+function loginRefused(connection: Connection, reason: LiveRefusal) {
   return { type: 'login_result', code: REFUSALS[reason], msg: refusalText(connection.language, reason, {}) } as const
 }
 

@@ -16,7 +16,7 @@ import type { ClientAddress } from '../http/pipeline/client-address.ts'
 import { newBucket, takeToken, isLoopback } from '../http/pipeline/limits.ts'
 import type { Sessions } from '../http/auth/sessions.ts'
 import { createAccountFanOut } from './account-fan-out.ts'
-import { readFrame } from './client-frames.ts'
+import { readFrame, type ReadFrame } from './client-frames.ts'
 import { CLOSE, type Connection, createConnection, encode } from './connection.ts'
 import { createConversation } from './conversation.ts'
 import { createFollowFanOut } from './follow-fan-out.ts'
@@ -36,6 +36,8 @@ export interface GatewayDeps {
   readonly report: Report
   readonly metrics: LiveMetrics
   readonly addressOf: ClientAddress
+  /** Origins whose pages may connect. */
+  readonly origins: ReadonlySet<string>
 }
 
 export interface Gateway {
@@ -43,6 +45,8 @@ export interface Gateway {
 }
 
 const LARGEST_FRAME_BYTES = 64 * 1024
+/** Up to this an oversize frame is read and refused by an error frame; beyond it the connection is closed, to bound the memory. */
+const LARGEST_READ_BYTES = 512 * 1024
 const MOST_FRAGMENTS = 64
 const MOST_WAITING_FRAMES = 100
 /** At most four a second. */
@@ -78,7 +82,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    maxPayload: LARGEST_FRAME_BYTES,
+    maxPayload: LARGEST_READ_BYTES,
     maxFragments: MOST_FRAGMENTS,
     clientTracking: false,
   })
@@ -86,9 +90,10 @@ export function startGateway(deps: GatewayDeps): Gateway {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const url = URL.parse(request.url ?? '', 'http://socket')
     if (url?.pathname !== SOCKET_PATH) return refuseUpgrade(socket, '404 Not Found')
+    if (isForeign(request, deps.origins)) return refuseUpgrade(socket, '403 Forbidden')
     const address = deps.addressOf(request.socket.remoteAddress ?? '', header(request, 'x-forwarded-for'))
     if ((perAddress.get(address) ?? 0) >= mostPerAddress(settings, address))
-      return refuseUpgrade(socket, '429 Too Many Requests')
+      return refuseUpgrade(socket, '429 Too Many Requests', 'Retry-After: 1\r\n')
     const language = languageFrom(url.searchParams.get('lang') ?? header(request, 'lang'))
     sockets.handleUpgrade(request, socket, head, accepted => {
       const connection = createConnection({
@@ -133,7 +138,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
     const within = (name: keyof typeof buckets): boolean => {
       const perSecond = settings.get(name)
       const rate = generous(settings, connection.address, { burst: perSecond * 2, perSecond })
-      if (takeToken(buckets[name], rate, clock.now())) return true
+      if (takeToken(buckets[name], rate, clock.now()) === 0) return true
       flood()
       return false
     }
@@ -146,7 +151,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (closing || !within('live_frames_per_second')) return
       connection.lastHeard = clock.now()
-      const frame = isBinary ? ({ method: 'error', reason: 'bad_request' } as const) : readFrame(data.toString())
+      const frame = frameIn(data, isBinary)
       if (frame.method === 'ping') {
         if (within('live_pings_per_second')) connection.sendEncoded(PONG)
         return
@@ -218,6 +223,17 @@ export function startGateway(deps: GatewayDeps): Gateway {
   }
 }
 
+function frameIn(data: Buffer, isBinary: boolean): ReadFrame {
+  if (data.length > LARGEST_FRAME_BYTES) return { method: 'error', reason: 'too_large', refused: {} }
+  return isBinary ? { method: 'error', reason: 'bad_request', refused: {} } : readFrame(data.toString())
+}
+
+/** Browsers name the page that connects: only ours may, and pages of the host they connect to. Other clients name none. */
+function isForeign(request: IncomingMessage, origins: ReadonlySet<string>): boolean {
+  const { origin, host } = request.headers
+  return origin !== undefined && !origins.has(origin) && (host === undefined || URL.parse(origin)?.host !== host)
+}
+
 function header(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
@@ -227,6 +243,6 @@ function mostPerAddress(settings: Settings, address: string): number {
   return settings.get('live_sockets_per_address') * (isLoopback(address) ? settings.get('limit_loopback_factor') : 1)
 }
 
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+function refuseUpgrade(socket: Duplex, status: string, headers = ''): void {
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }

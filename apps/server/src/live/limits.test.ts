@@ -41,6 +41,62 @@ it('[A53] a frame of 10 MB is closed with 1009', async () => {
   expect(await client.closed()).toBe(1009)
 })
 
+it('an oversize frame gets one error frame, and the connection stays', async () => {
+  const client = await liveClient(port)
+  client.send({ method: 'sub', params: { topic: 'x'.repeat(70_000) } })
+  client.send({ method: 'ping' })
+  await client.next(({ type }) => type === 'pong')
+  client.subscribe('DAY_MARKET')
+  await client.next(({ type }) => type === 'DAY_MARKET')
+  expect(client.frames.filter(({ type }) => type === 'error')).toEqual([
+    { type: 'error', code: 5, reason: 'too_large' },
+  ])
+  client.close()
+})
+
+it.each([
+  [
+    { method: 'sub', params: { topic: 'NOTHING' } },
+    { reason: 'unknown_topic', method: 'sub', topic: 'NOTHING' },
+  ],
+  [
+    { method: 'unsub', params: { topic: 'NOTHING' } },
+    { reason: 'unknown_topic', method: 'unsub', topic: 'NOTHING' },
+  ],
+  [
+    { method: 'sub', params: { topic: 'FOREX_TRADE' } },
+    { reason: 'login_needed', method: 'sub', topic: 'FOREX_TRADE' },
+  ],
+  [
+    { method: 'sub', params: {} },
+    { reason: 'bad_request', method: 'sub' },
+  ],
+  [{ method: 'login' }, { reason: 'bad_request', method: 'login' }],
+  [{ method: 'dance' }, { reason: 'unknown_method', method: 'dance' }],
+  [{ params: {} }, { reason: 'bad_request' }],
+])('%j is refused by an error that names it', async (sent, error) => {
+  const client = await liveClient(port)
+  client.send(sent)
+  const { code, ...frame } = await client.next(({ type }) => type === 'error')
+  expect(frame).toEqual({ type: 'error', ...error })
+  expect(code).toEqual(expect.any(Number))
+  client.close()
+})
+
+it.each([
+  ['no origin', undefined, true],
+  ['our own', 'https://app.example.com', true],
+  ['the host it connects to', 'same', true],
+  ['another', 'https://evil.example', false],
+  ['another with our name in front', 'https://app.example.com.evil.example', false],
+  ['a page without one', 'null', false],
+])('a socket from %s origin', async (_title, origin, accepted) => {
+  const sent = origin === 'same' ? `http://127.0.0.1:${port}` : origin
+  const client = await liveClient(port, sent === undefined ? {} : { origin: sent })
+  expect(client.socket.readyState === WebSocket.OPEN).toBe(accepted)
+  client.close()
+})
+
 it('[A53] a message in endless small fragments is closed', async () => {
   const client = await liveClient(port)
   for (let index = 0; index < 200 && client.socket.readyState === WebSocket.OPEN; index += 1) {
@@ -64,7 +120,7 @@ it('[A53] a hundred topics per socket, ten sockets per user', async () => {
   await first.next(frame => frame.type === 'error')
   await pause(50)
   expect(first.frames.filter(frame => frame.type === 'error')).toEqual([
-    { type: 'error', code: 7, reason: 'too_many_requests' },
+    { type: 'error', code: 7, reason: 'too_many_requests', method: 'sub', topic: 'KLINE.EURUSD' },
   ])
   const clients = await Promise.all(Array.from({ length: 10 }, () => liveClient(port)))
   for (const client of clients) expect((await client.login(user.token))['code']).toBe(1)

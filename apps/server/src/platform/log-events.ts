@@ -119,6 +119,12 @@ export const LOG_EVENTS = {
       'Requests come through a proxy on this machine, but TRUST_PROXY is not set: all of them share the limits of one address.',
     fields: ['hint'],
   },
+  'http.refusal_undeclared': {
+    level: 'warn',
+    means:
+      'A call was refused with a reason that the contract does not name for it. The answer is right, the docs are not.',
+    fields: ['path', 'reason'],
+  },
   'http.request_failed': { level: 'error', means: 'A request ended with an unexpected error.' },
   'http.waiting_read_failed': { level: 'error', means: 'What waits for operators could not be read.' },
   'ledger.check_failed': { level: 'error', means: 'The invariants of the ledger could not be checked. Retried.' },

@@ -25,6 +25,19 @@ it('writes the stack of an error below its line', () => {
   expect(text).toMatch(/error server\.stop_failed\nError: broken\n {4}at /)
 })
 
+it.each(['json', 'lines'] as const)('never writes control characters, nor a line that is not its own (%s)', format => {
+  const hostile = `a${ESC}[2Jb\u009b31mc\u0007\u007fd\re\n12:00:00 info  forged.line`
+  const text = lines(format, logger => {
+    logger.info({ device: hostile, plain: `x${ESC}y` }, 'asked')
+    logger.error({ err: new Error(hostile) }, 'failed')
+  })
+  expect(text).not.toMatch(/(?!\n)\p{Cc}/u)
+  expect(text).not.toMatch(/^12:00:00/m)
+  expect(text).toContain('\\u001b')
+})
+
+const ESC = String.fromCharCode(27)
+
 it.each(['json', 'lines'] as const)('never writes secrets (%s)', format => {
   const text = lines(format, logger => {
     logger.info({ user: { password: 'hunter2', token: 'hunter2' }, authorization: 'hunter2' }, 'asked')

@@ -1,5 +1,7 @@
-// Logs: JSON lines in production, one readable line per event otherwise. Secrets are redacted in both.
+// Logs: JSON lines in production, one readable line per event otherwise. Secrets are redacted in both, and control characters, which could
+// steer a terminal or forge a line, are written as escapes.
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+import { withoutControls } from './terminal-text.ts'
 
 export type Logger = PinoLogger
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -23,7 +25,7 @@ const REDACTED = [
 export function createLogger(options: LoggerOptions): Logger {
   const write = options.write ?? (text => void process.stdout.write(text))
   const destination: DestinationStream = {
-    write: line => write(options.format === 'json' ? line : readableLine(line)),
+    write: line => write(withoutControls(options.format === 'json' ? line : readableLine(line))),
   }
   return pino({ level: options.level, base: null, redact: REDACTED }, destination)
 }
@@ -51,7 +53,8 @@ function readableLine(line: string): string {
   const head = [clock, (LEVEL_NAMES[level] ?? String(level)).padEnd(5), msg ?? err?.message ?? '', ...details]
     .join(' ')
     .trimEnd()
-  return err?.stack === undefined ? `${head}\n` : `${head}\n${err.stack}\n`
+  // A message with lines of its own must not look like more log lines.
+  return err?.stack === undefined ? `${head}\n` : `${head}\n${err.stack.replace(/\n(?! {4}at )/g, '\n    ')}\n`
 }
 
 /** Plain where that is clear, quoted where a value would run into the next one. */

@@ -104,7 +104,7 @@ describe('[A153] with one operator', () => {
       const owner = await testOperator(fresh, 'owner')
       const answer = await owner.post(path, change)
       expect(answer).toMatchObject({ code: 1, headers: { 'x-passed-alone': '1' } })
-      expect(answer.msg).toContain('one person')
+      expect(answer.msg).toContain('one operator')
       expect(fresh.settings.get('stop_out_level')).toBe('45')
       const { data: history } = await owner.get(OPERATOR_CALLS.operatorChanges.path)
       expect(history['data']).toMatchObject([{ subject: 'stop_out_level', alone: true, proposed_by: '' }])
@@ -136,7 +136,7 @@ describe('[A153] with one operator', () => {
       const owner = await testOperator(fresh, 'owner')
       const answer = await owner.post(path, change)
       expect(answer.data.reason).toBe('second_operator_needed')
-      expect(answer.msg).toContain('Invite')
+      expect(answer.msg).toContain('invite a second one')
       expect(fresh.settings.get('stop_out_level')).toBe('50')
       // What only takes away never waits.
       const pause = { scope: 'all', subject: 'all', paused: 'yes', reason }

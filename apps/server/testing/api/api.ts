@@ -131,6 +131,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     logged: () => lines.join(''),
     async close() {
       await app.close()
+      assertDeclared(lines)
       await emails.stop()
       await copy.stop()
       await engine.stop()
@@ -138,6 +139,12 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
       await database.close()
     },
   }
+}
+
+/** Whatever a test provoked: a call is refused only with what the contract names for it (wire/trader/refusals.ts). */
+function assertDeclared(lines: readonly string[]): void {
+  const found = lines.filter(line => line.includes('http.refusal_undeclared'))
+  if (found.length > 0) throw new Error(`refusals that the contract does not name:\n${[...new Set(found)].join('')}`)
 }
 
 function movingClock(): MovingClock {

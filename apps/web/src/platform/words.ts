@@ -2,7 +2,7 @@
 import { type Catalogues, type Feature, loadCatalogue } from '@tallystick/i18n/catalogues'
 import { type TimeFormats, timeFormats } from '@tallystick/i18n/dates'
 import { type Direction, type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
-import { type CompiledCatalogue, type Translate, translator } from '@tallystick/i18n/messages'
+import { type AnyTranslate, type CompiledCatalogue, type Translate, translator } from '@tallystick/i18n/messages'
 import type { NumberSigns } from '@tallystick/i18n/numbers'
 import { useSyncExternalStore } from 'react'
 import { NUMBER_SIGNS } from './number-signs.ts'
@@ -16,7 +16,7 @@ export interface Locale {
 
 interface Snapshot {
   readonly locale: Locale
-  readonly words: ReadonlyMap<Feature, Translate<Record<string, string>>>
+  readonly words: ReadonlyMap<Feature, AnyTranslate>
 }
 
 let snapshot: Snapshot | undefined
@@ -38,7 +38,7 @@ function current(): Snapshot {
   return snapshot
 }
 
-async function load(feature: Feature, language: LanguageCode): Promise<Translate<Record<string, string>>> {
+async function load(feature: Feature, language: LanguageCode): Promise<AnyTranslate> {
   // The build has replaced the catalogue's text by its compiled form (build/compile-catalogues.ts).
   const words = (await loadCatalogue(feature, language)) as unknown as CompiledCatalogue
   return translator(words, LANGUAGES[language].locale)

@@ -1,26 +1,9 @@
 // The loan agreement, filled in for one borrower. The rendered text is shown, hashed and stored: the same facts always give the same
 // text.
-import { figureIn } from '../figures.ts'
+import type { Catalogues } from '../catalogue-keys.ts'
+import { countryIn, dayIn, figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
-import { loanAgreementAr } from './ar.ts'
-import { loanAgreementCs } from './cs.ts'
-import { loanAgreementDe } from './de.ts'
-import { loanAgreementEn } from './en.ts'
-import { loanAgreementFa } from './fa.ts'
-import { loanAgreementFr } from './fr.ts'
-import { loanAgreementHi } from './hi.ts'
-import { loanAgreementHk } from './hk.ts'
-import { loanAgreementId } from './id.ts'
-import { loanAgreementIt } from './it.ts'
-import { loanAgreementJp } from './jp.ts'
-import { loanAgreementKr } from './kr.ts'
-import { loanAgreementMy } from './my.ts'
-import { loanAgreementPt } from './pt.ts'
-import { loanAgreementRu } from './ru.ts'
-import { loanAgreementSpa } from './spa.ts'
-import { loanAgreementTh } from './th.ts'
-import { loanAgreementTr } from './tr.ts'
-import { loanAgreementVn } from './vn.ts'
+import { fillMessage, loadServerTexts } from '../server-words.ts'
 
 /** Everything the agreement names, as text; amounts and rates as plain decimals. */
 export interface LoanFacts {
@@ -44,33 +27,18 @@ export interface LoanFacts {
   readonly penaltyPerDay: string
 }
 
-export interface AgreementWords {
-  readonly title: string
-  readonly idTypes: Readonly<Record<string, string>>
-  readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[]
-}
+export const AGREEMENT_WORDS = await loadServerTexts('agreement')
 
-export const AGREEMENTS: Readonly<Record<LanguageCode, AgreementWords>> = {
-  hk: loanAgreementHk,
-  en: loanAgreementEn,
-  jp: loanAgreementJp,
-  kr: loanAgreementKr,
-  th: loanAgreementTh,
-  vn: loanAgreementVn,
-  fr: loanAgreementFr,
-  de: loanAgreementDe,
-  ru: loanAgreementRu,
-  spa: loanAgreementSpa,
-  pt: loanAgreementPt,
-  ar: loanAgreementAr,
-  it: loanAgreementIt,
-  tr: loanAgreementTr,
-  id: loanAgreementId,
-  my: loanAgreementMy,
-  hi: loanAgreementHi,
-  cs: loanAgreementCs,
-  fa: loanAgreementFa,
-}
+/** The keys of each section: its heading, then its lines. */
+export const SECTIONS = [
+  ['parties_heading', 'parties_1', 'parties_2', 'parties_3'],
+  ['loan_heading', 'loan_1', 'loan_2'],
+  ['costs_heading', 'costs_1', 'costs_2'],
+  ['late_heading', 'late_1', 'late_2', 'late_3'],
+  ['allowed_heading', 'allowed_1', 'allowed_2'],
+  ['repaying_heading', 'repaying_1', 'repaying_2'],
+  ['text_heading', 'text_1'],
+] as const satisfies readonly (readonly (keyof Catalogues['agreement'])[])[]
 
 /** The facts that are written in the signs of the language. */
 const FIGURES: ReadonlySet<string> = new Set([
@@ -85,11 +53,30 @@ const FIGURES: ReadonlySet<string> = new Set([
 
 /** Title, then numbered sections, each heading and line a paragraph of its own. */
 export function loanAgreement(language: LanguageCode, facts: LoanFacts): string {
-  const words = AGREEMENTS[language]
-  const named: Readonly<Record<string, string>> = { ...facts, idType: words.idTypes[facts.idType] ?? '' }
-  const told = (name: string): string =>
-    FIGURES.has(name) ? figureIn(language, named[name] ?? '') : (named[name] ?? '')
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => told(name))
-  const sections = words.sections.flatMap(({ heading, lines }, index) => [`${index + 1}. ${heading}`, ...lines])
-  return [words.title, ...sections].map(fill).join('\n\n')
+  const words = AGREEMENT_WORDS[language]
+  const told = Object.fromEntries(
+    Object.entries<string>({ ...facts }).map(([name, value]) => [
+      name,
+      FIGURES.has(name) ? figureIn(language, value) : value,
+    ]),
+  )
+  const values = {
+    ...told,
+    birthday: dayIn(language, facts.birthday),
+    date: dayIn(language, facts.date),
+    country: countryIn(language, facts.country),
+    idType: idTypeName(language, facts.idType),
+  }
+  const line = (key: keyof Catalogues['agreement']): string => fillMessage(language, words[key], values)
+  const sections = SECTIONS.flatMap(([heading, ...lines], index) => [
+    `${index + 1}. ${line(heading)}`,
+    ...lines.map(line),
+  ])
+  return [line('title'), ...sections].join('\n\n')
+}
+
+function idTypeName(language: LanguageCode, idType: string): string {
+  const { idType1, idType2 } = AGREEMENT_WORDS[language]
+  if (idType === '1') return idType1
+  return idType === '2' ? idType2 : ''
 }

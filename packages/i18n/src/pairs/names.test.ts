@@ -1,7 +1,7 @@
 // Every pair of a new install has a name in every language, and a name an operator gave is kept.
 import { expect, it } from 'vitest'
+import { loadCatalogue } from '../catalogues.ts'
 import { LANGUAGE_CODES } from '../languages.ts'
-import { instrumentsEn } from './en.ts'
 import { instrumentName, ownName } from './names.ts'
 
 it.each([
@@ -22,8 +22,8 @@ it('a name an operator gave is shown as written', () => {
   expect(instrumentName('hk', 'constructor', 'Pepe')).toBe('Pepe')
 })
 
-it.each(LANGUAGE_CODES)('%s names everything, nothing twice', language => {
-  const names = Object.keys(instrumentsEn).map(code => ownName(language, code))
+it.each(LANGUAGE_CODES)('%s names everything, nothing twice', async language => {
+  const names = Object.keys(await loadCatalogue('pairs', 'en')).map(code => ownName(language, code))
   expect(names).not.toContain(undefined)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -1,13 +1,13 @@
 // The page docs/refusals.md, printed from the catalogue, its attributes and its English words.
 import { attributesOf, REFUSAL_NAMES } from '@tallystick/kernel/refusal-attributes'
-import { refusalsEn } from './en.ts'
+import { REFUSAL_WORDS } from './words.ts'
 
 export function refusalPage(): string {
   const rows = REFUSAL_NAMES.map(name => ({ name, ...attributesOf(name) }))
     .toSorted((a, b) => a.code - b.code)
     .map(
       ({ name, code, httpStatus, outcome, retryable, kept }) =>
-        `| ${code} | \`${name}\` | ${httpStatus} | ${outcome} | ${yes(retryable)} | ${yes(kept)} | ${refusalsEn[name]} |`,
+        `| ${code} | \`${name}\` | ${httpStatus} | ${outcome} | ${yes(retryable)} | ${yes(kept)} | ${REFUSAL_WORDS.en[name]} |`,
     )
   return [
     '# Refusals',

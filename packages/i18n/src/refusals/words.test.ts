@@ -1,12 +1,11 @@
-import { REFUSALS, type RefusalName } from '@tallystick/kernel/refusals'
+import { REFUSALS } from '@tallystick/kernel/refusals'
+import { OPERATOR_ROUTES } from '@tallystick/wire/operator/routes'
+import { ROUTES } from '@tallystick/wire/trader/routes'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../languages.ts'
-import { refusalsEn } from './en.ts'
-import { MESSAGE_WORDS, messageText, REFUSAL_WORDS, refusalText } from './words.ts'
-
-const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted()
-/** Short words that may well be the same in two languages. */
-const MOST_ENGLISH = 0.03
+import { messageText } from '../server-messages.ts'
+import { formText } from './expected-forms.ts'
+import { REFUSAL_WORDS, refusalText } from './words.ts'
 
 describe('words of refusals', () => {
   it('every refusal has a number of its own', () => {
@@ -15,15 +14,8 @@ describe('words of refusals', () => {
     expect(numbers).not.toContain(1)
   })
 
-  it.each(LANGUAGE_CODES)('%s has words of its own for every refusal, with the same placeholders', language => {
-    const words = REFUSAL_WORDS[language]
-    const names = Object.keys(REFUSALS) as RefusalName[]
-    for (const name of names) {
-      expect(words[name].trim(), name).not.toBe('')
-      expect(placeholders(words[name]), name).toEqual(placeholders(refusalsEn[name]))
-    }
-    const same = names.filter(name => words[name] === refusalsEn[name])
-    if (language !== 'en') expect(same.length / names.length, same.join(' ')).toBeLessThanOrEqual(MOST_ENGLISH)
+  it('every refusal has words, and no words are for another', () => {
+    expect(Object.keys(REFUSAL_WORDS.en).toSorted()).toEqual(Object.keys(REFUSALS).toSorted())
   })
 
   it('fills parameters and leaves unknown placeholders visible', () => {
@@ -31,20 +23,49 @@ describe('words of refusals', () => {
       'The amount is below the minimum of 0.01 lots',
     )
     expect(refusalText('hk', 'lots_below_minimum', {})).toContain('{minimum}')
-    expect(refusalText('en', 'bad_request', { field: '__proto__' })).toBe('Please check __proto__')
+    expect(refusalText('en', 'bad_request', { field: 'card_id' })).toBe('Please check: Document number')
+  })
+
+  it.each(LANGUAGE_CODES)('%s names fields as the screens do, never as the wire does', language => {
+    const schemas = [...Object.values(ROUTES), ...Object.values(OPERATOR_ROUTES)].map(({ params }) => params.properties)
+    const fields = [
+      ...new Set(schemas.flatMap(properties => Object.keys(properties))),
+      '__proto__',
+      'x-session',
+      'body',
+    ]
+    for (const field of fields)
+      for (const reason of ['bad_request', 'bank_details_invalid'] as const) {
+        const text = refusalText(language, reason, { field })
+        expect(text, field).not.toMatch(/[a-z]_[a-z]|[a-z][A-Z]|x-session|[{}]/)
+      }
+  })
+
+  it.each(LANGUAGE_CODES)('%s has no raw identifier in any refusal', language => {
+    for (const [name, text] of Object.entries(REFUSAL_WORDS[language])) expect(text, name).not.toMatch(/[a-z]_[a-z]/)
+  })
+
+  it('writes dates in words', () => {
+    expect(refusalText('en', 'birthday_out_of_range', { from: '1950-01-01', to: '2008-11-16' })).toContain(
+      '1 January 1950',
+    )
+    expect(refusalText('de', 'birthday_out_of_range', { from: '1950-01-01', to: '2008-11-16' })).toContain(
+      '1. Januar 1950',
+    )
+  })
+})
+
+describe('expected forms', () => {
+  it('name the bounds', () => {
+    expect(formText('en', { kind: 'whole', minimum: 1, maximum: 9 })).toBe('a whole number from 1 to 9')
+    expect(formText('de', { kind: 'choice', values: '1, 2' })).toBe('einer der Werte 1, 2')
   })
 })
 
 describe('server messages', () => {
-  it.each(LANGUAGE_CODES)('%s has words for each of them', language => {
-    const { ok, ...words } = MESSAGE_WORDS[language]
-    expect(ok).toBe('')
-    for (const [name, text] of Object.entries(words)) expect(text.trim(), name).not.toBe('')
-    expect(Object.keys(words)).toEqual(Object.keys(MESSAGE_WORDS.en).slice(1))
-  })
-
   it('are said in the language asked for', () => {
-    expect(messageText('en', 'order_closed')).toBe('Order closed')
+    expect(messageText('en', 'order_closed')).toBe('Position closed')
     expect(messageText('hk', 'order_closed')).toBe('平倉成功')
+    expect(messageText('hk', 'ok')).toBe('')
   })
 })

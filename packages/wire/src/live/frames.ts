@@ -1,8 +1,19 @@
 // Frames of the live socket /v2/ws, both ways, as JSON text. Every frame of a topic carries the number after the frame before it, and a
 // snapshot sets the number anew: a client that sees any other number has missed something and subscribes again.
-import type { Candle, ChatMessage, Pair } from '../trader/routes.ts'
 import type { RefusalName } from '@tallystick/kernel/refusals'
-import type { Period } from '../periods.ts'
+import type { Static } from 'typebox'
+import type { ChatMessage, Pair } from '../trader/routes.ts'
+import type {
+  DayQuoteSchema,
+  ErrorSchema,
+  FollowedSchema,
+  FollowTradeSchema,
+  KlineSchema,
+  LoginResultSchema,
+  NoticeSchema,
+  TradeOrderSchema,
+  TradeSchema,
+} from './frame-schemas.ts'
 
 export const SOCKET_PATH = '/v2/ws'
 
@@ -19,10 +30,7 @@ export type KlineTopic = `KLINE.${string}`
 export type VisitorChatTopic = `CHAT.${string}`
 export type TopicName = (typeof PLAIN_TOPICS)[number] | KlineTopic | VisitorChatTopic | typeof FOLLOW_TOPIC
 
-export interface FollowedPair {
-  readonly user_id: string
-  readonly follower_id: string
-}
+export type FollowedPair = Readonly<Static<typeof FollowedSchema>>
 
 /** What sub and unsub carry; FOREX_FOLLOW_TRADE names its relation. */
 export type TopicParams = { readonly topic: TopicName } & Partial<FollowedPair>
@@ -34,38 +42,17 @@ export type ClientFrame =
   | { readonly method: 'unsub'; readonly params: TopicParams }
   | { readonly method: 'ping' }
 
-export interface DayQuote {
-  readonly symbol: string
-  readonly quotation: {
-    readonly close: string
-    readonly change: string
-    /** Epoch milliseconds of the newest accepted price. */
-    readonly time: number
-    /** 1 = open. */
-    readonly status: number
-  }
-}
+/** Data is shared between listeners: nobody may change it. */
+type Frozen<Data> = Data extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : Data extends object
+    ? { readonly [Field in keyof Data]: Frozen<Data[Field]> }
+    : Data
 
-export interface KlineUpdate extends Candle {
-  readonly Period: Period
-}
-
-export interface TradeUpdate {
-  /** Floating profit of all holding orders. */
-  readonly ProfitsTotal: string
-  /** Equity / margin × 100, two places; "0.00" without holdings. */
-  readonly HazardRate: string
-  readonly CautionMoneyAll: string
-  readonly TransOrder: readonly TradeOrderUpdate[]
-  /** Pairs that are no longer offered and in which the user still has something open, with their newest prices; absent when there are none. */
-  readonly Unlisted?: readonly Pair[]
-}
-
-export interface TradeOrderUpdate {
-  readonly Id: number
-  readonly UpdatePrice: string
-  readonly FactProfits: string
-}
+export type DayQuote = Frozen<Static<typeof DayQuoteSchema>>
+export type KlineUpdate = Frozen<Static<typeof KlineSchema>>
+export type TradeUpdate = Frozen<Omit<Static<typeof TradeSchema>, 'Unlisted'>> & { readonly Unlisted?: readonly Pair[] }
+export type TradeOrderUpdate = Frozen<Static<typeof TradeOrderSchema>>
 
 /** `snapshot` is true on the first frame after subscribing: it replaces what the client had. */
 interface TopicFrame<Type extends TopicName, Data> {
@@ -84,16 +71,18 @@ export type ClosedFrame = TopicFrame<'FOREX_CLOSED', readonly number[]>
 /** New messages of the own support chat. */
 export type ChatFrame = TopicFrame<'CHAT' | VisitorChatTopic, readonly ChatMessage[]>
 /** How many notices are unread now. */
-export type NoticeFrame = TopicFrame<'NOTICE', { readonly unread: number }>
+export type NoticeFrame = TopicFrame<'NOTICE', Frozen<Static<typeof NoticeSchema>>>
 
 /** Says whose it is, because one socket may listen to several relations. */
-export type FollowFrame = TopicFrame<typeof FOLLOW_TOPIC, { readonly TransOrder: readonly TradeOrderUpdate[] }> &
-  FollowedPair
+export type FollowFrame = TopicFrame<typeof FOLLOW_TOPIC, Frozen<Static<typeof FollowTradeSchema>>> & FollowedPair
+
+/** Says what was refused, as far as it could be read. */
+export type ErrorFrame = Readonly<Omit<Static<typeof ErrorSchema>, 'reason'>> & { readonly reason: LiveRefusal }
 
 export type ServerFrame =
   | { readonly type: 'pong' }
-  | { readonly type: 'login_result'; readonly code: number; readonly msg: string }
-  | { readonly type: 'error'; readonly code: number; readonly reason: RefusalName }
+  | Readonly<Static<typeof LoginResultSchema>>
+  | ErrorFrame
   | DayMarketFrame
   | KlineFrame
   | TradeFrame
@@ -101,3 +90,17 @@ export type ServerFrame =
   | FollowFrame
   | ChatFrame
   | NoticeFrame
+
+/** What a frame can be refused with. */
+export const LIVE_REFUSALS = [
+  'bad_request',
+  'too_large',
+  'unknown_method',
+  'unknown_topic',
+  'login_needed',
+  'session_invalid',
+  'too_many_requests',
+  'not_following',
+] as const satisfies readonly RefusalName[]
+
+export type LiveRefusal = (typeof LIVE_REFUSALS)[number]

@@ -379,7 +379,7 @@ export const CALLS = {
     realm: 'real',
     summary: 'Coin networks to deposit by.',
   },
-  chargeSymbols: {
+  depositTerms: {
     ...read,
     path: '/api/quickCharge/symbols',
     auth: 'user',

@@ -13,7 +13,13 @@ const Refused = Compile(
       code: Type.Enum(Object.values(REFUSALS)),
       msg: Type.String({ minLength: 1, maxLength: 400 }),
       data: Type.Object(
-        { reason: Type.Enum(Object.keys(REFUSALS)), params: Type.Record(Type.String(), Type.Unknown()) },
+        {
+          reason: Type.Enum(Object.keys(REFUSALS)),
+          params: Type.Record(Type.String(), Type.Unknown()),
+          fields: Type.Optional(
+            Type.Array(Type.Object({ field: Type.String(), expected: Type.String() }, { additionalProperties: false })),
+          ),
+        },
         { additionalProperties: false },
       ),
     },

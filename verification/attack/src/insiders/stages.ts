@@ -99,10 +99,10 @@ const bigLoan = async (api: TestApi) => {
 }
 
 const MONEY = {
-  operatorDepositApprove: decided('finance', 2, 'charge', 1, bigDeposit, (api, { userId }, depositId) =>
+  operatorDepositApprove: decided('finance', 2, 'deposit', 1, bigDeposit, (api, { userId }, depositId) =>
     submit(api, { type: 'reject_deposit', userId, depositId, outcome: 'rejected', ...DECIDER }),
   ),
-  operatorDepositReject: decided('finance', 1, 'charge', 2, async api => ({
+  operatorDepositReject: decided('finance', 1, 'deposit', 2, async api => ({
     ...(await bigDeposit(api)),
     body: { status: 2 },
   })),

@@ -27,14 +27,14 @@ export class Operator {
   }
 
   /** Approves whatever waits: deposits or withdrawals. What then needs a second operator, by amount or by sum, a colleague approves. */
-  async approveAll(what: 'charges' | 'withdrawals'): Promise<number> {
+  async approveAll(what: 'deposits' | 'withdrawals'): Promise<number> {
     const waiting = await this.#approve(what)
     if ((await this.list(`/operator/api/${what}?status=0`)).length > 0)
       await (await Operator.join(this.#stage, this.#role)).#approve(what)
     return waiting
   }
 
-  async #approve(what: 'charges' | 'withdrawals'): Promise<number> {
+  async #approve(what: 'deposits' | 'withdrawals'): Promise<number> {
     const list = await this.list(`/operator/api/${what}?status=0`)
     for (const { id } of list) await this.#call(`/operator/api/${what}/approve`, { id, note: 'checked' })
     return list.length

@@ -354,7 +354,7 @@ it('lists are sorted, filtered and saved whole', async () => {
     owner.page.waitForEvent('download'),
     owner.page.getByRole('button', { name: console('csv') }).click(),
   ])
-  expect(file.suggestedFilename()).toBe('charges.csv')
+  expect(file.suggestedFilename()).toBe('deposits.csv')
 })
 
 it('a kill switch stops new orders within two seconds, and nothing else', async () => {

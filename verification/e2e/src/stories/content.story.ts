@@ -22,7 +22,7 @@ afterEach(() => site.stage.endVisits())
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('a visitor reads the news', async () => {
-    const article = NEWS[STORY_LANGUAGE]['how-margin-works']
+    const article = (NEWS[STORY_LANGUAGE] ?? NEWS.en)['how-margin-works']
     const appUser = await site.visitor(size)
     await appUser.page
       .getByRole('navigation', { name: home('shortcuts') })

@@ -42,7 +42,7 @@ async function newUser(size: 'phone' | 'desktop'): Promise<CopyUser> {
 /** Money on the contract account, the long way: deposit, review, transfer. */
 async function fund(appUser: AppUser, amount: string): Promise<void> {
   await appUser.deposit(amount)
-  await finance.approveAll('charges')
+  await finance.approveAll('deposits')
   await call(appUser, '/api/account/transfer', { balance: amount, currency_id: 1, from: 3, to: 1 })
 }
 
@@ -149,7 +149,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('ranks masters and says that their pages are to come', async () => {
     const appUser = new AppUser(await stage.visitor({ size }))
     await appUser.open('/rank')
-    await appUser.page.getByTestId('leader').first().click()
+    await appUser.page.getByTestId('master').first().click()
     const dialog = appUser.page.getByRole('dialog', { name: rank('comingSoon') })
     await dialog.getByRole('button', { name: rank('ok') }).click()
     await expect.poll(() => dialog.count()).toBe(0)

@@ -124,7 +124,7 @@ describe('[A26] no user text is executed', () => {
       payee_name: some(120),
       payee_account: '1',
     }
-    const terms = { currency_id: 1, currency_code: 'USD', protocol_code: '', fee_type: 1, draw_rate: 0 }
+    const terms = { currency_id: 1, currency_code: 'USD', protocol_code: '', fee_type: 1, withdrawal_rate: 0 }
     const { rows } = await pool.query<{ id: number }>(`select id::int from users where email = 'memos@example.com'`)
     for (const status of [0, 2]) {
       const row = {

@@ -52,7 +52,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
     await appUser.deposit('1234.50')
     await status(page, 'charge-record', message('deposit_unchecked'))
-    expect(await finance.approveAll('charges')).toBe(1)
+    expect(await finance.approveAll('deposits')).toBe(1)
     await page.reload()
     await status(page, 'charge-record', message('deposit_finished'))
 
@@ -65,14 +65,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const [file] = await Promise.all([page.waitForEvent('download'), appUser.button(wallet('exportCsv')).click()])
     expect(file.suggestedFilename()).toBe('account-records.csv')
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(lines[1]).toContain(`,change,deposit_credit,${message('log_deposit_credit')},1234.500000,0.000000,`)
+    expect(lines[1]).toContain(`,main,deposit_credit,${message('log_deposit_credit')},1234.500000,0.000000,`)
   })
 
   it('is led to bind a method, sees its waiting time, withdraws, and follows it to the end', async () => {
     const appUser = await newUser(size)
     const { page } = appUser
     await appUser.deposit('500')
-    await finance.approveAll('charges')
+    await finance.approveAll('deposits')
 
     await appUser.open('/mine/withdraw')
     await appUser.button(wallet('submitWithdraw')).click()
@@ -125,7 +125,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const appUser = await newUser(size)
     const { page } = appUser
     await appUser.deposit('300')
-    await finance.approveAll('charges')
+    await finance.approveAll('deposits')
     await appUser.open('/mine/withdraw-way?type=1')
     await appUser.field(wallet('address')).fill(tronAddress())
     await appUser.button(wallet('bind')).click()
@@ -166,7 +166,7 @@ describe('a rate that moved', () => {
     const appUser = await newUser('phone')
     const { page } = appUser
     await appUser.deposit('500')
-    await finance.approveAll('charges')
+    await finance.approveAll('deposits')
     await appUser.open('/mine/withdraw-way?type=1')
     await page.getByRole('button', { name: beginning(wallet('currency')) }).click()
     await page

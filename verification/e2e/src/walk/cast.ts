@@ -99,7 +99,7 @@ async function verified(appUser: Caller, risk: Operator): Promise<void> {
 async function funded(appUser: Caller, finance: Operator): Promise<void> {
   for (const number of [9_500, 8_000])
     await appUser.post('submitDeposit', { number, proofImg: await appUser.upload(), charge_id: 1 })
-  await finance.approveAll('charges')
+  await finance.approveAll('deposits')
   await appUser.post('transfer', { balance: 9_500, currency_id: 1, from: 3, to: 1 })
   await appUser.post('transfer', { balance: 500, currency_id: 1, from: 3, to: 2 })
 }

@@ -144,6 +144,14 @@ export class Clients {
     for (const command of this.#wallet.withdrawBy(pairId)) this.#request(command)
   }
 
+  /** Commands that the world has aimed at a condition. */
+  request(commands: readonly Command[], what: string): void {
+    for (const command of commands) {
+      this.#deps.coverage.hit(`client: ${what}`)
+      this.#request(command)
+    }
+  }
+
   openAccounts(): void {
     const realShare = REAL_SHARES[this.#deps.focus]
     for (const userId of this.#deps.users) {

@@ -16,7 +16,7 @@ export function compareWallet(wallet: TwinWallet, tables: Tables): string[] {
     [...adjustment.values()].map(one => [one.id, one.userId, one.amount, one.makerId, one.checkerId].join(' ')),
   )
   same(
-    'charges',
+    'deposits',
     wallet.deposits.map(one => [one.id, one.user, one.amount, one.proof, one.first, one.last, one.state].join(' ')),
     [...deposit.values()].map(one =>
       [one.id, one.userId, one.amount, one.proofHash, one.approvedBy, one.decidedBy, one.status].join(' '),

@@ -26,6 +26,8 @@ export interface WorldRecord {
   readonly attempts: readonly CommitAttempt[]
   /** Every price that was ever accepted: tick id → price. */
   readonly ticks: ReadonlyMap<number, Price>
+  /** False once a clock jumped or a second process blurred what the engine could know of the tape at an expiry. */
+  readonly isTapeExact: boolean
 }
 
 /** The same in a database of its own, which is gone afterwards. @param server address of any database beside the template. */
@@ -50,8 +52,11 @@ export async function auditInPostgres(url: string, worldRecord: WorldRecord): Pr
     await keepTicks(pool, worldRecord.ticks)
     const client = await pool.connect()
     try {
-      for (const { check, count } of await brokenChecks(client))
+      for (const { check, count } of await brokenChecks(client)) {
+        // Judged in memory as far as it can be; a price that comes after a clock jumped over the expiry is not the engine's fault.
+        if (check.id === 'I27' && !worldRecord.isTapeExact) continue
         failures.push(`[${check.id}] in PostgreSQL ${count} rows break: ${check.holds}`)
+      }
     } finally {
       client.release()
     }

@@ -18,6 +18,16 @@ export function strikingPrice(state: State, orderId: number): { pairId: number; 
   return price === undefined ? undefined : { pairId: order.pairId, price }
 }
 
+/** Prices at which accounts with positions of one pair reach the stop-out level. */
+export function stopOutStrikes(state: State): { pairId: number; price: Price }[] {
+  return [...state.forexUsers].flatMap(([userId, user]) => {
+    const [first] = user.holdings.values()
+    const terms = first && state.pairs.get(first.pairId)?.terms
+    const price = terms && ownStopOut(state, terms, userId, user)
+    return terms && price ? [{ pairId: terms.id, price }] : []
+  })
+}
+
 /** Levels on the pair's price grid, no further than half or double the price. */
 export function levelsOf(state: State, terms: PairTerms): Price[] {
   const market = state.pairs.get(terms.id)?.price ?? 0n

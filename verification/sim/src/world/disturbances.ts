@@ -1,8 +1,9 @@
 // The faults of a world, and price moves and changes of settings at awkward moments.
 import type { Random } from '@tallystick/kernel/random'
+import type { State } from '@tallystick/engine/core/state'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Clients } from '../clients/clients.ts'
-import { strikingPrice } from './aim.ts'
+import { stopOutStrikes, strikingPrice } from './aim.ts'
 import type { Coverage } from './coverage.ts'
 import type { Drawn } from './draw.ts'
 import type { Feed } from './feed.ts'
@@ -11,6 +12,7 @@ import type { Nodes } from './nodes.ts'
 import type { Operators } from './operators.ts'
 import type { Processes } from './processes.ts'
 import type { Timeline } from './timeline.ts'
+import { copiesBesideStale, FRESH_PAIR, ordersBesideStale, ordersOn, ordersOnStaleProfit } from './stale-aims.ts'
 import { compareMemory } from './verdicts.ts'
 
 export interface DisturbanceDeps {
@@ -77,10 +79,42 @@ export class Disturbances {
   #stopFeed(): void {
     const reliedOn = this.#reliedOn()
     if (this.#deps.random.chance(reliedOn.length > 0 ? 0.2 : 0.7)) return this.#deps.feed.freeze()
-    const forMs = this.#deps.feed.silenceOne(reliedOn)
+    const { pairId, forMs } = this.#deps.feed.silenceOne(reliedOn)
     this.#deps.timeline.after(forMs - this.#deps.random.below(900), () => {
       this.#takeOut('a price stands still')
-      if (!this.#deps.isCalm()) for (const { id } of SIM_PAIRS) this.#deps.clients.withdrawBy(id)
+      if (this.#deps.isCalm()) return
+      for (const { id } of SIM_PAIRS) this.#deps.clients.withdrawBy(id)
+    })
+    this.#useStalePrice(pairId, forMs - 3_000)
+  }
+
+  /** Users and masters open at a fresh price beside the stale one; it falls, then it rises, and both is made use of. */
+  #useStalePrice(pairId: number, afterMs: number): void {
+    const { clients, feed, timeline } = this.#deps
+    const later = (ms: number, act: (state: State, now: number) => void): void =>
+      timeline.after(afterMs + ms, () => {
+        const process = this.#deps.processes.active
+        const state = process?.host?.state
+        if (process && state && !this.#deps.isCalm()) act(state, process.now)
+      })
+    const move = (percent: bigint): void =>
+      feed.aimThrough(FRESH_PAIR, ((feed.last(FRESH_PAIR)?.price ?? 0n) * (100n + percent)) / 100n)
+    // While it is still fresh enough to trade on.
+    later(200 - afterMs, state => clients.request(ordersOn(state, pairId), 'opens before a price grows stale'))
+    later(0, (state, now) => clients.request(ordersBesideStale(state, now), 'opens beside a stale price'))
+    later(900, () => move(-1n))
+    later(1_100, (state, now) => clients.request(ordersOnStaleProfit(state, now), 'spends a profit at a stale price'))
+    later(1_500, () => move(4n))
+    later(1_700, (state, now) => clients.request(copiesBesideStale(state, now), 'closes a copy beside a stale price'))
+  }
+
+  /** To the stop-out levels of accounts, while no command of theirs has made the engine look at them again. */
+  strikeAccounts(): void {
+    const { timeline, random, processes, feed, isCalm } = this.#deps
+    timeline.after(50 + random.below(400), () => {
+      const state = processes.active?.host?.state
+      if (!state || isCalm()) return
+      for (const { pairId, price } of stopOutStrikes(state)) feed.aimThrough(pairId, price)
     })
   }
 
@@ -92,13 +126,12 @@ export class Disturbances {
     this.#deps.feed.aimThrough(pairId, (price * (1_000n + perMille)) / 1_000n)
   }
 
-  /** Pairs that positions of real users depend on, converting ones included. */
+  /** Pairs that positions depend on, converting ones included: of real users and copies if there are any. */
   #reliedOn(): number[] {
     const { accounts, records } = this.#deps.tables
-    const real = [...records.forex_order.values()].filter(
-      order => order.status === 'holding' && accounts.get(order.userId)?.realm === 'real',
-    )
-    return real.flatMap(({ pairId }) => [
+    const held = [...records.forex_order.values()].filter(order => order.status === 'holding')
+    const first = held.filter(order => accounts.get(order.userId)?.realm === 'real' || order.relationId > 0)
+    return (first.length > 0 ? first : held).flatMap(({ pairId }) => [
       pairId,
       SIM_PAIRS.find(pair => pair.id === pairId)?.conversion?.pairId ?? pairId,
     ])

@@ -104,14 +104,14 @@ export class Feed {
   }
 
   /** One pair alone stands still. Returns for how long. */
-  silenceOne(preferred: readonly number[]): number {
+  silenceOne(preferred: readonly number[]): { readonly pairId: number; readonly forMs: number } {
     const { random, timeline, coverage } = this.#deps
     coverage.hit('fault: one pair frozen')
     const id = this.#some(preferred)
     const forMs = 11_000 + random.below(8_000)
     this.#silent.add(id)
     timeline.after(forMs, () => this.#silent.delete(id))
-    return forMs
+    return { pairId: id, forMs }
   }
 
   /** Hundreds of quotes in a moment; more than the guards let through. */

@@ -260,6 +260,7 @@ class LongWorld {
       tables: this.#tables,
       attempts: this.#attempts,
       ticks: new Map<number, bigint>(),
+      isTapeExact: true,
     }
     return {
       failures,

@@ -19,6 +19,8 @@ export interface OperatorDeps {
   readonly tables: Tables
   /** Makes the change at the process that holds the shard. */
   readonly atTheEngine: (commit: () => void) => Promise<void>
+  /** The levels have moved: the world may move prices to where accounts stand at the new ones. */
+  readonly onLevels: () => void
 }
 
 export class Operators {
@@ -80,7 +82,8 @@ export class Operators {
     const { random, coverage } = this.#deps
     coverage.hit('operator: moved the levels')
     const stopOutPercent = decimal(random.pick(['30', '50', '80']))
-    this.#set({ stopOutPercent, marginWarningPercent: decimal(random.pick(['100', '150', '900'])) })
+    this.#set({ stopOutPercent, marginWarningPercent: decimal(random.pick(['100', '150', '900', '5000', '50000'])) })
+    this.#deps.onLevels()
   }
 
   #changeTerms(): void {

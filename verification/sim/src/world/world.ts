@@ -98,6 +98,7 @@ class World {
       settings,
       tables,
       atTheEngine: commit => this.#processes.change(commit),
+      onLevels: () => this.#disturbances.strikeAccounts(),
     })
     this.#processes = new Processes({
       ...parts,
@@ -340,7 +341,13 @@ class World {
     failures.push(...judgeHistory(this.#clients.history, this.#tables))
     failures.push(...replay(this.#processes.logs, this.#operators.history, SHARD, this.#tables))
     const digest = this.#digest.digest('hex')
-    const worldRecord = { shard: SHARD, tables: this.#tables, attempts: [...this.#attempts], ticks: this.#feed.ticks }
+    const worldRecord = {
+      shard: SHARD,
+      tables: this.#tables,
+      attempts: [...this.#attempts],
+      ticks: this.#feed.ticks,
+      isTapeExact: this.#isTapeExact,
+    }
     failures.push(...(await this.#failOver()))
     return { failures, coverage: this.#coverage, commits: this.#commits, digest, worldRecord }
   }

@@ -21,9 +21,9 @@ export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** The token in an `authorization` value, with or without `Bearer `; undefined when it cannot be one of ours. */
+/** The token in an `authorization` value, with or without `Bearer ` in any case; undefined when it cannot be one of ours. */
 export function tokenIn(header: string): string | undefined {
-  const token = header.startsWith('Bearer ') ? header.slice(7) : header
+  const token = /^bearer /i.test(header) ? header.slice(7) : header
   return TOKEN.test(token) ? token : undefined
 }
 

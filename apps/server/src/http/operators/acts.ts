@@ -1,6 +1,6 @@
 // One operator action from request to outcome: its audit rows, the second operator, and the locks held while it takes effect. Actions
 // that check an operator's rights more than once run in a guarded section.
-import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import type { ServerMessage } from '@tallystick/i18n/server-messages'
 import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import { mayCall, OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator/calls'

@@ -11,8 +11,7 @@
 // What may wait for a second person says in modules/operators/subject-state.ts what its subject looks like.
 // Every POST gets an audit row `asked` before its handler runs and an `outcome` row after it, without being asked.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
-import { messageText } from '@tallystick/i18n/refusals/words'
+import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { CSV_CUT_HEADER, CSV_ROWS } from '@tallystick/wire/lists'
 import {

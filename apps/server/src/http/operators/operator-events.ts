@@ -90,7 +90,7 @@ export function operatorEvents(deps: OperatorEventDeps): void {
     if (!operator && token !== undefined && (await deps.isTrader(token))) throw new RequestRefused('not_found')
     if (!operator) throw new RequestRefused('session_invalid')
     const own = [...listeners].filter(({ sessionId }) => sessionId === operator.sessionId)
-    if (own.length >= MOST_PER_SESSION) throw new RequestRefused('too_many_requests')
+    if (own.length >= MOST_PER_SESSION) throw new RequestRefused('too_many_requests', { seconds: 1 })
     reply.hijack()
     const response = reply.raw
     response.writeHead(200, {

@@ -4,6 +4,7 @@ import { parse as parseQuery } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import { RequestRefused } from './envelope.ts'
 import { parseMultipart } from './multipart.ts'
+import { givenTwice } from './parameters.ts'
 
 export function installBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -33,8 +34,7 @@ function parsed(done: (error: Error | null, body?: unknown) => void, parse: () =
 export function parseForm(body: string): object {
   const form = parseQuery(body, '&', '=', { maxKeys: 200 })
   for (const [name, value] of Object.entries(form)) {
-    if (Array.isArray(value))
-      throw new RequestRefused('bad_request', { field: /^[\w[\].-]{1,40}$/.test(name) ? name : 'body' })
+    if (Array.isArray(value)) throw givenTwice(name)
   }
   return form
 }
@@ -50,22 +50,31 @@ export function parseJsonObject(body: string): object {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new RequestRefused('bad_request', { field: 'body' })
-  if (countNames(body) !== Object.keys(value).length) throw new RequestRefused('bad_request', { field: 'body' })
+  const repeated = repeatedName(body)
+  if (repeated !== undefined) throw givenTwice(repeated)
   return value
 }
 
-/** How many members the outermost object of a valid JSON text has, repeated ones counted each time. */
-function countNames(json: string): number {
+/** The first name that the outermost object of a valid JSON text has twice, however it is escaped. */
+function repeatedName(json: string): string | undefined {
+  const names = new Set<string>()
   let depth = 0
-  let names = 0
+  let last = ''
   for (let at = 0; at < json.length; at += 1) {
     const char = json[at]
-    if (char === '"') at = endOfString(json, at)
-    else if (char === '{' || char === '[') depth += 1
+    if (char === '"') {
+      const end = endOfString(json, at)
+      if (depth === 1) last = json.slice(at, end + 1)
+      at = end
+    } else if (char === '{' || char === '[') depth += 1
     else if (char === '}' || char === ']') depth -= 1
-    else if (char === ':' && depth === 1) names += 1
+    else if (char === ':' && depth === 1) {
+      const name = String(JSON.parse(last))
+      if (names.has(name)) return name
+      names.add(name)
+    }
   }
-  return names
+  return undefined
 }
 
 function endOfString(json: string, start: number): number {

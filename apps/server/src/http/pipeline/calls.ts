@@ -1,18 +1,19 @@
 // Binds the wire's calls to Fastify: one definition gives the GET route and its POST twin, with limits, session, parameters, rights and
 // idempotency in that order. A module only implements the call.
-import { messageText } from '@tallystick/i18n/refusals/words'
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { LARGEST_IMAGE } from '@tallystick/wire/images'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
+import { refusalsOf } from '@tallystick/wire/trader/refusals'
 import { type AnswerOf, type ParamsOf, ROUTES } from '@tallystick/wire/trader/routes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
 import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { compressLong } from '../static/compression.ts'
+import { cleanText } from './hostile-text.ts'
 import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, refuseNavigation } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -89,13 +90,16 @@ export function createCalls(deps: CallDeps): Calls {
       const call: Call = CALLS[name]
       served.add(name)
       const read = parameterReader(name)
+      const declared = new Set(refusalsOf(name))
       deps.app.route({
         method: [...call.methods],
         url: call.path,
         schema: { response: { 200: answerSchema(name) } },
         ...(call.auth !== 'user' && !call.mutating ? { onSend: compressLong } : {}),
-        ...(call.upload ? { bodyLimit: LARGEST_UPLOAD, config: { upload: true } } : {}),
+        ...(call.upload ? { bodyLimit: LARGEST_UPLOAD } : {}),
+        ...(call.upload ? { config: { upload: true } } : {}),
         onRequest: async (request, reply) => {
+          request.declared = declared
           takeFromAddress(deps, request.ip)
           const token = call.auth === 'none' ? undefined : sentToken(request)
           // An invalid token means no user.
@@ -117,7 +121,7 @@ export function createCalls(deps: CallDeps): Calls {
           checkRights(call, user)
           const language = languageOf(request)
           const key = call.mutating && user ? idempotencyKey(request, name, params, raw) : undefined
-          const device = request.headers['user-agent'] ?? ''
+          const device = cleanText(request.headers['user-agent'] ?? '', false)
           if (call.mutating) beginActing(request)
           // auth 'user' was enforced in onRequest, so an asker is there where the type says so.
           const result = await handler({
@@ -180,12 +184,16 @@ function checkRights(call: Call, user: SessionUser | undefined): void {
 
 export function takeFromAddress({ limits, settings }: Pick<CallDeps, 'limits' | 'settings'>, address: string): void {
   const rate = { burst: settings.get('limit_address_burst'), perSecond: settings.get('limit_address_per_second') }
-  if (!limits.take('address', address, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
+  refuseFast(limits.take('address', address, generous(settings, address, rate)))
 }
 
 function takeFromUser({ limits, settings }: CallDeps, userId: number, address: string): void {
   const rate = { burst: settings.get('limit_user_burst'), perSecond: settings.get('limit_user_per_second') }
-  if (!limits.take('user', userId, generous(settings, address, rate))) throw new RequestRefused('too_many_requests')
+  refuseFast(limits.take('user', userId, generous(settings, address, rate)))
+}
+
+function refuseFast(seconds: number): void {
+  if (seconds > 0) throw new RequestRefused('too_many_requests', { seconds })
 }
 
 /** Callers on this machine get far more: tests and newcomers must never be caught. */

@@ -17,13 +17,14 @@ export function newBucket(now: Instant): Bucket {
   return { tokens: Infinity, at: now }
 }
 
-export function takeToken(bucket: Bucket, { burst, perSecond }: Rate, now: Instant): boolean {
+/** Takes one token: 0, or how many whole seconds until there is one. */
+export function takeToken(bucket: Bucket, { burst, perSecond }: Rate, now: Instant): number {
   const refill = (Math.max(0, now - bucket.at) / 1000) * perSecond
   bucket.tokens = Math.min(burst, bucket.tokens + refill)
   bucket.at = now
-  if (bucket.tokens < 1) return false
+  if (bucket.tokens < 1) return Math.max(1, Math.min(LONGEST_WAIT_S, Math.ceil((1 - bucket.tokens) / perSecond)))
   bucket.tokens -= 1
-  return true
+  return 0
 }
 
 /** Whose limit it is: an address, a user, or what else is counted. */
@@ -31,12 +32,14 @@ export type Limited = string | number
 
 export interface Limits {
   /**
-   * Takes one token, or answers false when there is none.
+   * Takes one token: 0, or how many whole seconds until there is one.
    * @param what what is limited; each has its own buckets, so that a flood of one cannot push out another.
    */
-  take(what: string, who: Limited, rate: Rate): boolean
+  take(what: string, who: Limited, rate: Rate): number
 }
 
+/** What is told where a limit never refills. */
+const LONGEST_WAIT_S = 86_400
 /** Of each kind. */
 const MOST_BUCKETS = 100_000
 

@@ -19,8 +19,10 @@ it('keeps the hash of a request for good: a retry may reach the next version of 
 })
 
 it('names what is wrong in the order of the contract', () => {
-  expect(() => read(rawParameters({}, undefined))).toThrow(expect.objectContaining({ params: { field: 'type' } }))
-  expect(() => read(rawParameters({ type: '1' }, undefined))).toThrow(
+  expect(() => read(rawParameters({}, undefined))).toThrow(
+    expect.objectContaining({ params: { field: 'type, cont, forex_id, status' } }),
+  )
+  expect(() => read(rawParameters({ ...SENT, cont: '-1' }, undefined))).toThrow(
     expect.objectContaining({ params: { field: 'cont' } }),
   )
 })

@@ -4,7 +4,11 @@ import type { CallName } from '@tallystick/wire/trader/calls'
 import { type ParamsOf, ROUTES } from '@tallystick/wire/trader/routes'
 import type { TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { RequestRefused } from './envelope.ts'
+import type { WrongField } from '@tallystick/i18n/refusals/expected-forms'
+import { formOf } from '@tallystick/wire/expected-forms'
+import { LONG_TEXT_PATTERN, TEXT_PATTERN } from '@tallystick/wire/params'
+import { RequestRefused, wrongFields } from './envelope.ts'
+import { cleanText } from './hostile-text.ts'
 
 /** What arrived, by name. A value given twice has been refused before. */
 export type RawParameters = ReadonlyMap<string, unknown>
@@ -29,7 +33,7 @@ function collect(all: Map<string, unknown>, source: unknown, isSingle: (value: u
   for (const name of Object.keys(source)) {
     if (FORBIDDEN.has(name)) throw new RequestRefused('bad_request', { field: 'body' })
     const value = source[name]
-    if (all.has(name) || !isSingle(value)) throw new RequestRefused('bad_request', { field: printable(name) })
+    if (all.has(name) || !isSingle(value)) throw givenTwice(name)
     all.set(name, value)
   }
 }
@@ -54,22 +58,22 @@ export function parameterReader<Name extends CallName>(name: Name): ReadParamete
 export function schemaReader(schema: TObject): (raw: RawParameters) => object {
   const fields = Object.entries(schema.properties).map(([field, fieldSchema]) => ({
     field,
-    kind: kindOf(fieldSchema),
+    read: readerOf(fieldSchema),
+    form: formOf(fieldSchema),
     required: schema.required?.includes(field) ?? false,
     validator: Compile(fieldSchema),
   }))
   const sorted = fields.map(({ field }, index) => ({ field, index })).toSorted((a, b) => (a.field < b.field ? -1 : 1))
   return raw => {
-    const values = fields.map(({ field, kind, required, validator }) => {
+    const wrong: WrongField[] = []
+    const values = fields.map(({ field, read, form, required, validator }) => {
       const given = raw.get(field)
-      if (given === undefined || (given === '' && !required)) {
-        if (required) throw new RequestRefused('bad_request', { field })
-        return undefined
-      }
-      const value = kind === 'integer' ? wholeNumber(given) : text(given)
-      if (value === undefined || !validator.Check(value)) throw new RequestRefused('bad_request', { field })
+      if (!required && (given === undefined || given === '')) return undefined
+      const value = read(given)
+      if (value === undefined || !validator.Check(value)) wrong.push({ field, form })
       return value
     })
+    if (wrong.length > 0) throw wrongFields(wrong)
     const params: Record<string, unknown> = {}
     for (const { field, index } of sorted) {
       const value = values[index]
@@ -79,8 +83,15 @@ export function schemaReader(schema: TObject): (raw: RawParameters) => object {
   }
 }
 
-function kindOf(schema: TSchema): 'integer' | 'string' {
-  return 'type' in schema && schema.type === 'integer' ? 'integer' : 'string'
+function readerOf(schema: TSchema): (given: unknown) => string | number | undefined {
+  if ('type' in schema && schema.type === 'integer') return wholeNumber
+  if (!('pattern' in schema)) return text
+  const lines = schema.pattern === LONG_TEXT_PATTERN
+  if (!lines && schema.pattern !== TEXT_PATTERN) return text
+  return given => {
+    const value = text(given)
+    return value === undefined ? undefined : cleanText(value, lines)
+  }
 }
 
 function wholeNumber(given: unknown): number | undefined {
@@ -90,13 +101,25 @@ function wholeNumber(given: unknown): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined
 }
 
-/**
- * A JSON number is written out; one that needs an exponent then fails the decimal grammar. Half a surrogate pair is no text: the
- * database could not store it.
- */
+/** A JSON number is written out, also where JavaScript would use an exponent. Half a surrogate pair is no text: the database could not store it. */
 function text(given: unknown): string | undefined {
   if (typeof given === 'string') return given.isWellFormed() ? given : undefined
-  return typeof given === 'number' ? String(given) : undefined
+  return typeof given === 'number' ? writtenOut(given) : undefined
+}
+
+/** `1e-8` is 0.00000001: the value decides, not how JSON or JavaScript writes it. */
+function writtenOut(value: number): string {
+  const [, sign, whole, fraction = '', exponent] = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value)) ?? []
+  if (whole === undefined || exponent === undefined) return String(value)
+  const digits = whole + fraction
+  const point = whole.length + Number(exponent)
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
+  return `${sign}${digits.padEnd(point, '0')}`
+}
+
+/** One parameter, given more than once. */
+export function givenTwice(name: string): RequestRefused {
+  return wrongFields([{ field: printable(name), form: { kind: 'once' } }])
 }
 
 /** The name of a foreign parameter as far as it may be repeated in an answer. */

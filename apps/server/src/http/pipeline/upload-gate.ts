@@ -16,7 +16,7 @@ export function createUploadGate(): UploadGate {
   return {
     enter(sender, reply) {
       const own = inside.get(sender) ?? 0
-      if (own >= MOST_PER_SENDER) throw new RequestRefused('too_many_requests')
+      if (own >= MOST_PER_SENDER) throw new RequestRefused('too_many_requests', { seconds: 1 })
       if (all >= MOST) throw new RequestRefused('busy')
       all += 1
       inside.set(sender, own + 1)

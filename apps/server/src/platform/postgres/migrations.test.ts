@@ -52,16 +52,16 @@ it('[WW12] a withdrawal from before rates were estimates keeps the rate it was p
 it('what was written under old names is read under the new ones', async () => {
   const before = await databaseBefore(171)
   const { pool } = before
-  await pool.query(`insert into settings (key, value, changed_at) values ('withdrawal_promised_hours', '48', now()),
+  await pool.query(`insert into settings (key, value, changed_at) values ('draw_promised_hours', '48', now()),
     ('paused_products', '["loan", "mining"]', now())`)
   await pool.query(
-    `insert into outbox (shard, seq, user_id, kind, body, at) values (0, 1, 7, 'deposit_decided', '64', 5)`,
+    `insert into outbox (shard, seq, user_id, kind, body, at) values (0, 1, 7, 'charge_decided', '64', 5)`,
   )
   await pool.query(`insert into outbox_cursor (reader, shard, seq) values ('wallet-letters', 0, 1)`)
   await pool.query(`insert into answer_batch (shard, seq, at, answers)
-    values (0, 1, 5, '[[7,"key","hash",{"ok":false,"refusal":{"reason":"deposit_not_open"}}]]')`)
+    values (0, 1, 5, '[[7,"key","hash",{"ok":false,"refusal":{"reason":"charge_not_open"}}]]')`)
   await pool.query(`insert into ledger (shard, seq, realm, kind, user_id, ref, at, accounts, amounts)
-    values (0, 1, 0, 'withdrawal_hold', 7, 64, 5, '{124,125}', '{-1,1}')`)
+    values (0, 1, 0, 'withdraw_hold', 7, 64, 5, '{124,125}', '{-1,1}')`)
   await migrate(before.url, await readMigrations())
   const value = async (sql: string): Promise<unknown> =>
     Object.values((await pool.query<Record<string, unknown>>(sql)).rows[0] ?? {})[0]
@@ -81,7 +81,7 @@ it('what was written under old names is read under the new ones', async () => {
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0`,
   )
   expect(
-    rows.map(({ name }) => name).filter(name => /(^|_)(deposits?|draws?|letters?|kyc|funds|traders?)(_|$)/.test(name)),
+    rows.map(({ name }) => name).filter(name => /(^|_)(charges?|draws?|letters?|kyc|mining|traders?)(_|$)/.test(name)),
   ).toEqual([])
   await before.close()
 })

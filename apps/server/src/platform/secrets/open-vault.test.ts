@@ -71,7 +71,7 @@ describe('a database of an older version', () => {
     )
     await pool.query(`insert into operator_answers values (1, 'k', $1, null, now())`, [password])
     await pool.query(
-      `insert into identity_check (user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at, decided_at)
+      `insert into real_name (user_id, status, name, card_id, card_key, country, front_pic, reverse_pic, created_at, due_at, decided_at)
        select 1, 0, 'Ada', card, replace(card, ' ', ''), 'GB', 1, 2, 0, 0, 1 from unnest('{AB 123-456,CD 777-888}'::text[]) card`,
     )
     // The planner's statistics hold samples of columns, words of letters among them.

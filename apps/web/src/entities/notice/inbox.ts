@@ -15,7 +15,7 @@ export const useInbox = create<Inbox>()(() => ({ notices: 0, messages: 0 }))
 
 export const NOTICES = [PRIVATE, 'notices']
 export const CHAT = [PRIVATE, 'chat']
-const WITHDRAWALS = [PRIVATE, 'draws']
+const WITHDRAWALS = [PRIVATE, 'withdrawals']
 
 /** The newest notice has been seen, and all before it. */
 export async function seeNotices(newest: number): Promise<void> {

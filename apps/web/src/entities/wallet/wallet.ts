@@ -78,7 +78,7 @@ export function useDepositOptions() {
       const [coins, banks, symbols] = await Promise.all([
         api.call('depositOptions', {}, { signal, showErrorMessage: false }),
         api.call('wireOptions', {}, { signal, showErrorMessage: false }),
-        api.call('chargeSymbols', {}, { signal, showErrorMessage: false }),
+        api.call('depositTerms', {}, { signal, showErrorMessage: false }),
       ])
       return { coins: coins.data, banks: banks.data, minimum: symbols.data.minimum, maximum: symbols.data.maximum }
     },

@@ -1,4 +1,4 @@
-import english from '@tallystick/i18n/catalogues/changes/en'
+import { loadCatalogue } from '@tallystick/i18n/catalogues'
 import { compileCatalogue } from '@tallystick/i18n/compile'
 import { translator } from '@tallystick/i18n/messages'
 import { numberSigns } from '@tallystick/i18n/numbers'
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type Change, type Reader, viewOf } from './change-view.ts'
 
 const reader: Reader = {
-  t: translator<typeof english>(compileCatalogue(english), 'en'),
+  t: translator(compileCatalogue(await loadCatalogue('changes', 'en')), 'en'),
   locale: 'en',
   signs: numberSigns('en'),
   pairs: new Map([
@@ -32,7 +32,7 @@ const view = (given: Partial<Change>) => viewOf(change(given), reader)
 describe('a change in words', () => {
   it('names the pair as the app does elsewhere, and its detail', () => {
     expect(view({})).toEqual({
-      kind: 'Trading pair',
+      kind: 'Market',
       subject: 'BTC/USD',
       detail: 'Fee',
       before: '4',
@@ -47,7 +47,7 @@ describe('a change in words', () => {
       field: 'value',
       after: '2500',
     })
-    expect([subject, detail, after]).toEqual(['Withdrawal limit a day, USD', '', '2,500'])
+    expect([subject, detail, after]).toEqual(['Daily withdrawal limit (USD)', '', '2,500'])
   })
 
   it.each([

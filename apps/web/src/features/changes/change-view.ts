@@ -1,6 +1,6 @@
 // A change in the reader's language: subject, field, and both values in the locale's format. Names without a translation are shown as
 // the server sends them.
-import type words from '@tallystick/i18n/catalogues/changes/en'
+import type { Catalogues } from '@tallystick/i18n/catalogues'
 import { isolated } from '@tallystick/i18n/dates'
 import { formatPlain, type NumberSigns } from '@tallystick/i18n/numbers'
 import type { Translate } from '@tallystick/i18n/messages'
@@ -9,11 +9,11 @@ import type { AnswerOf } from '@tallystick/wire/trader/routes'
 import type { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 
 export type Change = AnswerOf<'changes'>['data'][number]
-type Word = keyof typeof words
+type Word = keyof Catalogues['changes']
 type Names = ReadonlyMap<string, Word>
 
 export interface Reader {
-  readonly t: Translate<typeof words>
+  readonly t: Translate<Catalogues['changes']>
   readonly locale: string
   readonly signs: NumberSigns
   /** Pairs by id and by code, categories by id, as the app shows them elsewhere. */

@@ -2,13 +2,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { Bitcoin, HandCoins, type LucideIcon, Newspaper, Pickaxe, PlayCircle } from 'lucide-react'
 import { useState } from 'react'
-import type words from '@tallystick/i18n/catalogues/home/en'
+import type { Catalogues } from '@tallystick/i18n/catalogues'
+import type { PlainKey } from '@tallystick/i18n/messages'
 import { OnlyTrueAccountDialog, useIsDemo } from '../../entities/session/real-only.tsx'
 import { useWords } from '../../platform/words.ts'
 
 interface Shortcut {
   readonly to: string
-  readonly words: keyof typeof words
+  readonly words: PlainKey<Catalogues['home']>
   readonly Icon: LucideIcon
   readonly real: boolean
 }

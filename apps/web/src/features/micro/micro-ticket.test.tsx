@@ -50,10 +50,10 @@ const buttons = () => ['Up', 'Down'].map(name => screen.getByRole('button', { na
 
 describe('the odds', () => {
   it.each([
-    ['en', '33.33', 'Stake', 'A win pays', 'A loss takes', '+25.00USD', '−33.33USD'],
-    ['en', '33,33', 'Stake', 'A win pays', 'A loss takes', '+25.00USD', '−33.33USD'],
-    ['de', '33,33', 'Einsatz', 'Gewinn bringt', 'Verlust kostet', '+25,00USD', '−33,33USD'],
-    ['de', '33.33', 'Einsatz', 'Gewinn bringt', 'Verlust kostet', '+25,00USD', '−33,33USD'],
+    ['en', '33.33', 'Stake', 'If you win', 'If you lose', '+25.00USD', '−33.33USD'],
+    ['en', '33,33', 'Stake', 'If you win', 'If you lose', '+25.00USD', '−33.33USD'],
+    ['de', '33,33', 'Einsatz', 'Bei Gewinn', 'Bei Verlust', '+25,00USD', '−33,33USD'],
+    ['de', '33.33', 'Einsatz', 'Bei Gewinn', 'Bei Verlust', '+25,00USD', '−33,33USD'],
   ] as const)('%s: a stake of %s', async (language, typed, stake, win, loss, won, lost) => {
     quote()
     const { user } = await openTicket({ language })
@@ -72,10 +72,10 @@ describe('the odds', () => {
 
 describe('why an order cannot be placed', () => {
   it.each([
-    ['', 'Please enter the stake'],
+    ['', 'Please enter a stake'],
     ['19.99', 'At least 20.00 USD'],
     ['20.001', 'At most 2 decimal places'],
-    ['1000.01', 'Not enough in the micro account'],
+    ['1000.01', 'Insufficient Up/Down balance'],
   ])('a stake of %j: %s', async (typed, words) => {
     quote()
     const { user } = await openTicket()
@@ -112,7 +112,7 @@ describe('why an order cannot be placed', () => {
   it('a market that is suspended', async () => {
     quote()
     await openTicket({ answers: { ...ANSWERS, microSeconds: { ...OFFER, suspended: [PAIR.id] } } })
-    expect(line()).toBe('This market moves too little for this kind of trade right now')
+    expect(line()).toBe('This market is moving too little for Up/Down right now')
     for (const button of buttons()) expect(button).toHaveProperty('disabled', true)
   })
 })

@@ -1,5 +1,5 @@
 // Text and icon of each kind of notice.
-import type words from '@tallystick/i18n/catalogues/notices/en'
+import type { Catalogues } from '@tallystick/i18n/catalogues'
 import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
 import {
   ArrowDownToLine,
@@ -16,8 +16,8 @@ import {
 } from 'lucide-react'
 
 interface NoticeLook {
-  readonly title: keyof typeof words
-  readonly body: keyof typeof words
+  readonly title: keyof Catalogues['notices']
+  readonly body: keyof Catalogues['notices']
   readonly Icon: LucideIcon
 }
 

@@ -52,8 +52,8 @@ const buttons = (buy = 'Buy', sell = 'Sell') => [buy, sell].map(name => screen.g
 
 describe('what an order takes', () => {
   it.each([
-    ['en', '0.25', 'Margin (held)', 'Fee', '250.000000', '0.750000'],
-    ['en', '0,25', 'Margin (held)', 'Fee', '250.000000', '0.750000'],
+    ['en', '0.25', 'Margin (on hold)', 'Fee', '250.000000', '0.750000'],
+    ['en', '0,25', 'Margin (on hold)', 'Fee', '250.000000', '0.750000'],
     ['de', '0,25', 'Margin (reserviert)', 'Gebühr', '250,000000', '0,750000'],
     ['de', '0.25', 'Margin (reserviert)', 'Gebühr', '250,000000', '0,750000'],
   ] as const)('%s: %s lots', async (language, typed, marginLabel, feeLabel, margin, fee) => {
@@ -71,11 +71,11 @@ describe('what an order takes', () => {
     await user.clear(lotsField())
     for (const key of '0.12') {
       await user.type(lotsField(), key)
-      seen.push([figure('Margin (held)'), reason()])
+      seen.push([figure('Margin (on hold)'), reason()])
     }
     expect(seen).toEqual([
-      ['0.000000', 'Please enter the lots'],
-      ['0.000000', 'Please enter the lots'],
+      ['0.000000', 'Please enter the number of lots'],
+      ['0.000000', 'Please enter the number of lots'],
       ['100.000000', ''],
       ['120.000000', ''],
     ])
@@ -86,22 +86,22 @@ describe('what an order takes', () => {
     const { user } = await openTicket()
     await enter(user, 'Lots', '0.1')
     quote({ close: '90000.00' })
-    await waitFor(() => expect(figure('Margin (held)')).toBe('90.000000'))
+    await waitFor(() => expect(figure('Margin (on hold)')).toBe('90.000000'))
     await user.click(screen.getByRole('button', { name: /^Leverage/ }))
     await user.click(within(screen.getByRole('dialog', { name: 'Leverage' })).getByRole('button', { name: /×10\b/ }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(figure('Margin (held)')).toBe('900.000000')
+    expect(figure('Margin (on hold)')).toBe('900.000000')
   })
 })
 
 describe('why an order cannot be placed', () => {
   it.each([
-    ['', 'Please enter the lots'],
-    ['abc', 'Please enter the lots'],
+    ['', 'Please enter the number of lots'],
+    ['abc', 'Please enter the number of lots'],
     ['0.001', 'At least 0.01 lots'],
     ['21', 'At most 20 lots'],
     ['0.015', 'In steps of 0.01 lots'],
-    ['1', 'Not enough free balance'],
+    ['1', 'Insufficient free balance'],
   ])('%j lots: %s', async (typed, words) => {
     quote()
     const { user } = await openTicket()
@@ -122,7 +122,7 @@ describe('why an order cannot be placed', () => {
     quote()
     const { user } = await openTicket()
     await user.click(screen.getByRole('switch', { name: 'Stop-loss' }))
-    expect(reason()).toBe('Stop-loss or take-profit is on the wrong side')
+    expect(reason()).toBe('The stop-loss or take-profit is on the wrong side of the price')
     await enter(user, 'Stop-loss', '99000')
     expect(buttons().map(button => button.hasAttribute('disabled'))).toEqual([false, true])
     expect(reason()).toBe('')
@@ -144,7 +144,7 @@ describe('why an order cannot be placed', () => {
     const code = 'OLDUSD'
     quote({ code, ageMs: PAIR.staleLimitMs + 1_000 })
     await openTicket({ pair: { ...PAIR, code } })
-    expect(reason()).toBe('The price is too old to trade on')
+    expect(reason()).toBe('The price is out of date. Please wait for a new one')
     for (const button of buttons()) expect(button).toHaveProperty('disabled', true)
   })
 })
@@ -201,7 +201,7 @@ describe('placing an order', () => {
 it('every control has a name', async () => {
   quote()
   const { user } = await openTicket()
-  await user.click(screen.getByRole('radio', { name: 'Pending price' }))
+  await user.click(screen.getByRole('radio', { name: 'Pending order' }))
   await user.click(screen.getByRole('switch', { name: 'Take-profit' }))
   for (const role of ['button', 'radio', 'switch', 'textbox', 'link'])
     expect(screen.getAllByRole(role, { name: /\S/ })).toEqual(screen.getAllByRole(role))

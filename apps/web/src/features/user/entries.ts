@@ -13,18 +13,19 @@ import {
   UserPlus,
   Wallet,
 } from 'lucide-react'
-import type words from '@tallystick/i18n/catalogues/user/en'
+import type { Catalogues } from '@tallystick/i18n/catalogues'
+import type { PlainKey } from '@tallystick/i18n/messages'
 
 export interface UserEntry {
   readonly to: string
-  readonly words: keyof typeof words
+  readonly words: PlainKey<Catalogues['user']>
   readonly Icon: LucideIcon
   /** Closed to demo users. */
   readonly real: boolean
 }
 
 export interface EntryGroup {
-  readonly title: keyof typeof words
+  readonly title: PlainKey<Catalogues['user']>
   readonly entries: readonly UserEntry[]
 }
 

@@ -7,7 +7,7 @@ import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
 
 const LONGEST_MESSAGE = 2_000
 
-const Message = Type.Object({
+export const MessageSchema = Type.Object({
   id: idField(),
   from: Type.Enum(['user', 'support'], { type: 'string' }),
   text: Type.String(),
@@ -27,7 +27,7 @@ export const chatRoutes = {
   chatMessages: {
     params: Type.Object({ visitor_id: visitor(), before: before() }),
     answer: Type.Object({
-      data: Type.Array(Message, { description: 'The newest 30, oldest first' }),
+      data: Type.Array(MessageSchema, { description: 'The newest 30, oldest first' }),
       more: Type.Boolean({ description: 'There are older ones' }),
       unread: Type.Integer({ minimum: 0 }),
     }),
@@ -39,7 +39,7 @@ export const chatRoutes = {
       client_id: messageName(),
       image: Type.Optional(textParam(0, 300, 'Id or url of an own upload')),
     }),
-    answer: Message,
+    answer: MessageSchema,
   },
   chatImageUpload: {
     params: Type.Object({ visitor_id: visitor() }),
@@ -75,7 +75,7 @@ export const chatDecisionRoutes = {
   operatorChat: {
     params: Type.Object({ id: idParam('Thread'), before: before() }),
     answer: Type.Object({
-      data: Type.Array(Message, { description: 'The newest 30, oldest first' }),
+      data: Type.Array(MessageSchema, { description: 'The newest 30, oldest first' }),
       more: Type.Boolean(),
     }),
   },
@@ -85,7 +85,7 @@ export const chatDecisionRoutes = {
       text: Type.Optional(longTextParam(0, LONGEST_MESSAGE, 'What to say; may be empty beside an image')),
       image: Type.Optional(idParam('An own upload')),
     }),
-    answer: Message,
+    answer: MessageSchema,
   },
   operatorChatUpload: { params: NO_PARAMS, answer: Type.Object({ id: idField() }) },
   operatorChatSeen: {

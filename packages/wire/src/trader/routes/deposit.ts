@@ -20,7 +20,7 @@ export const depositRoutes = {
       }),
     ),
   },
-  chargeSymbols: {
+  depositTerms: {
     params: NO_PARAMS,
     answer: Type.Object({
       coin: Type.Array(Type.String(), { description: 'Currencies that can be deposited by coin network' }),

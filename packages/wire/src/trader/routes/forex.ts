@@ -21,7 +21,7 @@ export const CLOSE_REASONS = [
   'copy_limit',
 ] as const
 
-const PairSchema = Type.Object({
+export const PairSchema = Type.Object({
   Id: idField(),
   Code: Type.String(),
   ShowCode: Type.String(),
@@ -62,7 +62,7 @@ const PairSchema = Type.Object({
   }),
 })
 
-const CandleSchema = Type.Object({
+export const CandleSchema = Type.Object({
   Time: instantField(),
   Open: decimalField(),
   High: decimalField(),

@@ -1,11 +1,10 @@
 // Loans: identity review, offers with their agreement, own loans, repaying. Rates are percentages: 0.5 means 0.5 % a day.
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
-import { choiceParam, decimalParam, idParam, pageParam, textParam } from '../../params.ts'
+import { choiceParam, dateParam, decimalParam, idParam, pageParam, textParam } from '../../params.ts'
 import { NO_PARAMS, type RouteShape } from '../../route.ts'
 
 const image = (what: string) => textParam(1, 300, `Id or url of an own upload: ${what}`)
-const dateParam = (description: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description })
 
 const Config = {
   id: idField(),

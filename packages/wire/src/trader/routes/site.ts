@@ -87,6 +87,7 @@ export const siteRoutes = {
       day: Type.Optional(
         Type.String({
           pattern: '^20\\d{2}-\\d{2}-\\d{2}$',
+          format: 'date',
           description: 'UTC day: only this one, with its terms once it is over',
         }),
       ),

@@ -43,7 +43,8 @@ export function chatRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: Cha
   calls.serve('chatSend', async ({ user, params, address }) => {
     const writer = writerOf(user, params.visitor_id)
     if (!writer) return refuse('visitor_unknown')
-    if (!mayWrite(deps, user, address)) return refuse('too_many_requests')
+    const seconds = waitToWrite(deps, user, address)
+    if (seconds > 0) return refuse('too_many_requests', { seconds })
     const sent = await sendToSupport(deps, writer, {
       text: params.text ?? '',
       image: params.image ?? '',
@@ -71,7 +72,8 @@ function images(calls: Calls, deps: ChatRouteDeps): void {
     const writer = writerOf(user, params.visitor_id)
     if (!writer) return refuse('visitor_unknown')
     if (!file || file.length === 0) return refuse('bad_request', { field: 'file' })
-    if (!user && !mayUpload(deps, address)) return refuse('too_many_requests')
+    const seconds = user ? 0 : waitToUpload(deps, address)
+    if (seconds > 0) return refuse('too_many_requests', { seconds })
     const stored = await storeImage(deps, writer, file, address)
     return stored.ok ? answer({ id: stored.id }) : stored
   })
@@ -129,14 +131,14 @@ function writerOf(user: SessionUser | undefined, visitorId: string | undefined):
 }
 
 /** Per user, or per address for visitors: a new identifier must not be a new allowance. */
-function mayWrite({ limits, settings }: ChatRouteDeps, user: SessionUser | undefined, address: string): boolean {
+function waitToWrite({ limits, settings }: ChatRouteDeps, user: SessionUser | undefined, address: string): number {
   const perMinute = settings.get('limit_chat_per_minute')
   const rate = generous(settings, address, { burst: perMinute, perSecond: perMinute / MINUTE_S })
   return limits.take('chat', user ? user.userId : address, rate)
 }
 
 /** Images of visitors, per address. */
-function mayUpload({ limits, settings }: ChatRouteDeps, address: string): boolean {
+function waitToUpload({ limits, settings }: ChatRouteDeps, address: string): number {
   const perHour = settings.get('limit_visitor_images')
   const rate = generous(settings, address, { burst: perHour, perSecond: perHour / HOUR_S })
   return limits.take('visitor images', address, rate)

@@ -1,6 +1,6 @@
 // Shared by operators' decisions on deposits and withdrawals: the decider, and the mapping of the engine's result.
 import type { Decider } from '@tallystick/engine/products/wallet/review'
-import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import type { ServerMessage } from '@tallystick/i18n/server-messages'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { Outcome } from '../../../engine-host/engine-client.ts'
 import { DEPOSIT_STATUS, WITHDRAWAL_STATUS } from '../../../engine-host/tables/wallet.ts'

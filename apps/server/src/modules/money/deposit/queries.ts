@@ -4,7 +4,17 @@ import type { Usd } from '@tallystick/kernel/decimal'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
-import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
+import { type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
+import {
+  countOwn,
+  type OwnPage,
+  ownPage,
+  type RawReviewedUser,
+  REVIEWED_USER,
+  type ReviewedUser,
+  reviewList,
+  toReviewedUser,
+} from '../reviewed-lists/reviewed-lists.ts'
 
 export interface CoinOption {
   readonly id: number
@@ -107,23 +117,10 @@ function toDeposit(row: RawDeposit): DepositRow {
 
 export async function readDeposits(
   pool: Pool,
-  userId: number,
-  type: number | undefined,
-  limit: number,
-  offset: number,
+  page: OwnPage,
 ): Promise<{ readonly rows: DepositRow[]; readonly total: number }> {
-  const where = 'user_id = $1 and ($2::smallint is null or type = $2)'
-  const page = await pool.query<RawDeposit>({
-    name: 'deposits',
-    text: `select ${COLUMNS} from deposit c where ${where} order by id desc limit $3 offset $4`,
-    values: [userId, type ?? null, limit, offset],
-  })
-  const count = await pool.query<{ total: bigint }>({
-    name: 'deposit-count',
-    text: `select count(*) as total from deposit where ${where}`,
-    values: [userId, type ?? null],
-  })
-  return { rows: page.rows.map(toDeposit), total: idFrom(count.rows[0]?.total ?? 0n) }
+  const { rows } = await pool.query<RawDeposit>(ownPage(COLUMNS, 'deposit c', page))
+  return { rows: rows.map(toDeposit), total: await countOwn(pool, 'deposit', page) }
 }
 
 /** For operators. */
@@ -132,11 +129,7 @@ export async function readDeposit(pool: Pool, id: number): Promise<DepositRow | 
   return rows[0] && toDeposit(rows[0])
 }
 
-export interface ReviewedDeposit extends DepositRow {
-  readonly publicId: string
-  readonly uid: string
-  readonly email: string
-  readonly isFrozen: boolean
+export interface ReviewedDeposit extends DepositRow, ReviewedUser {
   /** Other deposits whose proof looks alike. */
   readonly similar: readonly number[]
 }
@@ -145,17 +138,9 @@ export interface ReviewedDeposit extends DepositRow {
 const ALIKE = 6
 
 const REVIEWED: ListSource<'operatorDeposits'> = {
-  columns: `${COLUMNS}, u.public_id, u.uid, u.email, frozen_since(u.id) is not null as frozen`,
+  columns: `${COLUMNS}, ${REVIEWED_USER}`,
   from: 'deposit c join users u on u.id = c.user_id',
-  filters: {
-    status: matches('c.status = ?'),
-    uid: ofUser('c.user_id'),
-    ...between('c.created_at'),
-    ...amounts('c.amount'),
-  },
-  sorts: { id: 'c.id', created_at: 'c.created_at', number: 'c.amount' },
-  tie: 'c.id',
-  standard: ({ status }) => ({ sort: 'id', order: status === 0 ? 'asc' : 'desc' }),
+  ...reviewList('c'),
 }
 
 export async function readDepositsToReview(
@@ -163,10 +148,12 @@ export async function readDepositsToReview(
   params: OperatorParamsOf<'operatorDeposits'>,
   window: Window,
 ): Promise<{ readonly rows: ReviewedDeposit[]; readonly total: number }> {
-  const { rows, total } = await readList<
-    RawDeposit & { public_id: string; uid: string; email: string | null; frozen: boolean },
-    'operatorDeposits'
-  >(pool, REVIEWED, params, window)
+  const { rows, total } = await readList<RawDeposit & RawReviewedUser, 'operatorDeposits'>(
+    pool,
+    REVIEWED,
+    params,
+    window,
+  )
   // Compared with every other proof, so only for what is on screen.
   const alike =
     window.size <= ROWS_PER_PAGE
@@ -178,10 +165,7 @@ export async function readDepositsToReview(
   return {
     rows: rows.map(row => ({
       ...toDeposit(row),
-      publicId: row.public_id,
-      uid: row.uid,
-      email: row.email ?? '',
-      isFrozen: row.frozen,
+      ...toReviewedUser(row),
       similar: alike.get(row.id) ?? [],
     })),
     total,

@@ -16,7 +16,12 @@ export function depositRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: 
 
   calls.serve('deposits', async ({ user, params, language }) => {
     const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readDeposits(deps.pool, user.userId, params.type, size, offset)
+    const { rows, total } = await readDeposits(deps.pool, {
+      userId: user.userId,
+      type: params.type,
+      limit: size,
+      offset,
+    })
     return answer({ data: rows.map(row => presentDeposit(row, language)), total })
   })
 }
@@ -33,7 +38,7 @@ function offers(calls: Calls, { pool, settings, withSamples }: DepositDeps): voi
     return answer(wanted.map(bank => ({ ...bank, is_sample: bank.is_sample ? (1 as const) : (0 as const) })))
   })
 
-  calls.serve('chargeSymbols', async () => {
+  calls.serve('depositTerms', async () => {
     const [coins, banks] = await Promise.all([readCoinOptions(pool, withSamples), readBankOptions(pool, withSamples)])
     const codes = (options: readonly { readonly currency_code: string }[]): string[] => [
       ...new Set(options.map(option => option.currency_code)),

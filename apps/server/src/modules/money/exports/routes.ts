@@ -37,7 +37,7 @@ function walletFiles(calls: Calls, pool: Pool): void {
   })
 
   calls.serve('exportDeposits', async ({ user, language }) => {
-    const { rows } = await readDeposits(pool, user.userId, undefined, MOST_ROWS, 0)
+    const { rows } = await readDeposits(pool, { userId: user.userId, type: undefined, limit: MOST_ROWS, offset: 0 })
     const lines = rows
       .map(row => presentDeposit(row, language))
       .map(one => [
@@ -53,7 +53,7 @@ function walletFiles(calls: Calls, pool: Pool): void {
   })
 
   calls.serve('exportWithdrawals', async ({ user, language }) => {
-    const { rows } = await readWithdrawals(pool, user.userId, undefined, MOST_ROWS, 0)
+    const { rows } = await readWithdrawals(pool, { userId: user.userId, type: undefined, limit: MOST_ROWS, offset: 0 })
     const lines = rows
       .map(row => presentWithdrawal(row, language, 0))
       .map(one => [

@@ -1,7 +1,6 @@
 // Presents accounts and ledger entries on the wire.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
-import { messageText } from '@tallystick/i18n/refusals/words'
+import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { TransferKind } from '@tallystick/ledger/transfer'
 import type { Account, AccountLog } from '@tallystick/wire/trader/routes'

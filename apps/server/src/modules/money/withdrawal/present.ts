@@ -1,7 +1,6 @@
 // Presents withdrawals, payout methods and currencies on the wire.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
-import { messageText } from '@tallystick/i18n/refusals/words'
+import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS } from '@tallystick/kernel/clock'
 import {

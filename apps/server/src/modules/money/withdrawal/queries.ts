@@ -5,8 +5,18 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
-import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
+import { type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 import type { Network } from './addresses/address.ts'
+import {
+  countOwn,
+  type OwnPage,
+  ownPage,
+  type RawReviewedUser,
+  REVIEWED_USER,
+  type ReviewedUser,
+  reviewList,
+  toReviewedUser,
+} from '../reviewed-lists/reviewed-lists.ts'
 
 export interface CurrencyRow {
   readonly id: number
@@ -245,23 +255,10 @@ function payeeFrom(row: RawPayee) {
 
 export async function readWithdrawals(
   pool: Pool,
-  userId: number,
-  type: number | undefined,
-  limit: number,
-  offset: number,
+  page: OwnPage,
 ): Promise<{ readonly rows: WithdrawalRow[]; readonly total: number }> {
-  const where = 'user_id = $1 and ($2::smallint is null or type = $2)'
-  const page = await pool.query<RawWithdrawal>({
-    name: 'withdrawals',
-    text: `select ${COLUMNS} from withdrawal w where ${where} order by id desc limit $3 offset $4`,
-    values: [userId, type ?? null, limit, offset],
-  })
-  const count = await pool.query<{ total: bigint }>({
-    name: 'withdrawal-count',
-    text: `select count(*) as total from withdrawal where ${where}`,
-    values: [userId, type ?? null],
-  })
-  return { rows: page.rows.map(toWithdrawal), total: idFrom(count.rows[0]?.total ?? 0n) }
+  const { rows } = await pool.query<RawWithdrawal>(ownPage(COLUMNS, 'withdrawal w', page))
+  return { rows: rows.map(toWithdrawal), total: await countOwn(pool, 'withdrawal', page) }
 }
 
 /** For operators. */
@@ -278,27 +275,15 @@ export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Pr
   return present(rows[0], `currency ${currencyId} of a withdrawal`).usd_price
 }
 
-export interface ReviewedWithdrawal extends WithdrawalRow {
+export interface ReviewedWithdrawal extends WithdrawalRow, ReviewedUser {
   /** What operators have set for its currency now. */
   readonly typedPrice: Price
-  readonly publicId: string
-  readonly uid: string
-  readonly email: string
-  readonly isFrozen: boolean
 }
 
 const REVIEWED: ListSource<'operatorWithdrawals'> = {
-  columns: `${COLUMNS}, u.public_id, u.uid, u.email, frozen_since(u.id) is not null as frozen, c.usd_price as typed_price`,
+  columns: `${COLUMNS}, ${REVIEWED_USER}, c.usd_price as typed_price`,
   from: 'withdrawal w join users u on u.id = w.user_id join withdrawal_currency c on c.id = w.currency_id',
-  filters: {
-    status: matches('w.status = ?'),
-    uid: ofUser('w.user_id'),
-    ...between('w.created_at'),
-    ...amounts('w.amount'),
-  },
-  sorts: { id: 'w.id', created_at: 'w.created_at', number: 'w.amount' },
-  tie: 'w.id',
-  standard: ({ status }) => ({ sort: 'id', order: status === 0 ? 'asc' : 'desc' }),
+  ...reviewList('w'),
 }
 
 export async function readWithdrawalsToReview(
@@ -307,16 +292,13 @@ export async function readWithdrawalsToReview(
   window: Window,
 ): Promise<{ readonly rows: ReviewedWithdrawal[]; readonly total: number }> {
   const { rows, total } = await readList<
-    RawWithdrawal & { public_id: string; uid: string; email: string | null; frozen: boolean; typed_price: bigint },
+    RawWithdrawal & RawReviewedUser & { readonly typed_price: bigint },
     'operatorWithdrawals'
   >(pool, REVIEWED, params, window)
   return {
     rows: rows.map(row => ({
       ...toWithdrawal(row),
-      publicId: row.public_id,
-      uid: row.uid,
-      email: row.email ?? '',
-      isFrozen: row.frozen,
+      ...toReviewedUser(row),
       typedPrice: row.typed_price,
     })),
     total,

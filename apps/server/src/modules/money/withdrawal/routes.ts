@@ -28,8 +28,8 @@ export function withdrawalRoutes(calls: Calls, operatorCalls: OperatorCalls, dep
   decisions(operatorCalls, deps)
 
   calls.serve('freezeAccount', async ({ params, address }) => {
-    if (!deps.limits.take('freeze', address, generous(deps.settings, address, FREEZE_RATE)))
-      return refuse('too_many_requests')
+    const seconds = deps.limits.take('freeze', address, generous(deps.settings, address, FREEZE_RATE))
+    if (seconds > 0) return refuse('too_many_requests', { seconds })
     const refusal = await freezeByToken(deps, params.token)
     return refusal ? { ok: false, refusal } : answer({}, 'account_frozen_now')
   })
@@ -54,7 +54,7 @@ function drawing(calls: Calls, deps: WithdrawalDeps): void {
 
   calls.serve('withdrawals', async ({ user, params, language }) => {
     const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readWithdrawals(pool, user.userId, params.type, size, offset)
+    const { rows, total } = await readWithdrawals(pool, { userId: user.userId, type: params.type, limit: size, offset })
     const promised = settings.get('withdrawal_promised_hours')
     return answer({ data: rows.map(row => presentWithdrawal(row, language, promised)), total })
   })

@@ -47,7 +47,8 @@ export function operatorRoutes(calls: OperatorCalls, deps: OperatorRouteDeps): v
 
 function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   const { pool, sessions, settings, limits } = deps
-  const free = (what: string, address: string, whom: string | number = ''): boolean =>
+  /** Takes a try: 0, or how many seconds until the next. */
+  const wait = (what: string, address: string, whom: string | number = ''): number =>
     limits.take(
       what,
       `${address} ${whom}`,
@@ -56,7 +57,8 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
 
   calls.serve('operatorLogin', async ({ params, address, audit }) => {
     const email = normaliseEmail(params.email)
-    if (!free('operator', address) || !free('operator', address, email)) return refuse('too_many_requests')
+    const seconds = wait('operator', address) || wait('operator', address, email)
+    if (seconds > 0) return refuse('too_many_requests', { seconds })
     const result = await signInOperator(deps, params)
     const known = result.ok ? result.value : await readOperatorByEmail(pool, email)
     if (known) await audit({ subject: `operator ${known.id}`, details: { in: result.ok } })
@@ -65,7 +67,8 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   })
 
   calls.serve('operatorSetUpBegin', async ({ params, address }) => {
-    if (!free('operator set-up', address)) return refuse('too_many_requests')
+    const seconds = wait('operator set-up', address)
+    if (seconds > 0) return refuse('too_many_requests', { seconds })
     const invite = await openLink(deps, params.link)
     if (!invite) return refuse('set_up_link_invalid')
     const site = `${settings.get('site_title')} operators`
@@ -78,7 +81,8 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   })
 
   calls.serve('operatorSetUpFinish', async ({ params, address, audit }) => {
-    if (!free('operator set-up', address)) return refuse('too_many_requests')
+    const seconds = wait('operator set-up', address)
+    if (seconds > 0) return refuse('too_many_requests', { seconds })
     const result = await finishSetUp(deps, params)
     if (!result.ok) return result
     const { id, roles } = result.value
@@ -97,8 +101,9 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   })
 
   calls.serve('operatorPassword', async ({ params, operator, address }) => {
-    if (!free('operator', address, operator.operatorId) || !free('operator', 'any address', operator.operatorId))
-      return refuse('too_many_requests')
+    const { operatorId } = operator
+    const seconds = wait('operator', address, operatorId) || wait('operator', 'any address', operatorId)
+    if (seconds > 0) return refuse('too_many_requests', { seconds })
     const row = await readOperator(pool, operator.operatorId)
     if (!row || !(await deps.passwords.matches(row.password_hash, params.password))) return refuse('wrong_credentials')
     const taken = await takeCode(deps, row, params.otp)

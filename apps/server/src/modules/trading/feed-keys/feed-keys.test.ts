@@ -25,8 +25,7 @@ it('tells method and hashes of all days, keys of those that are over, and terms 
 })
 
 it('answers days that are none with none', async () => {
-  for (const day of ['2026-02-30', '2026-13-01', '2031-01-01'])
-    expect((await ask(api, { url: `/api/feed/keys?day=${day}` })).data['days']).toEqual([])
-  for (const day of ['yesterday', '2026-1-1', '0000-00-00', "2026-01-01'"])
+  expect((await ask(api, { url: '/api/feed/keys?day=2031-01-01' })).data['days']).toEqual([])
+  for (const day of ['2026-02-30', '2026-13-01', 'yesterday', '2026-1-1', '0000-00-00', "2026-01-01'"])
     expect((await ask(api, { url: `/api/feed/keys?day=${encodeURIComponent(day)}` })).status).toBe(400)
 })

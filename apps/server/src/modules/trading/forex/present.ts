@@ -1,7 +1,7 @@
 // Presents forex trading on the wire.
 import { instrumentName } from '@tallystick/i18n/pairs/names'
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { ServerMessage } from '@tallystick/i18n/server-messages/en'
+import type { ServerMessage } from '@tallystick/i18n/server-messages'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'

@@ -1,5 +1,5 @@
 // The calls below /v2/api/forex, and today's profit.
-import { messageText } from '@tallystick/i18n/refusals/words'
+import { messageText } from '@tallystick/i18n/server-messages'
 import { present } from '@tallystick/kernel/assert'
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { PERIODS } from '@tallystick/wire/periods'

@@ -29,9 +29,8 @@ export function accountRoutes(calls: Calls, deps: AccountRouteDeps): void {
 
   calls.serve('captcha', async ({ address }) => {
     const rate = generous(settings, address, perMinute(settings.get('limit_captchas')))
-    return limits.take('captcha', address, rate)
-      ? answer(await makeCaptcha(deps, address))
-      : refuse('too_many_requests')
+    const seconds = limits.take('captcha', address, rate)
+    return seconds === 0 ? answer(await makeCaptcha(deps, address)) : refuse('too_many_requests', { seconds })
   })
 
   calls.serve('sendEmail', asked => send(deps, asked, 1))
@@ -39,7 +38,8 @@ export function accountRoutes(calls: Calls, deps: AccountRouteDeps): void {
 
   calls.serve('register', async ({ params, address, language }) => {
     const rate = generous(settings, address, perDay(settings.get('limit_registrations')))
-    if (!limits.take('register', address, rate)) return refuse('too_many_requests')
+    const seconds = limits.take('register', address, rate)
+    if (seconds > 0) return refuse('too_many_requests', { seconds })
     const result = await register(deps, params, { address, language })
     return result.ok ? answer({}, 'registered') : result
   })

@@ -44,7 +44,7 @@ export async function sendCode(deps: CodeDeps, request: CodeRequest, limits: Sen
   const missing = await recordSend(pool, { destination, address, now }, limits)
   if (missing !== undefined && missing <= limits.gapMs)
     return { reason: 'code_sent_recently', params: { seconds: Math.ceil(missing / SECOND_MS) } }
-  if (missing !== undefined) return { reason: 'too_many_requests', params: {} }
+  if (missing !== undefined) return { reason: 'too_many_requests', params: { seconds: Math.ceil(missing / SECOND_MS) } }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hashed = hashOf(vault, purpose, destination, code)
   await writeCode(pool, purpose, destination, { hash: hashed, expiresAt: now + LIFE_MINUTES * MINUTE_MS })

@@ -79,10 +79,10 @@ export async function login(
   const account = credentials.byMobile
     ? (normaliseMobile(credentials.account, undefined) ?? '')
     : normaliseEmail(credentials.account)
-  const free =
-    deps.limits.take('login', caller.address, rates.perAddress) &&
+  const seconds =
+    deps.limits.take('login', caller.address, rates.perAddress) ||
     deps.limits.take('login to account', `${caller.address} ${account}`, rates.perAccount)
-  if (!free) return refused('too_many_requests')
+  if (seconds > 0) return refused('too_many_requests', { seconds })
   const key = `${caller.address} ${account}`
   // Local clients are not delayed, as they are exempt from limits.
   if (!isLoopback(caller.address)) await sleep(deps.patience.delayMs(key))
@@ -104,7 +104,8 @@ export async function demoLogin(deps: SessionDeps, demoId: string, caller: Calle
   const demoIdHash = createHash('sha256').update(demoId).digest()
   let user = await readUserByDemoId(deps.pool, demoIdHash)
   if (!user) {
-    if (!deps.limits.take('demo', caller.address, newAccounts)) return refused('too_many_requests')
+    const seconds = deps.limits.take('demo', caller.address, newAccounts)
+    if (seconds > 0) return refused('too_many_requests', { seconds })
     const person = { realm: 'demo', email: null, passwordHash: null, demoIdHash } as const
     // Two first logins at once: one creates, the other finds what was created.
     user =
@@ -135,6 +136,6 @@ async function signIn(deps: SessionDeps, user: UserRow, caller: Caller): Promise
   return { ok: true, signedIn: { token, user: presentUser(user, standing) } }
 }
 
-function refused(reason: Refusal['reason']): SignIn {
-  return { ok: false, refusal: { reason, params: {} } }
+function refused(reason: Refusal['reason'], params: Refusal['params'] = {}): SignIn {
+  return { ok: false, refusal: { reason, params } }
 }

@@ -23,7 +23,7 @@ export function twoFactorRoutes(calls: Calls, deps: TwoFactorRouteDeps): void {
   const { pool, vault, emails, passwords, settings, limits } = deps
 
   const checkPassword = async (userId: number, password: string): Promise<boolean> =>
-    limits.take('password', userId, GUESSES) &&
+    limits.take('password', userId, GUESSES) === 0 &&
     passwords.matches((await readUserById(pool, userId))?.passwordHash, password)
 
   const tell = async (userId: number, name: EmailName, language: LanguageCode): Promise<void> => {

@@ -33,7 +33,8 @@ export async function requireOtp(
   const factor = await readFactor(deps.pool, deps.vault, userId)
   if (!factor?.on) return undefined
   if (otp === undefined) return { reason: 'two_factor_needed', params: {} }
-  if (!deps.limits.take('otp', userId, GUESSES)) return { reason: 'too_many_requests', params: {} }
+  const seconds = deps.limits.take('otp', userId, GUESSES)
+  if (seconds > 0) return { reason: 'too_many_requests', params: { seconds } }
   return (await isRight(deps, userId, factor, otp)) ? undefined : { reason: 'otp_wrong', params: {} }
 }
 
@@ -60,7 +61,8 @@ export async function confirmTwoFactor(
   const factor = await readFactor(pool, vault, userId)
   if (factor?.on === true) return { reason: 'two_factor_on', params: {} }
   if (!factor?.secret) return { reason: 'two_factor_off', params: {} }
-  if (!limits.take('otp', userId, GUESSES)) return { reason: 'too_many_requests', params: {} }
+  const seconds = limits.take('otp', userId, GUESSES)
+  if (seconds > 0) return { reason: 'too_many_requests', params: { seconds } }
   if (!(await isRight(deps, userId, factor, otp))) return { reason: 'otp_wrong', params: {} }
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomPart()}-${randomPart()}`)
   await switchOn(

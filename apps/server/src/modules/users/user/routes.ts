@@ -6,8 +6,8 @@ import { readStanding } from '../levels/levels.ts'
 import { countInvited, writeProfile } from './queries.ts'
 import { presentUser, readUserById } from './user.ts'
 
-/** Spaces of any kind at the ends, and marks that turn or hide text: a nickname must look like what it is. */
-const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
+/** Marks that turn or hide text: a nickname must look like what it is. Joiners are left only where letters need them. */
+const HIDDEN = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
 const LONGEST_NICKNAME = 24
 
 export function userRoutes(calls: Calls, pool: Pool, clock: Clock): void {

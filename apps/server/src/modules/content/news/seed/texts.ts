@@ -1,4 +1,4 @@
-// The articles that come with the product in every language.
+// The articles that come with the product, in the languages they are written in.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { SeedTexts } from './article.ts'
 import { newsAr } from './ar.ts'
@@ -21,7 +21,9 @@ import { newsTh } from './th.ts'
 import { newsTr } from './tr.ts'
 import { newsVn } from './vn.ts'
 
-export const NEWS: Readonly<Record<LanguageCode, SeedTexts>> = {
+type Articles = Readonly<Record<'en', SeedTexts> & Partial<Record<LanguageCode, SeedTexts>>>
+
+export const NEWS: Articles = {
   hk: newsHk,
   en: newsEn,
   jp: newsJp,
