@@ -19,7 +19,6 @@ import {
   type Store,
 } from './store.ts'
 import { TABLES } from './tables/all.ts'
-import type { Row } from './tables/columns.ts'
 
 /** Long enough for a pause of the process, short enough for a standby to be useful. */
 const LEASE = '3 seconds'
@@ -177,17 +176,20 @@ async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
 }
 
 async function openRecords(client: PoolClient, shard: number): Promise<OpenRecords> {
-  const rows = new Map<RecordKind, readonly Row[]>()
+  const rows = new Map<RecordKind, readonly unknown[][]>()
   for (const kind of RECORD_KINDS) if (KINDS[kind].open !== 'none') rows.set(kind, await openRows(client, shard, kind))
-  return ofEachKind<'list'>(kind => (rows.get(kind) ?? []).map(TABLES[kind].fromRow))
+  return ofEachKind<'list'>(kind => (rows.get(kind) ?? []).map(TABLES[kind].fromValues))
 }
 
-async function openRows(client: PoolClient, shard: number, kind: RecordKind): Promise<readonly Row[]> {
-  const { name, openWhere } = TABLES[kind]
-  const { rows } = await client.query<Row>(
-    `select * from ${name} where ${openWhere} and id % ${MAX_SHARDS} = $1 order by id`,
-    [shard],
-  )
+async function openRows(client: PoolClient, shard: number, kind: RecordKind): Promise<readonly unknown[][]> {
+  const { name, openWhere, made } = TABLES[kind]
+  // As arrays: a row as an object costs more than the record that is read from it.
+  const { rows } = await client.query<unknown[]>({
+    text: `select ${made.columns.map(column => column.name).join(', ')} from ${name}
+      where ${openWhere} and id % ${MAX_SHARDS} = $1 order by id`,
+    values: [shard],
+    rowMode: 'array',
+  })
   return rows
 }
 

@@ -1,83 +1,139 @@
 // Columns of our own tables: how a value of the engine is stored, and how it is read back. The migrations fix each type, so a column of
 // another type is a bug.
-import { present } from '@tallystick/kernel/assert'
+import { isRefusalName, type RefusalName } from '@tallystick/kernel/refusals'
 import { idFrom } from '../../platform/postgres/pool.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** `V` is what the engine has. */
-export interface Column<V> {
+/** What a column of the commit can hold. */
+export type Element = string | number | bigint | boolean
+
+/** A field with a column of its own. Known to types only: at run time it is the value, see `describe`. */
+export interface Stored<V, IsFixed extends boolean> {
+  readonly value: V
+  readonly isFixed: IsFixed
+}
+
+/** What the description makes of fields that are learnt or written: only a reader's results are looked at, so it fits every field. */
+export const IGNORED = undefined as never
+
+/** The kinds of columns. Each takes the column's name and what the record has for it. */
+export interface ColumnKinds<IsFixed extends boolean> {
+  /** An id, a count or an instant. */
+  id<V extends number>(name: string, value: V): Stored<V, IsFixed>
+  /** An exact decimal. */
+  amount<V extends bigint>(name: string, value: V): Stored<V, IsFixed>
+  /** A number that fits; where only a few do, the engine wrote one of those. */
+  small<V extends number>(name: string, value: V): Stored<V, IsFixed>
+  smallest<V extends number>(name: string, value: V): Stored<V, IsFixed>
+  flag(name: string, value: boolean): Stored<boolean, IsFixed>
+  text(name: string, value: string): Stored<string, IsFixed>
+  /** One of a few words, stored as it is. Nothing but the engine writes the table. */
+  word<V extends string>(name: string, value: V): Stored<V, IsFixed>
+  /** Written by the engine from the same catalogue; names are never taken out of it. */
+  refusal(name: string, value: RefusalName): Stored<RefusalName, IsFixed>
+  /** One of a few words, stored as a number. Where two words have the same number, the first is read. */
+  numbered<V extends string>(name: string, value: V, numbers: Readonly<Record<V, number>>): Stored<V, IsFixed>
+  /** One of two words, stored as a boolean that is true for the first. */
+  either<V extends string>(name: string, value: V, words: readonly [yes: V, no: V]): Stored<V, IsFixed>
+}
+
+/** A column as the description has it. */
+export interface Column {
   readonly name: string
   /** PostgreSQL type of one element. */
   readonly type: 'bigint' | 'integer' | 'smallint' | 'boolean' | 'text'
   /** Written once and never changed. */
   readonly isFixed: boolean
-  readonly write: (value: V) => string | number | bigint | boolean
-  /** The whole row is there for the few values that two columns tell together. */
-  readonly read: (stored: unknown, row: Row) => V
+  /** Absent where the value is stored as it is. */
+  readonly write?: (value: unknown) => Element
+  readonly read: (stored: unknown) => unknown
 }
 
-export type Fixed<V> = Column<V> & { readonly isFixed: true }
-export type Changing<V> = Column<V> & { readonly isFixed: false }
-
-/** An id, a count or an instant. */
-export function id(name: string): Fixed<number> {
-  return { name, type: 'bigint', isFixed: true, write: same, read: stored => idFrom(bigintIn(name, stored)) }
-}
-
-/** An exact decimal. */
-export function amount(name: string): Fixed<bigint> {
-  return { name, type: 'bigint', isFixed: true, write: same, read: stored => bigintIn(name, stored) }
-}
-
-/** A number that fits; where only a few do, the engine wrote one of those. */
-export function small<V extends number = number>(name: string, type: 'integer' | 'smallint' = 'integer'): Fixed<V> {
-  // Written from the same type.
-  return { name, type, isFixed: true, write: same, read: stored => numberIn(name, stored) as V }
-}
-
-export function flag(name: string): Fixed<boolean> {
-  return { name, type: 'boolean', isFixed: true, write: same, read: stored => booleanIn(name, stored) }
-}
-
-export function text(name: string): Fixed<string> {
-  return { name, type: 'text', isFixed: true, write: same, read: stored => textIn(name, stored) }
-}
-
-/** One of a few words, stored as it is. Nothing but the engine writes the table. */
-export function word<V extends string>(name: string): Fixed<V> {
-  // Written from the same type.
-  return { name, type: 'text', isFixed: true, write: same, read: stored => textIn(name, stored) as V }
-}
-
-/** One of a few words, stored as a number. Where two words have the same number, the first is read. */
-export function numbered<V extends string>(name: string, numbers: Readonly<Record<V, number>>): Fixed<V> {
-  const words = new Map<number, V>()
-  // The keys of a constant record are exactly its type's keys.
-  for (const key of Object.keys(numbers) as V[]) if (!words.has(numbers[key])) words.set(numbers[key], key)
+/** Columns that are noted, one after the other, as they are named. */
+export function recordColumns<IsFixed extends boolean>(isFixed: IsFixed, columns: Column[]): ColumnKinds<IsFixed> {
+  const note = <V>(
+    name: string,
+    type: Column['type'],
+    read: (stored: unknown, name: string) => unknown,
+    write?: Column['write'],
+  ): Stored<V, IsFixed> => {
+    columns.push({ name, type, isFixed, read: stored => read(stored, name), ...(write && { write }) })
+    return IGNORED
+  }
   return {
-    name,
-    type: 'smallint',
-    isFixed: true,
-    write: value => numbers[value],
-    read: stored => present(words.get(numberIn(name, stored)), `column ${name}: a word for ${String(stored)}`),
+    id: name => note(name, 'bigint', idIn),
+    amount: name => note(name, 'bigint', bigintIn),
+    small: name => note(name, 'integer', numberIn),
+    smallest: name => note(name, 'smallint', numberIn),
+    flag: name => note(name, 'boolean', booleanIn),
+    text: name => note(name, 'text', textIn),
+    word: name => note(name, 'text', textIn),
+    refusal: name => note(name, 'text', refusalIn),
+    numbered: (name, _, numbers) => {
+      const numberOf = new Map<unknown, number>(Object.entries<number>(numbers))
+      const words = new Map([...numberOf].toReversed().map(([word, number]) => [number, word]))
+      return note(
+        name,
+        'smallint',
+        stored => words.get(numberIn(stored, name)) ?? unknownIn(stored, name),
+        word => numberOf.get(word) ?? unknownIn(word, name),
+      )
+    },
+    either: (name, _, [yes, no]) =>
+      note(
+        name,
+        'boolean',
+        stored => (booleanIn(stored, name) ? yes : no),
+        word => word === yes,
+      ),
   }
 }
 
-/** One of two words, stored as a boolean that is true for the first. */
-export function either<A extends string, B extends string>(name: string, yes: A, no: B): Fixed<A | B> {
-  return {
-    name,
-    type: 'boolean',
-    isFixed: true,
-    write: value => value === yes,
-    read: stored => (booleanIn(name, stored) ? yes : no),
-  }
-}
+/** Columns that only take each value, in the order of the description. A class, so that its methods are known where they are called. */
+export abstract class EachColumn implements ColumnKinds<never> {
+  /** The description passes the result on to the record, whose field has the type of the value. */
+  abstract next(value: unknown): never
 
-/** The engine may set it again. */
-export function changing<V>(column: Fixed<V>): Changing<V> {
-  return { ...column, isFixed: false }
+  id(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  amount(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  small(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  smallest(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  flag(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  text(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  word(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  refusal(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  numbered(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  either(_: string, value: unknown): never {
+    return this.next(value)
+  }
 }
 
 /** Reads columns of rows that are not records. */
@@ -89,46 +145,55 @@ export class Columns {
   }
 
   id(name: string): number {
-    return idFrom(this.amount(name))
+    return idIn(this.#row[name], name)
   }
 
   amount(name: string): bigint {
-    return bigintIn(name, this.#row[name])
+    return bigintIn(this.#row[name], name)
   }
 
   small(name: string): number {
-    return numberIn(name, this.#row[name])
+    return numberIn(this.#row[name], name)
   }
 
   flag(name: string): boolean {
-    return booleanIn(name, this.#row[name])
+    return booleanIn(this.#row[name], name)
   }
 
   text(name: string): string {
-    return textIn(name, this.#row[name])
+    return textIn(this.#row[name], name)
   }
 }
 
-function same<V>(value: V): V {
-  return value
+function idIn(value: unknown, name: string): number {
+  return idFrom(bigintIn(value, name))
 }
 
-function bigintIn(name: string, value: unknown): bigint {
+function bigintIn(value: unknown, name: string): bigint {
   if (typeof value !== 'bigint') throw new TypeError(`column ${name} is not a bigint`)
   return value
 }
 
-function numberIn(name: string, value: unknown): number {
+function numberIn(value: unknown, name: string): number {
   if (typeof value !== 'number') throw new TypeError(`column ${name} is not a small number`)
   return value
 }
 
-function booleanIn(name: string, value: unknown): boolean {
+function booleanIn(value: unknown, name: string): boolean {
   if (typeof value !== 'boolean') throw new TypeError(`column ${name} is not a boolean`)
   return value
 }
 
-function textIn(name: string, value: unknown): string {
+function textIn(value: unknown, name: string): string {
   if (typeof value !== 'string') throw new TypeError(`column ${name} is not text`)
   return value
+}
+
+function refusalIn(value: unknown, name: string): RefusalName {
+  const reason = textIn(value, name)
+  return isRefusalName(reason) ? reason : 'internal_error'
+}
+
+function unknownIn(value: unknown, name: string): never {
+  throw new TypeError(`column ${name} has no word or number for ${String(value)}`)
 }

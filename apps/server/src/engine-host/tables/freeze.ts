@@ -1,13 +1,12 @@
 // Freezes of users in the table user_freeze.
-import { changing, id, text } from './columns.ts'
 import { describe } from './table.ts'
 
-export const USER_FREEZES = describe('user_freeze', {
-  id: id('id'),
-  userId: id('user_id'),
-  frozenBy: id('frozen_by'),
-  note: text('note'),
-  frozenAt: id('frozen_at'),
-  liftedBy: changing(id('lifted_by')),
-  liftedAt: changing(id('lifted_at')),
-})
+export const USER_FREEZES = describe('user_freeze', (fixed, changing, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  frozenBy: fixed.id('frozen_by', record.frozenBy),
+  note: fixed.text('note', record.note),
+  frozenAt: fixed.id('frozen_at', record.frozenAt),
+  liftedBy: changing.id('lifted_by', record.liftedBy),
+  liftedAt: changing.id('lifted_at', record.liftedAt),
+}))

@@ -1,7 +1,6 @@
 // Fund subscriptions and the interest paid on them in their tables. The numbers of the wire (1–4) are the numbers of the table; 5 is a
 // subscription that a demo reset took away.
 import type { SubscriptionStatus } from '@tallystick/engine/products/fund/record'
-import { amount, changing, id, numbered, small, text } from './columns.ts'
 import { describe } from './table.ts'
 
 export const SUBSCRIPTION_STATUS = {
@@ -12,32 +11,32 @@ export const SUBSCRIPTION_STATUS = {
   voided: 5,
 } as const satisfies Record<SubscriptionStatus, number>
 
-export const SUBSCRIPTIONS = describe('fund_subscription', {
-  id: id('id'),
-  userId: id('user_id'),
-  fundId: id('fund_id'),
-  status: changing(numbered('status', SUBSCRIPTION_STATUS)),
-  amount: amount('amount'),
-  dividendPercent: amount('dividend_percent'),
-  lockDays: small('lock_days'),
-  penaltyPercent: amount('penalty_percent'),
-  dayInterest: amount('day_interest'),
-  penalty: amount('penalty'),
-  paidDays: changing(small('paid_days')),
-  interestPaid: changing(amount('interest_paid')),
-  refundAskedAt: changing(id('refund_asked_at')),
-  decidedBy: changing(id('decided_by')),
-  note: changing(text('note')),
-  createdAt: id('created_at'),
-  closedAt: changing(id('closed_at')),
-})
+export const SUBSCRIPTIONS = describe('fund_subscription', (fixed, changing, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  fundId: fixed.id('fund_id', record.fundId),
+  status: changing.numbered('status', record.status, SUBSCRIPTION_STATUS),
+  amount: fixed.amount('amount', record.amount),
+  dividendPercent: fixed.amount('dividend_percent', record.dividendPercent),
+  lockDays: fixed.small('lock_days', record.lockDays),
+  penaltyPercent: fixed.amount('penalty_percent', record.penaltyPercent),
+  dayInterest: fixed.amount('day_interest', record.dayInterest),
+  penalty: fixed.amount('penalty', record.penalty),
+  paidDays: changing.small('paid_days', record.paidDays),
+  interestPaid: changing.amount('interest_paid', record.interestPaid),
+  refundAskedAt: changing.id('refund_asked_at', record.refundAskedAt),
+  decidedBy: changing.id('decided_by', record.decidedBy),
+  note: changing.text('note', record.note),
+  createdAt: fixed.id('created_at', record.createdAt),
+  closedAt: changing.id('closed_at', record.closedAt),
+}))
 
-export const FUND_INTERESTS = describe('fund_interest', {
-  id: id('id'),
-  userId: id('user_id'),
-  subscriptionId: id('subscription_id'),
-  day: small('day'),
-  amount: amount('amount'),
-  dueAt: id('due_at'),
-  paidAt: id('paid_at'),
-})
+export const FUND_INTERESTS = describe('fund_interest', (fixed, _, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  subscriptionId: fixed.id('subscription_id', record.subscriptionId),
+  day: fixed.small('day', record.day),
+  amount: fixed.amount('amount', record.amount),
+  dueAt: fixed.id('due_at', record.dueAt),
+  paidAt: fixed.id('paid_at', record.paidAt),
+}))

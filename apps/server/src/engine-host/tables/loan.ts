@@ -1,6 +1,5 @@
 // Tables of loans and repayments. The wire's numbers (1–5) are the table's numbers.
 import type { LoanStatus, RepaymentStatus } from '@tallystick/engine/products/loan/record'
-import { amount, changing, id, numbered, small, text } from './columns.ts'
 import { describe } from './table.ts'
 
 export const LOAN_STATUS = {
@@ -17,45 +16,45 @@ export const REPAYMENT_STATUS = {
   rejected: 2,
 } as const satisfies Record<RepaymentStatus, number>
 
-export const LOANS = describe('loan', {
-  id: id('id'),
-  userId: id('user_id'),
-  status: changing(numbered('status', LOAN_STATUS)),
-  configId: id('config_id'),
-  amount: amount('amount'),
-  period: small('period'),
-  freePeriod: small('free_period'),
-  interestRate: amount('interest_rate'),
-  penaltyRate: amount('penalty_rate'),
-  interest: amount('interest'),
-  penalty: changing(amount('penalty')),
-  signId: id('sign_id'),
-  agreementHash: text('agreement_hash'),
-  approvalsNeeded: changing(small('approvals_needed', 'smallint')),
-  approvedBy: changing(id('approved_by')),
-  decidedBy: changing(id('decided_by')),
-  note: changing(text('note')),
-  createdAt: id('created_at'),
-  reviewedAt: changing(id('reviewed_at')),
-  dueAt: changing(id('due_at')),
-  repaidAt: changing(id('repaid_at')),
-})
+export const LOANS = describe('loan', (fixed, changing, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  status: changing.numbered('status', record.status, LOAN_STATUS),
+  configId: fixed.id('config_id', record.configId),
+  amount: fixed.amount('amount', record.amount),
+  period: fixed.small('period', record.period),
+  freePeriod: fixed.small('free_period', record.freePeriod),
+  interestRate: fixed.amount('interest_rate', record.interestRate),
+  penaltyRate: fixed.amount('penalty_rate', record.penaltyRate),
+  interest: fixed.amount('interest', record.interest),
+  penalty: changing.amount('penalty', record.penalty),
+  signId: fixed.id('sign_id', record.signId),
+  agreementHash: fixed.text('agreement_hash', record.agreementHash),
+  approvalsNeeded: changing.smallest('approvals_needed', record.approvalsNeeded),
+  approvedBy: changing.id('approved_by', record.approvedBy),
+  decidedBy: changing.id('decided_by', record.decidedBy),
+  note: changing.text('note', record.note),
+  createdAt: fixed.id('created_at', record.createdAt),
+  reviewedAt: changing.id('reviewed_at', record.reviewedAt),
+  dueAt: changing.id('due_at', record.dueAt),
+  repaidAt: changing.id('repaid_at', record.repaidAt),
+}))
 
-export const REPAYMENTS = describe('loan_repayment', {
-  id: id('id'),
-  userId: id('user_id'),
-  loanId: id('loan_id'),
-  status: changing(numbered('status', REPAYMENT_STATUS)),
-  accountId: id('account_id'),
-  currencyCode: text('currency_code'),
-  protocolCode: text('protocol_code'),
-  address: text('address'),
-  penalty: amount('penalty'),
-  total: amount('total'),
-  proofId: id('proof_id'),
-  proofHash: text('proof_hash'),
-  decidedBy: changing(id('decided_by')),
-  note: changing(text('note')),
-  createdAt: id('created_at'),
-  decidedAt: changing(id('decided_at')),
-})
+export const REPAYMENTS = describe('loan_repayment', (fixed, changing, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  loanId: fixed.id('loan_id', record.loanId),
+  status: changing.numbered('status', record.status, REPAYMENT_STATUS),
+  accountId: fixed.id('account_id', record.accountId),
+  currencyCode: fixed.text('currency_code', record.currencyCode),
+  protocolCode: fixed.text('protocol_code', record.protocolCode),
+  address: fixed.text('address', record.address),
+  penalty: fixed.amount('penalty', record.penalty),
+  total: fixed.amount('total', record.total),
+  proofId: fixed.id('proof_id', record.proofId),
+  proofHash: fixed.text('proof_hash', record.proofHash),
+  decidedBy: changing.id('decided_by', record.decidedBy),
+  note: changing.text('note', record.note),
+  createdAt: fixed.id('created_at', record.createdAt),
+  decidedAt: changing.id('decided_at', record.decidedAt),
+}))

@@ -1,30 +1,29 @@
 // Micro orders in the table micro_order. The wire's numbers (1 up, 2 down; 1, 3) are the table's numbers.
-import { amount, changing, id, numbered, small, word } from './columns.ts'
 import { describe } from './table.ts'
 
 const DIRECTION = { up: 1, down: 2 } as const
 const STATUS = { running: 1, closed: 3 } as const
 
-export const MICRO_ORDERS = describe('micro_order', {
-  id: id('id'),
-  userId: id('user_id'),
-  pairId: small('pair_id'),
-  direction: numbered('direction', DIRECTION),
-  status: changing(numbered('status', STATUS)),
-  stake: amount('stake'),
-  seconds: small('seconds'),
-  ratio: amount('ratio'),
-  lossLevel: small('loss_level', 'smallint'),
-  staleMs: small('stale_ms'),
-  openPrice: amount('open_price'),
-  openTick: id('open_tick'),
-  createdAt: id('created_at'),
-  expiresAt: id('expires_at'),
-  endPrice: changing(amount('end_price')),
-  endTick: changing(id('end_tick')),
-  nextPrice: changing(amount('next_price')),
-  nextTick: changing(id('next_tick')),
-  profit: changing(amount('profit')),
-  closeReason: changing(word('close_reason')),
-  closedAt: changing(id('closed_at')),
-})
+export const MICRO_ORDERS = describe('micro_order', (fixed, changing, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  pairId: fixed.small('pair_id', record.pairId),
+  direction: fixed.numbered('direction', record.direction, DIRECTION),
+  status: changing.numbered('status', record.status, STATUS),
+  stake: fixed.amount('stake', record.stake),
+  seconds: fixed.small('seconds', record.seconds),
+  ratio: fixed.amount('ratio', record.ratio),
+  lossLevel: fixed.smallest('loss_level', record.lossLevel),
+  staleMs: fixed.small('stale_ms', record.staleMs),
+  openPrice: fixed.amount('open_price', record.openPrice),
+  openTick: fixed.id('open_tick', record.openTick),
+  createdAt: fixed.id('created_at', record.createdAt),
+  expiresAt: fixed.id('expires_at', record.expiresAt),
+  endPrice: changing.amount('end_price', record.endPrice),
+  endTick: changing.id('end_tick', record.endTick),
+  nextPrice: changing.amount('next_price', record.nextPrice),
+  nextTick: changing.id('next_tick', record.nextTick),
+  profit: changing.amount('profit', record.profit),
+  closeReason: changing.word('close_reason', record.closeReason),
+  closedAt: changing.id('closed_at', record.closedAt),
+}))

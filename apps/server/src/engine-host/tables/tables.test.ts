@@ -1,11 +1,13 @@
+import type { RecordKind, Records } from '@tallystick/engine/core/records'
 import { RECORD_KINDS } from '@tallystick/engine/core/registry'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { TABLES } from './all.ts'
 import { FOREX_ORDERS } from './forex-order.ts'
-import type { Changing, Fixed } from './columns.ts'
-import type { Fields } from './table.ts'
+import { arrayOf } from '../binary-array.ts'
+import type { Column, Element, Stored } from './columns.ts'
+import { describe as describeRecord, type Fields, type Table } from './table.ts'
 import { WITHDRAWALS } from './wallet.ts'
 
 let database: TestDatabase
@@ -20,7 +22,8 @@ describe('the description of a record', () => {
       'select column_name, data_type from information_schema.columns where table_schema = current_schema() and table_name = $1',
       [kind],
     )
-    const { name, columns } = TABLES[kind]
+    const { name, made } = TABLES[kind]
+    const { columns } = made
     expect(name).toBe(kind)
     expect(columns[0]?.name).toBe('id')
     expect(Object.fromEntries(columns.map(column => [column.name, column.type]))).toEqual(
@@ -30,11 +33,23 @@ describe('the description of a record', () => {
 
   it('does not compile without a field, nor with a fixed column for a field that the engine sets again', () => {
     expectTypeOf<Omit<Fields<ForexOrder>, 'stopLoss'>>().not.toExtend<Fields<ForexOrder>>()
-    expectTypeOf<Fixed<bigint>>().not.toExtend<Fields<ForexOrder>['stopLoss']>()
-    expectTypeOf<Changing<bigint>>().toExtend<Fields<ForexOrder>['stopLoss']>()
-    expectTypeOf<Changing<bigint>>().not.toExtend<Fields<ForexOrder>['lots']>()
-    expectTypeOf<Fixed<number>>().not.toExtend<Fields<ForexOrder>['lots']>()
+    expectTypeOf<Stored<bigint, true>>().not.toExtend<Fields<ForexOrder>['stopLoss']>()
+    expectTypeOf<Stored<bigint, false>>().toExtend<Fields<ForexOrder>['stopLoss']>()
+    expectTypeOf<Stored<bigint, false>>().not.toExtend<Fields<ForexOrder>['lots']>()
+    expectTypeOf<Stored<number, true>>().not.toExtend<Fields<ForexOrder>['lots']>()
   })
+
+  it('stops the process when a field is given the value of another', () => {
+    expect(() =>
+      describeRecord('copy_master', (fixed, _, record) => ({
+        id: fixed.id('id', record.id),
+        userId: fixed.id('user_id', record.userId),
+        since: fixed.id('since', record.userId),
+      })),
+    ).toThrow('copy_master.since is given the value of userId')
+  })
+
+  it.each(RECORD_KINDS)('writes of %s what it read, all of it or what may change', kind => expectSame(kind, TABLES))
 
   it('says in SQL what is open', () => {
     const conditions = RECORD_KINDS.map(kind => [kind, TABLES[kind].openWhere])
@@ -49,14 +64,14 @@ describe('the description of a record', () => {
   })
 
   it('refuses a column of another type and a number without a word', () => {
-    const row = Object.fromEntries(FOREX_ORDERS.columns.map(({ name, type }) => [name, EXAMPLE[type]]))
+    const row = Object.fromEntries(FOREX_ORDERS.made.columns.map(({ name, type }) => [name, EXAMPLE[type]]))
     expect(FOREX_ORDERS.fromRow(row)).toMatchObject({ id: 1, side: 'buy', status: 'holding', lots: 1n })
     expect(() => FOREX_ORDERS.fromRow({ ...row, lots: 1 })).toThrow('column lots is not a bigint')
-    expect(() => FOREX_ORDERS.fromRow({ ...row, side: 3 })).toThrow('a word for 3')
+    expect(() => FOREX_ORDERS.fromRow({ ...row, side: 3 })).toThrow('column side has no word or number for 3')
   })
 
   it('reads a withdrawal under review as one whose rate changed when an offer waits', () => {
-    const row = Object.fromEntries(WITHDRAWALS.columns.map(({ name, type }) => [name, EXAMPLE[type]]))
+    const row = Object.fromEntries(WITHDRAWALS.made.columns.map(({ name, type }) => [name, EXAMPLE[type]]))
     expect(WITHDRAWALS.fromRow({ ...row, status: 0 }).status).toBe('rate_changed')
     expect(WITHDRAWALS.fromRow({ ...row, status: 0, offered_until: 0n }).status).toBe('under_review')
     expect(WITHDRAWALS.fromRow({ ...row, status: 1 }).status).toBe('completed')
@@ -64,3 +79,23 @@ describe('the description of a record', () => {
 })
 
 const EXAMPLE = { bigint: 1n, integer: 1, smallint: 1, boolean: true, text: 'word' }
+
+/** Rows of two records, every value another one where its type has enough of them. */
+function expectSame<K extends RecordKind>(kind: K, tables: { readonly [P in K]: Table<Records[P]> }): void {
+  const { made, changed, fromValues } = tables[kind]
+  const rows = [0, 100].map(from => made.columns.map((column, index) => exampleOf(column, from + index + 1)))
+  const records = rows.map(fromValues)
+  const expected = new Map(
+    made.columns.map(({ name, type }, index) => [name, arrayOf(type, rows, row => row[index] ?? 'missing')]),
+  )
+  expect(made.arraysOf(records)).toEqual(made.columns.map(({ name }) => expected.get(name)))
+  expect(changed.arraysOf(records)).toEqual(changed.columns.map(({ name }) => expected.get(name)))
+}
+
+function exampleOf({ name, type }: Column, number: number): Element {
+  if (type === 'bigint') return BigInt(number) * 10_000_000_019n
+  if (type === 'boolean') return number % 2 === 0
+  if (type === 'text') return name === 'reason' ? 'order_unknown' : `«${number}»`
+  // Words are numbered, and every column of words has one for 1.
+  return type === 'smallint' ? 1 : number
+}

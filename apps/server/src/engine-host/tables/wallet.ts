@@ -3,7 +3,6 @@ import type { DepositStatus } from '@tallystick/engine/products/wallet/deposit'
 import type { Channel, MethodStatus } from '@tallystick/engine/products/wallet/payout-method'
 import type { RateSource, WithdrawalStatus } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { WITHDRAWAL_FEE_TYPE } from '@tallystick/formulas/withdraw'
-import { amount, changing, type Fixed, flag, id, numbered, small, text } from './columns.ts'
 import { describe } from './table.ts'
 
 export const CHANNEL = { coin: 0, bank: 1 } as const satisfies Record<Channel, number>
@@ -22,110 +21,108 @@ export const WITHDRAWAL_STATUS = {
   expired: 5,
 } as const satisfies Record<WithdrawalStatus, number>
 export const RATE_SOURCE = { fixed: 0, typed: 1, pair: 2 } as const satisfies Record<RateSource, number>
-const STORED_STATUS = numbered('status', WITHDRAWAL_STATUS)
-const WITHDRAWAL_STATUS_COLUMN: Fixed<WithdrawalStatus> = {
-  ...STORED_STATUS,
-  read: (stored, row) => {
-    const status = STORED_STATUS.read(stored, row)
-    return status === 'under_review' && row['offered_until'] !== 0n ? 'rate_changed' : status
-  },
-}
 const METHOD_STATUS = { active: 1, deleted: 0 } as const satisfies Record<MethodStatus, number>
 
-export const DEPOSITS = describe('deposit', {
-  id: id('id'),
-  userId: id('user_id'),
-  channel: numbered('type', CHANNEL),
-  status: changing(numbered('status', DEPOSIT_STATUS)),
-  optionId: id('option_id'),
-  currencyCode: text('currency_code'),
-  protocolCode: text('protocol_code'),
-  address: text('address'),
-  amount: amount('amount'),
-  proofId: id('proof_id'),
-  proofHash: text('proof_hash'),
-  approvalsNeeded: changing(small('approvals_needed', 'smallint')),
-  approvedBy: changing(id('approved_by')),
-  decidedBy: changing(id('decided_by')),
-  note: changing(text('note')),
-  createdAt: id('created_at'),
-  decidedAt: changing(id('decided_at')),
-})
+export const DEPOSITS = describe('deposit', (fixed, changing, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  channel: fixed.numbered('type', record.channel, CHANNEL),
+  status: changing.numbered('status', record.status, DEPOSIT_STATUS),
+  optionId: fixed.id('option_id', record.optionId),
+  currencyCode: fixed.text('currency_code', record.currencyCode),
+  protocolCode: fixed.text('protocol_code', record.protocolCode),
+  address: fixed.text('address', record.address),
+  amount: fixed.amount('amount', record.amount),
+  proofId: fixed.id('proof_id', record.proofId),
+  proofHash: fixed.text('proof_hash', record.proofHash),
+  approvalsNeeded: changing.smallest('approvals_needed', record.approvalsNeeded),
+  approvedBy: changing.id('approved_by', record.approvedBy),
+  decidedBy: changing.id('decided_by', record.decidedBy),
+  note: changing.text('note', record.note),
+  createdAt: fixed.id('created_at', record.createdAt),
+  decidedAt: changing.id('decided_at', record.decidedAt),
+}))
 
-export const WITHDRAWALS = describe('withdrawal', {
-  id: id('id'),
-  userId: id('user_id'),
-  channel: numbered('type', CHANNEL),
-  status: changing(WITHDRAWAL_STATUS_COLUMN),
-  methodId: id('method_id'),
-  currencyId: id('currency_id'),
-  currencyCode: text('currency_code'),
-  protocolCode: text('protocol_code'),
-  feeType: numbered('fee_type', WITHDRAWAL_FEE_TYPE),
-  withdrawalRate: amount('withdrawal_rate'),
-  places: small('places', 'smallint'),
-  amount: amount('amount'),
-  fee: amount('fee'),
-  rateSource: numbered('rate_source', RATE_SOURCE),
-  pairId: small('pair_id'),
-  isPerUsd: flag('rate_is_per_usd'),
-  tolerancePercent: amount('tolerance_percent'),
-  estimatedPrice: changing(amount('estimated_price')),
-  estimatedTick: changing(id('estimated_tick')),
-  estimatedReceived: changing(amount('estimated_received')),
-  acceptedAt: changing(id('accepted_at')),
-  offeredPrice: changing(amount('offered_price')),
-  offeredTick: changing(id('offered_tick')),
-  offeredReceived: changing(amount('offered_received')),
-  offeredAt: changing(id('offered_at')),
-  offeredUntil: changing(id('offered_until')),
-  price: changing(amount('price')),
-  tick: changing(id('tick')),
-  received: changing(amount('received')),
-  address: text('address'),
-  bankName: text('bank_name'),
-  bankAddress: text('bank_address'),
-  bankSwift: text('bank_swift'),
-  payeeName: text('payee_name'),
-  payeeAccount: text('payee_account'),
-  memo: text('memo'),
-  approvalsNeeded: changing(small('approvals_needed', 'smallint')),
-  approvedBy: changing(id('approved_by')),
-  decidedBy: changing(id('decided_by')),
-  note: changing(text('note')),
-  createdAt: id('created_at'),
-  decidedAt: changing(id('decided_at')),
-})
+export const WITHDRAWALS = describe(
+  'withdrawal',
+  (fixed, changing, record) => ({
+    id: fixed.id('id', record.id),
+    userId: fixed.id('user_id', record.userId),
+    channel: fixed.numbered('type', record.channel, CHANNEL),
+    status: changing.numbered('status', record.status, WITHDRAWAL_STATUS),
+    methodId: fixed.id('method_id', record.methodId),
+    currencyId: fixed.id('currency_id', record.currencyId),
+    currencyCode: fixed.text('currency_code', record.currencyCode),
+    protocolCode: fixed.text('protocol_code', record.protocolCode),
+    feeType: fixed.numbered('fee_type', record.feeType, WITHDRAWAL_FEE_TYPE),
+    withdrawalRate: fixed.amount('withdrawal_rate', record.withdrawalRate),
+    places: fixed.smallest('places', record.places),
+    amount: fixed.amount('amount', record.amount),
+    fee: fixed.amount('fee', record.fee),
+    rateSource: fixed.numbered('rate_source', record.rateSource, RATE_SOURCE),
+    pairId: fixed.small('pair_id', record.pairId),
+    isPerUsd: fixed.flag('rate_is_per_usd', record.isPerUsd),
+    tolerancePercent: fixed.amount('tolerance_percent', record.tolerancePercent),
+    estimatedPrice: changing.amount('estimated_price', record.estimatedPrice),
+    estimatedTick: changing.id('estimated_tick', record.estimatedTick),
+    estimatedReceived: changing.amount('estimated_received', record.estimatedReceived),
+    acceptedAt: changing.id('accepted_at', record.acceptedAt),
+    offeredPrice: changing.amount('offered_price', record.offeredPrice),
+    offeredTick: changing.id('offered_tick', record.offeredTick),
+    offeredReceived: changing.amount('offered_received', record.offeredReceived),
+    offeredAt: changing.id('offered_at', record.offeredAt),
+    offeredUntil: changing.id('offered_until', record.offeredUntil),
+    price: changing.amount('price', record.price),
+    tick: changing.id('tick', record.tick),
+    received: changing.amount('received', record.received),
+    address: fixed.text('address', record.address),
+    bankName: fixed.text('bank_name', record.bankName),
+    bankAddress: fixed.text('bank_address', record.bankAddress),
+    bankSwift: fixed.text('bank_swift', record.bankSwift),
+    payeeName: fixed.text('payee_name', record.payeeName),
+    payeeAccount: fixed.text('payee_account', record.payeeAccount),
+    memo: fixed.text('memo', record.memo),
+    approvalsNeeded: changing.smallest('approvals_needed', record.approvalsNeeded),
+    approvedBy: changing.id('approved_by', record.approvedBy),
+    decidedBy: changing.id('decided_by', record.decidedBy),
+    note: changing.text('note', record.note),
+    createdAt: fixed.id('created_at', record.createdAt),
+    decidedAt: changing.id('decided_at', record.decidedAt),
+  }),
+  withdrawal => {
+    if (withdrawal.status === 'under_review' && withdrawal.offeredUntil !== 0) withdrawal.status = 'rate_changed'
+  },
+)
 
-export const PAYOUT_METHODS = describe('payout_method', {
-  id: id('id'),
-  userId: id('user_id'),
-  channel: numbered('type', CHANNEL),
-  status: changing(numbered('status', METHOD_STATUS)),
-  currencyId: id('currency_id'),
-  address: text('address'),
-  bankName: text('bank_name'),
-  bankAddress: text('bank_address'),
-  bankSwift: text('bank_swift'),
-  payeeName: text('payee_name'),
-  payeeAccount: text('payee_account'),
-  createdAt: id('created_at'),
-  deletedAt: changing(id('deleted_at')),
-})
+export const PAYOUT_METHODS = describe('payout_method', (fixed, changing, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  channel: fixed.numbered('type', record.channel, CHANNEL),
+  status: changing.numbered('status', record.status, METHOD_STATUS),
+  currencyId: fixed.id('currency_id', record.currencyId),
+  address: fixed.text('address', record.address),
+  bankName: fixed.text('bank_name', record.bankName),
+  bankAddress: fixed.text('bank_address', record.bankAddress),
+  bankSwift: fixed.text('bank_swift', record.bankSwift),
+  payeeName: fixed.text('payee_name', record.payeeName),
+  payeeAccount: fixed.text('payee_account', record.payeeAccount),
+  createdAt: fixed.id('created_at', record.createdAt),
+  deletedAt: changing.id('deleted_at', record.deletedAt),
+}))
 
-export const WITHDRAWAL_ALLOWANCES = describe('withdrawal_allowance', {
-  id: id('id'),
-  userId: id('user_id'),
-  day: changing(id('day')),
-  used: changing(amount('used')),
-})
+export const WITHDRAWAL_ALLOWANCES = describe('withdrawal_allowance', (fixed, changing, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  day: changing.id('day', record.day),
+  used: changing.amount('used', record.used),
+}))
 
-export const ADJUSTMENTS = describe('adjustment', {
-  id: id('id'),
-  userId: id('user_id'),
-  amount: amount('amount'),
-  makerId: id('maker_id'),
-  checkerId: id('checker_id'),
-  reason: text('reason'),
-  createdAt: id('created_at'),
-})
+export const ADJUSTMENTS = describe('adjustment', (fixed, _, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  amount: fixed.amount('amount', record.amount),
+  makerId: fixed.id('maker_id', record.makerId),
+  checkerId: fixed.id('checker_id', record.checkerId),
+  reason: fixed.text('reason', record.reason),
+  createdAt: fixed.id('created_at', record.createdAt),
+}))
