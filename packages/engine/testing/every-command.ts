@@ -24,7 +24,7 @@ const PRICES = new Map([
 
 const OPERATOR = { operatorId: 9, operatorUserId: 0, note: '' }
 const APPROVER = { ...OPERATOR, needsTwo: false, firstApprover: 0 }
-const NO_STOPS = { stopLoss: 0n, takeProfit: 0n }
+const NO_STOPS = { stopLoss: null, takeProfit: null }
 
 export class Stage extends WalletScenario {
   readonly position: number
@@ -87,7 +87,7 @@ export class Stage extends WalletScenario {
       relationId: this.relation,
       masterOrderId: MASTER_ORDER,
       masterAt: this.now,
-      target: 0n,
+      target: null,
       targetSide: 'none',
       ...order,
       ...NO_STOPS,

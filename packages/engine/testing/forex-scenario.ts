@@ -174,6 +174,6 @@ export function openOrder(ticket: Ticket = {}): OpenOrder {
   }
 }
 
-function price(text: string | undefined): Price {
-  return decimal(text ?? '0')
+function price(text: string | undefined): Price | null {
+  return text === undefined ? null : decimal(text)
 }

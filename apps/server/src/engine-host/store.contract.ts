@@ -57,7 +57,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       host.tick({ id: tickId(1, now), pairId: 1, price: decimal(price), at: now })
     }
     const order = (userId: UserId) => {
-      const stops = { stopLoss: 0n, takeProfit: 0n }
+      const stops = { stopLoss: null, takeProfit: null }
       return {
         type: 'open_order',
         userId,
@@ -137,7 +137,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       await host.submit({ ...order(7), type: 'place_order', target: decimal('49000') })
       quote(host, '50100')
       await host.submit({ type: 'close_order', userId: 7, orderId: 64 })
-      await host.submit({ type: 'set_stops', userId: 7, orderId: 128, stopLoss: decimal('48000'), takeProfit: 0n })
+      await host.submit({ type: 'set_stops', userId: 7, orderId: 128, stopLoss: decimal('48000'), takeProfit: null })
       await host.stop()
 
       const second = await openHost(other, 'two')

@@ -1,14 +1,14 @@
 // The accepted prices that a batch used: to open, close or end orders, and to estimate, offer or pay withdrawals. The records carry id
 // and price; the id carries pair and time.
-import type { PairId } from '@tallystick/kernel/ids'
+import type { PairId, TickId } from '@tallystick/kernel/ids'
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Touched, TouchedRecords } from '@tallystick/engine/core/records'
 import type { Price } from '@tallystick/kernel/decimal'
 
 export function usedTicks(records: TouchedRecords): Tick[] {
   const ticks = new Map<number, Tick>()
-  const note = (pairId: PairId, id: number, price: Price): void => {
-    if (id !== 0) ticks.set(id, { id, pairId, price, at: (id - pairId) / 4_096 })
+  const note = (pairId: PairId, id: TickId | null, price: Price | null): void => {
+    if (id && price) ticks.set(id, { id, pairId, price, at: (id - pairId) / 4_096 })
   }
   for (const order of each(records.forex_order)) {
     note(order.pairId, order.openTick, order.openPrice)

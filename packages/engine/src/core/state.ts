@@ -4,7 +4,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { type Books, emptyBooks } from '@tallystick/ledger/books'
 import { type CopyMemory, emptyCopy } from '../products/copy/memory.ts'
-import type { ForexOrder } from '../products/forex/record.ts'
+import type { ForexOrder, OpenedOrder } from '../products/forex/record.ts'
 import type { FreezeMemory } from './freeze/record.ts'
 import { type LoanMemory, noLoans } from '../products/loan/memory.ts'
 import { emptyMicroState, type MicroState } from '../products/micro/memory.ts'
@@ -39,7 +39,7 @@ export interface PairState {
 
 /** A user's open orders. */
 export interface ForexUser {
-  readonly holdings: Map<number, ForexOrder>
+  readonly holdings: Map<number, OpenedOrder>
   readonly pendings: Map<number, ForexOrder>
   /** Pairs in whose risk indexes the user stands. */
   watched: readonly number[]

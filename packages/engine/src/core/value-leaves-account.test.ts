@@ -191,7 +191,7 @@ describe('value leaves an account', () => {
       userId: USER,
       orderId: stage.position,
       stopLoss: decimal('0.795'),
-      takeProfit: 0n,
+      takeProfit: null,
     })
     stage.wait(STALE_MS)
     stage.quote(EURGBP, '0.794')
@@ -237,7 +237,7 @@ describe('a frozen user', () => {
       userId: USER,
       orderId: stage.position,
       stopLoss: decimal('0.795'),
-      takeProfit: 0n,
+      takeProfit: null,
     })
     stage.submit({ type: 'freeze_user', userId: USER, operatorId: 9, note: '' })
     stage.quote(EURGBP, '0.79')

@@ -105,7 +105,7 @@ class Sniper {
   #open(side: Side, tick: number): void {
     const pairId = this.#pairId
     const leverage = this.#venue.state.pairs.get(pairId)?.terms.leverages.at(-1) ?? 0
-    const order = { userId: TRADER, pairId, side, lots: LOTS, leverage, stopLoss: 0n, takeProfit: 0n }
+    const order = { userId: TRADER, pairId, side, lots: LOTS, leverage, stopLoss: null, takeProfit: null }
     const result = this.#venue.submit({ type: 'open_order', ...order })
     if (!('answer' in result) || result.answer.orderId === undefined) return
     const { orderId } = result.answer

@@ -31,17 +31,17 @@ export class CopyChecks {
     for (const relation of [...made.values(), ...changed.values()]) this.#relation(relation)
     for (const order of batch.records.forex_order.made.values()) if (order.origin === 'copy') this.#copy(order)
     const touched = [...batch.records.forex_order.made.values(), ...batch.records.forex_order.changed.values()]
-    for (const order of touched) if (order.relationId !== 0) this.#limit(order.relationId)
+    for (const order of touched) if (order.relationId !== null) this.#limit(order.relationId)
   }
 
   /** After the faults: everything carried, everything paid, nothing left on the way. */
   atTheEnd(tradable: (pairId: number) => boolean): void {
     const { forex_order: orders, copy_relation: relations } = this.#tables.records
     for (const order of orders.values()) {
-      const relation = relations.get(order.relationId)
+      const relation = relations.get(order.relationId ?? 0)
       if (!relation) continue
       const isOpen = order.status !== 'closed' && isLinked(relation, order)
-      const master = orders.get(order.originId)
+      const master = orders.get(order.originId ?? 0)
       const isLeft = isOpen && master?.status === 'closed' && tradable(order.pairId)
       this.#expect('I59', !isLeft, `copy ${order.id} outlived the master's order ${order.originId}`)
     }
@@ -77,8 +77,8 @@ export class CopyChecks {
   }
 
   #copy(order: ForexOrder): void {
-    const master = this.#tables.records.forex_order.get(order.originId)
-    const relation = this.#relations.get(order.relationId)
+    const master = this.#tables.records.forex_order.get(order.originId ?? 0)
+    const relation = this.#relations.get(order.relationId ?? 0)
     const isSame = master?.pairId === order.pairId && master.side === order.side && master.userId !== order.userId
     this.#expect('I21', isSame && master?.origin === 'own', `copy ${order.id} is not like its master's order`)
     this.#expect('I21', relation?.masterId === master?.userId, `copy ${order.id} follows another master`)

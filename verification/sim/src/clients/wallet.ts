@@ -132,7 +132,7 @@ export class WalletClients {
     // What stays can be withdrawn.
     this.#planned.push({ type: 'transfer_own', userId, from: 'main', to: 'forex', amount: amount / 2n })
     const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
-    const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
+    const order = { type: 'open_order', userId, ...size, stopLoss: null, takeProfit: null } as const
     for (let n = 0; n < 2; n++) {
       this.#planned.push({ ...order, pairId: random.pick(SIM_PAIRS).id, side: random.pick(['buy', 'sell']) })
     }

@@ -30,8 +30,8 @@ export interface TwinOrder {
   opened: bigint
   margin: bigint
   fee: bigint
-  stop: bigint
-  goal: bigint
+  stop: bigint | null
+  goal: bigint | null
   closed: bigint
   profit: bigint
   writtenOff: bigint
@@ -95,11 +95,11 @@ export class TwinForex {
         return { ok: true, orderId: order.id }
       }
       case 'set_stops': {
+        const { stopLoss: stop, takeProfit: goal } = command
         const base = order.state === 'pending' ? order.target : this.value.price(order.pair)
-        const wrong = this.badStops(order.pair, order.buy, base, command.stopLoss, command.takeProfit)
+        const wrong = this.badStops(order.pair, order.buy, base, stop, goal)
         if (wrong) return no(wrong)
-        order.stop = command.stopLoss
-        order.goal = command.takeProfit
+        Object.assign(order, { stop, goal })
         return { ok: true, orderId: order.id }
       }
     }
@@ -153,12 +153,13 @@ export class TwinForex {
     const market = this.value.price(pair.id)
     const isPending = command.type === 'place_order'
     const base = isPending ? command.target : market
+    const { stopLoss: stop, takeProfit: goal } = command
     if (isPending) {
       const wrong = this.#badPrice(pair.id, command.target, market)
       if (wrong) return no(wrong)
       if (command.target === market) return no('target_equals_market')
     }
-    const wrong = this.badStops(pair.id, command.side === 'buy', base, command.stopLoss, command.takeProfit)
+    const wrong = this.badStops(pair.id, command.side === 'buy', base, stop, goal)
     if (wrong) return no(wrong)
     const terms = {
       pair: pair.id,
@@ -183,8 +184,8 @@ export class TwinForex {
       opened: isPending ? 0n : market,
       margin,
       fee,
-      stop: command.stopLoss,
-      goal: command.takeProfit,
+      stop,
+      goal,
       closed: 0n,
       profit: 0n,
       writtenOff: 0n,
@@ -283,13 +284,13 @@ export class TwinForex {
     return price % step === 0n ? undefined : 'price_not_in_steps'
   }
 
-  badStops(pairId: number, buy: boolean, base: bigint, stop: bigint, goal: bigint): string | undefined {
+  badStops(pairId: number, buy: boolean, base: bigint, stop: bigint | null, goal: bigint | null): string | undefined {
     const wrong =
-      (stop === 0n ? undefined : this.#badPrice(pairId, stop, base)) ??
-      (goal === 0n ? undefined : this.#badPrice(pairId, goal, base))
+      (stop === null ? undefined : this.#badPrice(pairId, stop, base)) ??
+      (goal === null ? undefined : this.#badPrice(pairId, goal, base))
     if (wrong) return wrong
-    if (stop !== 0n && (buy ? stop >= base : stop <= base)) return 'stop_loss_wrong_side'
-    if (goal !== 0n && (buy ? goal <= base : goal >= base)) return 'take_profit_wrong_side'
+    if (stop !== null && (buy ? stop >= base : stop <= base)) return 'stop_loss_wrong_side'
+    if (goal !== null && (buy ? goal <= base : goal >= base)) return 'take_profit_wrong_side'
     return undefined
   }
 
@@ -297,7 +298,7 @@ export class TwinForex {
     if (order.state === 'pending' && this.#isPaused(order.pair)) return false
     if (order.state === 'pending') return order.waitsForFall ? price <= order.target : price >= order.target
     if (order.state !== 'holding') return false
-    const reachedGoal = order.goal !== 0n && (order.buy ? price >= order.goal : price <= order.goal)
+    const reachedGoal = order.goal !== null && (order.buy ? price >= order.goal : price <= order.goal)
     return reachedGoal || this.#isStopped(order, price)
   }
 
@@ -307,7 +308,7 @@ export class TwinForex {
   }
 
   #isStopped(order: TwinOrder, price: bigint): boolean {
-    return order.stop !== 0n && (order.buy ? price <= order.stop : price >= order.stop)
+    return order.stop !== null && (order.buy ? price <= order.stop : price >= order.stop)
   }
 
   #own(id: number, user: number): TwinOrder | undefined {

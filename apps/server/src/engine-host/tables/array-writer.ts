@@ -54,6 +54,14 @@ export class ArrayWriter implements ColumnKinds<never> {
     return IGNORED
   }
 
+  idOrNull(name: string, value: number | null): never {
+    return this.id(name, value ?? 0)
+  }
+
+  amountOrNull(name: string, value: bigint | null): never {
+    return this.amount(name, value ?? 0n)
+  }
+
   small(_: string, value: number): never {
     this.#view.setInt32(this.#next(4), value)
     return IGNORED
@@ -76,6 +84,10 @@ export class ArrayWriter implements ColumnKinds<never> {
 
   word(name: string, value: string): never {
     return this.text(name, value)
+  }
+
+  wordOrNull(name: string, value: string | null): never {
+    return this.text(name, value ?? '')
   }
 
   refusal(name: string, value: string): never {

@@ -23,6 +23,9 @@ export interface ColumnKinds<IsFixed extends boolean> {
   id<V extends number>(name: string, value: V): Stored<V, IsFixed>
   /** An exact decimal. */
   amount<V extends bigint>(name: string, value: V): Stored<V, IsFixed>
+  /** The same where there may be none; the table has 0 for it. */
+  idOrNull<V extends number>(name: string, value: V | null): Stored<V | null, IsFixed>
+  amountOrNull<V extends bigint>(name: string, value: V | null): Stored<V | null, IsFixed>
   /** A number that fits; where only a few do, the engine wrote one of those. */
   small<V extends number>(name: string, value: V): Stored<V, IsFixed>
   smallest<V extends number>(name: string, value: V): Stored<V, IsFixed>
@@ -30,6 +33,8 @@ export interface ColumnKinds<IsFixed extends boolean> {
   text(name: string, value: string): Stored<string, IsFixed>
   /** One of a few words, stored as it is. Nothing but the engine writes the table. */
   word<V extends string>(name: string, value: V): Stored<V, IsFixed>
+  /** The same where there may be none; the table has an empty text for it. */
+  wordOrNull<V extends string>(name: string, value: V | null): Stored<V | null, IsFixed>
   /** Written by the engine from the same catalogue; names are never taken out of it. */
   refusal(name: string, value: RefusalName): Stored<RefusalName, IsFixed>
   /** One of a few words, stored as a number. Where two words have the same number, the first is read. */
@@ -64,11 +69,14 @@ export function recordColumns<IsFixed extends boolean>(isFixed: IsFixed, columns
   return {
     id: name => note(name, 'bigint', idIn),
     amount: name => note(name, 'bigint', bigintIn),
+    idOrNull: name => note(name, 'bigint', (stored, of) => idIn(stored, of) || null, orStored(0)),
+    amountOrNull: name => note(name, 'bigint', (stored, of) => bigintIn(stored, of) || null, orStored(0n)),
     small: name => note(name, 'integer', numberIn),
     smallest: name => note(name, 'smallint', numberIn),
     flag: name => note(name, 'boolean', booleanIn),
     text: name => note(name, 'text', textIn),
     word: name => note(name, 'text', textIn),
+    wordOrNull: name => note(name, 'text', (stored, of) => textIn(stored, of) || null, orStored('')),
     refusal: name => note(name, 'text', refusalIn),
     numbered: (name, _, numbers) => {
       const numberOf = new Map<unknown, number>(Object.entries<number>(numbers))
@@ -103,6 +111,14 @@ export abstract class EachColumn implements ColumnKinds<never> {
     return this.next(value)
   }
 
+  idOrNull(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  amountOrNull(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
   small(_: string, value: unknown): never {
     return this.next(value)
   }
@@ -120,6 +136,10 @@ export abstract class EachColumn implements ColumnKinds<never> {
   }
 
   word(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  wordOrNull(_: string, value: unknown): never {
     return this.next(value)
   }
 
@@ -192,6 +212,12 @@ function textIn(value: unknown, name: string): string {
 function refusalIn(value: unknown, name: string): RefusalName {
   const reason = textIn(value, name)
   return isRefusalName(reason) ? reason : 'internal_error'
+}
+
+/** Writes null as the value that the table has for it. */
+function orStored(absent: Element): (value: unknown) => Element {
+  // What is not null is of the type of the column.
+  return value => (value === null ? absent : (value as Element))
 }
 
 function unknownIn(value: unknown, name: string): never {

@@ -33,7 +33,8 @@ describe('the description of a record', () => {
 
   it('does not compile without a field, nor with a fixed column for a field that the engine sets again', () => {
     expectTypeOf<Omit<Fields<ForexOrder>, 'stopLoss'>>().not.toExtend<Fields<ForexOrder>>()
-    expectTypeOf<Stored<bigint, true>>().not.toExtend<Fields<ForexOrder>['stopLoss']>()
+    expectTypeOf<Stored<bigint | null, true>>().not.toExtend<Fields<ForexOrder>['stopLoss']>()
+    expectTypeOf<null>().toExtend<ForexOrder['stopLoss']>()
     expectTypeOf<Stored<bigint, false>>().toExtend<Fields<ForexOrder>['stopLoss']>()
     expectTypeOf<Stored<bigint, false>>().not.toExtend<Fields<ForexOrder>['lots']>()
     expectTypeOf<Stored<number, true>>().not.toExtend<Fields<ForexOrder>['lots']>()
@@ -70,6 +71,35 @@ describe('the description of a record', () => {
     expect(() => FOREX_ORDERS.fromRow({ ...row, side: 3 })).toThrow('column side has no word or number for 3')
   })
 
+  it('has nothing where an order has none, and the table 0 or an empty text', () => {
+    const row = FOREX_ORDERS.made.columns.map(({ type }) => EXAMPLE[type])
+    const nothing = { bigint: 0n, integer: 0, smallint: 1, boolean: false, text: '' }
+    const empty = FOREX_ORDERS.made.columns.map(({ name, type }) =>
+      OPTIONAL.includes(name) ? nothing[type] : EXAMPLE[type],
+    )
+    expect(FOREX_ORDERS.fromValues(row)).toMatchObject({
+      stopLoss: 1n,
+      relationId: 1,
+      openTick: 1,
+      closeReason: 'word',
+    })
+    expect(FOREX_ORDERS.fromValues(empty)).toMatchObject({
+      stopLoss: null,
+      takeProfit: null,
+      originId: null,
+      relationId: null,
+      openPrice: null,
+      openTick: null,
+      closeRate: null,
+      closedAt: null,
+      closeReason: null,
+    })
+    const arrays = FOREX_ORDERS.made.arraysOf([FOREX_ORDERS.fromValues(empty)])
+    expect(arrays).toEqual(
+      FOREX_ORDERS.made.columns.map(({ type }, at) => arrayOf(type, [empty[at] ?? 'missing'], value => value)),
+    )
+  })
+
   it('reads a withdrawal under review as one whose rate changed when an offer waits', () => {
     const row = Object.fromEntries(WITHDRAWALS.made.columns.map(({ name, type }) => [name, EXAMPLE[type]]))
     expect(WITHDRAWALS.fromRow({ ...row, status: 0 }).status).toBe('rate_changed')
@@ -78,6 +108,8 @@ describe('the description of a record', () => {
   })
 })
 
+const OPTIONAL = `open_price close_price open_rate close_rate open_tick close_tick opened_at closed_at
+  stop_loss take_profit origin_id relation_id close_reason`.split(/\s+/)
 const EXAMPLE = { bigint: 1n, integer: 1, smallint: 1, boolean: true, text: 'word' }
 
 /** Rows of two records, every value another one where its type has enough of them. */

@@ -36,7 +36,6 @@ export interface SetCopyStop {
   readonly type: 'set_copy_stop'
   readonly userId: UserId
   readonly masterId: UserId
-  /** 0 = none. */
   readonly percent: number
 }
 
@@ -51,11 +50,11 @@ export interface CopyOpen {
   readonly side: Side
   readonly masterLots: Lots
   readonly leverage: number
-  /** Target of a pending order, and which way the price had to go to reach it; 0 and none for a market order. */
-  readonly target: Price
+  /** Target of a pending order, and which way the price had to go to reach it; a market order has none. */
+  readonly target: Price | null
   readonly targetSide: 'none' | 'fall' | 'rise'
-  readonly stopLoss: Price
-  readonly takeProfit: Price
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
 }
 
 /** Closes a holding copy, or cancels a pending one. */
@@ -71,8 +70,8 @@ export interface CopySetStops {
   readonly userId: UserId
   readonly relationId: RelationId
   readonly masterOrderId: OrderId
-  readonly stopLoss: Price
-  readonly takeProfit: Price
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
 }
 
 export interface AppointMaster {

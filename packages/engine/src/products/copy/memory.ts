@@ -46,13 +46,13 @@ export function restoreInbox(copy: CopyMemory, inbox: ClearingInbox): void {
 
 /** An order that is open from now on; only copies are kept. */
 export function linkCopy(copy: CopyMemory, order: ForexOrder): void {
-  if (order.relationId === 0) return
+  if (order.relationId === null || order.originId === null) return
   inner(copy.copies, order.relationId).set(order.id, order)
   inner(copy.byOrigin, order.originId).set(order.userId, order)
 }
 
 export function unlinkCopy(copy: CopyMemory, order: ForexOrder): void {
-  if (order.relationId === 0) return
+  if (order.relationId === null || order.originId === null) return
   drop(copy.copies, order.relationId, order.id)
   drop(copy.byOrigin, order.originId, order.userId)
 }

@@ -6,7 +6,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { ONE } from '@tallystick/kernel/decimal'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { blankOrder } from '../forex/open.ts'
-import type { ForexOrder } from '../forex/record.ts'
+import type { OpenedOrder } from '../forex/record.ts'
 import { refuseSize } from '../forex/terms.ts'
 import { type Tick, tickId } from '../../core/pair.ts'
 import type { State } from '../../core/state.ts'
@@ -35,8 +35,8 @@ export function decideReplay(state: State, command: ReplayTrade, now: Instant): 
   if (margin + fee > owner.forex.balance || balanceAfter < 0n) return refuse('insufficient_balance')
 
   // From here it must succeed.
-  const order: ForexOrder = {
-    ...blankOrder(state, { ...command, stopLoss: 0n, takeProfit: 0n }, pair, opened.at, undefined),
+  const order: OpenedOrder = {
+    ...blankOrder(state, { ...command, stopLoss: null, takeProfit: null }, pair, opened.at, undefined),
     margin,
     fee,
     status: 'holding',

@@ -14,7 +14,7 @@ import { ownRelation } from './memory.ts'
 
 /** What follows from closing a copy; nothing for an own order. Whoever closes it, and whether or not the follower has unfollowed. */
 export function settleCopy(state: State, order: ForexOrder, closed: OrderClosed): CopySettled | undefined {
-  if (order.relationId === 0) return undefined
+  if (order.relationId === null) return undefined
   const relation = present(state.copy.relations.get(order.relationId), `relation of copy ${order.id}`)
   const { realised, highWater, shareOwed: owed, sharePercent } = relation
   const free = freeAfter(state, order, closed)

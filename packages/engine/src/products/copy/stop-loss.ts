@@ -6,7 +6,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Usd, negative } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../../core/events.ts'
 import { closeAtMarket } from '../forex/close.ts'
-import type { ForexOrder } from '../forex/record.ts'
+import { isOpened, type OpenedOrder } from '../forex/record.ts'
 import { dependencies, exposures, survivedMove } from '../forex/risk.ts'
 import { canTrade, pairOf, profitNow } from '../forex/valuation.ts'
 import type { State } from '../../core/state.ts'
@@ -48,7 +48,7 @@ function judge(state: State, relation: CopyRelation, now: Instant, emit: (event:
   for (const order of linkedCopies(state.copy, relation).toSorted((a, b) => a.id - b.id)) {
     // Closing one may have cancelled another for its money.
     if (!state.orders.has(order.id)) continue
-    if (order.status === 'pending') emit({ type: 'order_cancelled', orderId: order.id, reason: 'copy_stop', at: now })
+    if (!isOpened(order)) emit({ type: 'order_cancelled', orderId: order.id, reason: 'copy_stop', at: now })
     else if (canTrade(state, pairOf(state, order.pairId), now)) {
       for (const event of closeAtMarket(state, order, 'copy_stop', now)) emit(event)
     }
@@ -86,15 +86,15 @@ function isStopped(relation: CopyRelation): boolean {
   return relation.stopLossPercent > 0 && relation.status !== 'ended'
 }
 
-function holdings(state: State, relation: CopyRelation): ForexOrder[] {
-  return linkedCopies(state.copy, relation).filter(order => order.status === 'holding')
+function holdings(state: State, relation: CopyRelation): OpenedOrder[] {
+  return linkedCopies(state.copy, relation).filter(isOpened)
 }
 
-function isPriced(state: State, held: readonly ForexOrder[]): boolean {
+function isPriced(state: State, held: readonly OpenedOrder[]): boolean {
   return dependencies(state, held).every(pairId => pairOf(state, pairId).price > 0n)
 }
 
-function resultOf(state: State, relation: CopyRelation, held: readonly ForexOrder[]): Usd {
+function resultOf(state: State, relation: CopyRelation, held: readonly OpenedOrder[]): Usd {
   return held.reduce((sum, order) => sum + profitNow(state, order), relation.realised - relation.stopLossFrom)
 }
 
@@ -102,6 +102,6 @@ function limitOf(relation: CopyRelation): Usd {
   return copyStopLoss(relation.maxAmount, relation.stopLossPercent)
 }
 
-function slackOf(state: State, relation: CopyRelation, held: readonly ForexOrder[]): number {
+function slackOf(state: State, relation: CopyRelation, held: readonly OpenedOrder[]): number {
   return approximate(resultOf(state, relation, held) + limitOf(relation))
 }

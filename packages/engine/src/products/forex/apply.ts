@@ -12,7 +12,7 @@ import { noteChanged, noteMade } from '../../core/records.ts'
 import { forexUser, MAX_SHARDS, type State } from '../../core/state.ts'
 import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled } from './events.ts'
 import type { ForexOrder, OrderAct } from './record.ts'
-import { nextStatus } from './record.ts'
+import { isOpened, nextStatus } from './record.ts'
 import {
   closeTransfer,
   fillTransfer,
@@ -49,7 +49,9 @@ export function restoreOrder(state: State, order: ForexOrder): void {
   state.orders.set(order.id, order)
   linkCopy(state.copy, order)
   const user = forexUser(state, order.userId)
-  ;(order.status === 'pending' ? user.pendings : user.holdings).set(order.id, order)
+  if (order.status === 'pending') user.pendings.set(order.id, order)
+  else if (isOpened(order)) user.holdings.set(order.id, order)
+  else assert(false, `order ${order.id} is held without a price`)
   setTriggers(state, order)
 }
 
@@ -149,8 +151,8 @@ function setTriggers(state: State, order: ForexOrder): void {
     return
   }
   const [losing, winning] = order.side === 'buy' ? [pair.falls, pair.rises] : [pair.rises, pair.falls]
-  if (order.stopLoss > 0n) losing.set(order.id, approximate(order.stopLoss))
-  if (order.takeProfit > 0n) winning.set(order.id, approximate(order.takeProfit))
+  if (order.stopLoss !== null) losing.set(order.id, approximate(order.stopLoss))
+  if (order.takeProfit !== null) winning.set(order.id, approximate(order.takeProfit))
 }
 
 function dropTriggers(state: State, order: ForexOrder): void {

@@ -8,13 +8,13 @@ import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { EngineEvent } from '../../core/events.ts'
 import type { State } from '../../core/state.ts'
 import type { OrderClosed } from './events.ts'
-import { type ForexOrder, heldFor, nextStatus } from './record.ts'
+import { type ForexOrder, heldFor, isOpened, nextStatus, type OpenedOrder } from './record.ts'
 import { forexAccount, pairOf, profitNow, rateNow, stalePair } from './valuation.ts'
 
 export function decideClose(state: State, command: CloseOrder, now: Instant): Decision {
   const order = ownOrder(state, command)
   if (!order) return refuse('order_unknown')
-  if (!nextStatus(order.status, 'close')) return refuse('order_not_holding')
+  if (!nextStatus(order.status, 'close') || !isOpened(order)) return refuse('order_not_holding')
   const refusal = refuseClose(state, order, now)
   if (refusal) return refusal
 
@@ -49,7 +49,7 @@ export function refuseClose(state: State, order: ForexOrder, now: Instant): Deci
  */
 export function closeAtMarket(
   state: State,
-  order: ForexOrder,
+  order: OpenedOrder,
   reason: OrderClosed['reason'],
   now: Instant,
 ): readonly EngineEvent[] {

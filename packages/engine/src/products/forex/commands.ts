@@ -11,10 +11,8 @@ export interface OpenOrder {
   readonly lots: Lots
   /** 0 for pairs with fixed margin. */
   readonly leverage: number
-  /** 0 = none. */
-  readonly stopLoss: Price
-  /** 0 = none. */
-  readonly takeProfit: Price
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
 }
 
 export interface PlaceOrder extends Omit<OpenOrder, 'type'> {
@@ -38,8 +36,8 @@ export interface SetStops {
   readonly type: 'set_stops'
   readonly userId: UserId
   readonly orderId: OrderId
-  readonly stopLoss: Price
-  readonly takeProfit: Price
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
 }
 
 export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops

@@ -2,11 +2,11 @@
 import type { OrderId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate, Usd } from '@tallystick/kernel/decimal'
-import type { CloseReason, ForexOrder } from './record.ts'
+import type { CloseReason, ForexOrder, OpenedOrder } from './record.ts'
 
 export interface OrderOpened {
   readonly type: 'order_opened'
-  readonly order: ForexOrder
+  readonly order: OpenedOrder
 }
 
 export interface OrderPlaced {
@@ -51,8 +51,8 @@ export interface OrderCancelled {
 export interface StopsSet {
   readonly type: 'stops_set'
   readonly orderId: OrderId
-  readonly stopLoss: Price
-  readonly takeProfit: Price
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
   readonly at: Instant
 }
 

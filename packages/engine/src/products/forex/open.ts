@@ -7,7 +7,7 @@ import type { OpenOrder, PlaceOrder } from './commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { isPaused } from '../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../core/state.ts'
-import type { ForexOrder } from './record.ts'
+import type { ForexOrder, OpenedOrder } from './record.ts'
 import { refusePrice, refuseSize, refuseStops } from './terms.ts'
 import { conversionNow, forexAccount, rateNow, stalePair, usableFloating } from './valuation.ts'
 
@@ -29,7 +29,7 @@ export function decideOpen(state: State, command: OpenOrder, now: Instant, origi
   if (money) return money
 
   // From here it must succeed.
-  const order: ForexOrder = {
+  const order: OpenedOrder = {
     ...blankOrder(state, command, pair, now, origin),
     ...cost,
     status: 'holding',
@@ -136,21 +136,21 @@ export function blankOrder(
     marginMode: terms.marginMode,
     targetSide: 'none',
     origin: origin ? 'copy' : 'own',
-    originId: origin?.originId ?? 0,
-    relationId: origin?.relationId ?? 0,
+    originId: origin?.originId ?? null,
+    relationId: origin?.relationId ?? null,
     createdAt: now,
-    openPrice: 0n,
-    openRate: 0n,
-    openTick: 0,
-    openedAt: 0,
-    closePrice: 0n,
-    closeRate: 0n,
-    closeTick: 0,
-    closedAt: 0,
+    openPrice: null,
+    openRate: null,
+    openTick: null,
+    openedAt: null,
+    closePrice: null,
+    closeRate: null,
+    closeTick: null,
+    closedAt: null,
     stopLoss: command.stopLoss,
     takeProfit: command.takeProfit,
     profit: 0n,
     badDebt: 0n,
-    closeReason: '',
+    closeReason: null,
   }
 }

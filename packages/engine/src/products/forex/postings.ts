@@ -7,9 +7,9 @@ import { type HouseAccount, houseAccount, userAccount } from '@tallystick/ledger
 import { type Transfer, transfer, type TransferKind } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
 import type { OrderClosed, OrderFilled } from './events.ts'
-import { type ForexOrder, heldFor } from './record.ts'
+import { type ForexOrder, heldFor, type OpenedOrder } from './record.ts'
 
-export function openTransfer(state: State, order: ForexOrder): Transfer {
+export function openTransfer(state: State, order: OpenedOrder): Transfer {
   const { available, held } = buckets(order.userId)
   return orderTransfer(state, order, 'forex_open', order.openedAt, [
     { account: available, amount: -(order.margin + order.fee) },

@@ -39,28 +39,42 @@ export interface ForexOrder {
   readonly targetSide: 'none' | 'fall' | 'rise'
   /** Made by the user, or copied from a master. */
   readonly origin: 'own' | 'copy'
-  /** The master's order that this one copies; 0 for an own order. */
-  readonly originId: OrderId
-  /** The relation it is copied under; 0 for an own order. */
-  readonly relationId: RelationId
+  /** The master's order that this one copies; an own order has none. */
+  readonly originId: OrderId | null
+  /** The relation it is copied under; an own order has none. */
+  readonly relationId: RelationId | null
   readonly createdAt: Instant
   status: OrderStatus
   /** Held for this order: its margin, and for a pending order also its fee. */
   margin: Usd
   fee: Usd
+  /** None while it is pending, nor when it ended so. */
+  openPrice: Price | null
+  openRate: Rate | null
+  openTick: TickId | null
+  openedAt: Instant | null
+  /** None unless it was closed at a price. */
+  closePrice: Price | null
+  closeRate: Rate | null
+  closeTick: TickId | null
+  closedAt: Instant | null
+  stopLoss: Price | null
+  takeProfit: Price | null
+  profit: Usd
+  badDebt: Usd
+  closeReason: CloseReason | null
+}
+
+/** An order that was opened at a price. */
+export interface OpenedOrder extends ForexOrder {
   openPrice: Price
   openRate: Rate
   openTick: TickId
   openedAt: Instant
-  closePrice: Price
-  closeRate: Rate
-  closeTick: TickId
-  closedAt: Instant
-  stopLoss: Price
-  takeProfit: Price
-  profit: Usd
-  badDebt: Usd
-  closeReason: CloseReason | ''
+}
+
+export function isOpened(order: ForexOrder): order is OpenedOrder {
+  return order.openPrice !== null
 }
 
 /** What may happen to an order, by state; every other pairing is refused. */

@@ -7,7 +7,7 @@ import { approximate, type Decimal, ONE, type Usd } from '@tallystick/kernel/dec
 import type { EngineEvent } from '../../core/events.ts'
 import type { ForexUser, State } from '../../core/state.ts'
 import { closeAtMarket } from './close.ts'
-import type { ForexOrder } from './record.ts'
+import type { OpenedOrder } from './record.ts'
 import { canTrade, conversionNow, pairOf, profitNow, valuation } from './valuation.ts'
 
 /**
@@ -39,8 +39,8 @@ export function rearmWarning(state: State, userId: UserId): void {
   if (user.holdings.size === 0 || !isAtOrBelow(equity, margin, state.settings.marginWarningPercent)) user.warned = false
 }
 
-function largestLoss(state: State, user: ForexUser, now: Instant): ForexOrder | undefined {
-  let worst: { order: ForexOrder; profit: Usd } | undefined
+function largestLoss(state: State, user: ForexUser, now: Instant): OpenedOrder | undefined {
+  let worst: { order: OpenedOrder; profit: Usd } | undefined
   for (const order of user.holdings.values()) {
     if (!canTrade(state, pairOf(state, order.pairId), now)) continue
     const profit = profitNow(state, order)
@@ -98,7 +98,7 @@ function watchEveryTick(state: State, userId: UserId, user: ForexUser): void {
 }
 
 /** Pairs whose prices decide what these positions are worth. */
-export function dependencies(state: State, held: Iterable<ForexOrder>): number[] {
+export function dependencies(state: State, held: Iterable<OpenedOrder>): number[] {
   const pairs: number[] = []
   for (const { pairId } of held) {
     if (!pairs.includes(pairId)) pairs.push(pairId)
@@ -134,7 +134,7 @@ function levelOf(margin: Usd, percent: Decimal): number {
  * Dollar pairs are linear, so positions of one pair net out. A converted position moves with two prices (or with its own twice): within
  * a band w ≤ 0.1 its change is at most 1.25 × (notional + |profit|) × w, booked on both pairs in both directions.
  */
-export function exposures(state: State, held: Iterable<ForexOrder>): Map<number, Exposure> {
+export function exposures(state: State, held: Iterable<OpenedOrder>): Map<number, Exposure> {
   const exposed = new Map<number, Exposure>()
   const at = (pairId: PairId): Exposure => {
     const known = exposed.get(pairId) ?? { net: 0, gross: 0 }

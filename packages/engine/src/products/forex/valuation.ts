@@ -7,7 +7,7 @@ import { ONE, type Rate, type Usd } from '@tallystick/kernel/decimal'
 import { type Account, worth } from '@tallystick/ledger/books'
 import type { PairTerms } from '../../core/pair.ts'
 import { isStale, type PairState, type State } from '../../core/state.ts'
-import type { ForexOrder } from './record.ts'
+import type { OpenedOrder } from './record.ts'
 
 /** How the pair's quote currency becomes dollars now; undefined for dollar pairs. */
 export function conversionNow(state: State, terms: PairTerms): ConversionPrice | undefined {
@@ -42,7 +42,7 @@ export function pairOf(state: State, pairId: PairId): PairState {
   return present(state.pairs.get(pairId), `pair ${pairId}`)
 }
 
-export function profitNow(state: State, order: ForexOrder): Usd {
+export function profitNow(state: State, order: OpenedOrder): Usd {
   const pair = pairOf(state, order.pairId)
   return forexProfit(order, pair.price, conversionNow(state, pair.terms))
 }

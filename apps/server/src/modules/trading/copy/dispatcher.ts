@@ -134,7 +134,7 @@ export class Dispatcher {
       side: order.side,
       masterLots: order.lots,
       leverage: order.leverage,
-      target: order.targetSide === 'none' ? 0n : order.originPrice,
+      target: order.targetSide === 'none' ? null : order.originPrice,
       targetSide: order.targetSide,
       stopLoss: order.stopLoss,
       takeProfit: order.takeProfit,
@@ -157,7 +157,7 @@ export class Dispatcher {
     const order = await this.#ports.masterOrder(row.ref)
     if (!order || order.status === 'closed') return
     const { stopLoss, takeProfit } = order
-    const key = { key: `stops:${row.ref}:${row.seq}`, paramsHash: `${stopLoss}:${takeProfit}` }
+    const key = { key: `stops:${row.ref}:${row.seq}`, paramsHash: `${stopLoss ?? 0n}:${takeProfit ?? 0n}` }
     await this.#pages(
       last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
       target => this.#submit({ type: 'copy_set_stops', ...target, masterOrderId: row.ref, stopLoss, takeProfit }, key),
