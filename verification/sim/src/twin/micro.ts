@@ -233,5 +233,5 @@ export class TwinMicro {
 
 function textOf(row: MicroOrder): string {
   const terms = [row.userId, row.status, row.createdAt, row.expiresAt, row.stake, row.openPrice, row.openTick]
-  return [...terms, row.endPrice, row.endTick, row.nextTick, row.profit, row.closeReason].join(' ')
+  return [...terms, row.endPrice ?? 0n, row.endTick ?? 0, row.nextTick ?? 0, row.profit, row.closeReason].join(' ')
 }

@@ -13,8 +13,8 @@ export interface MicroOpened {
 export interface MicroSettled extends MicroResult {
   readonly type: 'micro_settled'
   readonly orderId: OrderId
-  readonly nextPrice: Price
-  readonly nextTick: TickId
+  readonly nextPrice: Price | null
+  readonly nextTick: TickId | null
   readonly at: Instant
 }
 

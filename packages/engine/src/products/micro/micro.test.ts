@@ -154,7 +154,7 @@ describe('settling', () => {
     scenario.timeAt(expiresAt + SETTLE_GRACE_MS)
     expect(scenario.micro(id).status).toBe('running')
     scenario.timeAt(expiresAt + SETTLE_GRACE_MS + 1)
-    expect(scenario.micro(id)).toMatchObject({ closeReason: 'won', nextTick: 0 })
+    expect(scenario.micro(id)).toMatchObject({ closeReason: 'won', nextTick: null })
   })
 
   it('[MC5] is void when the price was stale at expiry, when none came, and when the market shut in between', () => {
@@ -177,7 +177,7 @@ describe('settling', () => {
     expect(scenario.balances()).toBe('1000 0')
     const alone = scenario.bet()
     scenario.timeAt(scenario.micro(alone).expiresAt + SETTLE_GRACE_MS + 1)
-    expect(scenario.micro(alone)).toMatchObject({ closeReason: 'no_tick', profit: 0n, endTick: 0 })
+    expect(scenario.micro(alone)).toMatchObject({ closeReason: 'no_tick', profit: 0n, endTick: null, endPrice: null })
   })
 
   it('gives all orders of the same pair and expiry the same end price', () => {

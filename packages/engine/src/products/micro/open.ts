@@ -75,12 +75,12 @@ function newOrder(
     createdAt: now,
     expiresAt: now + duration.seconds * SECOND_MS,
     status: 'running',
-    endPrice: 0n,
-    endTick: 0,
-    nextPrice: 0n,
-    nextTick: 0,
+    endPrice: null,
+    endTick: null,
+    nextPrice: null,
+    nextTick: null,
     profit: 0n,
-    closeReason: '',
-    closedAt: 0,
+    closeReason: null,
+    closedAt: null,
   }
 }

@@ -25,15 +25,15 @@ export interface MicroOrder extends MicroTerms {
   readonly createdAt: Instant
   readonly expiresAt: Instant
   status: MicroStatus
-  /** 0 until closed, and for a void without an end price. */
-  endPrice: Price
-  endTick: TickId
-  /** The first accepted price after the expiry: the proof that nothing lies between. 0 when none came in time. */
-  nextPrice: Price
-  nextTick: TickId
+  /** None until closed, and for a void without an end price. */
+  endPrice: Price | null
+  endTick: TickId | null
+  /** The first accepted price after the expiry: the proof that nothing lies between. None when none came in time. */
+  nextPrice: Price | null
+  nextTick: TickId | null
   profit: Usd
-  closeReason: MicroCloseReason | ''
-  closedAt: Instant
+  closeReason: MicroCloseReason | null
+  closedAt: Instant | null
 }
 
 /** What may happen to an order, by state; every other pairing is a bug. Neither has a user command: both follow from the tape. */

@@ -73,8 +73,8 @@ function settled(order: MicroOrder, tape: TapeAtExpiry, next: Tick | undefined, 
     type: 'micro_settled',
     orderId: order.id,
     ...microResult(order, tape),
-    nextPrice: next?.price ?? 0n,
-    nextTick: next?.id ?? 0,
+    nextPrice: next?.price ?? null,
+    nextTick: next?.id ?? null,
     at: now,
   }
 }

@@ -43,18 +43,18 @@ export function presentMicroOrder(
     Seconds: order.seconds,
     RemainMilliSeconds: isRunning ? Math.max(0, order.expiresAt - now) : 0,
     OpenPrice: text(order.openPrice),
-    EndPrice: text(order.endPrice),
+    EndPrice: text(order.endPrice ?? 0n),
     ProfitRatio: trimDecimal(order.ratio),
     LossLevel: order.lossLevel,
     FactProfits: formatDecimal(isRunning ? running : order.profit, CENTS),
     Status: isRunning ? 1 : 3,
     CreatedAtST: timeText(order.createdAt),
     ExpireAtST: timeText(order.expiresAt),
-    CompleteAtST: timeText(order.closedAt),
-    CloseReason: order.closeReason,
+    CompleteAtST: timeText(order.closedAt ?? 0),
+    CloseReason: order.closeReason ?? '',
     OpenTickId: order.openTick,
-    EndTickId: order.endTick,
-    NextTickId: order.nextTick,
+    EndTickId: order.endTick ?? 0,
+    NextTickId: order.nextTick ?? 0,
   }
 }
 

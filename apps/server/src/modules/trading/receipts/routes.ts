@@ -38,7 +38,7 @@ export function receiptRoutes(calls: Calls, pool: Pool, sealer: Sealer, market: 
       const order = await readMicroOrder(pool, id, viewer)
       if (!order) return refuse('order_unknown')
       const at = order.status === 'closed' ? order.expiresAt : 0
-      const ticks = [order.openTick, order.endTick, order.nextTick]
+      const ticks = [order.openTick, order.endTick ?? 0, order.nextTick ?? 0]
       return answer(presentMicroReceipt(order, await factsOf(kind, id, order.pairId, ticks, at)))
     }
     const row = await readForexOrder(pool, id, viewer)
