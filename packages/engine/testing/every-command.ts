@@ -22,8 +22,8 @@ const PRICES = new Map([
   [FIXED, '10'],
 ])
 
-const OPERATOR = { operatorId: 9, operatorUserId: 0, note: '' }
-const APPROVER = { ...OPERATOR, needsTwo: false, firstApprover: 0 }
+const OPERATOR = { operatorId: 9, operatorUserId: null, note: null }
+const APPROVER = { ...OPERATOR, needsTwo: false, firstApprover: null }
 const NO_STOPS = { stopLoss: null, takeProfit: null }
 
 export class Stage extends WalletScenario {
@@ -214,9 +214,9 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     userId: USER,
     amount: -decimal('10'),
     makerId: 1,
-    makerUserId: 0,
+    makerUserId: null,
     checkerId: 2,
-    checkerUserId: 0,
+    checkerUserId: null,
     reason: 'why',
   }),
   follow: () => ({

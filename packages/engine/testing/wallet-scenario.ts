@@ -99,11 +99,11 @@ export class WalletScenario extends ForexScenario {
     depositId: number,
     operatorId: number,
     userId = 1,
-    operatorUserId = 0,
+    operatorUserId: number | null = null,
     persons: Partial<Approver> = {},
   ): string {
-    const firstApprover = this.changes.records.deposit.made.get(depositId)?.approvedBy ?? 0
-    const by = { operatorId, operatorUserId, note: '', needsTwo: false, firstApprover, ...persons }
+    const firstApprover = this.changes.records.deposit.made.get(depositId)?.approvedBy ?? null
+    const by = { operatorId, operatorUserId, note: null, needsTwo: false, firstApprover, ...persons }
     return this.verdict({ type: 'approve_deposit', userId, depositId, ...by })
   }
 
@@ -113,7 +113,7 @@ export class WalletScenario extends ForexScenario {
       userId,
       depositId,
       operatorId: 1,
-      operatorUserId: 0,
+      operatorUserId: null,
       note: 'no',
       outcome,
     })
@@ -138,10 +138,10 @@ export class WalletScenario extends ForexScenario {
   approve(
     withdrawalId: number,
     operatorId: number,
-    operatorUserId = 0,
+    operatorUserId: number | null = null,
     { typedPrice = '1', ...persons }: Partial<Approver> & { readonly typedPrice?: string } = {},
   ): string {
-    const firstApprover = this.changes.records.withdrawal.made.get(withdrawalId)?.approvedBy ?? 0
+    const firstApprover = this.changes.records.withdrawal.made.get(withdrawalId)?.approvedBy ?? null
     const by = { operatorId, operatorUserId, note: 'paid', needsTwo: false, firstApprover, ...persons }
     return this.verdict({
       type: 'approve_withdrawal',
@@ -165,7 +165,7 @@ export class WalletScenario extends ForexScenario {
   }
 
   reject(withdrawalId: number, outcome: 'rejected' | 'invalid' = 'rejected'): string {
-    const operator = { operatorId: 1, operatorUserId: 0, note: 'no' }
+    const operator = { operatorId: 1, operatorUserId: null, note: 'no' }
     return this.verdict({ type: 'reject_withdrawal', userId: 1, withdrawalId, outcome, ...operator })
   }
 

@@ -116,7 +116,7 @@ interface WalletStage {
 /** User 9 is real. Two operators; one deposit and one withdrawal of each end and rate, fixed and percentage fees, a deleted method. */
 export async function liveThroughWallet({ submit, wait, ...market }: WalletStage): Promise<void> {
   const userId = 9
-  const operator = { operatorUserId: 0, note: 'seen' }
+  const operator = { operatorUserId: null, note: 'seen' }
   let proofs = 0
   const deposit = (amount: string): Promise<number> => {
     const option = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T' }
@@ -125,7 +125,7 @@ export async function liveThroughWallet({ submit, wait, ...market }: WalletStage
   }
   const approveDeposit = async (depositId: number, ...operators: readonly number[]): Promise<void> => {
     for (const [index, operatorId] of operators.entries()) {
-      const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? 0 }
+      const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? null }
       await submit({ type: 'approve_deposit', userId, depositId, operatorId, ...operator, ...persons })
     }
   }
@@ -171,7 +171,7 @@ export async function liveThroughWallet({ submit, wait, ...market }: WalletStage
   const approve = async (withdrawalId: number, ...operators: readonly number[]): Promise<void> => {
     const typedPrice = decimal('0.93')
     for (const [index, operatorId] of operators.entries()) {
-      const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? 0 }
+      const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? null }
       await submit({
         type: 'approve_withdrawal',
         userId,
@@ -199,9 +199,9 @@ export async function liveThroughWallet({ submit, wait, ...market }: WalletStage
     type: 'adjust_money',
     userId,
     makerId: 1,
-    makerUserId: 0,
+    makerUserId: null,
     checkerId: 2,
-    checkerUserId: 0,
+    checkerUserId: null,
   } as const
   await submit({ ...correction, amount: decimal('25'), reason: 'a fee charged twice' })
   await submit({ ...correction, amount: -decimal('5'), reason: 'credited too much' })

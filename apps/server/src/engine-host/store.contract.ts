@@ -78,14 +78,14 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       const host = await openHost(store, 'one')
       const userId = 9
       const text = 'a "quoted", \\ {braced} ö 匯'
-      const operator = { operatorId: 3, operatorUserId: 0, note: text }
+      const operator = { operatorId: 3, operatorUserId: null, note: text }
       await host.submit({ type: 'open_accounts', userId, realm: 'real' })
       const proof = { optionId: 1, currencyCode: 'USDT', protocolCode: '', address: text, proofId: 5 }
       const deposit = { type: 'submit_deposit', userId, channel: 'coin', ...proof } as const
       const first = await host.submit({ ...deposit, amount: decimal('900'), proofHash: 'a' })
       await host.submit({ ...deposit, amount: decimal('20000'), proofHash: 'b' })
       const ids = (outcome: typeof first): number => (outcome.ok ? (outcome.answer.recordId ?? 0) : 0)
-      const approve = { type: 'approve_deposit', userId, ...operator, needsTwo: false, firstApprover: 0 } as const
+      const approve = { type: 'approve_deposit', userId, ...operator, needsTwo: false, firstApprover: null } as const
       await host.submit({ ...approve, depositId: ids(first) })
       await host.submit({ ...approve, depositId: ids(first) + 64 })
       const bank = { address: '', bankName: text, bankAddress: '', bankSwift: 'X', payeeName: text, payeeAccount: '1' }
@@ -99,7 +99,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       await host.submit({ ...withdrawal, amount: decimal('50') })
       await host.submit({ type: 'cancel_withdrawal', userId, withdrawalId: ids(drawn) })
       const moved = await host.submit({ ...withdrawal, amount: decimal('30') })
-      const persons = { needsTwo: false, firstApprover: 0 }
+      const persons = { needsTwo: false, firstApprover: null }
       const pay = { type: 'approve_withdrawal', userId, withdrawalId: ids(moved), ...operator, ...persons } as const
       await host.submit({ ...pay, typedPrice: decimal('0.8') })
       await host.stop()

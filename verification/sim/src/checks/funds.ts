@@ -87,7 +87,7 @@ export class FundChecks {
     )
     this.#expect('I39', open.length <= 1, `user ${loan.userId} has ${open.length} open loans`)
     if (!isPaidOut(loan)) return
-    const operators = new Set([loan.approvedBy, loan.decidedBy].filter(id => id !== 0))
+    const operators = new Set([loan.approvedBy, loan.decidedBy].filter(id => id !== null))
     this.#expect('I36', operators.size >= loan.approvalsNeeded, `loan ${loan.id} was paid out by ${operators.size}`)
   }
 

@@ -149,13 +149,13 @@ export class WalletChecks {
       offeredPrice === 0n || isFar(offeredPrice),
       `withdrawal ${id} was offered ${offeredPrice} within the tolerance`,
     )
-    const isDue = one.status !== 'expired' || one.decidedAt >= one.offeredUntil
+    const isDue = one.status !== 'expired' || (one.decidedAt ?? 0) >= one.offeredUntil
     this.#expect('I34', isDue, `withdrawal ${id} ran out before ${one.offeredUntil}`)
   }
 
   #approvals(what: string, one: Deposit | Withdrawal, amount: bigint): void {
     const needed = amount >= this.#settings.twoPersonFrom ? 2 : one.approvalsNeeded
-    const operators = new Set([one.approvedBy, one.decidedBy].filter(id => id !== 0))
+    const operators = new Set([one.approvedBy, one.decidedBy].filter(id => id !== null))
     this.#expect('I36', operators.size >= needed, `${what} ${one.id} was approved by ${operators.size} operators`)
   }
 

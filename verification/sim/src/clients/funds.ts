@@ -240,7 +240,7 @@ export class FundClients {
 
   #operator(userId: number): Decider {
     const { random } = this.#deps
-    return { operatorId: 1 + random.below(3), operatorUserId: random.chance(0.05) ? userId : 0, note: 'seen' }
+    return { operatorId: 1 + random.below(3), operatorUserId: random.chance(0.05) ? userId : null, note: 'seen' }
   }
 
   #some(things: readonly Thing[]): Thing {

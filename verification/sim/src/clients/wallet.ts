@@ -123,11 +123,12 @@ export class WalletClients {
       type: 'approve_deposit',
       userId,
       depositId,
-      operatorUserId: 0,
-      note: '',
+      operatorUserId: null,
+      note: null,
       needsTwo: false,
     } as const
-    for (const operatorId of [1, 2]) this.#planned.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
+    for (const operatorId of [1, 2])
+      this.#planned.push({ ...approve, operatorId, firstApprover: operatorId - 1 || null })
     const { random } = this.#deps
     // What stays can be withdrawn.
     this.#planned.push({ type: 'transfer_own', userId, from: 'main', to: 'forex', amount: amount / 2n })
@@ -281,7 +282,7 @@ export class WalletClients {
     ])
     const makerId = 1 + random.below(3)
     const checkerId = random.chance(0.9) ? (makerId % 3) + 1 : makerId
-    const [makerUserId, checkerUserId] = [random.chance(0.05) ? userId : 0, random.chance(0.05) ? userId : 0]
+    const [makerUserId, checkerUserId] = [random.chance(0.05) ? userId : null, random.chance(0.05) ? userId : null]
     return {
       type: 'adjust_money',
       userId: random.chance(0.02) ? 999_999 : userId,
@@ -302,8 +303,8 @@ export class WalletClients {
     const { random } = this.#deps
     return {
       operatorId: 1 + random.below(3),
-      operatorUserId: random.chance(0.05) ? userId : 0,
-      note: random.pick(['', 'seen', 'name does not match']),
+      operatorUserId: random.chance(0.05) ? userId : null,
+      note: random.pick([null, 'seen', 'name does not match']),
     }
   }
 

@@ -27,7 +27,7 @@ export const WALLET_MUTANTS: readonly Mutant[] = [
     'wallet: one approval is always enough',
     'engine/wallet',
     'isLastApproval',
-    'return reviewed.approvedBy !== 0 && reviewed.approvedBy === firstApprover',
+    'return reviewed.approvedBy !== null && reviewed.approvedBy === firstApprover',
     'return true',
   ),
   mutant(
@@ -41,8 +41,8 @@ export const WALLET_MUTANTS: readonly Mutant[] = [
     'wallet: the first approval of an operator without the right counts',
     'engine/wallet',
     'isLastApproval',
-    'reviewed.approvedBy !== 0 && reviewed.approvedBy === firstApprover',
-    'reviewed.approvedBy !== 0',
+    'reviewed.approvedBy !== null && reviewed.approvedBy === firstApprover',
+    'reviewed.approvedBy !== null',
   ),
   mutant(
     'wallet: sums need a second operator only once',

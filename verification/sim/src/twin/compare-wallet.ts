@@ -19,7 +19,7 @@ export function compareWallet(wallet: TwinWallet, tables: Tables): string[] {
     'deposits',
     wallet.deposits.map(one => [one.id, one.user, one.amount, one.proof, one.first, one.last, one.state].join(' ')),
     [...deposit.values()].map(one =>
-      [one.id, one.userId, one.amount, one.proofHash, one.approvedBy, one.decidedBy, one.status].join(' '),
+      [one.id, one.userId, one.amount, one.proofHash, one.approvedBy ?? 0, one.decidedBy ?? 0, one.status].join(' '),
     ),
   )
   same(
@@ -44,7 +44,7 @@ export function compareWallet(wallet: TwinWallet, tables: Tables): string[] {
       const { estimatedPrice, estimatedTick, estimatedReceived, acceptedAt, offeredPrice, offeredTick } = one
       const rates = [estimatedPrice, estimatedTick, estimatedReceived, acceptedAt, offeredPrice, offeredTick]
       const rest = [one.offeredReceived, one.offeredUntil, one.price, one.tick, one.received]
-      return [id, userId, methodId, amount, fee, approvedBy, decidedBy, status, ...rates, ...rest].join(' ')
+      return [id, userId, methodId, amount, fee, approvedBy ?? 0, decidedBy ?? 0, status, ...rates, ...rest].join(' ')
     }),
   )
   same(

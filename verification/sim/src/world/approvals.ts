@@ -20,12 +20,12 @@ export class Approvals {
   }
 
   by(decider: Decider, recordId: number): Approver {
-    const first = this.#first.get(recordId) ?? 0
+    const first = this.#first.get(recordId) ?? null
     const needsTwo = this.#random.chance(0.2)
     if (needsTwo) this.#coverage.hit('operator: sums need a second operator')
-    const hasLostIt = first !== 0 && this.#random.chance(0.2)
+    const hasLostIt = first !== null && this.#random.chance(0.2)
     if (hasLostIt) this.#coverage.hit('operator: first approval no longer counts')
-    return { ...decider, needsTwo, firstApprover: hasLostIt ? 0 : first }
+    return { ...decider, needsTwo, firstApprover: hasLostIt ? null : first }
   }
 
   hear(command: Command, outcome: Outcome): void {

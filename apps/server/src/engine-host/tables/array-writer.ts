@@ -86,7 +86,7 @@ export class ArrayWriter implements ColumnKinds<never> {
     return this.text(name, value)
   }
 
-  wordOrNull(name: string, value: string | null): never {
+  textOrNull(name: string, value: string | null): never {
     return this.text(name, value ?? '')
   }
 

@@ -34,7 +34,7 @@ export interface ColumnKinds<IsFixed extends boolean> {
   /** One of a few words, stored as it is. Nothing but the engine writes the table. */
   word<V extends string>(name: string, value: V): Stored<V, IsFixed>
   /** The same where there may be none; the table has an empty text for it. */
-  wordOrNull<V extends string>(name: string, value: V | null): Stored<V | null, IsFixed>
+  textOrNull<V extends string>(name: string, value: V | null): Stored<V | null, IsFixed>
   /** Written by the engine from the same catalogue; names are never taken out of it. */
   refusal(name: string, value: RefusalName): Stored<RefusalName, IsFixed>
   /** One of a few words, stored as a number. Where two words have the same number, the first is read. */
@@ -76,7 +76,7 @@ export function recordColumns<IsFixed extends boolean>(isFixed: IsFixed, columns
     flag: name => note(name, 'boolean', booleanIn),
     text: name => note(name, 'text', textIn),
     word: name => note(name, 'text', textIn),
-    wordOrNull: name => note(name, 'text', (stored, of) => textIn(stored, of) || null, orStored('')),
+    textOrNull: name => note(name, 'text', (stored, of) => textIn(stored, of) || null, orStored('')),
     refusal: name => note(name, 'text', refusalIn),
     numbered: (name, _, numbers) => {
       const numberOf = new Map<unknown, number>(Object.entries<number>(numbers))
@@ -139,7 +139,7 @@ export abstract class EachColumn implements ColumnKinds<never> {
     return this.next(value)
   }
 
-  wordOrNull(_: string, value: unknown): never {
+  textOrNull(_: string, value: unknown): never {
     return this.next(value)
   }
 

@@ -34,7 +34,7 @@ export const FOREX_ORDERS = describe('forex_order', (fixed, changing, record) =>
   targetSide: fixed.numbered('target_side', record.targetSide, TARGET_SIDE),
   profit: changing.amount('profit', record.profit),
   badDebt: changing.amount('bad_debt', record.badDebt),
-  closeReason: changing.wordOrNull('close_reason', record.closeReason),
+  closeReason: changing.textOrNull('close_reason', record.closeReason),
   origin: fixed.numbered('follow_type', record.origin, ORIGIN),
   originId: fixed.idOrNull('origin_id', record.originId),
   relationId: fixed.idOrNull('relation_id', record.relationId),

@@ -25,8 +25,8 @@ export const SUBSCRIPTIONS = describe('fund_subscription', (fixed, changing, rec
   paidDays: changing.small('paid_days', record.paidDays),
   interestPaid: changing.amount('interest_paid', record.interestPaid),
   refundAskedAt: changing.id('refund_asked_at', record.refundAskedAt),
-  decidedBy: changing.id('decided_by', record.decidedBy),
-  note: changing.text('note', record.note),
+  decidedBy: changing.idOrNull('decided_by', record.decidedBy),
+  note: changing.textOrNull('note', record.note),
   createdAt: fixed.id('created_at', record.createdAt),
   closedAt: changing.id('closed_at', record.closedAt),
 }))

@@ -24,6 +24,6 @@ export const MICRO_ORDERS = describe('micro_order', (fixed, changing, record) =>
   nextPrice: changing.amountOrNull('next_price', record.nextPrice),
   nextTick: changing.idOrNull('next_tick', record.nextTick),
   profit: changing.amount('profit', record.profit),
-  closeReason: changing.wordOrNull('close_reason', record.closeReason),
+  closeReason: changing.textOrNull('close_reason', record.closeReason),
   closedAt: changing.idOrNull('closed_at', record.closedAt),
 }))

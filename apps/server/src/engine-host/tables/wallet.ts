@@ -36,11 +36,11 @@ export const DEPOSITS = describe('deposit', (fixed, changing, record) => ({
   proofId: fixed.id('proof_id', record.proofId),
   proofHash: fixed.text('proof_hash', record.proofHash),
   approvalsNeeded: changing.smallest('approvals_needed', record.approvalsNeeded),
-  approvedBy: changing.id('approved_by', record.approvedBy),
-  decidedBy: changing.id('decided_by', record.decidedBy),
-  note: changing.text('note', record.note),
+  approvedBy: changing.idOrNull('approved_by', record.approvedBy),
+  decidedBy: changing.idOrNull('decided_by', record.decidedBy),
+  note: changing.textOrNull('note', record.note),
   createdAt: fixed.id('created_at', record.createdAt),
-  decidedAt: changing.id('decided_at', record.decidedAt),
+  decidedAt: changing.idOrNull('decided_at', record.decidedAt),
 }))
 
 export const WITHDRAWALS = describe(
@@ -83,11 +83,11 @@ export const WITHDRAWALS = describe(
     payeeAccount: fixed.text('payee_account', record.payeeAccount),
     memo: fixed.text('memo', record.memo),
     approvalsNeeded: changing.smallest('approvals_needed', record.approvalsNeeded),
-    approvedBy: changing.id('approved_by', record.approvedBy),
-    decidedBy: changing.id('decided_by', record.decidedBy),
-    note: changing.text('note', record.note),
+    approvedBy: changing.idOrNull('approved_by', record.approvedBy),
+    decidedBy: changing.idOrNull('decided_by', record.decidedBy),
+    note: changing.textOrNull('note', record.note),
     createdAt: fixed.id('created_at', record.createdAt),
-    decidedAt: changing.id('decided_at', record.decidedAt),
+    decidedAt: changing.idOrNull('decided_at', record.decidedAt),
   }),
   withdrawal => {
     if (withdrawal.status === 'under_review' && withdrawal.offeredUntil !== 0) withdrawal.status = 'rate_changed'

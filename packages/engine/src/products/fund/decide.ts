@@ -57,8 +57,8 @@ function decideBuy(state: State, command: BuyFund, now: Instant): Decision {
     interestPaid: 0n,
     refundAskedAt: 0,
     closedAt: 0,
-    decidedBy: 0,
-    note: '',
+    decidedBy: null,
+    note: null,
   }
   return accept([{ type: 'fund_bought', subscription }], { recordId: subscription.id })
 }

@@ -34,7 +34,7 @@ export interface RefundDecided {
   readonly subscriptionId: SubscriptionId
   readonly outcome: 'refunded' | 'refused'
   readonly operatorId: OperatorId
-  readonly note: string
+  readonly note: string | null
   readonly at: Instant
 }
 

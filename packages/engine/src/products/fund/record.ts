@@ -25,8 +25,8 @@ export interface Subscription extends FundTerms {
   /** When redemption was last asked for; 0 when never, or when it was refused. Interest stops there. */
   refundAskedAt: Instant
   closedAt: Instant
-  decidedBy: OperatorId
-  note: string
+  decidedBy: OperatorId | null
+  note: string | null
 }
 
 /** The interest of one day, written once and never changed. */

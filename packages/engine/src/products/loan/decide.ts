@@ -48,9 +48,9 @@ function decideSubmit(state: State, command: SubmitLoan, now: Instant): Decision
     signId: command.signId,
     agreementHash: command.agreementHash,
     approvalsNeeded: approvalsNeeded(amount, state.settings.wallet.twoPersonFrom),
-    approvedBy: 0,
-    decidedBy: 0,
-    note: '',
+    approvedBy: null,
+    decidedBy: null,
+    note: null,
     createdAt: now,
     status: 'waiting',
     reviewedAt: 0,
@@ -109,9 +109,9 @@ function decideSubmitRepayment(state: State, command: SubmitRepayment, now: Inst
     total: loanTotal({ amount: loan.amount, interest: loan.interest, penalty }),
     createdAt: now,
     status: 'under_review',
-    decidedBy: 0,
-    note: '',
-    decidedAt: 0,
+    decidedBy: null,
+    note: null,
+    decidedAt: null,
   }
   return accept([{ type: 'repayment_submitted', repayment }], { recordId: repayment.id })
 }

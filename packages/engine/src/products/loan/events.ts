@@ -19,7 +19,7 @@ export interface LoanPaidOut {
   readonly type: 'loan_paid_out'
   readonly userId: UserId
   readonly operatorId: OperatorId
-  readonly note: string
+  readonly note: string | null
   readonly dueAt: Instant
   readonly at: Instant
 }
@@ -28,7 +28,7 @@ export interface LoanRejected {
   readonly type: 'loan_rejected'
   readonly userId: UserId
   readonly operatorId: OperatorId
-  readonly note: string
+  readonly note: string | null
   readonly at: Instant
 }
 
@@ -42,7 +42,7 @@ export interface RepaymentDecided {
   readonly userId: UserId
   readonly outcome: 'accepted' | 'rejected'
   readonly operatorId: OperatorId
-  readonly note: string
+  readonly note: string | null
   readonly at: Instant
 }
 

@@ -68,9 +68,9 @@ export interface Repayment {
   readonly proofHash: string
   readonly createdAt: Instant
   status: RepaymentStatus
-  decidedBy: OperatorId
-  note: string
-  decidedAt: Instant
+  decidedBy: OperatorId | null
+  note: string | null
+  decidedAt: Instant | null
 }
 
 export interface LoanRecords {

@@ -108,16 +108,16 @@ export interface TransferOwn {
   readonly amount: Usd
 }
 
-/** A correction by two operators. Their own trader accounts are named, 0 when there is none: operators cannot correct their own money. */
+/** A correction by two operators. Their own trader accounts are named, where they have one: operators cannot correct their own money. */
 export interface AdjustMoney {
   readonly type: 'adjust_money'
   readonly userId: UserId
   /** Below zero: taken from the user. */
   readonly amount: Usd
   readonly makerId: OperatorId
-  readonly makerUserId: UserId
+  readonly makerUserId: UserId | null
   readonly checkerId: OperatorId
-  readonly checkerUserId: UserId
+  readonly checkerUserId: UserId | null
   /** Shown to the user. */
   readonly reason: string
 }

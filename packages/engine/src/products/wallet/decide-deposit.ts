@@ -26,12 +26,12 @@ export function decideSubmitDeposit(state: State, command: SubmitDeposit, now: I
     ...asked,
     id: objectId(state.shard, state.lastNumber + 1),
     approvalsNeeded: approvalsNeeded(amount, twoPersonFrom),
-    approvedBy: 0,
-    decidedBy: 0,
-    note: '',
+    approvedBy: null,
+    decidedBy: null,
+    note: null,
     status: 'unchecked',
     createdAt: now,
-    decidedAt: 0,
+    decidedAt: null,
   }
   return accept([{ type: 'deposit_submitted', deposit }], { recordId: deposit.id })
 }

@@ -20,7 +20,7 @@ export interface Deposit extends Reviewed {
   readonly proofHash: string
   readonly createdAt: Instant
   status: DepositStatus
-  decidedAt: Instant
+  decidedAt: Instant | null
 }
 
 export type DepositAct = 'approve' | 'finish' | 'reject' | 'invalidate'

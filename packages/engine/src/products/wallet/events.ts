@@ -27,7 +27,7 @@ export interface DepositDecided {
   readonly depositId: DepositId
   readonly act: 'finish' | 'reject' | 'invalidate'
   readonly operatorId: OperatorId
-  readonly note: string
+  readonly note: string | null
   readonly at: Instant
 }
 
@@ -64,7 +64,7 @@ export interface WithdrawalCompleted {
   readonly userId: UserId
   readonly withdrawalId: WithdrawalId
   readonly operatorId: OperatorId
-  readonly note: string
+  readonly note: string | null
   readonly price: Price
   /** 0 without a pair. */
   readonly tick: number
@@ -97,9 +97,9 @@ export interface WithdrawalReleased {
   readonly userId: UserId
   readonly withdrawalId: WithdrawalId
   readonly act: ReleaseAct
-  /** 0: the user, or the time that passed. */
-  readonly operatorId: OperatorId
-  readonly note: string
+  /** None: the user, or the time that passed. */
+  readonly operatorId: OperatorId | null
+  readonly note: string | null
   readonly at: Instant
 }
 

@@ -12,7 +12,7 @@ export async function deciderOf(pool: Pool, operatorId: number, note: string | u
     'select u.id from operators o join users u on u.email = o.email where o.id = $1',
     [operatorId],
   )
-  return { operatorId, operatorUserId: rows[0] ? idFrom(rows[0].id) : 0, note: note ?? '' }
+  return { operatorId, operatorUserId: rows[0] ? idFrom(rows[0].id) : null, note: note || null }
 }
 
 const STATUS: Readonly<Record<string, number>> = { ...DEPOSIT_STATUS, ...WITHDRAWAL_STATUS }

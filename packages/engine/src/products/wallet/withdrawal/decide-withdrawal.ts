@@ -50,7 +50,7 @@ export function decideCancelWithdrawal(state: State, command: CancelWithdrawal, 
   // From here it must succeed.
   const { userId, withdrawalId } = command
   return accept(
-    [{ type: 'withdrawal_released', userId, withdrawalId, act: 'cancel', operatorId: 0, note: '', at: now }],
+    [{ type: 'withdrawal_released', userId, withdrawalId, act: 'cancel', operatorId: null, note: null, at: now }],
     { recordId: withdrawalId, state: 'cancelled' },
   )
 }
@@ -216,12 +216,12 @@ function newWithdrawal(
     received: 0n,
     memo,
     approvalsNeeded: approvalsNeeded(amount, twoPersonFrom),
-    approvedBy: 0,
-    decidedBy: 0,
-    note: '',
+    approvedBy: null,
+    decidedBy: null,
+    note: null,
     status: 'under_review',
     createdAt: now,
-    decidedAt: 0,
+    decidedAt: null,
   }
 }
 

@@ -61,7 +61,7 @@ export interface Withdrawal extends Reviewed, MethodDetails, FeeTerms, RateTerms
   readonly memo: string
   readonly createdAt: Instant
   status: WithdrawalStatus
-  decidedAt: Instant
+  decidedAt: Instant | null
 }
 
 type Offer = Pick<Withdrawal, 'offeredPrice' | 'offeredTick' | 'offeredReceived' | 'offeredAt' | 'offeredUntil'>
