@@ -179,7 +179,7 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     amount: decimal('100'),
     memo: '',
     terms: USDT,
-    credentialChangedAt: 0,
+    credentialChangedAt: null,
     isVerified: true,
   }),
   cancel_withdrawal: stage => ({
@@ -189,8 +189,8 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   }),
   accept_withdrawal: stage => {
     const withdrawalId = stage.withdrawn(stage.bind(USER, { currencyId: HKD.currencyId }), '100', { terms: HKD })
-    stage.approve(withdrawalId, OPERATOR.operatorId, 0, { typedPrice: '7' })
-    const received = stage.withdrawalOf(withdrawalId).offeredReceived
+    stage.approve(withdrawalId, OPERATOR.operatorId, null, { typedPrice: '7' })
+    const received = present(stage.withdrawalOf(withdrawalId).offeredReceived, 'offer')
     return { type: 'accept_withdrawal', userId: USER, withdrawalId, received }
   },
   approve_withdrawal: stage => ({

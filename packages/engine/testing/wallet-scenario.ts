@@ -18,7 +18,7 @@ export const USDT: WithdrawalCurrencyTerms = {
   feeType: 'fixed',
   withdrawalRate: decimal('1'),
   rateSource: 'fixed',
-  pairId: 0,
+  pairId: null,
   isPerUsd: true,
   typedPrice: decimal('1'),
   places: 2,
@@ -154,7 +154,7 @@ export class WalletScenario extends ForexScenario {
 
   /** Accepts what is offered, or another amount. */
   accept(withdrawalId: number, received?: string, userId = 1): string {
-    const offered = received === undefined ? this.withdrawalOf(withdrawalId).offeredReceived : decimal(received)
+    const offered = received === undefined ? (this.withdrawalOf(withdrawalId).offeredReceived ?? 0n) : decimal(received)
     return this.verdict({ type: 'accept_withdrawal', userId, withdrawalId, received: offered })
   }
 
@@ -220,7 +220,7 @@ function withdrawalCommand(
     amount: decimal(amount),
     memo: '',
     terms: more.terms ?? USDT,
-    credentialChangedAt: more.changedAt ?? 0,
+    credentialChangedAt: more.changedAt ?? null,
     isVerified: more.verified ?? true,
   }
 }

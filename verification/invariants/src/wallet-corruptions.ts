@@ -143,7 +143,7 @@ export async function liveThroughWallet({ submit, wait, ...market }: WalletStage
     await submit({ type: 'bind_method', userId, ...coin }),
     await submit({ type: 'bind_method', userId, ...bank }),
   ]
-  const dollars = { rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('1') } as const
+  const dollars = { rateSource: 'fixed', pairId: null, isPerUsd: true, typedPrice: decimal('1') } as const
   const usdt = {
     currencyId: 1,
     currencyCode: 'USDT',
@@ -152,7 +152,7 @@ export async function liveThroughWallet({ submit, wait, ...market }: WalletStage
     places: 2,
     ...dollars,
   }
-  const typed = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.92345678') } as const
+  const typed = { rateSource: 'typed', pairId: null, isPerUsd: true, typedPrice: decimal('0.92345678') } as const
   const euro = {
     currencyId: 6,
     currencyCode: 'EUR',
@@ -164,7 +164,7 @@ export async function liveThroughWallet({ submit, wait, ...market }: WalletStage
   const withdraw = (amount: string, methodId = byCoin): Promise<number> => {
     const terms =
       methodId === byCoin ? { ...usdt, withdrawalRate: decimal('1') } : { ...euro, withdrawalRate: decimal('0.3') }
-    const request = { memo: '', credentialChangedAt: 0, isVerified: true }
+    const request = { memo: '', credentialChangedAt: null, isVerified: true }
     wait(10)
     return submit({ type: 'submit_withdrawal', userId, methodId, amount: decimal(amount), terms, ...request })
   }
@@ -219,7 +219,7 @@ async function liveThroughRates(
   const rate = { rateSource: 'pair', pairId: idOf('BTCUSD'), isPerUsd: false, typedPrice: 0n } as const
   const fees = { feeType: 'percent' as const, withdrawalRate: decimal('0.5'), places: 8 }
   const terms = { currencyId: 3, currencyCode: 'BTC', protocolCode: 'BTC', ...fees, ...rate }
-  const request = { memo: '', credentialChangedAt: 0, isVerified: true, terms, methodId }
+  const request = { memo: '', credentialChangedAt: null, isVerified: true, terms, methodId }
   const withdraw = (amount: string): Promise<number> =>
     submit({ type: 'submit_withdrawal', userId, amount: decimal(amount), ...request })
   quote('BTCUSD', '85000')

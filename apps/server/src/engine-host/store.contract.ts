@@ -91,9 +91,9 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       const bank = { address: '', bankName: text, bankAddress: '', bankSwift: 'X', payeeName: text, payeeAccount: '1' }
       const bound = await host.submit({ type: 'bind_method', userId, channel: 'bank', currencyId: 2, ...bank })
       const terms = { currencyId: 2, currencyCode: 'EUR', protocolCode: '', feeType: 'percent' as const, places: 2 }
-      const typed = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.92') } as const
+      const typed = { rateSource: 'typed', pairId: null, isPerUsd: true, typedPrice: decimal('0.92') } as const
       const rates = { withdrawalRate: decimal('0.3'), ...typed }
-      const asWritten = { methodId: ids(bound), memo: text, credentialChangedAt: 0, isVerified: true }
+      const asWritten = { methodId: ids(bound), memo: text, credentialChangedAt: null, isVerified: true }
       const withdrawal = { type: 'submit_withdrawal', userId, terms: { ...terms, ...rates }, ...asWritten } as const
       const drawn = await host.submit({ ...withdrawal, amount: decimal('100') })
       await host.submit({ ...withdrawal, amount: decimal('50') })

@@ -7,8 +7,9 @@ import type { Price } from '@tallystick/kernel/decimal'
 
 export function usedTicks(records: TouchedRecords): Tick[] {
   const ticks = new Map<number, Tick>()
-  const note = (pairId: PairId, id: TickId | null, price: Price | null): void => {
-    if (id && price) ticks.set(id, { id, pairId, price, at: (id - pairId) / 4_096 })
+  const note = (pairId: PairId | null, id: TickId | null, price: Price | null): void => {
+    if (pairId !== null && id !== null && price !== null)
+      ticks.set(id, { id, pairId, price, at: (id - pairId) / 4_096 })
   }
   for (const order of each(records.forex_order)) {
     note(order.pairId, order.openTick, order.openPrice)

@@ -69,7 +69,7 @@ async function movedRate(api: TestApi, user: RealUser): Promise<{ id: string; re
   const bank = { bankName: 'B', bankAddress: '', bankSwift: 'HSBCHKHH', payeeName: 'P', payeeAccount }
   const target = { channel: 'bank', currencyId: 7, address: '' } as const
   const bound = await api.engine.submit({ type: 'bind_method', userId, ...target, ...bank })
-  const rate = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: 780_000_000n } as const
+  const rate = { rateSource: 'typed', pairId: null, isPerUsd: true, typedPrice: 780_000_000n } as const
   const terms = {
     currencyId: 7,
     currencyCode: 'HKD',
@@ -79,7 +79,7 @@ async function movedRate(api: TestApi, user: RealUser): Promise<{ id: string; re
     places: 2,
     ...rate,
   }
-  const asked = { memo: '', credentialChangedAt: 0, isVerified: true, amount: 10_00000000n, terms }
+  const asked = { memo: '', credentialChangedAt: null, isVerified: true, amount: 10_00000000n, terms }
   const methodId = bound.ok ? (bound.answer.recordId ?? 0) : 0
   const made = await api.engine.submit({ type: 'submit_withdrawal', userId, methodId, ...asked })
   const withdrawalId = made.ok ? (made.answer.recordId ?? 0) : 0

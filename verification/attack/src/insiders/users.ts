@@ -69,10 +69,10 @@ export async function withdrawal(api: TestApi, { userId }: TestUser, amount: str
   const none = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
   const method = { channel: 'coin', currencyId: 1, address: random(), ...none } as const
   const methodId = await submit(api, { type: 'bind_method', userId, ...method })
-  const rate = { rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('1') } as const
+  const rate = { rateSource: 'fixed', pairId: null, isPerUsd: true, typedPrice: decimal('1') } as const
   const rates = { feeType: 'fixed' as const, withdrawalRate: decimal('1'), places: 2, ...rate }
   const terms = { currencyId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', ...rates }
-  const request = { memo: '', credentialChangedAt: 0, isVerified: true }
+  const request = { memo: '', credentialChangedAt: null, isVerified: true }
   return submit(api, { type: 'submit_withdrawal', userId, methodId, amount: decimal(amount), terms, ...request })
 }
 

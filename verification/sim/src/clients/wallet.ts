@@ -96,8 +96,8 @@ export class WalletClients {
     }
     if (command.type === 'submit_withdrawal') {
       this.#withdrawals.push({ userId, id })
-      if (command.terms.rateSource === 'pair' && this.#deps.random.chance(0.5))
-        this.#deps.onWithdrawalWaits(command.terms.pairId)
+      const { pairId } = command.terms
+      if (pairId !== null && this.#deps.random.chance(0.5)) this.#deps.onWithdrawalWaits(pairId)
     }
     if (command.type !== 'bind_method') return
     this.#methods.set(userId, [...(this.#methods.get(userId) ?? []), { id, currencyId: command.currencyId }])
@@ -205,7 +205,7 @@ export class WalletClients {
       ),
       memo: random.pick(['', 'rent', '{"quoted", \\}']),
       terms,
-      credentialChangedAt: random.chance(0.1) ? now() - random.below(4_000) : 0,
+      credentialChangedAt: random.chance(0.1) ? now() - random.below(4_000) : null,
       isVerified: random.chance(0.5),
     }
   }
@@ -241,7 +241,8 @@ export class WalletClients {
     if (!random.chance(isOffered ? 0.6 : 0.04)) return undefined
     const received = (isOffered && withdrawal.offeredReceived) || decimal('1')
     const accept: Command = { type: 'accept_withdrawal', userId, withdrawalId, received }
-    if (isOffered && Math.abs(now() - withdrawal.offeredUntil) < 400) coverage.hit('client: accepts at the deadline')
+    if (isOffered && Math.abs(now() - (withdrawal.offeredUntil ?? 0)) < 400)
+      coverage.hit('client: accepts at the deadline')
     const roll = random.fraction()
     if (roll < 0.12) return [{ ...accept, received: received + 1n }]
     const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId }

@@ -67,6 +67,10 @@ export class ArrayWriter implements ColumnKinds<never> {
     return IGNORED
   }
 
+  smallOrNull(name: string, value: number | null): never {
+    return this.small(name, value ?? 0)
+  }
+
   smallest(_: string, value: number): never {
     this.#view.setInt16(this.#next(2), value)
     return IGNORED

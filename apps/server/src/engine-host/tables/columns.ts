@@ -28,6 +28,7 @@ export interface ColumnKinds<IsFixed extends boolean> {
   amountOrNull<V extends bigint>(name: string, value: V | null): Stored<V | null, IsFixed>
   /** A number that fits; where only a few do, the engine wrote one of those. */
   small<V extends number>(name: string, value: V): Stored<V, IsFixed>
+  smallOrNull<V extends number>(name: string, value: V | null): Stored<V | null, IsFixed>
   smallest<V extends number>(name: string, value: V): Stored<V, IsFixed>
   flag(name: string, value: boolean): Stored<boolean, IsFixed>
   text(name: string, value: string): Stored<string, IsFixed>
@@ -72,6 +73,7 @@ export function recordColumns<IsFixed extends boolean>(isFixed: IsFixed, columns
     idOrNull: name => note(name, 'bigint', (stored, of) => idIn(stored, of) || null, orStored(0)),
     amountOrNull: name => note(name, 'bigint', (stored, of) => bigintIn(stored, of) || null, orStored(0n)),
     small: name => note(name, 'integer', numberIn),
+    smallOrNull: name => note(name, 'integer', (stored, of) => numberIn(stored, of) || null, orStored(0)),
     smallest: name => note(name, 'smallint', numberIn),
     flag: name => note(name, 'boolean', booleanIn),
     text: name => note(name, 'text', textIn),
@@ -120,6 +122,10 @@ export abstract class EachColumn implements ColumnKinds<never> {
   }
 
   small(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  smallOrNull(_: string, value: unknown): never {
     return this.next(value)
   }
 

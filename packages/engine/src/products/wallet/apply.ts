@@ -186,9 +186,9 @@ function offerRate(state: State, event: WithdrawalRateChanged, changes: Changes)
 function acceptRate(state: State, event: WithdrawalRateAccepted, changes: Changes): void {
   const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal with an accepted rate')
   move(withdrawal, 'accept')
-  withdrawal.estimatedPrice = withdrawal.offeredPrice
+  withdrawal.estimatedPrice = present(withdrawal.offeredPrice, 'offered price')
   withdrawal.estimatedTick = withdrawal.offeredTick
-  withdrawal.estimatedReceived = withdrawal.offeredReceived
+  withdrawal.estimatedReceived = present(withdrawal.offeredReceived, 'offered amount')
   withdrawal.acceptedAt = event.at
   Object.assign(withdrawal, NO_OFFER)
   forgetOffer(state.wallet, withdrawal.id)

@@ -64,8 +64,8 @@ export interface SubmitWithdrawal {
   readonly amount: Usd
   readonly memo: string
   readonly terms: WithdrawalCurrencyTerms
-  /** When the password last changed; 0 when never. */
-  readonly credentialChangedAt: Instant
+  /** When the password last changed, if ever. */
+  readonly credentialChangedAt: Instant | null
   /** Real-name review finished. */
   readonly isVerified: boolean
 }

@@ -1,5 +1,5 @@
 // Events of the wallet. They carry whole records or the numbers they settle with, so that applying them needs no decision.
-import type { DepositId, MethodId, OperatorId, UserId, WithdrawalId } from '@tallystick/kernel/ids'
+import type { DepositId, MethodId, OperatorId, TickId, UserId, WithdrawalId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
@@ -66,8 +66,8 @@ export interface WithdrawalCompleted {
   readonly operatorId: OperatorId
   readonly note: string | null
   readonly price: Price
-  /** 0 without a pair. */
-  readonly tick: number
+  /** None without a pair. */
+  readonly tick: TickId | null
   readonly received: Decimal
   readonly at: Instant
 }
@@ -78,7 +78,7 @@ export interface WithdrawalRateChanged {
   readonly userId: UserId
   readonly withdrawalId: WithdrawalId
   readonly price: Price
-  readonly tick: number
+  readonly tick: TickId | null
   readonly received: Decimal
   readonly at: Instant
   readonly until: Instant

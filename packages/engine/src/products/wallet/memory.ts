@@ -1,4 +1,5 @@
 // In-memory state of the wallet: deposits and withdrawals under review, payout methods, and each user's withdrawals of today.
+import { present } from '@tallystick/kernel/assert'
 import type { UserId, WithdrawalId } from '@tallystick/kernel/ids'
 import { startOfDay } from '@tallystick/kernel/clock'
 import type { Instant } from '@tallystick/kernel/clock'
@@ -54,7 +55,7 @@ export function restoreWithdrawal(wallet: WalletMemory, withdrawal: Withdrawal):
 
 export function noteOffer(wallet: WalletMemory, withdrawal: Withdrawal): void {
   wallet.offered.set(withdrawal.id, withdrawal)
-  wallet.deadlines.set(withdrawal.id, withdrawal.offeredUntil)
+  wallet.deadlines.set(withdrawal.id, present(withdrawal.offeredUntil, 'deadline of an offer'))
 }
 
 /** Accepted, or over. */

@@ -308,8 +308,8 @@ export async function readWithdrawalsToReview(
 /** The facts that decide about a user's withdrawals. */
 export interface Standing {
   readonly isVerified: boolean
-  /** 0 when it never changed. */
-  readonly passwordChangedAt: Instant
+  /** None when it never changed. */
+  readonly passwordChangedAt: Instant | null
 }
 
 export async function readStanding(pool: Pool, userId: number): Promise<Standing> {
@@ -321,7 +321,7 @@ export async function readStanding(pool: Pool, userId: number): Promise<Standing
   const row = rows[0]
   return {
     isVerified: row?.verified ?? false,
-    passwordChangedAt: row?.changed_at ?? 0,
+    passwordChangedAt: row?.changed_at ?? null,
   }
 }
 

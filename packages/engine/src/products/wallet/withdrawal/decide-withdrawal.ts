@@ -59,15 +59,17 @@ export function decideCancelWithdrawal(state: State, command: CancelWithdrawal, 
 export function decideAcceptWithdrawal(state: State, command: AcceptWithdrawal, now: Instant): Decision {
   const withdrawal = openWithdrawal(state, command)
   if (!withdrawal) return refuse('withdrawal_not_open')
-  const isOffered = nextWithdrawal(withdrawal.status, 'accept') && now < withdrawal.offeredUntil
-  if (!isOffered || command.received !== withdrawal.offeredReceived) return refuse('withdrawal_no_offer')
+  const { offeredReceived, offeredUntil, places } = withdrawal
+  if (!nextWithdrawal(withdrawal.status, 'accept') || offeredReceived === null || offeredUntil === null)
+    return refuse('withdrawal_no_offer')
+  if (now >= offeredUntil || command.received !== offeredReceived) return refuse('withdrawal_no_offer')
 
   // From here it must succeed.
   const { userId, withdrawalId } = command
   return accept([{ type: 'withdrawal_rate_accepted', userId, withdrawalId, at: now }], {
     recordId: withdrawalId,
     state: 'under_review',
-    received: formatDecimal(withdrawal.offeredReceived, withdrawal.places),
+    received: formatDecimal(offeredReceived, places),
   })
 }
 
@@ -139,10 +141,9 @@ function refuseCooling(
   const { methodCoolingMs, credentialCoolingMs } = state.settings.wallet
   const methodReadyAt = method.createdAt + methodCoolingMs
   if (now < methodReadyAt) return refuse('method_cooling', wait(methodReadyAt - now))
+  if (command.credentialChangedAt === null) return undefined
   const readyAt = command.credentialChangedAt + credentialCoolingMs
-  return command.credentialChangedAt > 0 && now < readyAt
-    ? refuse('credential_cooling', wait(readyAt - now))
-    : undefined
+  return now < readyAt ? refuse('credential_cooling', wait(readyAt - now)) : undefined
 }
 
 /** Rounded up to full hours, so that the user does not come back too early. */
@@ -209,11 +210,11 @@ function newWithdrawal(
     estimatedPrice: price,
     estimatedTick: tick,
     estimatedReceived: receivedFor(amount - fee, { price, isPerUsd }, places),
-    acceptedAt: 0,
+    acceptedAt: null,
     ...NO_OFFER,
-    price: 0n,
-    tick: 0,
-    received: 0n,
+    price: null,
+    tick: null,
+    received: null,
     memo,
     approvalsNeeded: approvalsNeeded(amount, twoPersonFrom),
     approvedBy: null,

@@ -2,14 +2,15 @@
 import { receivedFor } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price } from '@tallystick/kernel/decimal'
+import type { TickId } from '@tallystick/kernel/ids'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { State } from '../../../core/state.ts'
 import type { RateTerms, Withdrawal } from './withdrawal.ts'
 
 export interface RateNow {
   readonly price: Price
-  /** 0 without a pair. */
-  readonly tick: number
+  /** None without a pair. */
+  readonly tick: TickId | null
 }
 
 /** [WW11] Stale in an open market is refused; a closed market has its last accepted price. */
@@ -19,8 +20,8 @@ export function rateNow(
   typedPrice: Price,
   now: Instant,
 ): RateNow | Refusal {
-  if (rateSource !== 'pair') return { price: typedPrice, tick: 0 }
-  const pair = state.pairs.get(pairId)
+  if (rateSource !== 'pair') return { price: typedPrice, tick: null }
+  const pair = pairId === null ? undefined : state.pairs.get(pairId)
   if (!pair) return { reason: 'pair_unknown', params: {} }
   const isStale = pair.price === 0n || (pair.open && now - pair.at > state.settings.forexStaleMs)
   if (isStale) return { reason: 'price_stale', params: { pair: pair.terms.code } }

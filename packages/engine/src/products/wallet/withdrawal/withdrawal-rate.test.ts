@@ -1,3 +1,4 @@
+import { present } from '@tallystick/kernel/assert'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +34,7 @@ describe('the rate of a withdrawal', () => {
       '0.02',
       '1',
       '2',
-      '0',
+      'null',
     ])
     expect(scenario.withdrawalOf(id).estimatedTick).toBe(tick())
   })
@@ -96,7 +97,8 @@ describe('the rate of a withdrawal', () => {
       scenario.approve(paid, 1)
       expect(scenario.cancelWithdrawal(cancelled)).toBe('ok')
       // Worth what was withdrawn, at the price of that moment, to the last place of the coin.
-      values.push((scenario.withdrawalOf(paid).received * decimal(price)) / 10n ** 8n - decimal('1000'))
+      const received = present(scenario.withdrawalOf(paid).received, 'received amount')
+      values.push((received * decimal(price)) / 10n ** 8n - decimal('1000'))
     }
     for (const off of values) expect(off < decimal('0.001') && off > -decimal('0.001')).toBe(true)
   })
@@ -118,7 +120,13 @@ describe('the rate of a withdrawal', () => {
 
 describe('what was submitted before rates were estimates', () => {
   it('[WW12] is paid at the rate it was promised, whatever the price and the terms are now', () => {
-    const promised = { ...BTC, rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.00002') } as const
+    const promised = {
+      ...BTC,
+      rateSource: 'fixed',
+      pairId: null,
+      isPerUsd: true,
+      typedPrice: decimal('0.00002'),
+    } as const
     const id = scenario.withdrawn(btc, '1001', { terms: promised })
     scenario.quote(BTCUSD, '90000')
     scenario.wait(STALE_MS + 1)
@@ -132,7 +140,12 @@ describe('a rate beyond the tolerance', () => {
     const id = withdrawn()
     scenario.quote(BTCUSD, price)
     expect(scenario.approve(id, 1)).toBe('ok')
-    expect(shown(id, 'status', 'offeredPrice', 'decidedBy', 'received')).toEqual(['rate_changed', price, 'null', '0'])
+    expect(shown(id, 'status', 'offeredPrice', 'decidedBy', 'received')).toEqual([
+      'rate_changed',
+      price,
+      'null',
+      'null',
+    ])
     expect(scenario.withdrawalOf(id)).toMatchObject({
       offeredTick: tick(),
       offeredAt: scenario.now,
@@ -161,8 +174,8 @@ describe('a rate beyond the tolerance', () => {
       'under_review',
       '55000',
       '0.01818182',
-      '0',
-      '0',
+      'null',
+      'null',
     ])
     expect(scenario.withdrawalOf(id).acceptedAt).toBe(scenario.now)
     expect(scenario.accept(id)).toBe('withdrawal_no_offer')

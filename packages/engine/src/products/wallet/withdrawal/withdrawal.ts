@@ -25,8 +25,8 @@ export type RateSource = 'fixed' | 'typed' | 'pair'
 
 export interface RateTerms {
   readonly rateSource: RateSource
-  /** 0 unless the source is a pair. */
-  readonly pairId: PairId
+  /** None unless the source is a pair. */
+  readonly pairId: PairId | null
   /** Prices are units of the currency for one dollar, not dollars for one unit. */
   readonly isPerUsd: boolean
 }
@@ -42,22 +42,22 @@ export interface Withdrawal extends Reviewed, MethodDetails, FeeTerms, RateTerms
   readonly fee: Usd
   /** As shown when it was asked for. */
   readonly tolerancePercent: Rate
-  /** Price, tick (0 without a pair) and received amount of submission, or of what the user accepted last. */
+  /** Price, tick (none without a pair) and received amount of submission, or of what the user accepted last. */
   estimatedPrice: Price
-  estimatedTick: TickId
+  estimatedTick: TickId | null
   estimatedReceived: Decimal
-  /** When a new rate was accepted last; 0 when never. */
-  acceptedAt: Instant
-  /** The new rate that waits, or waited at the end, for the user's answer; 0 when there is none. */
-  offeredPrice: Price
-  offeredTick: TickId
-  offeredReceived: Decimal
-  offeredAt: Instant
-  offeredUntil: Instant
-  /** What it was paid at; 0 unless completed. */
-  price: Price
-  tick: number
-  received: Decimal
+  /** When a new rate was accepted last, if ever. */
+  acceptedAt: Instant | null
+  /** The new rate that waits, or waited at the end, for the user's answer, if there is one. */
+  offeredPrice: Price | null
+  offeredTick: TickId | null
+  offeredReceived: Decimal | null
+  offeredAt: Instant | null
+  offeredUntil: Instant | null
+  /** What it was paid at; none unless completed. */
+  price: Price | null
+  tick: TickId | null
+  received: Decimal | null
   readonly memo: string
   readonly createdAt: Instant
   status: WithdrawalStatus
@@ -66,11 +66,11 @@ export interface Withdrawal extends Reviewed, MethodDetails, FeeTerms, RateTerms
 
 type Offer = Pick<Withdrawal, 'offeredPrice' | 'offeredTick' | 'offeredReceived' | 'offeredAt' | 'offeredUntil'>
 export const NO_OFFER: Readonly<Offer> = {
-  offeredPrice: 0n,
-  offeredTick: 0,
-  offeredReceived: 0n,
-  offeredAt: 0,
-  offeredUntil: 0,
+  offeredPrice: null,
+  offeredTick: null,
+  offeredReceived: null,
+  offeredAt: null,
+  offeredUntil: null,
 }
 
 /** Ways to end without a payment. */
