@@ -2,13 +2,16 @@
 // because the engine goes on changing the objects it hands over.
 import type { Notice } from '@tallystick/engine/core/changes'
 import {
+  type EachKind,
+  isOpen,
   type Of,
-  RECORD_KINDS,
   type RecordKind,
   type Records,
   type TouchedRecords,
 } from '@tallystick/engine/core/records'
-import { isOpenWithdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
+import { ofEachKind } from '@tallystick/engine/core/collections'
+import { KINDS, RECORD_KINDS } from '@tallystick/engine/core/registry'
+import type { Kind } from '@tallystick/engine/core/product'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
@@ -25,7 +28,7 @@ import {
 
 const LEASE_MS = 3_000
 
-export type StoredRecords = { readonly [K in RecordKind]: Map<number, Records[K]> }
+export type StoredRecords = EachKind<'map'>
 
 /** The tables, as plain collections that checks may read. */
 export interface Tables {
@@ -48,25 +51,7 @@ export function emptyTables(): Tables {
     leases: new Map(),
     accounts: new Map(),
     house: new Map(),
-    records: {
-      forex_order: new Map(),
-      micro_order: new Map(),
-      deposit: new Map(),
-      withdrawal: new Map(),
-      payout_method: new Map(),
-      withdrawal_allowance: new Map(),
-      adjustment: new Map(),
-      copy_relation: new Map(),
-      copy_skip: new Map(),
-      copy_master: new Map(),
-      copy_payment: new Map(),
-      clearing_inbox: new Map(),
-      loan: new Map(),
-      loan_repayment: new Map(),
-      fund_subscription: new Map(),
-      fund_interest: new Map(),
-      user_freeze: new Map(),
-    },
+    records: ofEachKind<'map'>(() => new Map()),
     ledger: [],
     answers: new Map(),
     outbox: [],
@@ -168,38 +153,24 @@ function snapshotOf(tables: Tables, shard: number): Snapshot {
   const position = tables.positions.get(shard)
   if (!position) throw new Error(`shard ${shard} was never taken`)
   const users = [...tables.accounts.values()].filter(user => user.shard === shard)
-  const own = <T extends { readonly id: number }>(records: Map<number, T>, isOpen: (record: T) => boolean): T[] =>
-    [...records.values()]
-      .filter(record => record.id % MAX_SHARDS === shard && isOpen(record))
-      .toSorted((a, b) => a.id - b.id)
-      .map(record => ({ ...record }))
   return {
     position,
     accounts: users.map(copyAccounts),
     house: [...tables.house]
       .filter(([account]) => Math.floor(-account / 256) === shard)
       .map(([account, balance]) => ({ account, balance })),
-    records: {
-      forex_order: own(tables.records.forex_order, order => order.status !== 'closed'),
-      micro_order: own(tables.records.micro_order, order => order.status !== 'closed'),
-      deposit: own(tables.records.deposit, deposit => deposit.status === 'unchecked'),
-      withdrawal: own(tables.records.withdrawal, isOpenWithdrawal),
-      payout_method: own(tables.records.payout_method, method => method.status === 'active'),
-      withdrawal_allowance: own(tables.records.withdrawal_allowance, () => true),
-      adjustment: [],
-      copy_relation: own(tables.records.copy_relation, () => true),
-      copy_skip: [],
-      copy_master: own(tables.records.copy_master, () => true),
-      copy_payment: [],
-      clearing_inbox: own(tables.records.clearing_inbox, () => true),
-      loan: own(tables.records.loan, loan => !['rejected', 'repaid'].includes(loan.status)),
-      loan_repayment: own(tables.records.loan_repayment, one => one.status === 'under_review'),
-      fund_subscription: own(tables.records.fund_subscription, one => ['running', 'refunding'].includes(one.status)),
-      fund_interest: [],
-      user_freeze: own(tables.records.user_freeze, freeze => freeze.liftedAt === 0),
-    },
+    records: ofEachKind<'list'>(kind => openRecords(kind, tables.records, shard)),
     answers: [...tables.answers.values()].filter(answer => answer.shard === shard),
   }
+}
+
+function openRecords<K extends RecordKind>(kind: K, stored: Of<K, StoredRecords>, shard: number): Records[K][] {
+  const rows: Map<number, Records[K]> = stored[kind]
+  const { open }: Kind<Records[K]> = KINDS[kind]
+  return [...rows.values()]
+    .filter(record => record.id % MAX_SHARDS === shard && isOpen(open, record))
+    .toSorted((a, b) => a.id - b.id)
+    .map(record => ({ ...record }))
 }
 
 function copyAccounts(user: UserAccounts): UserAccounts {

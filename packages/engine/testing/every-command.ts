@@ -22,9 +22,9 @@ const PRICES = new Map([
   [FIXED, '10'],
 ])
 
-const OPERATOR = { operatorId: 9, operatorUserId: 0, note: '' }
-const APPROVER = { ...OPERATOR, needsTwo: false, firstApprover: 0 }
-const NO_STOPS = { stopLoss: 0n, takeProfit: 0n }
+const OPERATOR = { operatorId: 9, operatorUserId: null, note: null }
+const APPROVER = { ...OPERATOR, needsTwo: false, firstApprover: null }
+const NO_STOPS = { stopLoss: null, takeProfit: null }
 
 export class Stage extends WalletScenario {
   readonly position: number
@@ -87,7 +87,7 @@ export class Stage extends WalletScenario {
       relationId: this.relation,
       masterOrderId: MASTER_ORDER,
       masterAt: this.now,
-      target: 0n,
+      target: null,
       targetSide: 'none',
       ...order,
       ...NO_STOPS,
@@ -179,7 +179,7 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     amount: decimal('100'),
     memo: '',
     terms: USDT,
-    credentialChangedAt: 0,
+    credentialChangedAt: null,
     isVerified: true,
   }),
   cancel_withdrawal: stage => ({
@@ -189,8 +189,8 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   }),
   accept_withdrawal: stage => {
     const withdrawalId = stage.withdrawn(stage.bind(USER, { currencyId: HKD.currencyId }), '100', { terms: HKD })
-    stage.approve(withdrawalId, OPERATOR.operatorId, 0, { typedPrice: '7' })
-    const received = stage.withdrawalOf(withdrawalId).offeredReceived
+    stage.approve(withdrawalId, OPERATOR.operatorId, null, { typedPrice: '7' })
+    const received = present(stage.withdrawalOf(withdrawalId).offeredReceived, 'offer')
     return { type: 'accept_withdrawal', userId: USER, withdrawalId, received }
   },
   approve_withdrawal: stage => ({
@@ -214,9 +214,9 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     userId: USER,
     amount: -decimal('10'),
     makerId: 1,
-    makerUserId: 0,
+    makerUserId: null,
     checkerId: 2,
-    checkerUserId: 0,
+    checkerUserId: null,
     reason: 'why',
   }),
   follow: () => ({

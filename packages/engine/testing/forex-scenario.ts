@@ -2,9 +2,12 @@
 import { decimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import { type HouseAccount, houseAccount } from '@tallystick/ledger/chart'
 import { present } from '@tallystick/kernel/assert'
-import { type Changes, noChanges } from '../src/core/changes.ts'
-import type { Command, OpenOrder, Side } from '../src/core/commands.ts'
-import type { ForexOrder } from '../src/products/forex/order.ts'
+import { type Changes } from '../src/core/changes.ts'
+import { noChanges } from '../src/core/collections.ts'
+import type { Command } from '../src/core/commands.ts'
+import type { OpenOrder } from '../src/products/forex/commands.ts'
+import type { Side } from '../src/core/side.ts'
+import type { ForexOrder } from '../src/products/forex/record.ts'
 import { valuation } from '../src/products/forex/valuation.ts'
 import { type PairTerms, tickId } from '../src/core/pair.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from '../src/core/settings.ts'
@@ -171,6 +174,6 @@ export function openOrder(ticket: Ticket = {}): OpenOrder {
   }
 }
 
-function price(text: string | undefined): Price {
-  return decimal(text ?? '0')
+function price(text: string | undefined): Price | null {
+  return text === undefined ? null : decimal(text)
 }

@@ -3,7 +3,9 @@ import { present } from '@tallystick/kernel/assert'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { type HouseAccount, houseAccount } from '@tallystick/ledger/chart'
 import type { Deposit } from '../src/products/wallet/deposit.ts'
-import type { Approver, WithdrawalCurrencyTerms, MethodDetails } from '../src/products/wallet/commands.ts'
+import type { Approver } from '../src/products/wallet/review.ts'
+import type { WithdrawalCurrencyTerms } from '../src/products/wallet/commands.ts'
+import type { MethodDetails } from '../src/products/wallet/payout-method.ts'
 import { DEFAULT_WALLET_SETTINGS, type WalletSettings } from '../src/products/wallet/settings.ts'
 import type { Withdrawal } from '../src/products/wallet/withdrawal/withdrawal.ts'
 import { stepTime } from '../src/core/step.ts'
@@ -13,10 +15,10 @@ export const USDT: WithdrawalCurrencyTerms = {
   currencyId: 1,
   currencyCode: 'USDT',
   protocolCode: 'TRC20',
-  feeType: 1,
+  feeType: 'fixed',
   withdrawalRate: decimal('1'),
   rateSource: 'fixed',
-  pairId: 0,
+  pairId: null,
   isPerUsd: true,
   typedPrice: decimal('1'),
   places: 2,
@@ -97,11 +99,11 @@ export class WalletScenario extends ForexScenario {
     depositId: number,
     operatorId: number,
     userId = 1,
-    operatorUserId = 0,
+    operatorUserId: number | null = null,
     persons: Partial<Approver> = {},
   ): string {
-    const firstApprover = this.changes.records.deposit.made.get(depositId)?.approvedBy ?? 0
-    const by = { operatorId, operatorUserId, note: '', needsTwo: false, firstApprover, ...persons }
+    const firstApprover = this.changes.records.deposit.made.get(depositId)?.approvedBy ?? null
+    const by = { operatorId, operatorUserId, note: null, needsTwo: false, firstApprover, ...persons }
     return this.verdict({ type: 'approve_deposit', userId, depositId, ...by })
   }
 
@@ -111,7 +113,7 @@ export class WalletScenario extends ForexScenario {
       userId,
       depositId,
       operatorId: 1,
-      operatorUserId: 0,
+      operatorUserId: null,
       note: 'no',
       outcome,
     })
@@ -136,10 +138,10 @@ export class WalletScenario extends ForexScenario {
   approve(
     withdrawalId: number,
     operatorId: number,
-    operatorUserId = 0,
+    operatorUserId: number | null = null,
     { typedPrice = '1', ...persons }: Partial<Approver> & { readonly typedPrice?: string } = {},
   ): string {
-    const firstApprover = this.changes.records.withdrawal.made.get(withdrawalId)?.approvedBy ?? 0
+    const firstApprover = this.changes.records.withdrawal.made.get(withdrawalId)?.approvedBy ?? null
     const by = { operatorId, operatorUserId, note: 'paid', needsTwo: false, firstApprover, ...persons }
     return this.verdict({
       type: 'approve_withdrawal',
@@ -152,7 +154,7 @@ export class WalletScenario extends ForexScenario {
 
   /** Accepts what is offered, or another amount. */
   accept(withdrawalId: number, received?: string, userId = 1): string {
-    const offered = received === undefined ? this.withdrawalOf(withdrawalId).offeredReceived : decimal(received)
+    const offered = received === undefined ? (this.withdrawalOf(withdrawalId).offeredReceived ?? 0n) : decimal(received)
     return this.verdict({ type: 'accept_withdrawal', userId, withdrawalId, received: offered })
   }
 
@@ -163,7 +165,7 @@ export class WalletScenario extends ForexScenario {
   }
 
   reject(withdrawalId: number, outcome: 'rejected' | 'invalid' = 'rejected'): string {
-    const operator = { operatorId: 1, operatorUserId: 0, note: 'no' }
+    const operator = { operatorId: 1, operatorUserId: null, note: 'no' }
     return this.verdict({ type: 'reject_withdrawal', userId: 1, withdrawalId, outcome, ...operator })
   }
 
@@ -218,7 +220,7 @@ function withdrawalCommand(
     amount: decimal(amount),
     memo: '',
     terms: more.terms ?? USDT,
-    credentialChangedAt: more.changedAt ?? 0,
+    credentialChangedAt: more.changedAt ?? null,
     isVerified: more.verified ?? true,
   }
 }

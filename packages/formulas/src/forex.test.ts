@@ -43,8 +43,8 @@ describe('margin and fee', () => {
 
   it('[FX3] [FX4] fee by lots or by margin', () => {
     const terms = { lots: d('0.25'), margin: d('97.1234'), feeRate: d('3') }
-    expect(forexFee({ ...terms, feeType: 1 })).toBe(d('0.75'))
-    expect(forexFee({ ...terms, feeType: 0, feeRate: d('0.001') })).toBe(d('0.097123'))
+    expect(forexFee({ ...terms, feeType: 'lots' })).toBe(d('0.75'))
+    expect(forexFee({ ...terms, feeType: 'margin', feeRate: d('0.001') })).toBe(d('0.097123'))
   })
 })
 

@@ -27,9 +27,19 @@ export function forexMargin(terms: MarginTerms): Usd {
   return inDollars(inQuote, ONE * ONE * ONE * BigInt(terms.leverage), terms.conversion)
 }
 
-/** [FX3] fee type 1: lots × rate. [FX4] any other: margin × rate. 6 places. */
-export function forexFee(terms: { feeType: number; lots: Lots; margin: Usd; feeRate: Rate }): Usd {
-  const base = terms.feeType === 1 ? terms.lots : terms.margin
+/** What the fee of an order is a part of. */
+export type TradeFeeType = 'lots' | 'margin'
+
+/** As it is stored and sent. */
+export const TRADE_FEE_TYPE = { margin: 0, lots: 1 } as const satisfies Record<TradeFeeType, number>
+
+export function tradeFeeType(number: number): TradeFeeType {
+  return number === TRADE_FEE_TYPE.lots ? 'lots' : 'margin'
+}
+
+/** [FX3] by lots: lots × rate. [FX4] by margin: margin × rate. 6 places. */
+export function forexFee(terms: { feeType: TradeFeeType; lots: Lots; margin: Usd; feeRate: Rate }): Usd {
+  const base = terms.feeType === 'lots' ? terms.lots : terms.margin
   return quotient(base * terms.feeRate, ONE * ONE, PROFIT_PLACES)
 }
 

@@ -1,6 +1,6 @@
 // Formulas of micro trading. The engine settles with these functions, the browser previews and checks with them (rules MC1–MC7 in
 // SPEC.md).
-import { type Decimal, ONE, type Price, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
+import { type Decimal, ONE, type Price, quotient, type Rate, type Usd, negative } from '@tallystick/kernel/decimal'
 
 const CENTS = 2
 const PERCENT = 100n
@@ -32,7 +32,7 @@ export function microWins(direction: Direction, openPrice: Price, price: Price):
 
 /** [MC1] [MC2] [MC3] What the order would bring at this price. */
 export function microProfit(terms: MicroStake, direction: Direction, openPrice: Price, price: Price): Usd {
-  return microWins(direction, openPrice, price) ? microWin(terms) : -microLoss(terms)
+  return microWins(direction, openPrice, price) ? microWin(terms) : negative(microLoss(terms))
 }
 
 /** [MC6] The share of trades that must win for a gain of nothing, in percent, 2 places. */
@@ -69,16 +69,16 @@ export type MicroOutcome = 'won' | 'lost' | 'market_closed' | 'no_tick' | 'stale
 
 export interface MicroResult {
   readonly outcome: MicroOutcome
-  /** 0 when there is no end price. */
-  readonly endPrice: Price
-  readonly endTick: number
+  /** None when the market closed under it, or no price came. */
+  readonly endPrice: Price | null
+  readonly endTick: number | null
   readonly profit: Usd
 }
 
 /** [MC4] [MC5] The result of an order: its terms and the tape decide, and nothing else can. */
 export function microResult(terms: MicroTerms, { last, closed }: TapeAtExpiry): MicroResult {
-  if (closed) return { outcome: 'market_closed', endPrice: 0n, endTick: 0, profit: 0n }
-  if (!last || last.id <= terms.openTick) return { outcome: 'no_tick', endPrice: 0n, endTick: 0, profit: 0n }
+  if (closed) return { outcome: 'market_closed', endPrice: null, endTick: null, profit: 0n }
+  if (!last || last.id <= terms.openTick) return { outcome: 'no_tick', endPrice: null, endTick: null, profit: 0n }
   const end = { endPrice: last.price, endTick: last.id }
   if (terms.expiresAt - last.at > terms.staleMs) return { outcome: 'stale', ...end, profit: 0n }
   const profit = microProfit(terms, terms.direction, terms.openPrice, last.price)

@@ -12,9 +12,9 @@ import {
 } from './withdraw.ts'
 
 const d = decimal
-const FIXED = { feeType: 1, withdrawalRate: d('5'), price: d('1'), isPerUsd: true, places: 2 }
-const PERCENT = { feeType: 0, withdrawalRate: d('0.5'), price: d('7.8'), isPerUsd: true, places: 2 }
-const BTC = { feeType: 1, withdrawalRate: d('5'), price: d('64800.12'), isPerUsd: false, places: 8 }
+const FIXED = { feeType: 'fixed' as const, withdrawalRate: d('5'), price: d('1'), isPerUsd: true, places: 2 }
+const PERCENT = { feeType: 'percent' as const, withdrawalRate: d('0.5'), price: d('7.8'), isPerUsd: true, places: 2 }
+const BTC = { feeType: 'fixed' as const, withdrawalRate: d('5'), price: d('64800.12'), isPerUsd: false, places: 8 }
 
 describe('withdrawal fee', () => {
   it.each(['1', '100', '99999.99'])('[W1] a fixed fee is the same for %s', amount => {
@@ -73,7 +73,7 @@ describe('received amount', () => {
     const rate = fc.bigInt({ min: 0n, max: 100n * ONE })
     fc.assert(
       fc.property(amount, amount, rate, (a, b, withdrawalRate) => {
-        const terms = { feeType: 0, withdrawalRate, price: ONE, isPerUsd: true, places: 8 }
+        const terms = { feeType: 'percent' as const, withdrawalRate, price: ONE, isPerUsd: true, places: 8 }
         const [less, more] = a < b ? [a, b] : [b, a]
         expect(withdrawalFee(terms, less)).toBeLessThanOrEqual(withdrawalFee(terms, more))
         expect(withdrawalReceived(terms, more) + withdrawalFee(terms, more)).toBeGreaterThanOrEqual(0n)

@@ -20,10 +20,19 @@ const SIGNIFICANT_DIGITS = 12
 /** How long a rate beyond the tolerance can be accepted. */
 export const ACCEPT_WITHIN_MS = DAY_MS
 
+export type WithdrawalFeeType = 'fixed' | 'percent'
+
+/** As it is stored and sent. */
+export const WITHDRAWAL_FEE_TYPE = { percent: 0, fixed: 1 } as const satisfies Record<WithdrawalFeeType, number>
+
+export function withdrawalFeeType(number: number): WithdrawalFeeType {
+  return number === WITHDRAWAL_FEE_TYPE.fixed ? 'fixed' : 'percent'
+}
+
 export interface FeeTerms {
-  /** 1: `withdrawalRate` is a fixed fee in dollars; otherwise it is a percentage of the amount. */
-  readonly feeType: number
-  readonly withdrawalRate: Rate
+  /** `withdrawalRate` is a fixed fee in dollars, or a percentage of the amount. */
+  readonly feeType: WithdrawalFeeType
+  readonly withdrawalRate: Decimal
 }
 
 /** A rate as its source quotes it. Never turned into its rounded reciprocal: eight places of bitcoin per dollar are four digits. */
@@ -38,9 +47,9 @@ export interface WithdrawalTerms extends FeeTerms, WithdrawalRate {
   readonly places: number
 }
 
-/** [W1] fee type 1: the rate itself. [W2] any other: amount × rate ÷ 100. 6 places. */
+/** [W1] fixed: the rate itself. [W2] percent: amount × rate ÷ 100. 6 places. */
 export function withdrawalFee(terms: FeeTerms, amount: Usd): Usd {
-  if (terms.feeType === 1) return terms.withdrawalRate
+  if (terms.feeType === 'fixed') return terms.withdrawalRate
   return quotient(amount * terms.withdrawalRate, PERCENT * ONE * ONE, FEE_PLACES)
 }
 

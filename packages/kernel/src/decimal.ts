@@ -4,14 +4,22 @@
 /** An exact decimal, held as a count of 1e-8. */
 export type Decimal = bigint
 
+declare const unit: unique symbol
+
+/**
+ * A decimal of one unit. A plain decimal, such as the result of arithmetic, fits any of them; one unit does not fit where another is
+ * wanted. Nothing of it exists at run time.
+ */
+type In<Unit extends string> = Decimal & { readonly [unit]?: Unit }
+
 /** US dollars. Results are rounded where the specification names places (6, 4 or 2). */
-export type Usd = Decimal
+export type Usd = In<'Usd'>
 /** Price of one unit in the pair's quote currency. */
-export type Price = Decimal
+export type Price = In<'Price'>
 /** Contract size in lots. */
-export type Lots = Decimal
+export type Lots = In<'Lots'>
 /** A plain factor: a rate, a ratio, a conversion. 1 = ONE. */
-export type Rate = Decimal
+export type Rate = In<'Rate'>
 
 export const PLACES = 8
 export const ONE: Decimal = 100_000_000n
@@ -39,7 +47,7 @@ export function formatDecimal(value: Decimal, places: number = PLACES): string {
   const rounded = roundTo(value, places)
   const magnitude = rounded < 0n ? -rounded : rounded
   const sign = rounded < 0n ? '-' : ''
-  const digits = (magnitude / unit(places)).toString().padStart(places + 1, '0')
+  const digits = (magnitude / stepOf(places)).toString().padStart(places + 1, '0')
   if (places === 0) return sign + digits
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
@@ -62,13 +70,13 @@ export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
 
 /** numerator / denominator as a decimal with `places` places, rounded once, half away from zero. */
 export function quotient(numerator: bigint, denominator: bigint, places: number): Decimal {
-  const step = unit(places)
+  const step = stepOf(places)
   return divideHalfAway(numerator * ONE, denominator * step) * step
 }
 
 /** Rounds half away from zero to `places` places (0…8), keeping the 1e-8 scale. */
 export function roundTo(value: Decimal, places: number): Decimal {
-  const step = unit(places)
+  const step = stepOf(places)
   return step === 1n ? value : divideHalfAway(value, step) * step
 }
 
@@ -90,6 +98,11 @@ export function maximum(a: Decimal, b: Decimal): Decimal {
   return a > b ? a : b
 }
 
+/** −a, of any unit: what one account loses and another gets. */
+export function negative(a: Decimal): Decimal {
+  return -a
+}
+
 export function absolute(a: Decimal): Decimal {
   return a < 0n ? -a : a
 }
@@ -103,8 +116,8 @@ export function approximate(value: Decimal): number {
   return Number(value)
 }
 
-/** The count of 1e-8 in one unit of the given place: unit(8) = 1n, unit(0) = ONE. */
-function unit(places: number): bigint {
+/** The count of 1e-8 in one unit of the given place: stepOf(8) = 1n, stepOf(0) = ONE. */
+function stepOf(places: number): bigint {
   const step = UNITS[places]
   if (step === undefined) throw new RangeError(`places must be 0 to 8, got ${places}`)
   return step

@@ -185,8 +185,8 @@ async function open(engine: EngineHost, userId: number): Promise<number> {
     side: 'buy',
     lots: decimal('0.01'),
     leverage: 100,
-    stopLoss: 0n,
-    takeProfit: 0n,
+    stopLoss: null,
+    takeProfit: null,
   })
   if (!outcome.ok) throw new Error(`an order was refused: ${outcome.refusal.reason}`)
   return outcome.answer.orderId ?? 0

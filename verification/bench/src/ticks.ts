@@ -1,8 +1,8 @@
 // What one price costs the engine while 10 thousand, 100 thousand and a million positions are open. No database: this is the part that
 // must not grow with the number of positions.
-import { noChanges } from '@tallystick/engine/core/changes'
+import { noChanges } from '@tallystick/engine/core/collections'
 import { restoreOrder } from '@tallystick/engine/products/forex/apply'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import { watchRisk } from '@tallystick/engine/products/forex/risk'
 import { type PairTerms, tickId } from '@tallystick/engine/core/pair'
 import { emptyState, objectId, setTerms, type State } from '@tallystick/engine/core/state'
@@ -105,13 +105,13 @@ function position(state: State, userId: number, random: Random): ForexOrder {
     unitsPerLot: ONE,
     leverage: 100,
     feeRate: 0n,
-    feeType: 1,
+    feeType: 'lots',
     marginMode: 'leveraged',
     originPrice: OPEN_PRICE,
     targetSide: 'none',
-    followType: 1,
-    originId: 0,
-    relationId: 0,
+    origin: 'own',
+    originId: null,
+    relationId: null,
     createdAt: START,
     status: 'holding',
     margin: MARGIN,
@@ -120,15 +120,15 @@ function position(state: State, userId: number, random: Random): ForexOrder {
     openRate: ONE,
     openTick: 1,
     openedAt: START,
-    closePrice: 0n,
-    closeRate: 0n,
-    closeTick: 0,
-    closedAt: 0,
-    stopLoss: hasStops ? OPEN_PRICE + (isBuy ? -away() : away()) : 0n,
-    takeProfit: hasStops ? OPEN_PRICE + (isBuy ? away() : -away()) : 0n,
+    closePrice: null,
+    closeRate: null,
+    closeTick: null,
+    closedAt: null,
+    stopLoss: hasStops ? OPEN_PRICE + (isBuy ? 0n - away() : away()) : null,
+    takeProfit: hasStops ? OPEN_PRICE + (isBuy ? away() : 0n - away()) : null,
     profit: 0n,
     badDebt: 0n,
-    closeReason: '',
+    closeReason: null,
   }
 }
 

@@ -72,10 +72,10 @@ export async function liveThroughCopy({ submit, quote, idOf, now }: Scene): Prom
   await submit({ type: 'appoint_master', userId: master })
   const terms = { masterRealm: 'demo', multiple: 2, maxAmount: decimal('10000'), stopLossPercent: 0 } as const
   const relationId = await submit({ type: 'follow', userId, masterId: master, ...terms })
-  const order = { pairId: idOf('EURUSD'), side: 'buy', leverage: 100, stopLoss: 0n, takeProfit: 0n } as const
+  const order = { pairId: idOf('EURUSD'), side: 'buy', leverage: 100, stopLoss: null, takeProfit: null } as const
   const lead = async (): Promise<number> => {
     const masterOrderId = await submit({ type: 'open_order', userId: master, lots: decimal('1'), ...order })
-    const from = { masterOrderId, masterAt: now(), masterLots: decimal('1'), target: 0n, targetSide: 'none' } as const
+    const from = { masterOrderId, masterAt: now(), masterLots: decimal('1'), target: null, targetSide: 'none' } as const
     const command: CopyOpen = { type: 'copy_open', userId, relationId, ...from, ...order }
     await submit(command)
     return masterOrderId

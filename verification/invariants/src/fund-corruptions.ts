@@ -70,7 +70,7 @@ export interface FundStage {
 
 /** Loans rejected, repaid late and still out; shares running, redeemed, refused and finished. User 9 is real, user 1 is not. */
 export async function liveThroughFunds({ submit, wait, time }: FundStage): Promise<void> {
-  const operator = { operatorId: 1, operatorUserId: 0, note: '' }
+  const operator = { operatorId: 1, operatorUserId: null, note: null }
   const rates = { interestRate: decimal('0.5'), penaltyRate: decimal('0.25') }
   const offer = { configId: 1, period: 2, freePeriod: 1, ...rates, minimum: decimal('1'), maximum: decimal('9000') }
   const borrow = (amount: string): Promise<number> =>
@@ -92,7 +92,7 @@ export async function liveThroughFunds({ submit, wait, time }: FundStage): Promi
   const decide = (subscriptionId: number, outcome: 'refunded' | 'refused'): Promise<number> =>
     submit({ type: 'decide_refund', userId: 1, subscriptionId, outcome, ...operator })
 
-  const alone = { needsTwo: false, firstApprover: 0 }
+  const alone = { needsTwo: false, firstApprover: null }
   const rejected = await borrow('77.77')
   await submit({ type: 'reject_loan', userId: 9, loanId: rejected, ...operator })
   const late = await borrow('1234.56')

@@ -65,8 +65,8 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
     side: ticket.side ?? ('buy' as const),
     lots: decimal(ticket.lots ?? '1'),
     leverage: ticket.leverage ?? 100,
-    stopLoss: decimal(ticket.stopLoss ?? '0'),
-    takeProfit: decimal(ticket.takeProfit ?? '0'),
+    stopLoss: decimal(ticket.stopLoss ?? '0') || null,
+    takeProfit: decimal(ticket.takeProfit ?? '0') || null,
   })
   const open = (userId: number, code: string, ticket: Ticket = {}): Promise<number> =>
     submit({ type: 'open_order', ...terms(userId, code, ticket) })

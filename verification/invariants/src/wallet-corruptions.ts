@@ -116,7 +116,7 @@ interface WalletStage {
 /** User 9 is real. Two operators; one deposit and one withdrawal of each end and rate, fixed and percentage fees, a deleted method. */
 export async function liveThroughWallet({ submit, wait, ...market }: WalletStage): Promise<void> {
   const userId = 9
-  const operator = { operatorUserId: 0, note: 'seen' }
+  const operator = { operatorUserId: null, note: 'seen' }
   let proofs = 0
   const deposit = (amount: string): Promise<number> => {
     const option = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T' }
@@ -125,7 +125,7 @@ export async function liveThroughWallet({ submit, wait, ...market }: WalletStage
   }
   const approveDeposit = async (depositId: number, ...operators: readonly number[]): Promise<void> => {
     for (const [index, operatorId] of operators.entries()) {
-      const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? 0 }
+      const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? null }
       await submit({ type: 'approve_deposit', userId, depositId, operatorId, ...operator, ...persons })
     }
   }
@@ -143,21 +143,35 @@ export async function liveThroughWallet({ submit, wait, ...market }: WalletStage
     await submit({ type: 'bind_method', userId, ...coin }),
     await submit({ type: 'bind_method', userId, ...bank }),
   ]
-  const dollars = { rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('1') } as const
-  const usdt = { currencyId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', feeType: 1, places: 2, ...dollars }
-  const typed = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.92345678') } as const
-  const euro = { currencyId: 6, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2, ...typed }
+  const dollars = { rateSource: 'fixed', pairId: null, isPerUsd: true, typedPrice: decimal('1') } as const
+  const usdt = {
+    currencyId: 1,
+    currencyCode: 'USDT',
+    protocolCode: 'TRC20',
+    feeType: 'fixed' as const,
+    places: 2,
+    ...dollars,
+  }
+  const typed = { rateSource: 'typed', pairId: null, isPerUsd: true, typedPrice: decimal('0.92345678') } as const
+  const euro = {
+    currencyId: 6,
+    currencyCode: 'EUR',
+    protocolCode: '',
+    feeType: 'percent' as const,
+    places: 2,
+    ...typed,
+  }
   const withdraw = (amount: string, methodId = byCoin): Promise<number> => {
     const terms =
       methodId === byCoin ? { ...usdt, withdrawalRate: decimal('1') } : { ...euro, withdrawalRate: decimal('0.3') }
-    const request = { memo: '', credentialChangedAt: 0, isVerified: true }
+    const request = { memo: '', credentialChangedAt: null, isVerified: true }
     wait(10)
     return submit({ type: 'submit_withdrawal', userId, methodId, amount: decimal(amount), terms, ...request })
   }
   const approve = async (withdrawalId: number, ...operators: readonly number[]): Promise<void> => {
     const typedPrice = decimal('0.93')
     for (const [index, operatorId] of operators.entries()) {
-      const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? 0 }
+      const persons = { needsTwo: false, firstApprover: operators[index - 1] ?? null }
       await submit({
         type: 'approve_withdrawal',
         userId,
@@ -185,9 +199,9 @@ export async function liveThroughWallet({ submit, wait, ...market }: WalletStage
     type: 'adjust_money',
     userId,
     makerId: 1,
-    makerUserId: 0,
+    makerUserId: null,
     checkerId: 2,
-    checkerUserId: 0,
+    checkerUserId: null,
   } as const
   await submit({ ...correction, amount: decimal('25'), reason: 'a fee charged twice' })
   await submit({ ...correction, amount: -decimal('5'), reason: 'credited too much' })
@@ -203,9 +217,9 @@ async function liveThroughRates(
   const method = { channel: 'coin', currencyId: 3, address: 'B-address', ...none } as const
   const methodId = await submit({ type: 'bind_method', userId, ...method })
   const rate = { rateSource: 'pair', pairId: idOf('BTCUSD'), isPerUsd: false, typedPrice: 0n } as const
-  const fees = { feeType: 0, withdrawalRate: decimal('0.5'), places: 8 }
+  const fees = { feeType: 'percent' as const, withdrawalRate: decimal('0.5'), places: 8 }
   const terms = { currencyId: 3, currencyCode: 'BTC', protocolCode: 'BTC', ...fees, ...rate }
-  const request = { memo: '', credentialChangedAt: 0, isVerified: true, terms, methodId }
+  const request = { memo: '', credentialChangedAt: null, isVerified: true, terms, methodId }
   const withdraw = (amount: string): Promise<number> =>
     submit({ type: 'submit_withdrawal', userId, amount: decimal(amount), ...request })
   quote('BTCUSD', '85000')

@@ -1,5 +1,6 @@
 // Results by idempotency key, kept for a day. A repeated key returns the same result, waits for it while the first request is in
 // progress, and is refused when the parameters differ.
+import type { UserId } from '@tallystick/kernel/ids'
 import { DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
@@ -30,7 +31,7 @@ export class Answers {
   readonly #entries = new Map<string, Entry | string>()
 
   /** An entry: new, and now under way. Otherwise the answer, at once or when it is known. */
-  claim(userId: number, key: IdempotencyKey, now: Instant): Promise<Outcome> | Entry {
+  claim(userId: UserId, key: IdempotencyKey, now: Instant): Promise<Outcome> | Entry {
     const name = nameOf(userId, key.key)
     const entry = this.#entries.get(name)
     if (entry === undefined) return this.#begin(name, key.paramsHash)
@@ -68,7 +69,7 @@ export class Answers {
   }
 
   /** Whether the key has its answer, and will have it for a while. One under way has none: it may yet be refused and forgotten. */
-  isAnswered(userId: number, key: IdempotencyKey, now: Instant): boolean {
+  isAnswered(userId: UserId, key: IdempotencyKey, now: Instant): boolean {
     const entry = this.#entries.get(nameOf(userId, key.key))
     return typeof entry === 'string' && now - readGiven(entry).at < SURELY_KEPT_MS
   }
@@ -117,6 +118,6 @@ function repeat(outcome: Outcome): Outcome {
   return { ...outcome, repeated: true }
 }
 
-function nameOf(userId: number, key: string): string {
+function nameOf(userId: UserId, key: string): string {
   return `${userId}:${key}`
 }

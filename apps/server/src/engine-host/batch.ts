@@ -1,20 +1,7 @@
 // Conversion between memory and store: the rows a batch writes, and memory rebuilt from stored rows.
 import type { Changes } from '@tallystick/engine/core/changes'
-import { restoreInbox, restoreMaster, restoreRelation } from '@tallystick/engine/products/copy/memory'
-import { watchRelations } from '@tallystick/engine/products/copy/stop-loss'
-import { restoreOrder } from '@tallystick/engine/products/forex/apply'
-import { watchRisk } from '@tallystick/engine/products/forex/risk'
-import { restoreFreeze } from '@tallystick/engine/core/freeze/freeze'
-import { restoreLoan, restoreRepayment } from '@tallystick/engine/products/loan/memory'
-import { restoreMicro } from '@tallystick/engine/products/micro/apply'
-import { restoreSubscription } from '@tallystick/engine/products/fund/memory'
+import { restoreRecords } from '@tallystick/engine/core/registry'
 import { setTerms, type State } from '@tallystick/engine/core/state'
-import {
-  restoreAllowance,
-  restoreDeposit,
-  restoreMethod,
-  restoreWithdrawal,
-} from '@tallystick/engine/products/wallet/memory'
 import { present } from '@tallystick/kernel/assert'
 import type { AnswerRow, Batch, Position, Snapshot } from './store.ts'
 
@@ -70,19 +57,5 @@ export function restoreState(state: State, snapshot: Snapshot): void {
   state.lastNumber = snapshot.position.lastNumber
   for (const user of snapshot.accounts) state.books.users.set(user.userId, user)
   for (const { account, balance } of snapshot.house) state.books.house.set(account, balance)
-  for (const master of snapshot.records.copy_master) restoreMaster(state.copy, master)
-  for (const relation of snapshot.records.copy_relation) restoreRelation(state.copy, relation)
-  for (const inbox of snapshot.records.clearing_inbox) restoreInbox(state.copy, inbox)
-  for (const order of snapshot.records.forex_order) restoreOrder(state, order)
-  for (const order of snapshot.records.micro_order) restoreMicro(state, order)
-  for (const deposit of snapshot.records.deposit) restoreDeposit(state.wallet, deposit)
-  for (const withdrawal of snapshot.records.withdrawal) restoreWithdrawal(state.wallet, withdrawal)
-  for (const method of snapshot.records.payout_method) restoreMethod(state.wallet, method)
-  for (const allowance of snapshot.records.withdrawal_allowance) restoreAllowance(state.wallet, allowance)
-  for (const loan of snapshot.records.loan) restoreLoan(state.loans, loan)
-  for (const repayment of snapshot.records.loan_repayment) restoreRepayment(state.loans, repayment)
-  for (const one of snapshot.records.fund_subscription) restoreSubscription(state.funds, one)
-  for (const freeze of snapshot.records.user_freeze) restoreFreeze(state.frozen, freeze)
-  for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
-  for (const userId of state.copy.byFollower.keys()) watchRelations(state, userId)
+  restoreRecords(state, snapshot.records)
 }

@@ -1,12 +1,8 @@
 // One batch as one SQL statement: one round trip is one commit. The fencing check comes first; if it does not match, a division by zero
 // fails the whole statement and nothing is written.
-import {
-  type Of,
-  RECORD_KINDS,
-  type RecordKind,
-  type Records,
-  type TouchedRecords,
-} from '@tallystick/engine/core/records'
+import type { UserId } from '@tallystick/kernel/ids'
+import { type Of, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/core/records'
+import { RECORD_KINDS } from '@tallystick/engine/core/registry'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import {
   ACCOUNT_TYPE_ID,
@@ -20,7 +16,8 @@ import type { Posting } from '@tallystick/ledger/transfer'
 import { arrayOf } from './binary-array.ts'
 import type { AnswerRow, Batch } from './store.ts'
 import { TABLES } from './tables/all.ts'
-import type { Column, Table } from './tables/table.ts'
+import type { Column } from './tables/columns.ts'
+import type { Table } from './tables/table.ts'
 
 /** A part of the statement that is only there when it has rows: an empty one would still cost its start in every commit. */
 interface Part {
@@ -174,7 +171,7 @@ function answersPart(answers: Batch['answers']): Part {
   }
 }
 
-export type AnswerTuple = readonly [userId: number, key: string, paramsHash: string, answer: AnswerRow['answer']]
+export type AnswerTuple = readonly [userId: UserId, key: string, paramsHash: string, answer: AnswerRow['answer']]
 
 function writeAnswers(answers: Batch['answers']): string {
   return JSON.stringify(
@@ -207,31 +204,31 @@ function recordParts<K extends RecordKind>(kind: K, records: Of<K, TouchedRecord
   ]
 }
 
-function madePart<T>({ name, columns: all }: Table<T>, records: readonly T[]): Part {
+function madePart<T>({ name, made }: Table<T>, records: readonly T[]): Part {
+  const { columns } = made
   return {
     name: `made_${name}`,
-    sql: column => `insert into ${name} (${namesOf(all)}) select t.* from ${asRows(column, typedNames(all))}`,
-    values: all.map(one => arrayOf(one.type, records, one.value)),
+    sql: column => `insert into ${name} (${namesOf(columns)}) select t.* from ${asRows(column, typedNames(columns))}`,
+    values: made.arraysOf(records),
   }
 }
 
-/** The id stands first and finds the row; the columns that may change follow. */
-function changedPart<T>({ name, columns: all }: Table<T>, records: readonly T[]): Part {
-  const written = all.filter((one, index) => index === 0 || !one.isFixed)
-  const sets = written.slice(1).map(one => `${one.name} = t.${one.name}`)
+function changedPart<T>({ name, changed }: Table<T>, records: readonly T[]): Part {
+  const { columns } = changed
+  const sets = columns.slice(1).map(one => `${one.name} = t.${one.name}`)
   return {
     name: `changed_${name}`,
     sql: column => `update ${name} r set ${sets.join(', ')}
-      from ${asRows(column, typedNames(written))} where r.id = t.id`,
-    values: written.map(one => arrayOf(one.type, records, one.value)),
+      from ${asRows(column, typedNames(columns))} where r.id = t.id`,
+    values: changed.arraysOf(records),
   }
 }
 
-function namesOf<T>(all: readonly Column<T>[]): string {
+function namesOf(all: readonly Column[]): string {
   return all.map(column => column.name).join(', ')
 }
 
-function typedNames<T>(all: readonly Column<T>[]): string {
+function typedNames(all: readonly Column[]): string {
   return all.map(({ name, type }) => `${name} ${type}`).join(', ')
 }
 

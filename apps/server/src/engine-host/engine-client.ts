@@ -1,4 +1,5 @@
 // How the rest of the server sends commands to the engine: one call, which resolves only after the effect is durable.
+import type { UserId } from '@tallystick/kernel/ids'
 import type { Answer, Command } from '@tallystick/engine/core/commands'
 import type { Refusal } from '@tallystick/kernel/refusals'
 
@@ -24,5 +25,5 @@ export interface EngineClient {
    * Whether the request was decided before: then what it brought along (a one-time code, a proof) is spent, and `submit` repeats its
    * answer. False while it is under way, and where the outcome is unknown.
    */
-  isAnswered(userId: number, key: IdempotencyKey): Promise<boolean>
+  isAnswered(userId: UserId, key: IdempotencyKey): Promise<boolean>
 }

@@ -1,5 +1,6 @@
 // The engine role: one host per shard, which keeps its lease, receives prices and is called through EngineClient. For a shard held by
 // another process this process is the standby.
+import type { PairId, UserId } from '@tallystick/kernel/ids'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
@@ -21,10 +22,10 @@ const HELD_AT_MOST_MS = 2_000
 /** What the engine reads of the market; the feed provides it. */
 export interface PriceSource {
   pairs(): readonly PairTerms[]
-  lastTick(pairId: number): Tick | undefined
-  isOpen(pairId: number): boolean
+  lastTick(pairId: PairId): Tick | undefined
+  isOpen(pairId: PairId): boolean
   /** Undefined when the schedule knows no closing. */
-  nextClose(pairId: number, at: Instant): Instant | undefined
+  nextClose(pairId: PairId, at: Instant): Instant | undefined
   readonly tape: TapeReader
 }
 
@@ -38,7 +39,7 @@ export interface EngineHostDeps {
   readonly market: PriceSource
   readonly readTerms: ReadTerms
   /** The shard of a user's accounts; undefined for an unknown user. */
-  readonly shardOf: (userId: number) => Promise<number | undefined>
+  readonly shardOf: (userId: UserId) => Promise<number | undefined>
   readonly report: Report
 }
 
@@ -103,7 +104,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
     }
   }
 
-  function tellHours(host: ShardHost, pairId: number, open: boolean): void {
+  function tellHours(host: ShardHost, pairId: PairId, open: boolean): void {
     host.market(pairId, open, market.nextClose(pairId, clock.now()))
   }
 
@@ -129,11 +130,11 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
     return seat?.isHeld ? seat.host.submit(command, key) : Promise.resolve(UNAVAILABLE)
   }
 
-  function knownHome(userId: number): number | undefined {
+  function knownHome(userId: UserId): number | undefined {
     return deps.shards === 1 ? 0 : homes.get(userId)
   }
 
-  async function homeOf(userId: number): Promise<number | undefined> {
+  async function homeOf(userId: UserId): Promise<number | undefined> {
     const shard = await deps.shardOf(userId)
     if (shard !== undefined) homes.set(userId, shard)
     return shard

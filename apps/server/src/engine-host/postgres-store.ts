@@ -1,15 +1,24 @@
 // The store in PostgreSQL. Commits use one dedicated pipelined connection, so that they keep their order and the next is sent before the
 // last is acknowledged; everything else uses the pool.
-import type { RecordKind, Records } from '@tallystick/engine/core/records'
+import { ofEachKind } from '@tallystick/engine/core/collections'
+import { KINDS, RECORD_KINDS } from '@tallystick/engine/core/registry'
+import { type RecordKind } from '@tallystick/engine/core/records'
 import { MAX_SHARDS } from '@tallystick/engine/core/state'
 import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
 import pg from 'pg'
 import { connectionOptions, idFrom, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
 import { type AnswerTuple, commitQuery } from './commit-statement.ts'
-import { type AnswerRow, type Batch, CommitFenced, type Position, type Snapshot, type Store } from './store.ts'
+import {
+  type AnswerRow,
+  type Batch,
+  CommitFenced,
+  type OpenRecords,
+  type Position,
+  type Snapshot,
+  type Store,
+} from './store.ts'
 import { TABLES } from './tables/all.ts'
-import type { Row } from './tables/table.ts'
 
 /** Long enough for a pause of the process, short enough for a standby to be useful. */
 const LEASE = '3 seconds'
@@ -160,41 +169,28 @@ async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
       position: positionFrom(row),
       accounts: accountsFrom(accounts.rows),
       house: house.rows.map(({ account, balance }) => ({ account: idFrom(account), balance: BigInt(balance) })),
-      records: {
-        forex_order: await openRecords(client, shard, 'forex_order'),
-        micro_order: await openRecords(client, shard, 'micro_order'),
-        deposit: await openRecords(client, shard, 'deposit'),
-        withdrawal: await openRecords(client, shard, 'withdrawal'),
-        payout_method: await openRecords(client, shard, 'payout_method'),
-        withdrawal_allowance: await openRecords(client, shard, 'withdrawal_allowance'),
-        adjustment: [],
-        copy_relation: await openRecords(client, shard, 'copy_relation'),
-        copy_skip: [],
-        copy_master: await openRecords(client, shard, 'copy_master'),
-        copy_payment: [],
-        clearing_inbox: await openRecords(client, shard, 'clearing_inbox'),
-        loan: await openRecords(client, shard, 'loan'),
-        loan_repayment: await openRecords(client, shard, 'loan_repayment'),
-        fund_subscription: await openRecords(client, shard, 'fund_subscription'),
-        fund_interest: [],
-        user_freeze: await openRecords(client, shard, 'user_freeze'),
-      },
+      records: await openRecords(client, shard),
       answers: newestAnswers(answers.rows),
     }
   })
 }
 
-async function openRecords<K extends RecordKind>(
-  client: PoolClient,
-  shard: number,
-  kind: K,
-): Promise<readonly Records[K][]> {
-  const { name, openWhere, fromRow } = TABLES[kind]
-  const { rows } = await client.query<Row>(
-    `select * from ${name} where ${openWhere} and id % ${MAX_SHARDS} = $1 order by id`,
-    [shard],
-  )
-  return rows.map(fromRow)
+async function openRecords(client: PoolClient, shard: number): Promise<OpenRecords> {
+  const rows = new Map<RecordKind, readonly unknown[][]>()
+  for (const kind of RECORD_KINDS) if (KINDS[kind].open !== 'none') rows.set(kind, await openRows(client, shard, kind))
+  return ofEachKind<'list'>(kind => (rows.get(kind) ?? []).map(TABLES[kind].fromValues))
+}
+
+async function openRows(client: PoolClient, shard: number, kind: RecordKind): Promise<readonly unknown[][]> {
+  const { name, openWhere, made } = TABLES[kind]
+  // As arrays: a row as an object costs more than the record that is read from it.
+  const { rows } = await client.query<unknown[]>({
+    text: `select ${made.columns.map(column => column.name).join(', ')} from ${name}
+      where ${openWhere} and id % ${MAX_SHARDS} = $1 order by id`,
+    values: [shard],
+    rowMode: 'array',
+  })
+  return rows
 }
 
 interface HouseRow {

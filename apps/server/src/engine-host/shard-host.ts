@@ -1,7 +1,9 @@
 // The only writer of one shard: queue → decide and apply in memory → one commit → acknowledge → publish. The next batch grows while
 // the last one commits. When a commit fails or its answer is lost, memory is dropped and read back: recovery, never undo.
 // (Longer than most files because the whole life of a command, crash included, is to be read in one place.)
-import { type Changes, isEmpty, noChanges, type Notice } from '@tallystick/engine/core/changes'
+import type { PairId, UserId } from '@tallystick/kernel/ids'
+import { type Changes, isEmpty, type Notice } from '@tallystick/engine/core/changes'
+import { noChanges } from '@tallystick/engine/core/collections'
 import type { Command, HostCommand } from '@tallystick/engine/core/commands'
 import type { Tick } from '@tallystick/engine/core/pair'
 import { emptyState, setTerms, type State } from '@tallystick/engine/core/state'
@@ -41,7 +43,7 @@ export type JournalEntry =
   | { readonly type: 'rebuilt' }
   | { readonly type: 'terms'; readonly version: number; readonly terms: EngineTerms }
   | { readonly type: 'seed'; readonly tick: Tick }
-  | { readonly type: 'market'; readonly pairId: number; readonly hours: MarketHours; readonly now: Instant }
+  | { readonly type: 'market'; readonly pairId: PairId; readonly hours: MarketHours; readonly now: Instant }
   | { readonly type: 'time'; readonly now: Instant }
   | { readonly type: 'tick'; readonly tick: Tick; readonly now: Instant }
   | { readonly type: 'command'; readonly command: HostCommand; readonly now: Instant; readonly outcome: Outcome }
@@ -210,7 +212,7 @@ export class ShardHost {
     })
   }
 
-  isAnswered(userId: number, key: IdempotencyKey): boolean {
+  isAnswered(userId: UserId, key: IdempotencyKey): boolean {
     return this.#answers.isAnswered(userId, key, this.#ports.clock.now())
   }
 
@@ -230,7 +232,7 @@ export class ShardHost {
     })
   }
 
-  market(pairId: number, open: boolean, closesAt: Instant = Infinity): void {
+  market(pairId: PairId, open: boolean, closesAt: Instant = Infinity): void {
     this.#whenFree(() => {
       const now = this.#ports.clock.now()
       const hours = { open, closesAt }

@@ -1,9 +1,10 @@
 // The contract of every store, run against memory and PostgreSQL: the simulator's results are valid only as far as the two agree.
+import type { UserId } from '@tallystick/kernel/ids'
 import { ShardHost, type ShardPorts } from './shard-host.ts'
 import { CommitFenced, type Store } from './store.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import { type PairTerms, type Tick, tickId } from '@tallystick/engine/core/pair'
-import { nothingTouched } from '@tallystick/engine/core/records'
+import { nothingTouched } from '@tallystick/engine/core/collections'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -55,8 +56,8 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       now += 100
       host.tick({ id: tickId(1, now), pairId: 1, price: decimal(price), at: now })
     }
-    const order = (userId: number) => {
-      const stops = { stopLoss: 0n, takeProfit: 0n }
+    const order = (userId: UserId) => {
+      const stops = { stopLoss: null, takeProfit: null }
       return {
         type: 'open_order',
         userId,
@@ -77,28 +78,28 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       const host = await openHost(store, 'one')
       const userId = 9
       const text = 'a "quoted", \\ {braced} ö 匯'
-      const operator = { operatorId: 3, operatorUserId: 0, note: text }
+      const operator = { operatorId: 3, operatorUserId: null, note: text }
       await host.submit({ type: 'open_accounts', userId, realm: 'real' })
       const proof = { optionId: 1, currencyCode: 'USDT', protocolCode: '', address: text, proofId: 5 }
       const deposit = { type: 'submit_deposit', userId, channel: 'coin', ...proof } as const
       const first = await host.submit({ ...deposit, amount: decimal('900'), proofHash: 'a' })
       await host.submit({ ...deposit, amount: decimal('20000'), proofHash: 'b' })
       const ids = (outcome: typeof first): number => (outcome.ok ? (outcome.answer.recordId ?? 0) : 0)
-      const approve = { type: 'approve_deposit', userId, ...operator, needsTwo: false, firstApprover: 0 } as const
+      const approve = { type: 'approve_deposit', userId, ...operator, needsTwo: false, firstApprover: null } as const
       await host.submit({ ...approve, depositId: ids(first) })
       await host.submit({ ...approve, depositId: ids(first) + 64 })
       const bank = { address: '', bankName: text, bankAddress: '', bankSwift: 'X', payeeName: text, payeeAccount: '1' }
       const bound = await host.submit({ type: 'bind_method', userId, channel: 'bank', currencyId: 2, ...bank })
-      const terms = { currencyId: 2, currencyCode: 'EUR', protocolCode: '', feeType: 0, places: 2 }
-      const typed = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.92') } as const
+      const terms = { currencyId: 2, currencyCode: 'EUR', protocolCode: '', feeType: 'percent' as const, places: 2 }
+      const typed = { rateSource: 'typed', pairId: null, isPerUsd: true, typedPrice: decimal('0.92') } as const
       const rates = { withdrawalRate: decimal('0.3'), ...typed }
-      const asWritten = { methodId: ids(bound), memo: text, credentialChangedAt: 0, isVerified: true }
+      const asWritten = { methodId: ids(bound), memo: text, credentialChangedAt: null, isVerified: true }
       const withdrawal = { type: 'submit_withdrawal', userId, terms: { ...terms, ...rates }, ...asWritten } as const
       const drawn = await host.submit({ ...withdrawal, amount: decimal('100') })
       await host.submit({ ...withdrawal, amount: decimal('50') })
       await host.submit({ type: 'cancel_withdrawal', userId, withdrawalId: ids(drawn) })
       const moved = await host.submit({ ...withdrawal, amount: decimal('30') })
-      const persons = { needsTwo: false, firstApprover: 0 }
+      const persons = { needsTwo: false, firstApprover: null }
       const pay = { type: 'approve_withdrawal', userId, withdrawalId: ids(moved), ...operator, ...persons } as const
       await host.submit({ ...pay, typedPrice: decimal('0.8') })
       await host.stop()
@@ -136,7 +137,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       await host.submit({ ...order(7), type: 'place_order', target: decimal('49000') })
       quote(host, '50100')
       await host.submit({ type: 'close_order', userId: 7, orderId: 64 })
-      await host.submit({ type: 'set_stops', userId: 7, orderId: 128, stopLoss: decimal('48000'), takeProfit: 0n })
+      await host.submit({ type: 'set_stops', userId: 7, orderId: 128, stopLoss: decimal('48000'), takeProfit: null })
       await host.stop()
 
       const second = await openHost(other, 'two')

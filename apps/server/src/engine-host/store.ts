@@ -1,7 +1,8 @@
 // The durable state of a shard. Implemented by PostgreSQL and by memory (tests and simulation); both pass the same contract suite.
+import type { UserId } from '@tallystick/kernel/ids'
 import type { Notice } from '@tallystick/engine/core/changes'
 import type { Answer } from '@tallystick/engine/core/commands'
-import type { RecordKind, Records, TouchedRecords } from '@tallystick/engine/core/records'
+import type { EachKind, TouchedRecords } from '@tallystick/engine/core/records'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { UserAccounts } from '@tallystick/ledger/books'
@@ -20,7 +21,7 @@ export interface Position {
 export type KeptAnswer = { readonly answer: Answer } | { readonly refusal: Refusal }
 
 export interface AnswerRow {
-  readonly userId: number
+  readonly userId: UserId
   readonly key: string
   readonly paramsHash: string
   readonly answer: KeptAnswer
@@ -46,7 +47,7 @@ export interface Batch {
   readonly notices: readonly Notice[]
 }
 
-export type OpenRecords = { readonly [K in RecordKind]: readonly Records[K][] }
+export type OpenRecords = EachKind<'list'>
 
 export interface Snapshot {
   readonly position: Position

@@ -24,7 +24,7 @@ const BTC: PairTerms = {
 }
 const OPEN: EngineTerms = { settings: DEFAULT_SETTINGS, pairs: [BTC] }
 const PAUSED: EngineTerms = { ...OPEN, settings: { ...DEFAULT_SETTINGS, paused: { ...NOTHING_PAUSED, all: true } } }
-const ticket = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: 0n, takeProfit: 0n } as const
+const ticket = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const
 const order = { type: 'open_order', userId: 7, ...ticket } as const
 const entry = { ...order, type: 'place_order', target: decimal('49000') } as const
 const refused = { ok: false, refusal: { reason: 'trading_paused' } }

@@ -1,13 +1,15 @@
 // The accepted prices that a batch used: to open, close or end orders, and to estimate, offer or pay withdrawals. The records carry id
 // and price; the id carries pair and time.
+import type { PairId, TickId } from '@tallystick/kernel/ids'
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Touched, TouchedRecords } from '@tallystick/engine/core/records'
 import type { Price } from '@tallystick/kernel/decimal'
 
 export function usedTicks(records: TouchedRecords): Tick[] {
   const ticks = new Map<number, Tick>()
-  const note = (pairId: number, id: number, price: Price): void => {
-    if (id !== 0) ticks.set(id, { id, pairId, price, at: (id - pairId) / 4_096 })
+  const note = (pairId: PairId | null, id: TickId | null, price: Price | null): void => {
+    if (pairId !== null && id !== null && price !== null)
+      ticks.set(id, { id, pairId, price, at: (id - pairId) / 4_096 })
   }
   for (const order of each(records.forex_order)) {
     note(order.pairId, order.openTick, order.openPrice)

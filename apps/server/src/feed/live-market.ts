@@ -2,7 +2,7 @@
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
-import { ONE, type Price, quotient, type Rate } from '@tallystick/kernel/decimal'
+import { ONE, type Price, quotient } from '@tallystick/kernel/decimal'
 import type { Bus } from '../bus/bus.ts'
 import { CandleBook, type CandleHistory, CANDLES_SERVED } from './candle-book.ts'
 import { FeedCounts } from './feed-counts.ts'
@@ -202,7 +202,7 @@ export class LiveMarket implements Market {
     return this.lines.get(pairId)?.listing.hours.nextClose(at)
   }
 
-  conversionRate(pairId: number): Rate | undefined {
+  conversionRate(pairId: number): Price | undefined {
     const pair = this.pair(pairId)
     if (!pair?.conversion) return pair && ONE
     return this.lines.get(pair.conversion.pairId)?.tick?.price

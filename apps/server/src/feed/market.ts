@@ -145,7 +145,7 @@ export interface Market {
    * The newest accepted price of the pair that turns this pair's quote currency into dollars; ONE for pairs in dollars.
    * `pair.conversion.inverse` says whether to multiply by it or to divide.
    */
-  conversionRate(pairId: number): Rate | undefined
+  conversionRate(pairId: number): Price | undefined
   /** The newest candles, oldest first, the unfinished one last. */
   candles(pairId: number, period: Period, count?: number): readonly Candle[]
   /** About 48 closes of the last day per pair code, oldest first. */

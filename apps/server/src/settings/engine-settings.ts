@@ -1,4 +1,5 @@
 // The settings of the engine, in the engine's types.
+import { tradeFeeType } from '@tallystick/formulas/forex'
 import type { MicroSettings } from '@tallystick/engine/products/micro/settings'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'
@@ -37,7 +38,7 @@ export function engineSettings(
     closedMarketHaircutPercent: exact(settings, 'closed_market_haircut_percent'),
     marginWarningPercent: exact(settings, 'margin_warning_level'),
     stopOutPercent: exact(settings, 'stop_out_level'),
-    tradeFeeType: settings.get('trade_fee_type'),
+    tradeFeeType: tradeFeeType(settings.get('trade_fee_type')),
     maxOpenOrders: settings.get('max_open_orders'),
     realMoneyTrades,
     paused: {

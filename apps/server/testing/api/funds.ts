@@ -15,7 +15,7 @@ export const IDENTITY = {
   id_card_type: '2',
 }
 
-const OPERATOR = { operatorId: 901, operatorUserId: 0, note: '' }
+const OPERATOR = { operatorId: 901, operatorUserId: null, note: null }
 /** 30 days, 5 free, the third seeded configuration. */
 export const CONFIG = 3
 
@@ -40,7 +40,7 @@ export async function borrow(api: TestApi, user: RealUser, amount = '1000'): Pro
 }
 
 export async function payOut(api: TestApi, user: RealUser, loanId: number): Promise<void> {
-  const alone = { needsTwo: false, firstApprover: 0 }
+  const alone = { needsTwo: false, firstApprover: null }
   await api.engine.submit({ type: 'approve_loan', userId: user.userId, loanId, ...OPERATOR, ...alone })
 }
 

@@ -40,8 +40,15 @@ export async function credit(api: TestApi, user: RealUser, amount: bigint): Prom
   const option = { optionId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T' }
   const made = await api.engine.submit({ type: 'submit_deposit', userId, channel: 'coin', amount, ...option, ...proof })
   const depositId = made.ok ? (made.answer.recordId ?? 0) : 0
-  const approve = { type: 'approve_deposit', userId, depositId, operatorUserId: 0, note: '', needsTwo: true } as const
-  await api.engine.submit({ ...approve, operatorId: 901, firstApprover: 0 })
+  const approve = {
+    type: 'approve_deposit',
+    userId,
+    depositId,
+    operatorUserId: null,
+    note: null,
+    needsTwo: true,
+  } as const
+  await api.engine.submit({ ...approve, operatorId: 901, firstApprover: null })
   await api.engine.submit({ ...approve, operatorId: 902, firstApprover: 901 })
 }
 
@@ -62,22 +69,22 @@ async function movedRate(api: TestApi, user: RealUser): Promise<{ id: string; re
   const bank = { bankName: 'B', bankAddress: '', bankSwift: 'HSBCHKHH', payeeName: 'P', payeeAccount }
   const target = { channel: 'bank', currencyId: 7, address: '' } as const
   const bound = await api.engine.submit({ type: 'bind_method', userId, ...target, ...bank })
-  const rate = { rateSource: 'typed', pairId: 0, isPerUsd: true, typedPrice: 780_000_000n } as const
+  const rate = { rateSource: 'typed', pairId: null, isPerUsd: true, typedPrice: 780_000_000n } as const
   const terms = {
     currencyId: 7,
     currencyCode: 'HKD',
     protocolCode: '',
-    feeType: 1,
+    feeType: 'fixed' as const,
     withdrawalRate: 0n,
     places: 2,
     ...rate,
   }
-  const asked = { memo: '', credentialChangedAt: 0, isVerified: true, amount: 10_00000000n, terms }
+  const asked = { memo: '', credentialChangedAt: null, isVerified: true, amount: 10_00000000n, terms }
   const methodId = bound.ok ? (bound.answer.recordId ?? 0) : 0
   const made = await api.engine.submit({ type: 'submit_withdrawal', userId, methodId, ...asked })
   const withdrawalId = made.ok ? (made.answer.recordId ?? 0) : 0
-  const persons = { needsTwo: false, firstApprover: 0 }
-  const operator = { operatorId: 901, operatorUserId: 0, note: '', typedPrice: 800_000_000n * 2n, ...persons }
+  const persons = { needsTwo: false, firstApprover: null }
+  const operator = { operatorId: 901, operatorUserId: null, note: null, typedPrice: 800_000_000n * 2n, ...persons }
   await api.engine.submit({ type: 'approve_withdrawal', userId, withdrawalId, ...operator })
   return { id: String(withdrawalId), real_number: '160' }
 }

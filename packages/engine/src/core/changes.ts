@@ -1,7 +1,8 @@
 // What a batch of steps changed, collected while events are applied: what the store must write and the bus must publish.
+import type { UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import { nothingTouched, type TouchedRecords } from './records.ts'
+import type { TouchedRecords } from './records.ts'
 
 type LoanNotice = 'loan_decided' | 'repayment_decided'
 type FundNotice = 'fund_finished' | 'refund_decided'
@@ -16,7 +17,7 @@ type WalletNotice =
 
 /** Something that happened without a command, or that a user must be told of. */
 export interface Notice {
-  readonly userId: number
+  readonly userId: UserId
   readonly kind:
     | 'order_filled'
     | 'order_stopped'
@@ -42,17 +43,6 @@ export interface Changes {
   readonly notices: Notice[]
   /** Orders that left the holding list, by user. */
   readonly closed: Map<number, number[]>
-}
-
-export function noChanges(): Changes {
-  return {
-    transfers: [],
-    records: nothingTouched(),
-    opened: new Set(),
-    users: new Set(),
-    notices: [],
-    closed: new Map(),
-  }
 }
 
 /** Every change touches a user, except a notice. */

@@ -1,4 +1,5 @@
 // Close-only mode: a paused product or pair accepts nothing new. Closing, cancelling, repaying and withdrawing always remain possible.
+import type { PairId } from '@tallystick/kernel/ids'
 
 export type PausableProduct = 'forex' | 'micro' | 'copy' | 'loan' | 'fund'
 
@@ -10,6 +11,6 @@ export interface Pause {
 
 export const NOTHING_PAUSED: Pause = { all: false, products: new Set(), pairs: new Set() }
 
-export function isPaused(pause: Pause, product: PausableProduct, pairId?: number): boolean {
+export function isPaused(pause: Pause, product: PausableProduct, pairId?: PairId): boolean {
   return pause.all || pause.products.has(product) || (pairId !== undefined && pause.pairs.has(pairId))
 }

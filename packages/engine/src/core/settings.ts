@@ -1,4 +1,5 @@
 // The engine's settings. A change affects new decisions only, never a running order's terms.
+import type { TradeFeeType } from '@tallystick/formulas/forex'
 import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
 import { type CopySettings, DEFAULT_COPY_SETTINGS } from '../products/copy/settings.ts'
@@ -13,8 +14,7 @@ export interface EngineSettings {
   readonly closedMarketHaircutPercent: Decimal
   readonly marginWarningPercent: Decimal
   readonly stopOutPercent: Decimal
-  /** 1: fee by lots, otherwise by margin. */
-  readonly tradeFeeType: number
+  readonly tradeFeeType: TradeFeeType
   readonly maxOpenOrders: number
   /** False when prices are simulated and the site is in production: real money never trades on a made-up price. */
   readonly realMoneyTrades: boolean
@@ -33,7 +33,7 @@ export const DEFAULT_SETTINGS: EngineSettings = {
   closedMarketHaircutPercent: decimal('5'),
   marginWarningPercent: decimal('100'),
   stopOutPercent: decimal('50'),
-  tradeFeeType: 1,
+  tradeFeeType: 'lots',
   maxOpenOrders: 200,
   realMoneyTrades: true,
   paused: NOTHING_PAUSED,

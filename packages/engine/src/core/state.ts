@@ -1,12 +1,13 @@
 // The memory of one shard: a cache of what PostgreSQL holds (books and open orders) plus the newest prices and the indexes over both.
+import type { UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { type Books, emptyBooks } from '@tallystick/ledger/books'
 import { type CopyMemory, emptyCopy } from '../products/copy/memory.ts'
-import type { ForexOrder } from '../products/forex/order.ts'
-import type { FreezeMemory } from './freeze/freeze.ts'
+import type { ForexOrder, OpenedOrder } from '../products/forex/record.ts'
+import type { FreezeMemory } from './freeze/record.ts'
 import { type LoanMemory, noLoans } from '../products/loan/memory.ts'
-import { emptyMicroState, type MicroState } from '../products/micro/state.ts'
+import { emptyMicroState, type MicroState } from '../products/micro/memory.ts'
 import { type FundMemory, noSubscriptions } from '../products/fund/memory.ts'
 import type { PairTerms } from './pair.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './settings.ts'
@@ -38,7 +39,7 @@ export interface PairState {
 
 /** A user's open orders. */
 export interface ForexUser {
-  readonly holdings: Map<number, ForexOrder>
+  readonly holdings: Map<number, OpenedOrder>
   readonly pendings: Map<number, ForexOrder>
   /** Pairs in whose risk indexes the user stands. */
   watched: readonly number[]
@@ -111,7 +112,7 @@ export function setTerms(state: State, terms: PairTerms): void {
   })
 }
 
-export function forexUser(state: State, userId: number): ForexUser {
+export function forexUser(state: State, userId: UserId): ForexUser {
   const known = state.forexUsers.get(userId)
   if (known) return known
   const user: ForexUser = { holdings: new Map(), pendings: new Map(), watched: [], warned: false }

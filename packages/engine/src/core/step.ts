@@ -1,38 +1,22 @@
 // The engine as one function: an input goes in, the state advances, and the changes are collected. Synchronous and deterministic.
-import { unreachable } from '@tallystick/kernel/assert'
+import type { PairId, RelationId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import { beginStep, type Changes, endStep } from './changes.ts'
 import type { Answer, HostCommand } from './commands.ts'
-import { applyCopy } from '../products/copy/apply.ts'
-import { decideCopy, isCopyCommand, isCopyEvent } from '../products/copy/decide.ts'
 import { judgeRelations, userAtRisk, watchRelations } from '../products/copy/stop-loss.ts'
 import type { Decision } from './decision.ts'
-import { applyDemo } from '../products/demo/apply.ts'
-import { decideOpenAccounts, decideResetDemo } from '../products/demo/decide.ts'
 import type { EngineEvent } from './events.ts'
-import { applyForex } from '../products/forex/apply.ts'
-import { decideCancel, decideClose } from '../products/forex/close.ts'
 import { acceptingPair, takeTick } from '../products/forex/on-tick.ts'
-import { decideOpen, decidePlace } from '../products/forex/open.ts'
 import { judgeRisk, rearmWarning, watchRisk } from '../products/forex/risk.ts'
-import { decideSetStops } from '../products/forex/set-stops.ts'
-import { applyFreeze } from './freeze/apply.ts'
-import { decideFreeze, isFreezeCommand, isFreezeEvent, refuseFrozen } from './freeze/decide.ts'
-import { applyLoan } from '../products/loan/apply.ts'
-import { decideLoan, isLoanCommand, isLoanEvent } from '../products/loan/decide.ts'
-import { applyMicro } from '../products/micro/apply.ts'
-import { decideOpenMicro } from '../products/micro/open.ts'
-import { decideFromTape, leaveToTape, settleBefore, settleByClock } from '../products/micro/settle.ts'
-import { applyFund } from '../products/fund/apply.ts'
-import { decideFund, isFundCommand, isFundEvent } from '../products/fund/decide.ts'
+import { refuseFrozen } from './freeze/decide.ts'
+import { leaveToTape, settleBefore, settleByClock } from '../products/micro/settle.ts'
 import { payByClock } from '../products/fund/pay-interest.ts'
 import type { Tick } from './pair.ts'
+import { apply, decideCommand } from './registry.ts'
 import type { EngineSettings } from './settings.ts'
 import type { State } from './state.ts'
-import { applyWallet } from '../products/wallet/apply.ts'
-import { decideWallet, isWalletCommand, isWalletEvent } from '../products/wallet/decide.ts'
 import { expireOffers } from '../products/wallet/withdrawal/expire-offers.ts'
 
 export type StepResult = { readonly answer: Answer } | { readonly refusal: Refusal }
@@ -40,46 +24,6 @@ export type StepResult = { readonly answer: Answer } | { readonly refusal: Refus
 /** Reads only. */
 export function decide(state: State, command: HostCommand, now: Instant): Decision {
   return refuseFrozen(state, command) ?? decideCommand(state, command, now)
-}
-
-function decideCommand(state: State, command: HostCommand, now: Instant): Decision {
-  if (command.type === 'settle_from_tape') return decideFromTape(state, command, now)
-  if (isCopyCommand(command)) return decideCopy(state, command, now)
-  if (isWalletCommand(command)) return decideWallet(state, command, now)
-  if (isLoanCommand(command)) return decideLoan(state, command, now)
-  if (isFundCommand(command)) return decideFund(state, command, now)
-  if (isFreezeCommand(command)) return decideFreeze(state, command, now)
-  switch (command.type) {
-    case 'open_accounts':
-      return decideOpenAccounts(state, command, now)
-    case 'reset_demo':
-      return decideResetDemo(state, command, now)
-    case 'open_order':
-      return decideOpen(state, command, now)
-    case 'place_order':
-      return decidePlace(state, command, now)
-    case 'close_order':
-      return decideClose(state, command, now)
-    case 'cancel_order':
-      return decideCancel(state, command, now)
-    case 'set_stops':
-      return decideSetStops(state, command, now)
-    case 'open_micro':
-      return decideOpenMicro(state, command, now)
-    default:
-      return unreachable(command)
-  }
-}
-
-export function apply(state: State, event: EngineEvent, changes: Changes): void {
-  if (event.type === 'accounts_opened' || event.type === 'demo_reset') applyDemo(state, event, changes)
-  else if (event.type === 'micro_opened' || event.type === 'micro_settled') applyMicro(state, event, changes)
-  else if (isCopyEvent(event)) applyCopy(state, event, changes)
-  else if (isWalletEvent(event)) applyWallet(state, event, changes)
-  else if (isLoanEvent(event)) applyLoan(state, event, changes)
-  else if (isFundEvent(event)) applyFund(state, event, changes)
-  else if (isFreezeEvent(event)) applyFreeze(state, event, changes)
-  else applyForex(state, event, changes)
 }
 
 /** Decides a command and applies its events. A refusal changes nothing. */
@@ -98,7 +42,7 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
   const pair = acceptingPair(state, tick, now)
   if (!pair) return passOver(state, tick)
   // Micro money has no margin to judge, so it goes straight into the batch.
-  if (pair.followed) settleBefore(state, pair, tick, now, event => applyMicro(state, event, changes))
+  if (pair.followed) settleBefore(state, pair, tick, now, event => apply(state, event, changes))
   else leaveToTape(state, pair, tick.at)
   pair.followed = true
   const here = beginStep(changes)
@@ -116,9 +60,9 @@ function passOver(state: State, tick: Tick): void {
 
 /** Time passed, with or without prices: settles what has waited for one long enough. */
 export function stepTime(state: State, now: Instant, changes: Changes): void {
-  settleByClock(state, now, event => applyMicro(state, event, changes))
-  payByClock(state, now, event => applyFund(state, event, changes))
-  expireOffers(state, now, event => applyWallet(state, event, changes))
+  settleByClock(state, now, event => apply(state, event, changes))
+  payByClock(state, now, event => apply(state, event, changes))
+  expireOffers(state, now, event => apply(state, event, changes))
 }
 
 /** The last price known before this host started: for valuing, not for triggering. A market that is shut has no other. */
@@ -148,7 +92,7 @@ export function stepSettings(state: State, settings: EngineSettings): void {
 }
 
 /** A market opens or closes. Nothing is settled now: everything is judged on the next fresh price. */
-export function stepMarket(state: State, pairId: number, market: MarketHours, now: Instant): void {
+export function stepMarket(state: State, pairId: PairId, market: MarketHours, now: Instant): void {
   const pair = state.pairs.get(pairId)
   if (!pair) return
   if (pair.open && !market.open) pair.closings = [...pair.closings.slice(-CLOSINGS_KEPT), now]
@@ -166,7 +110,7 @@ const CLOSINGS_KEPT = 7
 
 function settleRisk(state: State, users: readonly number[], changes: Changes, now: Instant): void {
   const emit = (event: EngineEvent): void => apply(state, event, changes)
-  const judge = (userId: number, isDue: (relationId: number) => boolean): void => {
+  const judge = (userId: UserId, isDue: (relationId: RelationId) => boolean): void => {
     judgeRelations(state, userId, isDue, now, emit)
     judgeRisk(state, userId, now, emit)
     watchRelations(state, userId)
@@ -179,6 +123,6 @@ function settleRisk(state: State, users: readonly number[], changes: Changes, no
   const reached = new Set(users)
   const atRisk = users.flatMap(id => userAtRisk(state, id) ?? [])
   for (const userId of [...new Set([...atRisk, ...changed])].toSorted((a, b) => a - b)) {
-    judge(userId, id => changed.has(userId) || reached.has(-id))
+    judge(userId, id => changed.has(userId) || reached.has(0 - id))
   }
 }

@@ -1,7 +1,7 @@
 // No value leaves on an old price: every command of the engine, for a user with a converted position open, while all prices are fresh,
 // while the pair's own or the converting price is stale, and while either market is closed.
+import { isCommandOf } from './registry.ts'
 import { describe, expect, it } from 'vitest'
-import { isCopyCommand } from '../products/copy/decide.ts'
 import { WHILE_FROZEN } from './freeze/decide.ts'
 import type { HostCommand } from './commands.ts'
 import { BTCUSD, EURGBP, GBPUSD, openOrder } from '../../testing/forex-scenario.ts'
@@ -96,7 +96,7 @@ describe('value leaves an account', () => {
     const outcomes = Object.values(CONDITIONS).map(happens => {
       const stage = new Stage()
       const command = EVERY_COMMAND[type as HostCommand['type']](stage)
-      if (!isCopyCommand(command) || command.type !== 'copy_open') {
+      if (!isCommandOf('copy', command) || command.type !== 'copy_open') {
         happens(stage)
         return stage.outcome(command)
       }
@@ -191,7 +191,7 @@ describe('value leaves an account', () => {
       userId: USER,
       orderId: stage.position,
       stopLoss: decimal('0.795'),
-      takeProfit: 0n,
+      takeProfit: null,
     })
     stage.wait(STALE_MS)
     stage.quote(EURGBP, '0.794')
@@ -237,7 +237,7 @@ describe('a frozen user', () => {
       userId: USER,
       orderId: stage.position,
       stopLoss: decimal('0.795'),
-      takeProfit: 0n,
+      takeProfit: null,
     })
     stage.submit({ type: 'freeze_user', userId: USER, operatorId: 9, note: '' })
     stage.quote(EURGBP, '0.79')

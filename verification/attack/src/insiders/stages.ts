@@ -42,7 +42,7 @@ export interface Stage {
 
 const reason = 'as the matrix needs'
 const BIG = '12000'
-const DECIDER = { operatorId: 903, operatorUserId: 0, note: '' }
+const DECIDER = { operatorId: 903, operatorUserId: null, note: null }
 
 async function is(api: TestApi, sql: string, ...values: readonly unknown[]): Promise<boolean> {
   const { rowCount } = await api.pool.query(sql, [...values])

@@ -48,7 +48,7 @@ export async function papers(api: TestApi, userId: number): Promise<number> {
 const random = () => randomBytes(16).toString('hex')
 const NETWORK = { currencyCode: 'USDT', protocolCode: 'TRC20', address: 'T' }
 /** Two who approve what the stage needs; they are no operators of the test. */
-const BACKSTAGE = { operatorUserId: 0, note: '', needsTwo: true }
+const BACKSTAGE = { operatorUserId: null, note: null, needsTwo: true }
 
 export function deposit(api: TestApi, userId: number, amount: string): Promise<number> {
   const proof = { proofId: 0, proofHash: random() }
@@ -60,7 +60,7 @@ export async function rich(api: TestApi, amount: string): Promise<TestUser> {
   const user = await newUser(api)
   const depositId = await deposit(api, user.userId, amount)
   const approve = { type: 'approve_deposit', userId: user.userId, depositId, ...BACKSTAGE } as const
-  await submit(api, { ...approve, operatorId: 901, firstApprover: 0 })
+  await submit(api, { ...approve, operatorId: 901, firstApprover: null })
   await submit(api, { ...approve, operatorId: 902, firstApprover: 901 })
   return user
 }
@@ -69,10 +69,10 @@ export async function withdrawal(api: TestApi, { userId }: TestUser, amount: str
   const none = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' }
   const method = { channel: 'coin', currencyId: 1, address: random(), ...none } as const
   const methodId = await submit(api, { type: 'bind_method', userId, ...method })
-  const rate = { rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('1') } as const
-  const rates = { feeType: 1, withdrawalRate: decimal('1'), places: 2, ...rate }
+  const rate = { rateSource: 'fixed', pairId: null, isPerUsd: true, typedPrice: decimal('1') } as const
+  const rates = { feeType: 'fixed' as const, withdrawalRate: decimal('1'), places: 2, ...rate }
   const terms = { currencyId: 1, currencyCode: 'USDT', protocolCode: 'TRC20', ...rates }
-  const request = { memo: '', credentialChangedAt: 0, isVerified: true }
+  const request = { memo: '', credentialChangedAt: null, isVerified: true }
   return submit(api, { type: 'submit_withdrawal', userId, methodId, amount: decimal(amount), terms, ...request })
 }
 
@@ -87,7 +87,7 @@ export function loan(api: TestApi, { userId }: TestUser, amount: string): Promis
 export async function repayment(api: TestApi, user: TestUser, amount: string): Promise<number> {
   const loanId = await loan(api, user, amount)
   const approve = { type: 'approve_loan', userId: user.userId, loanId, ...BACKSTAGE } as const
-  await submit(api, { ...approve, operatorId: 901, firstApprover: 0 })
+  await submit(api, { ...approve, operatorId: 901, firstApprover: null })
   await submit(api, { ...approve, operatorId: 902, firstApprover: 901 })
   await handIn(api, user, loanId)
   return loanId

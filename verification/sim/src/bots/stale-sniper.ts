@@ -1,6 +1,6 @@
 // Waits until the newest price of a pair is old, trades on it, and closes on the first fresh one. It uses public prices and bets on the
 // movement going on; the variant with a faster line to the source (A98) knows the next price.
-import type { Side } from '@tallystick/engine/core/commands'
+import type { Side } from '@tallystick/engine/core/side'
 import { parseDecimal, type Price, decimal } from '@tallystick/kernel/decimal'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
 import { HiccupSource } from './hiccups.ts'
@@ -105,7 +105,7 @@ class Sniper {
   #open(side: Side, tick: number): void {
     const pairId = this.#pairId
     const leverage = this.#venue.state.pairs.get(pairId)?.terms.leverages.at(-1) ?? 0
-    const order = { userId: TRADER, pairId, side, lots: LOTS, leverage, stopLoss: 0n, takeProfit: 0n }
+    const order = { userId: TRADER, pairId, side, lots: LOTS, leverage, stopLoss: null, takeProfit: null }
     const result = this.#venue.submit({ type: 'open_order', ...order })
     if (!('answer' in result) || result.answer.orderId === undefined) return
     const { orderId } = result.answer

@@ -1,5 +1,5 @@
 // Buys up and down at once on the pairs that tie most: a tie pays both sides, any other result costs the difference of loss and win.
-import type { MicroOrder } from '@tallystick/engine/products/micro/order'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import { decimal } from '@tallystick/kernel/decimal'
 import { MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { Sample } from './sample.ts'

@@ -1,9 +1,9 @@
 // The product as a bot uses it: the seeded pairs on their simulated path, through the product's market and guards into its engine, with the
 // settings of a new installation. Synchronous and in virtual time, because ten thousand trades take days of market time.
 import { createHash } from 'node:crypto'
-import { noChanges } from '@tallystick/engine/core/changes'
+import { noChanges } from '@tallystick/engine/core/collections'
 import type { Command } from '@tallystick/engine/core/commands'
-import type { MicroOrder } from '@tallystick/engine/products/micro/order'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { emptyState, setTerms, type State } from '@tallystick/engine/core/state'
 import {

@@ -1,5 +1,12 @@
 // The invariants of accounts, orders and the ledger, checked on the tables after every commit for the rows it wrote, and in full at the end.
-import { type ForexOrder, heldFor, nextStatus } from '@tallystick/engine/products/forex/order'
+import type { Price } from '@tallystick/kernel/decimal'
+import {
+  type ForexOrder,
+  heldFor,
+  isOpened,
+  nextStatus,
+  type OpenedOrder,
+} from '@tallystick/engine/products/forex/record'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES, accountName, userAccount } from '@tallystick/ledger/chart'
@@ -112,11 +119,11 @@ export class Checks {
     this.#openByUser.set(order.userId, open)
     if (order.status === 'closed') open.delete(order.id)
     else open.set(order.id, order)
-    if (order.openTick !== 0) this.#opening(order)
-    if (order.closePrice !== 0n) this.#closing(order)
+    if (isOpened(order)) this.#opening(order)
+    if (isOpened(order) && order.closePrice !== null) this.#closing(order, order.closePrice)
   }
 
-  #opening(order: ForexOrder): void {
+  #opening(order: OpenedOrder): void {
     const pair = this.#pairs.get(order.pairId)
     this.#expect(
       'I18',
@@ -129,40 +136,45 @@ export class Checks {
     const margin =
       order.marginMode === 'fixed' ? size : over(times(size, fraction(order.openPrice), rate), whole(order.leverage))
     this.#expect('I53', rounded(margin, 6) === order.margin, `order ${order.id} has another margin than the formula`)
-    const fee = times(fraction(order.feeType === 1 ? order.lots : order.margin), fraction(order.feeRate))
+    const fee = times(fraction(order.feeType === 'lots' ? order.lots : order.margin), fraction(order.feeRate))
     this.#expect('I53', rounded(fee, 6) === order.fee, `order ${order.id} has another fee than the formula`)
   }
 
-  #closing(order: ForexOrder): void {
+  #closing(order: OpenedOrder, price: Price): void {
     const pair = this.#pairs.get(order.pairId)
-    const isOnTape = this.#ticks.get(order.closeTick) === order.closePrice && order.closeTick >= order.openTick
+    const tick = order.closeTick ?? 0
+    const isOnTape = this.#ticks.get(tick) === price && tick >= order.openTick
     this.#expect('I18', isOnTape, `order ${order.id} closed on no accepted tick`)
     const isBuy = order.side === 'buy'
-    const price = order.closePrice
     if (order.closeReason === 'stop_loss') {
       this.#expect(
         'I19',
-        isBuy ? price <= order.stopLoss : price >= order.stopLoss,
+        order.stopLoss !== null && (isBuy ? price <= order.stopLoss : price >= order.stopLoss),
         `order ${order.id} stopped too early`,
       )
     }
     if (order.closeReason === 'take_profit') {
       this.#expect(
         'I19',
-        isBuy ? price >= order.takeProfit : price <= order.takeProfit,
+        order.takeProfit !== null && (isBuy ? price >= order.takeProfit : price <= order.takeProfit),
         `order ${order.id} took profit too early`,
       )
     }
     if (!pair) return
     const move = fraction(isBuy ? price - order.openPrice : order.openPrice - price)
-    const profit = times(move, fraction(order.lots), fraction(order.unitsPerLot), this.#rate(pair, order.closeRate))
+    const profit = times(
+      move,
+      fraction(order.lots),
+      fraction(order.unitsPerLot),
+      this.#rate(pair, order.closeRate ?? 0n),
+    )
     this.#expect('I17', rounded(profit, 6) === order.profit, `order ${order.id} has another profit than the formula`)
   }
 
   #ledgerOf(order: ForexOrder): void {
     const count = (kind: TransferKind): number => this.#kinds.get(order.id)?.get(kind) ?? 0
     const opened = count('forex_open') + count('forex_fill')
-    const wasFilled = order.openTick !== 0
+    const wasFilled = isOpened(order)
     this.#expect('I16', opened === (wasFilled ? 1 : 0), `order ${order.id} was opened ${opened} times in the ledger`)
     const isTraded = order.status === 'closed' && wasFilled && order.closeReason !== 'voided'
     this.#expect(
@@ -199,10 +211,10 @@ export function touchedOrders(batch: Batch): ForexOrder[] {
 /** What happened to the order without a command, by what it was before. */
 function automatic(before: ForexOrder | undefined, order: ForexOrder): string[] {
   const notices: string[] = []
-  if (order.targetSide !== 'none' && order.openTick !== 0 && !before?.openTick) notices.push('order_filled')
-  if (['money_short', 'account_frozen'].includes(order.closeReason)) notices.push('order_dropped')
+  if (order.targetSide !== 'none' && order.openTick !== null && !before?.openTick) notices.push('order_filled')
+  if (['money_short', 'account_frozen'].includes(order.closeReason ?? '')) notices.push('order_dropped')
   if (order.badDebt > 0n) notices.push('loss_forgiven')
-  if (['stop_loss', 'take_profit', 'stop_out'].includes(order.closeReason)) notices.push('order_stopped')
+  if (['stop_loss', 'take_profit', 'stop_out'].includes(order.closeReason ?? '')) notices.push('order_stopped')
   return notices
 }
 

@@ -1,7 +1,7 @@
 // The invariants of copy trading, checked on what each commit wrote: I21–I25, I59, I60, I68.
 import { isLinked } from '@tallystick/engine/products/copy/memory'
-import { type CopyRelation, nextRelation } from '@tallystick/engine/products/copy/relation'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import { type CopyRelation, nextRelation } from '@tallystick/engine/products/copy/record'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { State } from '@tallystick/engine/core/state'
 import { accountName, HOUSE_ID } from '@tallystick/ledger/chart'
 import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
@@ -29,19 +29,19 @@ export class CopyChecks {
   afterCommit(batch: Batch): void {
     const { made, changed } = batch.records.copy_relation
     for (const relation of [...made.values(), ...changed.values()]) this.#relation(relation)
-    for (const order of batch.records.forex_order.made.values()) if (order.followType === 2) this.#copy(order)
+    for (const order of batch.records.forex_order.made.values()) if (order.origin === 'copy') this.#copy(order)
     const touched = [...batch.records.forex_order.made.values(), ...batch.records.forex_order.changed.values()]
-    for (const order of touched) if (order.relationId !== 0) this.#limit(order.relationId)
+    for (const order of touched) if (order.relationId !== null) this.#limit(order.relationId)
   }
 
   /** After the faults: everything carried, everything paid, nothing left on the way. */
   atTheEnd(tradable: (pairId: number) => boolean): void {
     const { forex_order: orders, copy_relation: relations } = this.#tables.records
     for (const order of orders.values()) {
-      const relation = relations.get(order.relationId)
+      const relation = relations.get(order.relationId ?? 0)
       if (!relation) continue
       const isOpen = order.status !== 'closed' && isLinked(relation, order)
-      const master = orders.get(order.originId)
+      const master = orders.get(order.originId ?? 0)
       const isLeft = isOpen && master?.status === 'closed' && tradable(order.pairId)
       this.#expect('I59', !isLeft, `copy ${order.id} outlived the master's order ${order.originId}`)
     }
@@ -77,10 +77,10 @@ export class CopyChecks {
   }
 
   #copy(order: ForexOrder): void {
-    const master = this.#tables.records.forex_order.get(order.originId)
-    const relation = this.#relations.get(order.relationId)
+    const master = this.#tables.records.forex_order.get(order.originId ?? 0)
+    const relation = this.#relations.get(order.relationId ?? 0)
     const isSame = master?.pairId === order.pairId && master.side === order.side && master.userId !== order.userId
-    this.#expect('I21', isSame && master?.followType === 1, `copy ${order.id} is not like its master's order`)
+    this.#expect('I21', isSame && master?.origin === 'own', `copy ${order.id} is not like its master's order`)
     this.#expect('I21', relation?.masterId === master?.userId, `copy ${order.id} follows another master`)
     const name = `${order.originId}:${order.userId}`
     this.#expect('I22', !this.#copied.has(name), `order ${order.originId} was copied twice for ${order.userId}`)
@@ -148,7 +148,7 @@ export function countCopy(batch: Batch, coverage: Coverage): void {
     if (relation.shareOwed > 0n) coverage.hit('share: owed')
   }
   for (const skip of skips.made.values()) coverage.hit(`skipped ${skip.what}: ${skip.reason}`)
-  for (const order of orders.made.values()) if (order.followType === 2) coverage.hit(`copy: ${order.status}`)
+  for (const order of orders.made.values()) if (order.origin === 'copy') coverage.hit(`copy: ${order.status}`)
   for (const transfer of batch.transfers) if (transfer.kind === 'copy_share') coverage.hit('share: taken')
   for (const transfer of batch.transfers) if (transfer.kind === 'share_received') coverage.hit('share: received')
 }

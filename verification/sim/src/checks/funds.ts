@@ -1,6 +1,6 @@
 // The invariants of loans and funds, checked on what each commit wrote and again at the end: I07 for subscriptions, I14, I39–I46, I62.
-import { nextLoan, type Loan, type LoanAct } from '@tallystick/engine/products/loan/loan'
-import type { FundInterest, Subscription } from '@tallystick/engine/products/fund/subscription'
+import { nextLoan, type Loan, type LoanAct } from '@tallystick/engine/products/loan/record'
+import type { FundInterest, Subscription } from '@tallystick/engine/products/fund/record'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import type { Batch } from '@tallystick/server/engine-host/store'
@@ -72,7 +72,7 @@ export class FundChecks {
     const open = [...this.#tables.records.loan.values()].filter(loan => isPaidOut(loan) && loan.status !== 'repaid')
     const principal = open.reduce((sum, loan) => sum + loan.amount, 0n)
     const owed = this.#tables.house.get(houseAccount(this.#shard, 'real', 'loans')) ?? 0n
-    this.#expect('I41', owed === -principal, `the house is owed ${-owed} for loans of ${principal}`)
+    this.#expect('I41', owed === -principal, `the house is owed ${0n - owed} for loans of ${principal}`)
   }
 
   #loan(loan: Loan, before: Loan | undefined): void {
@@ -87,7 +87,7 @@ export class FundChecks {
     )
     this.#expect('I39', open.length <= 1, `user ${loan.userId} has ${open.length} open loans`)
     if (!isPaidOut(loan)) return
-    const operators = new Set([loan.approvedBy, loan.decidedBy].filter(id => id !== 0))
+    const operators = new Set([loan.approvedBy, loan.decidedBy].filter(id => id !== null))
     this.#expect('I36', operators.size >= loan.approvalsNeeded, `loan ${loan.id} was paid out by ${operators.size}`)
   }
 

@@ -1,5 +1,5 @@
 // The invariants of micro (I26–I32), checked on the tables after every commit, and against the whole tape at the end.
-import type { MicroOrder } from '@tallystick/engine/products/micro/order'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { State } from '@tallystick/engine/core/state'
 import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
@@ -79,7 +79,9 @@ export class MicroChecks {
   }
 
   #closed(order: MicroOrder): void {
-    const { closeReason, openPrice, endPrice, endTick, profit } = order
+    const { closeReason, openPrice, profit } = order
+    // Without an end neither is on the tape.
+    const [endPrice, endTick] = [order.endPrice ?? 0n, order.endTick ?? 0]
     const hasEnd = closeReason === 'won' || closeReason === 'lost' || closeReason === 'stale'
     if (hasEnd) {
       const at = Math.floor(endTick / 4_096)
@@ -88,7 +90,7 @@ export class MicroChecks {
       const isStale = order.expiresAt - at > order.staleMs
       this.#expect('I27', isStale === (closeReason === 'stale'), `micro order ${order.id} judged staleness wrongly`)
       // The next tick proves that there is none in between.
-      const isNext = order.nextTick === 0 || Math.floor(order.nextTick / 4_096) > order.expiresAt
+      const isNext = order.nextTick === null || Math.floor(order.nextTick / 4_096) > order.expiresAt
       this.#expect('I27', isNext, `micro order ${order.id} ended before a tick that was not after its expiry`)
       const race = `${order.pairId} at ${order.expiresAt}`
       const known = this.#ends.get(race) ?? endTick
@@ -112,14 +114,16 @@ export class MicroChecks {
 
 export function countMicro(batch: Batch, coverage: Coverage): void {
   for (const order of touched(batch)) {
-    if (order.closeReason === '') continue
+    if (order.closeReason === null) continue
     coverage.hit(`micro: ${order.closeReason}`)
     if (order.closeReason === 'won' && order.openPrice === order.endPrice) coverage.hit('micro: tie')
-    const offset = Math.floor(order.endTick / 4_096) - order.expiresAt
-    if (order.endTick !== 0 && offset === 0) coverage.hit('micro: tick at the expiry')
-    if (order.endTick !== 0 && offset === -1) coverage.hit('micro: tick 1 ms before the expiry')
-    if (Math.floor(order.nextTick / 4_096) - order.expiresAt === 1) coverage.hit('micro: tick 1 ms after the expiry')
-    if (order.nextTick === 0 && order.closeReason !== 'voided') coverage.hit('micro: settled without a later tick')
+    const { endTick, nextTick } = order
+    const offset = endTick === null ? undefined : Math.floor(endTick / 4_096) - order.expiresAt
+    if (offset === 0) coverage.hit('micro: tick at the expiry')
+    if (offset === -1) coverage.hit('micro: tick 1 ms before the expiry')
+    if (nextTick !== null && Math.floor(nextTick / 4_096) - order.expiresAt === 1)
+      coverage.hit('micro: tick 1 ms after the expiry')
+    if (nextTick === null && order.closeReason !== 'voided') coverage.hit('micro: settled without a later tick')
   }
 }
 

@@ -66,7 +66,7 @@ export class WalletChecks {
 
   #transfer(transfer: Transfer): void {
     const [a, b] = transfer.postings
-    const isMove = transfer.postings.length === 2 && a && b && a.amount === -b.amount && a.account !== b.account
+    const isMove = transfer.postings.length === 2 && a && b && a.amount === 0n - b.amount && a.account !== b.account
     this.#expect('I38', Boolean(isMove), `transfer ${transfer.ref} does not move money between two accounts`)
     this.#expect('I38', this.#moves.get(transfer.ref)?.length === 1, `transfer ${transfer.ref} was booked twice`)
   }
@@ -131,10 +131,14 @@ export class WalletChecks {
       ['paid', price, one.tick, one.received],
     ] as const
     for (const [what, at, tick, received] of rates) {
-      if (at === 0n && tick === 0 && received === 0n) continue
+      if (at === null) {
+        this.#expect('I34', tick === null && received === null, `withdrawal ${id}: ${received} ${what} at no price`)
+        continue
+      }
       const exact = rounded(times(fraction(one.amount - one.fee), unit(at)), places)
       this.#expect('I34', exact === received, `withdrawal ${id}: ${received} ${what}, ${exact} at ${at}`)
-      const isTick = rateSource === 'pair' ? this.#ticks.get(tick) === at && tick % 4_096 === one.pairId : tick === 0
+      const isAccepted = tick !== null && this.#ticks.get(tick) === at && tick % 4_096 === one.pairId
+      const isTick = rateSource === 'pair' ? isAccepted : tick === null
       this.#expect('I34', isTick, `withdrawal ${id}: ${at} is not the price of tick ${tick}`)
     }
     const isFar = (at: bigint): boolean => {
@@ -142,20 +146,20 @@ export class WalletChecks {
       return (top > under ? top - under : under - top) * 10n ** 10n > one.tolerancePercent * under
     }
     const isPaid = one.status === 'completed'
-    this.#expect('I34', isPaid === price > 0n, `withdrawal ${id} is ${one.status} and paid at ${price}`)
-    this.#expect('I34', !isPaid || !isFar(price), `withdrawal ${id} was paid at ${price} without an offer`)
+    this.#expect('I34', isPaid === (price !== null), `withdrawal ${id} is ${one.status} and paid at ${price}`)
+    this.#expect('I34', price === null || !isFar(price), `withdrawal ${id} was paid at ${price} without an offer`)
     this.#expect(
       'I34',
-      offeredPrice === 0n || isFar(offeredPrice),
+      offeredPrice === null || isFar(offeredPrice),
       `withdrawal ${id} was offered ${offeredPrice} within the tolerance`,
     )
-    const isDue = one.status !== 'expired' || one.decidedAt >= one.offeredUntil
+    const isDue = one.status !== 'expired' || (one.decidedAt ?? 0) >= (one.offeredUntil ?? Infinity)
     this.#expect('I34', isDue, `withdrawal ${id} ran out before ${one.offeredUntil}`)
   }
 
   #approvals(what: string, one: Deposit | Withdrawal, amount: bigint): void {
     const needed = amount >= this.#settings.twoPersonFrom ? 2 : one.approvalsNeeded
-    const operators = new Set([one.approvedBy, one.decidedBy].filter(id => id !== 0))
+    const operators = new Set([one.approvedBy, one.decidedBy].filter(id => id !== null))
     this.#expect('I36', operators.size >= needed, `${what} ${one.id} was approved by ${operators.size} operators`)
   }
 
@@ -197,13 +201,13 @@ export function countWallet(batch: Batch, coverage: Coverage): void {
   for (const one of batch.records.withdrawal.changed.values()) {
     coverage.hit(`withdrawal: ${one.status}`)
     if (one.status === 'completed' && one.price !== one.estimatedPrice)
-      coverage.hit(one.received < one.estimatedReceived ? 'withdrawal: paid less' : 'withdrawal: paid more')
+      coverage.hit((one.received ?? 0n) < one.estimatedReceived ? 'withdrawal: paid less' : 'withdrawal: paid more')
     if (one.status === 'rate_changed')
       coverage.hit(
-        one.offeredReceived < one.estimatedReceived ? 'withdrawal: offered less' : 'withdrawal: offered more',
+        (one.offeredReceived ?? 0n) < one.estimatedReceived ? 'withdrawal: offered less' : 'withdrawal: offered more',
       )
-    if (one.status === 'under_review' && one.acceptedAt > 0) coverage.hit('withdrawal: accepted')
-    if (one.status === 'completed' && one.acceptedAt > 0) coverage.hit('withdrawal: accepted and paid')
+    if (one.status === 'under_review' && one.acceptedAt !== null) coverage.hit('withdrawal: accepted')
+    if (one.status === 'completed' && one.acceptedAt !== null) coverage.hit('withdrawal: accepted and paid')
   }
   for (const transfer of batch.transfers) {
     if (transfer.kind === 'account_transfer') coverage.hit('money: transferred')

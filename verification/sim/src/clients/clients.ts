@@ -1,9 +1,11 @@
 // The simulated users: they place, close and change orders, send commands twice, lose their connection, and repeat a request with the same
 // key until its outcome is known.
-import type { Command, Side } from '@tallystick/engine/core/commands'
+import { isCommandOf } from '@tallystick/engine/core/registry'
+import type { Command } from '@tallystick/engine/core/commands'
+import type { Side } from '@tallystick/engine/core/side'
 import type { Leaving } from '@tallystick/engine/products/forex/leaving'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
-import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
+import type { Stops } from '@tallystick/engine/products/forex/terms'
 import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { decimal, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
@@ -209,7 +211,7 @@ export class Clients {
   #hear(request: ClientRequest, outcome: Outcome): void {
     const reason = outcome.ok ? 'ok' : outcome.refusal.reason
     if (!outcome.ok) this.#deps.coverage.hit(`refused: ${reason}`)
-    if (reason === 'price_stale' && isWalletCommand(request.command))
+    if (reason === 'price_stale' && isCommandOf('wallet', request.command))
       this.#deps.coverage.hit(`stale price: ${request.command.type}`)
     if (request.command.type === 'transfer_own' && request.command.from === 'forex' && reason === 'price_stale')
       this.#deps.coverage.hit('transfer: refused on an old price')
@@ -232,7 +234,7 @@ export class Clients {
     if (request.command.type === 'open_micro' && outcome.ok && outcome.answer.expiresAt !== undefined)
       this.#deps.onMicro(request.command.pairId, outcome.answer.expiresAt)
     if (request.command.type === 'place_order' && outcome.ok && this.#copy.isMaster(request.command.userId))
-      this.#deps.onMasterWaits(request.command.pairId, request.command.stopLoss)
+      this.#deps.onMasterWaits(request.command.pairId, request.command.stopLoss ?? 0n)
     if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(request.command)) {
       const list = this.#ordersOf.get(request.command.userId) ?? []
       list.push(outcome.answer.orderId)
@@ -292,10 +294,15 @@ export class Clients {
       market * 101n,
       market + 1n,
     ])
-    return { ...command, type: 'place_order', target, ...(random.chance(0.7) ? { stopLoss: 0n, takeProfit: 0n } : {}) }
+    return {
+      ...command,
+      type: 'place_order',
+      target,
+      ...(random.chance(0.7) ? { stopLoss: null, takeProfit: null } : {}),
+    }
   }
 
-  #stops(pair: SimPair, side: Side): { stopLoss: Price; takeProfit: Price } {
+  #stops(pair: SimPair, side: Side): Stops {
     const { random } = this.#deps
     const market = this.#deps.priceOf(pair.id)
     const away = (direction: number): Price => {
@@ -305,8 +312,8 @@ export class Clients {
     const sign = side === 'buy' ? 1 : -1
     const wrong = random.chance(0.05) ? -1 : 1
     return {
-      stopLoss: random.chance(0.4) ? away(-sign * wrong) : 0n,
-      takeProfit: random.chance(0.4) ? away(sign * wrong) : 0n,
+      stopLoss: (random.chance(0.4) && away(-sign * wrong)) || null,
+      takeProfit: (random.chance(0.4) && away(sign * wrong)) || null,
     }
   }
 

@@ -1,8 +1,8 @@
 // Commands of masters and followers: follow, pause, set a stop for the whole relation, unfollow; sometimes in a race with an order of the
 // master, sometimes without the right to.
+import { isCommandOf } from '@tallystick/engine/core/registry'
 import type { Command } from '@tallystick/engine/core/commands'
-import { isCopyCommand } from '@tallystick/engine/products/copy/decide'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
@@ -70,7 +70,7 @@ export class CopyClients {
   }
 
   hear(command: Command, outcome: Outcome): void {
-    if (!isCopyCommand(command) || !outcome.ok) return
+    if (!isCommandOf('copy', command) || !outcome.ok) return
     if (command.type === 'appoint_master' && !this.isMaster(command.userId)) this.#masters.push(command.userId)
   }
 

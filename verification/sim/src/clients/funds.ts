@@ -3,7 +3,7 @@
 import type { Command } from '@tallystick/engine/core/commands'
 import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import type { FundOffer } from '@tallystick/engine/products/fund/commands'
-import type { Decider } from '@tallystick/engine/products/wallet/commands'
+import type { Decider } from '@tallystick/engine/products/wallet/review'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
@@ -240,7 +240,7 @@ export class FundClients {
 
   #operator(userId: number): Decider {
     const { random } = this.#deps
-    return { operatorId: 1 + random.below(3), operatorUserId: random.chance(0.05) ? userId : 0, note: 'seen' }
+    return { operatorId: 1 + random.below(3), operatorUserId: random.chance(0.05) ? userId : null, note: 'seen' }
   }
 
   #some(things: readonly Thing[]): Thing {

@@ -1,14 +1,10 @@
 // Commands of the wallet, by users and operators: deposits with proofs, payout methods, withdrawals, transfers. Includes double clicks, two
 // operators at once, records of other users, and demo users.
+import { isCommandOf } from '@tallystick/engine/core/registry'
 import type { Command } from '@tallystick/engine/core/commands'
-import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
-import type {
-  Approver,
-  Channel,
-  Decider,
-  SubmitDeposit,
-  WalletCommand,
-} from '@tallystick/engine/products/wallet/commands'
+import type { Approver, Decider } from '@tallystick/engine/products/wallet/review'
+import type { Channel } from '@tallystick/engine/products/wallet/payout-method'
+import type { SubmitDeposit, WalletCommand } from '@tallystick/engine/products/wallet/commands'
 import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
@@ -87,7 +83,7 @@ export class WalletClients {
       this.#planned.push({ ...this.#deposit(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
       this.#planned.push(this.#bind(command.userId))
     }
-    if (!isWalletCommand(command)) return
+    if (!isCommandOf('wallet', command)) return
     this.#approvals.hear(command, outcome)
     if (isOver(outcome)) this.#forget(command)
     if (!outcome.ok || outcome.answer.recordId === undefined) return
@@ -100,8 +96,8 @@ export class WalletClients {
     }
     if (command.type === 'submit_withdrawal') {
       this.#withdrawals.push({ userId, id })
-      if (command.terms.rateSource === 'pair' && this.#deps.random.chance(0.5))
-        this.#deps.onWithdrawalWaits(command.terms.pairId)
+      const { pairId } = command.terms
+      if (pairId !== null && this.#deps.random.chance(0.5)) this.#deps.onWithdrawalWaits(pairId)
     }
     if (command.type !== 'bind_method') return
     this.#methods.set(userId, [...(this.#methods.get(userId) ?? []), { id, currencyId: command.currencyId }])
@@ -127,16 +123,17 @@ export class WalletClients {
       type: 'approve_deposit',
       userId,
       depositId,
-      operatorUserId: 0,
-      note: '',
+      operatorUserId: null,
+      note: null,
       needsTwo: false,
     } as const
-    for (const operatorId of [1, 2]) this.#planned.push({ ...approve, operatorId, firstApprover: operatorId - 1 })
+    for (const operatorId of [1, 2])
+      this.#planned.push({ ...approve, operatorId, firstApprover: operatorId - 1 || null })
     const { random } = this.#deps
     // What stays can be withdrawn.
     this.#planned.push({ type: 'transfer_own', userId, from: 'main', to: 'forex', amount: amount / 2n })
     const size = { lots: decimal(random.pick(['0.01', '0.03', '0.1'])), leverage: random.pick([100, 500]) }
-    const order = { type: 'open_order', userId, ...size, stopLoss: 0n, takeProfit: 0n } as const
+    const order = { type: 'open_order', userId, ...size, stopLoss: null, takeProfit: null } as const
     for (let n = 0; n < 2; n++) {
       const pair = random.pick(SIM_PAIRS)
       const leverage = leverageFor(pair, order.leverage)
@@ -210,7 +207,7 @@ export class WalletClients {
       ),
       memo: random.pick(['', 'rent', '{"quoted", \\}']),
       terms,
-      credentialChangedAt: random.chance(0.1) ? now() - random.below(4_000) : 0,
+      credentialChangedAt: random.chance(0.1) ? now() - random.below(4_000) : null,
       isVerified: random.chance(0.5),
     }
   }
@@ -246,7 +243,8 @@ export class WalletClients {
     if (!random.chance(isOffered ? 0.6 : 0.04)) return undefined
     const received = (isOffered && withdrawal.offeredReceived) || decimal('1')
     const accept: Command = { type: 'accept_withdrawal', userId, withdrawalId, received }
-    if (isOffered && Math.abs(now() - withdrawal.offeredUntil) < 400) coverage.hit('client: accepts at the deadline')
+    if (isOffered && Math.abs(now() - (withdrawal.offeredUntil ?? 0)) < 400)
+      coverage.hit('client: accepts at the deadline')
     const roll = random.fraction()
     if (roll < 0.12) return [{ ...accept, received: received + 1n }]
     const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId }
@@ -279,15 +277,15 @@ export class WalletClients {
     const amount = random.pick([
       decimal('25'),
       decimal('0.00000001'),
-      -free,
-      -free - 1n,
+      0n - free,
+      0n - free - 1n,
       0n,
       decimal('10000.01'),
       -(free / 2n),
     ])
     const makerId = 1 + random.below(3)
     const checkerId = random.chance(0.9) ? (makerId % 3) + 1 : makerId
-    const [makerUserId, checkerUserId] = [random.chance(0.05) ? userId : 0, random.chance(0.05) ? userId : 0]
+    const [makerUserId, checkerUserId] = [random.chance(0.05) ? userId : null, random.chance(0.05) ? userId : null]
     return {
       type: 'adjust_money',
       userId: random.chance(0.02) ? 999_999 : userId,
@@ -308,8 +306,8 @@ export class WalletClients {
     const { random } = this.#deps
     return {
       operatorId: 1 + random.below(3),
-      operatorUserId: random.chance(0.05) ? userId : 0,
-      note: random.pick(['', 'seen', 'name does not match']),
+      operatorUserId: random.chance(0.05) ? userId : null,
+      note: random.pick([null, 'seen', 'name does not match']),
     }
   }
 

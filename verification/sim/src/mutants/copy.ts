@@ -6,8 +6,8 @@ export const COPY_MUTANTS: readonly Mutant[] = [
     'copy: a copy is copied',
     'engine/forex',
     'tellFollowers',
-    'if (order.followType !== 1 || !state.copy.masters.has(order.userId)) return',
-    'if (order.followType === 1 && !state.copy.masters.has(order.userId)) return',
+    "if (order.origin !== 'own' || !state.copy.masters.has(order.userId)) return",
+    "if (order.origin === 'own' && !state.copy.masters.has(order.userId)) return",
   ),
   mutant(
     'copy: unfollowing is ignored',

@@ -116,8 +116,8 @@ export const FOREX_MUTANTS: readonly Mutant[] = [
     'a reset leaves the holds behind',
     'engine/demo',
     'reset',
-    'amount: -user[type].held }',
-    "amount: type === 'forex' ? 0n : -user[type].held }",
+    'amount: negative(user[type].held) }',
+    "amount: type === 'forex' ? 0n : negative(user[type].held) }",
   ),
 
   // Risk

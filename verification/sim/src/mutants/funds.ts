@@ -60,10 +60,10 @@ export const FUND_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'funds: running shares are forgotten in a restart',
-    'server/engine-host',
-    'restoreState',
-    'for (const one of snapshot.records.fund_subscription) restoreSubscription(state.funds, one)',
-    '',
+    'engine/fund',
+    'fund',
+    'restore: (state, one) => restoreSubscription(state.funds, one)',
+    'restore: () => undefined',
   ),
   mutant(
     'funds: a backlog that is too long is dropped',
@@ -130,9 +130,9 @@ export const FUND_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'funds: open loans are forgotten in a restart',
-    'server/engine-host',
-    'restoreState',
-    'for (const loan of snapshot.records.loan) restoreLoan(state.loans, loan)',
-    '',
+    'engine/loan',
+    'loan',
+    'restore: (state, one) => restoreLoan(state.loans, one)',
+    'restore: () => undefined',
   ),
 ]

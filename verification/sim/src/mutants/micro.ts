@@ -103,9 +103,9 @@ export const MICRO_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'micro: running micro orders are forgotten in a restart',
-    'server/engine-host',
-    'restoreState',
-    'for (const order of snapshot.records.micro_order) restoreMicro(state, order)',
-    '',
+    'engine/micro',
+    'micro',
+    'restore: restoreMicro',
+    'restore: () => undefined',
   ),
 ]

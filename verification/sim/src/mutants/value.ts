@@ -123,12 +123,12 @@ export const VALUE_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'value: a freeze is forgotten when a shard is read',
-    'server/engine-host',
-    'restoreState',
-    'for (const freeze of snapshot.records.user_freeze) restoreFreeze(state.frozen, freeze)',
-    'for (const freeze of snapshot.records.user_freeze.slice(1)) restoreFreeze(state.frozen, freeze)',
+    'engine/freeze',
+    'freeze',
+    'restore: (state, one) => restoreFreeze(state.frozen, one)',
+    'restore: () => undefined',
   ),
-  mutant('value: a freeze is never lifted', 'engine/freeze', 'applyFreeze', 'state.frozen.delete(event.userId)', ''),
+  mutant('value: a freeze is never lifted', 'engine/freeze', 'APPLY_FREEZE', 'state.frozen.delete(event.userId)', ''),
   mutant(
     'value: a forgiven loss is not booked',
     'engine/forex',
@@ -155,8 +155,8 @@ export const VALUE_MUTANTS: readonly Mutant[] = [
       edit(
         'engine/forex',
         'closeTransfer',
-        "amount: forex.debt - event.debtAfter - event.badDebt }, { account: house(state, order, 'trading_result'), amount: -event.profit }",
-        "amount: forex.debt - event.debtAfter },\n{ account: house(state, order, 'trading_result'), amount: -event.profit },\n{ account: house(state, order, 'bad_debt'), amount: -event.badDebt }",
+        "amount: forex.debt - event.debtAfter - event.badDebt }, { account: house(state, order, 'trading_result'), amount: negative(event.profit) }",
+        "amount: forex.debt - event.debtAfter },\n{ account: house(state, order, 'trading_result'), amount: negative(event.profit) },\n{ account: house(state, order, 'bad_debt'), amount: negative(event.badDebt) }",
       ),
     ],
   },

@@ -36,7 +36,7 @@ export function compareCopy(copy: TwinCopy, tables: Tables): string[] {
   }
   for (const row of tables.records.forex_order.values()) {
     const link = copy.links.get(row.id)
-    if (row.relationId !== (link?.relation.id ?? 0) || row.originId !== (link?.origin ?? 0))
+    if (row.relationId !== (link?.relation.id ?? null) || row.originId !== (link?.origin ?? null))
       failures.push(`[twin] order ${row.id} is linked to ${row.originId} under ${row.relationId}`)
   }
   return failures

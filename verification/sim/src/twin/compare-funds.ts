@@ -17,7 +17,9 @@ export function compareFunds(funds: TwinFunds, tables: Tables): string[] {
     'loans',
     funds.loans.map(l => [l.id, l.user, l.amount, l.interest, l.penalty, l.first, l.last, l.due, l.state].join(' ')),
     [...loan.values()].map(l =>
-      [l.id, l.userId, l.amount, l.interest, l.penalty, l.approvedBy, l.decidedBy, l.dueAt, l.status].join(' '),
+      [l.id, l.userId, l.amount, l.interest, l.penalty, l.approvedBy ?? 0, l.decidedBy ?? 0, l.dueAt, l.status].join(
+        ' ',
+      ),
     ),
   )
   same(

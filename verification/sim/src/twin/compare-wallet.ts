@@ -19,7 +19,7 @@ export function compareWallet(wallet: TwinWallet, tables: Tables): string[] {
     'deposits',
     wallet.deposits.map(one => [one.id, one.user, one.amount, one.proof, one.first, one.last, one.state].join(' ')),
     [...deposit.values()].map(one =>
-      [one.id, one.userId, one.amount, one.proofHash, one.approvedBy, one.decidedBy, one.status].join(' '),
+      [one.id, one.userId, one.amount, one.proofHash, one.approvedBy ?? 0, one.decidedBy ?? 0, one.status].join(' '),
     ),
   )
   same(
@@ -42,9 +42,9 @@ export function compareWallet(wallet: TwinWallet, tables: Tables): string[] {
     [...withdrawal.values()].map(one => {
       const { id, userId, methodId, amount, fee, approvedBy, decidedBy, status } = one
       const { estimatedPrice, estimatedTick, estimatedReceived, acceptedAt, offeredPrice, offeredTick } = one
-      const rates = [estimatedPrice, estimatedTick, estimatedReceived, acceptedAt, offeredPrice, offeredTick]
-      const rest = [one.offeredReceived, one.offeredUntil, one.price, one.tick, one.received]
-      return [id, userId, methodId, amount, fee, approvedBy, decidedBy, status, ...rates, ...rest].join(' ')
+      const rates = [estimatedPrice, estimatedTick, estimatedReceived, acceptedAt, offeredPrice, offeredTick].map(or0)
+      const rest = [one.offeredReceived, one.offeredUntil, one.price, one.tick, one.received].map(or0)
+      return [id, userId, methodId, amount, fee, approvedBy ?? 0, decidedBy ?? 0, status, ...rates, ...rest].join(' ')
     }),
   )
   same(
@@ -59,4 +59,9 @@ export function compareWallet(wallet: TwinWallet, tables: Tables): string[] {
     if (user.main.held !== mine) failures.push(`[twin] user ${user.userId} holds ${user.main.held}, not ${mine}`)
   }
   return failures
+}
+
+/** The twin has zeros where the engine has nothing. */
+function or0(value: number | bigint | null): number | bigint {
+  return value ?? 0
 }

@@ -1,6 +1,6 @@
 // The rules of copy trading in the naive twin: all relations in one list, copies found by a scan of all orders.
 import type { CopyCommand, CopyOpen, Follow } from '@tallystick/engine/products/copy/commands'
-import type { OpenOrder, PlaceOrder } from '@tallystick/engine/core/commands'
+import type { OpenOrder, PlaceOrder } from '@tallystick/engine/products/forex/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { unreachable } from '@tallystick/kernel/assert'
@@ -45,7 +45,7 @@ export interface TwinCopyDeps {
   drop(order: TwinOrder, why: string): void
   cannotTrade(pairId: number): string | undefined
   isFrozen(userId: number): boolean
-  badStops(pairId: number, buy: boolean, base: bigint, stop: bigint, goal: bigint): string | undefined
+  badStops(pairId: number, buy: boolean, base: bigint, stop: bigint | null, goal: bigint | null): string | undefined
   profit(order: TwinOrder): bigint
   /** False while a pair the order depends on has no price. */
   isPriced(order: TwinOrder): boolean
@@ -255,8 +255,8 @@ export class TwinCopy {
     if (!pair) return this.#skipped(userId, 'pair_unknown')
     const lots = ((command.masterLots * BigInt(relation.multiple)) / pair.lotStep) * pair.lotStep
     const price = this.#deps.price(pairId)
-    const isThrough = command.targetSide === 'fall' ? price <= target : price >= target
-    const isMarket = target === 0n || isThrough
+    const isThrough = target !== null && (command.targetSide === 'fall' ? price <= target : price >= target)
+    const isMarket = target === null || isThrough
     const fitting = this.#fitting(
       pairId,
       side === 'buy',
@@ -280,15 +280,15 @@ export class TwinCopy {
     pair: number,
     buy: boolean,
     base: bigint,
-    stop: bigint,
-    goal: bigint,
-  ): { stop: bigint; goal: bigint; lost: { what: string; reason: string }[] } {
-    const badStop = stop === 0n ? undefined : this.#deps.badStops(pair, buy, base, stop, 0n)
-    const badGoal = goal === 0n ? undefined : this.#deps.badStops(pair, buy, base, 0n, goal)
+    stop: bigint | null,
+    goal: bigint | null,
+  ): { stop: bigint | null; goal: bigint | null; lost: { what: string; reason: string }[] } {
+    const badStop = stop === null ? undefined : this.#deps.badStops(pair, buy, base, stop, null)
+    const badGoal = goal === null ? undefined : this.#deps.badStops(pair, buy, base, null, goal)
     const lost: { what: string; reason: string }[] = []
     if (badStop) lost.push({ what: 'stop_loss', reason: badStop })
     if (badGoal) lost.push({ what: 'take_profit', reason: badGoal })
-    return { stop: badStop ? 0n : stop, goal: badGoal ? 0n : goal, lost }
+    return { stop: badStop ? null : stop, goal: badGoal ? null : goal, lost }
   }
 
   #isPaused(): boolean {

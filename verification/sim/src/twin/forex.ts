@@ -1,5 +1,11 @@
 // The rules of forex in the naive twin: every order and every account is looked at each time, with exact fractions.
-import type { CancelOrder, CloseOrder, OpenOrder, PlaceOrder, SetStops } from '@tallystick/engine/core/commands'
+import type {
+  CancelOrder,
+  CloseOrder,
+  OpenOrder,
+  PlaceOrder,
+  SetStops,
+} from '@tallystick/engine/products/forex/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { TwinForexValue } from './forex-value.ts'
@@ -16,7 +22,7 @@ export interface TwinOrder {
   leverage: number
   /** What the offer said when the order was given; later offers do not touch it. */
   units: bigint
-  feeType: number
+  feeType: 'lots' | 'margin'
   feeRate: bigint
   state: 'pending' | 'holding' | 'gone'
   target: bigint
@@ -24,8 +30,8 @@ export interface TwinOrder {
   opened: bigint
   margin: bigint
   fee: bigint
-  stop: bigint
-  goal: bigint
+  stop: bigint | null
+  goal: bigint | null
   closed: bigint
   profit: bigint
   writtenOff: bigint
@@ -89,11 +95,11 @@ export class TwinForex {
         return { ok: true, orderId: order.id }
       }
       case 'set_stops': {
+        const { stopLoss: stop, takeProfit: goal } = command
         const base = order.state === 'pending' ? order.target : this.value.price(order.pair)
-        const wrong = this.badStops(order.pair, order.buy, base, command.stopLoss, command.takeProfit)
+        const wrong = this.badStops(order.pair, order.buy, base, stop, goal)
         if (wrong) return no(wrong)
-        order.stop = command.stopLoss
-        order.goal = command.takeProfit
+        Object.assign(order, { stop, goal })
         return { ok: true, orderId: order.id }
       }
     }
@@ -148,12 +154,13 @@ export class TwinForex {
     const market = this.value.price(pair.id)
     const isPending = command.type === 'place_order'
     const base = isPending ? command.target : market
+    const { stopLoss: stop, takeProfit: goal } = command
     if (isPending) {
       const wrong = this.#badPrice(pair.id, command.target, market)
       if (wrong) return no(wrong)
       if (command.target === market) return no('target_equals_market')
     }
-    const wrong = this.badStops(pair.id, command.side === 'buy', base, command.stopLoss, command.takeProfit)
+    const wrong = this.badStops(pair.id, command.side === 'buy', base, stop, goal)
     if (wrong) return no(wrong)
     const terms = {
       pair: pair.id,
@@ -178,8 +185,8 @@ export class TwinForex {
       opened: isPending ? 0n : market,
       margin,
       fee,
-      stop: command.stopLoss,
-      goal: command.takeProfit,
+      stop,
+      goal,
       closed: 0n,
       profit: 0n,
       writtenOff: 0n,
@@ -278,13 +285,13 @@ export class TwinForex {
     return price % step === 0n ? undefined : 'price_not_in_steps'
   }
 
-  badStops(pairId: number, buy: boolean, base: bigint, stop: bigint, goal: bigint): string | undefined {
+  badStops(pairId: number, buy: boolean, base: bigint, stop: bigint | null, goal: bigint | null): string | undefined {
     const wrong =
-      (stop === 0n ? undefined : this.#badPrice(pairId, stop, base)) ??
-      (goal === 0n ? undefined : this.#badPrice(pairId, goal, base))
+      (stop === null ? undefined : this.#badPrice(pairId, stop, base)) ??
+      (goal === null ? undefined : this.#badPrice(pairId, goal, base))
     if (wrong) return wrong
-    if (stop !== 0n && (buy ? stop >= base : stop <= base)) return 'stop_loss_wrong_side'
-    if (goal !== 0n && (buy ? goal <= base : goal >= base)) return 'take_profit_wrong_side'
+    if (stop !== null && (buy ? stop >= base : stop <= base)) return 'stop_loss_wrong_side'
+    if (goal !== null && (buy ? goal <= base : goal >= base)) return 'take_profit_wrong_side'
     return undefined
   }
 
@@ -292,7 +299,7 @@ export class TwinForex {
     if (order.state === 'pending' && this.#isPaused(order.pair)) return false
     if (order.state === 'pending') return order.waitsForFall ? price <= order.target : price >= order.target
     if (order.state !== 'holding') return false
-    const reachedGoal = order.goal !== 0n && (order.buy ? price >= order.goal : price <= order.goal)
+    const reachedGoal = order.goal !== null && (order.buy ? price >= order.goal : price <= order.goal)
     return reachedGoal || this.#isStopped(order, price)
   }
 
@@ -302,7 +309,7 @@ export class TwinForex {
   }
 
   #isStopped(order: TwinOrder, price: bigint): boolean {
-    return order.stop !== 0n && (order.buy ? price <= order.stop : price >= order.stop)
+    return order.stop !== null && (order.buy ? price <= order.stop : price >= order.stop)
   }
 
   #own(id: number, user: number): TwinOrder | undefined {
@@ -312,7 +319,7 @@ export class TwinForex {
 }
 
 function feeFor({ feeType, feeRate, lots }: TwinTerms, margin: bigint): bigint {
-  return rounded(times(fraction(feeType === 1 ? lots : margin), fraction(feeRate)), 6)
+  return rounded(times(fraction(feeType === 'lots' ? lots : margin), fraction(feeRate)), 6)
 }
 
 function isAbove(equity: bigint, margin: bigint, percent: bigint): boolean {

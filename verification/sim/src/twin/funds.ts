@@ -1,10 +1,9 @@
 // The rules of loans and funds in the naive twin: no timers and no indexes; every loan and every subscription is looked at each time.
 // Money is kept in three columns: free and held per user, and the house.
+import { isCommandOf } from '@tallystick/engine/core/registry'
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { LoanCommand } from '@tallystick/engine/products/loan/commands'
-import { isLoanCommand } from '@tallystick/engine/products/loan/decide'
 import type { FundCommand } from '@tallystick/engine/products/fund/commands'
-import { isFundCommand } from '@tallystick/engine/products/fund/decide'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { unreachable } from '@tallystick/kernel/assert'
 import type { HouseAccount } from '@tallystick/ledger/chart'
@@ -80,8 +79,8 @@ export class TwinFunds {
   }
 
   command(command: HostCommand, now: number): Verdict {
-    if (isFundCommandOf(command)) return this.#funds(command, now)
-    if (isLoanCommandOf(command)) return this.#loan(command, now)
+    if (isCommandOf('fund', command)) return this.#funds(command, now)
+    if (isCommandOf('loan', command)) return this.#loan(command, now)
     if (command.type === 'open_accounts') {
       if (this.users.has(command.userId)) return { ok: true }
       const user: FundUser = { realm: command.realm, free: 0n, held: 0n }
@@ -298,14 +297,6 @@ export class TwinFunds {
     if (!user) throw new Error(`twin: no user ${id}`)
     return user
   }
-}
-
-function isFundCommandOf(command: HostCommand): command is FundCommand {
-  return command.type !== 'settle_from_tape' && isFundCommand(command)
-}
-
-function isLoanCommandOf(command: HostCommand): command is LoanCommand {
-  return command.type !== 'settle_from_tape' && isLoanCommand(command)
 }
 
 function isActive(share: TwinShare): boolean {

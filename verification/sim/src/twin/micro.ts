@@ -1,6 +1,6 @@
 // The rules of micro in the naive twin: all orders in one list, the whole tape kept, every lookup a scan.
 import type { OpenMicro, SettleFromTape } from '@tallystick/engine/products/micro/commands'
-import type { MicroOrder } from '@tallystick/engine/products/micro/order'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import type { Tables } from '@tallystick/server/testing/memory-store'
@@ -233,5 +233,5 @@ export class TwinMicro {
 
 function textOf(row: MicroOrder): string {
   const terms = [row.userId, row.status, row.createdAt, row.expiresAt, row.stake, row.openPrice, row.openTick]
-  return [...terms, row.endPrice, row.endTick, row.nextTick, row.profit, row.closeReason].join(' ')
+  return [...terms, row.endPrice ?? 0n, row.endTick ?? 0, row.nextTick ?? 0, row.profit, row.closeReason].join(' ')
 }

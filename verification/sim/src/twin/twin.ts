@@ -1,13 +1,9 @@
 // The naive twin: a second implementation of the engine's rules, written for clarity instead of speed, without indexes, batches or events.
 // This file holds users, prices and the house, and passes each command to its product.
+import { isCommandOf } from '@tallystick/engine/core/registry'
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
-import { isCopyCommand } from '@tallystick/engine/products/copy/decide'
-import { isFreezeCommand } from '@tallystick/engine/core/freeze/decide'
-import { isLoanCommand } from '@tallystick/engine/products/loan/decide'
-import { isFundCommand } from '@tallystick/engine/products/fund/decide'
-import { isWalletCommand } from '@tallystick/engine/products/wallet/decide'
 import { TwinCopy } from './copy.ts'
 import { TwinForex } from './forex.ts'
 import { TwinFreeze } from './freeze.ts'
@@ -184,16 +180,17 @@ export class Twin {
 
   #obey(command: HostCommand, now: number): Verdict {
     if (this.freezes.refuses(command)) return { ok: false, reason: 'account_frozen' }
-    if (isFreezeCommand(command))
+    if (isCommandOf('freeze', command))
       return this.users.has(command.userId) ? this.freezes.obey(command) : { ok: false, reason: 'account_unknown' }
     if (command.type === 'settle_from_tape') return this.micro.fromTape(command)
     if (command.type === 'open_micro') return this.micro.open(command, now)
     if (command.type === 'open_accounts') return this.#openAccounts(command.userId, command.realm)
     if (command.type === 'reset_demo') return this.#reset(command.userId)
-    if (isCopyCommand(command)) return this.copy.obey(command, now)
-    if (isWalletCommand(command)) return this.wallet.obey(command, now)
+    if (isCommandOf('copy', command)) return this.copy.obey(command, now)
+    if (isCommandOf('wallet', command)) return this.wallet.obey(command, now)
     // They take days, not seconds, and have a world of their own.
-    if (isLoanCommand(command) || isFundCommand(command)) throw new Error(`twin: ${command.type} in this world`)
+    if (isCommandOf('loan', command) || isCommandOf('fund', command))
+      throw new Error(`twin: ${command.type} in this world`)
     return this.forex.obey(command)
   }
 

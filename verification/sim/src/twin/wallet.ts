@@ -151,7 +151,7 @@ export class TwinWallet {
     if ([makerUserId, checkerUserId].includes(userId)) return no('own_request')
     if (amount === 0n) return no('amount_below_minimum')
     const most = this.#deps.settings().wallet.adjustMaximum
-    if (amount > most || amount < -most) return no('amount_above_maximum')
+    if (amount > most || amount < 0n - most) return no('amount_above_maximum')
     if (user.main + amount < 0n) return no('insufficient_balance')
     user.main += amount
     this.#deps.house.adjustments -= amount

@@ -73,9 +73,10 @@ export class TwinWithdrawals {
     if (!method || method.currency !== terms.currencyId) return no('method_unknown')
     if (now < method.since + this.#deps.settings().wallet.methodCoolingMs) return no('method_cooling')
     const changed = command.credentialChangedAt
-    if (changed > 0 && now - changed < this.#deps.settings().wallet.credentialCoolingMs) return no('credential_cooling')
+    if (changed !== null && now - changed < this.#deps.settings().wallet.credentialCoolingMs)
+      return no('credential_cooling')
     const share = over(times(fraction(amount), fraction(terms.withdrawalRate)), whole(100))
-    const fee = terms.feeType === 1 ? terms.withdrawalRate : rounded(share, 6)
+    const fee = terms.feeType === 'fixed' ? terms.withdrawalRate : rounded(share, 6)
     const found = this.#rate(terms, terms.typedPrice, now)
     if (typeof found === 'string') return no(found)
     const guess = { ...found, gets: brings(amount - fee, terms, found.price) }
@@ -105,7 +106,7 @@ export class TwinWithdrawals {
   /** The newest price, or why there is none to pay by. */
   #rate(terms: TwinWithdrawal['terms'], typed: bigint, now: number): { price: bigint; tick: number } | string {
     if (terms.rateSource !== 'pair') return { price: typed, tick: 0 }
-    const market = this.#deps.market(terms.pairId)
+    const market = this.#deps.market(terms.pairId ?? 0)
     if (!market || market.price === 0n) return 'price_stale'
     if (market.open && now - market.at > this.#deps.settings().forexStaleMs) return 'price_stale'
     return { price: market.price, tick: market.id }

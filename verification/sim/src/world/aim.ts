@@ -14,7 +14,7 @@ export function strikingPrice(state: State, orderId: number): { pairId: number; 
   if (!terms) return undefined
   const user = state.forexUsers.get(order.userId)
   const own = order.status === 'pending' ? [order.originPrice] : [order.stopLoss, order.takeProfit]
-  const price = own.find(level => level > 0n) ?? (user && ownStopOut(state, terms, order.userId, user))
+  const price = own.find(level => level !== null) ?? (user && ownStopOut(state, terms, order.userId, user))
   return price === undefined ? undefined : { pairId: order.pairId, price }
 }
 
@@ -34,7 +34,7 @@ export function levelsOf(state: State, terms: PairTerms): Price[] {
   const levels: Price[] = []
   for (const order of state.orders.values()) {
     if (order.pairId !== terms.id) continue
-    levels.push(order.stopLoss, order.takeProfit)
+    levels.push(...[order.stopLoss, order.takeProfit].filter(level => level !== null))
     if (order.status === 'pending') levels.push(order.originPrice)
   }
   for (const [userId, user] of state.forexUsers) {
@@ -77,7 +77,7 @@ function convertedStopOut(state: State, terms: PairTerms, userId: number, user: 
   const bearable = equity - floating - (margin * state.settings.stopOutPercent) / (100n * ONE)
   if (floating >= 0n || bearable <= 0n) return undefined
   const isInverse = conversions[0]?.conversion?.inverse === true
-  const price = isInverse ? (market * -floating) / bearable : (market * bearable) / -floating
+  const price = isInverse ? (market * (0n - floating)) / bearable : (market * bearable) / (0n - floating)
   const step = 10n ** BigInt(8 - terms.pricePlaces)
   return roundTo(price, terms.pricePlaces) + (isInverse ? -2n : 2n) * step
 }

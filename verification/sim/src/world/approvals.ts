@@ -1,7 +1,7 @@
 // Which operator approves what: sums of a day that need a second operator, first approvals that count, and first approvals of operators who
 // have lost the right since.
 import type { Command } from '@tallystick/engine/core/commands'
-import type { Approver, Decider } from '@tallystick/engine/products/wallet/commands'
+import type { Approver, Decider } from '@tallystick/engine/products/wallet/review'
 import type { Random } from '@tallystick/kernel/random'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import type { Coverage } from './coverage.ts'
@@ -20,12 +20,12 @@ export class Approvals {
   }
 
   by(decider: Decider, recordId: number): Approver {
-    const first = this.#first.get(recordId) ?? 0
+    const first = this.#first.get(recordId) ?? null
     const needsTwo = this.#random.chance(0.2)
     if (needsTwo) this.#coverage.hit('operator: sums need a second operator')
-    const hasLostIt = first !== 0 && this.#random.chance(0.2)
+    const hasLostIt = first !== null && this.#random.chance(0.2)
     if (hasLostIt) this.#coverage.hit('operator: first approval no longer counts')
-    return { ...decider, needsTwo, firstApprover: hasLostIt ? 0 : first }
+    return { ...decider, needsTwo, firstApprover: hasLostIt ? null : first }
   }
 
   hear(command: Command, outcome: Outcome): void {

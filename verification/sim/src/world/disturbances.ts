@@ -130,7 +130,7 @@ export class Disturbances {
   #reliedOn(): number[] {
     const { accounts, records } = this.#deps.tables
     const held = [...records.forex_order.values()].filter(order => order.status === 'holding')
-    const first = held.filter(order => accounts.get(order.userId)?.realm === 'real' || order.relationId > 0)
+    const first = held.filter(order => accounts.get(order.userId)?.realm === 'real' || order.relationId !== null)
     return (first.length > 0 ? first : held).flatMap(({ pairId }) => [
       pairId,
       SIM_PAIRS.find(pair => pair.id === pairId)?.conversion?.pairId ?? pairId,
@@ -145,7 +145,7 @@ export class Disturbances {
   moveWhileReading(): void {
     const { forex_order: orders, copy_relation: relations } = this.#deps.tables.records
     const held = [...orders.values()].filter(
-      order => order.status === 'holding' && (relations.get(order.relationId)?.stopLossPercent ?? 0) > 0,
+      order => order.status === 'holding' && (relations.get(order.relationId ?? 0)?.stopLossPercent ?? 0) > 0,
     )
     if (held.length === 0 || this.#deps.isCalm() || !this.#deps.random.chance(0.6)) return
     this.#deps.coverage.hit('price: moved far while a shard was read')

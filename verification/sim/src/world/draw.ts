@@ -121,7 +121,7 @@ function drawSettings(random: Random): EngineSettings {
   const grant = random.pick(['2000', '20000', '100000', '2000000000'])
   return {
     ...DEFAULT_SETTINGS,
-    tradeFeeType: random.chance(0.3) ? 0 : 1,
+    tradeFeeType: random.chance(0.3) ? 'margin' : 'lots',
     maxOpenOrders: random.pick([3, 8, 200]),
     demoGrants: { ...DEFAULT_SETTINGS.demoGrants, forex: decimal(grant) },
     micro: {

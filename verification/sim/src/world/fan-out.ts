@@ -1,8 +1,8 @@
 // The server's dispatcher in the simulated world: it reads the outbox of the tables, loses its position in crashes, and must in the end have
 // carried every act of a master to the followers and every share to its master.
 import type { Command } from '@tallystick/engine/core/commands'
-import type { CopyRelation } from '@tallystick/engine/products/copy/relation'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { CopyRelation } from '@tallystick/engine/products/copy/record'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
 import {
@@ -78,8 +78,8 @@ export class FanOut {
       relationId: id,
       userId,
     })
-    const linked = (): ForexOrder[] =>
-      [...orders.values()].filter(order => {
+    const linked = (): Copy[] =>
+      [...orders.values()].filter(isCopy).filter(order => {
         const relation = tables.records.copy_relation.get(order.relationId)
         return (
           order.status !== 'closed' && relation?.status !== 'ended' && order.id > (relation?.linkedFrom ?? Infinity)
@@ -142,4 +142,13 @@ export class FanOut {
 function rowOf(row: { seq: number; userId: number; kind: string; ref: number }): OutboxRow[] {
   const kind = DISPATCHED.find((one: DispatchedKind) => one === row.kind)
   return kind ? [{ seq: row.seq, userId: row.userId, kind, ref: row.ref }] : []
+}
+
+interface Copy extends ForexOrder {
+  readonly originId: number
+  readonly relationId: number
+}
+
+function isCopy(order: ForexOrder): order is Copy {
+  return order.relationId !== null
 }

@@ -2,7 +2,7 @@
 // up. A commit is applied as a whole or not at all, as in the database.
 import { type Batch, CommitFenced, type Store } from '@tallystick/server/engine-host/store'
 import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
-import { copyTouched } from '@tallystick/engine/core/records'
+import { copyTouched } from '@tallystick/engine/core/collections'
 import type { Random } from '@tallystick/kernel/random'
 import type { Coverage } from './coverage.ts'
 import type { CommitAttempt } from '../twin/second-books.ts'

@@ -54,7 +54,7 @@ export class Operators {
     coverage.hit('operator: changed the offer')
     const { copy, micro, wallet } = this.terms.settings
     const roll = random.below(8)
-    if (roll === 0) return this.#set({ tradeFeeType: random.pick([0, 1]) })
+    if (roll === 0) return this.#set({ tradeFeeType: random.pick(['margin', 'lots'] as const) })
     if (roll === 7) return this.#set({ closedMarketHaircutPercent: decimal(random.pick(['1', '2.5', '5', '50'])) })
     if (roll === 1) return this.#levels()
     if (roll === 2) return this.#set({ maxOpenOrders: random.pick([3, 8, 200]) })

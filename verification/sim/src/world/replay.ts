@@ -1,5 +1,5 @@
 // Replays what the hosts really committed on the naive twin, and compares every answer, balance and order.
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { houseAccount } from '@tallystick/ledger/chart'
@@ -160,9 +160,8 @@ function compareOrders(twin: Twin, tables: Tables): string[] {
   for (const [id, order] of twin.forex.orders) {
     const row = tables.records.forex_order.get(id)
     const state = order.state === 'gone' ? 'closed' : order.state
-    const mine = [order.user, state, order.opened, order.closed, order.margin, order.fee, order.stop, order.goal]
-    const rest = [order.profit, order.writtenOff, order.why]
-    const expected = [...mine, ...rest].join(' ')
+    const prices = [order.opened || null, order.closed || null, order.margin, order.fee, order.stop, order.goal]
+    const expected = [order.user, state, ...prices, order.profit, order.writtenOff, order.why].join(' ')
     const found = row && textOf(row)
     if (expected !== found) failures.push(`[twin] order ${id}: ${found} against ${expected}`)
   }

@@ -32,7 +32,7 @@ export function ordersOnStaleProfit(state: State, now: number): Command[] {
     const lots = ((most * ONE) / perLot / LOT_STEP) * LOT_STEP
     if (most <= least || lots < LOT_STEP) return []
     const order = { pairId: FRESH_PAIR, side: 'buy', lots, leverage: Number(LEVERAGE) } as const
-    return [{ type: 'open_order', userId, ...order, stopLoss: 0n, takeProfit: 0n }]
+    return [{ type: 'open_order', userId, ...order, stopLoss: null, takeProfit: null }]
   })
 }
 
@@ -60,7 +60,7 @@ export function copiesBesideStale(state: State, now: number): Command[] {
     const holdings = [...user.holdings.values()]
     if (!holdings.some(order => isStale(state, order, now))) return []
     return holdings
-      .filter(order => order.relationId > 0 && !isStale(state, order, now) && profitNow(state, order) > 0n)
+      .filter(order => order.relationId !== null && !isStale(state, order, now) && profitNow(state, order) > 0n)
       .map(order => ({ type: 'close_order', userId, orderId: order.id }) as const)
   })
 }
@@ -72,5 +72,5 @@ function isStale(state: State, { pairId }: { readonly pairId: number }, now: num
 
 function smallOrder(userId: number, pairId: number): Command {
   const size = { lots: decimal('0.1'), leverage: Number(LEVERAGE) }
-  return { type: 'open_order', userId, pairId, side: 'buy', ...size, stopLoss: 0n, takeProfit: 0n }
+  return { type: 'open_order', userId, pairId, side: 'buy', ...size, stopLoss: null, takeProfit: null }
 }

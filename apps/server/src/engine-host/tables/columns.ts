@@ -1,8 +1,168 @@
-// Reads a row of our own tables column by column. The migrations fix each type, so a column of another type is a bug.
-import { present } from '@tallystick/kernel/assert'
+// Columns of our own tables: how a value of the engine is stored, and how it is read back. The migrations fix each type, so a column of
+// another type is a bug.
+import { isRefusalName, type RefusalName } from '@tallystick/kernel/refusals'
 import { idFrom } from '../../platform/postgres/pool.ts'
-import type { Row } from './table.ts'
 
+export type Row = Readonly<Record<string, unknown>>
+
+/** What a column of the commit can hold. */
+export type Element = string | number | bigint | boolean
+
+/** A field with a column of its own. Known to types only: at run time it is the value, see `describe`. */
+export interface Stored<V, IsFixed extends boolean> {
+  readonly value: V
+  readonly isFixed: IsFixed
+}
+
+/** What the description makes of fields that are learnt or written: only a reader's results are looked at, so it fits every field. */
+export const IGNORED = undefined as never
+
+/** The kinds of columns. Each takes the column's name and what the record has for it. */
+export interface ColumnKinds<IsFixed extends boolean> {
+  /** An id, a count or an instant. */
+  id<V extends number>(name: string, value: V): Stored<V, IsFixed>
+  /** An exact decimal. */
+  amount<V extends bigint>(name: string, value: V): Stored<V, IsFixed>
+  /** The same where there may be none; the table has 0 for it. */
+  idOrNull<V extends number>(name: string, value: V | null): Stored<V | null, IsFixed>
+  amountOrNull<V extends bigint>(name: string, value: V | null): Stored<V | null, IsFixed>
+  /** A number that fits; where only a few do, the engine wrote one of those. */
+  small<V extends number>(name: string, value: V): Stored<V, IsFixed>
+  smallOrNull<V extends number>(name: string, value: V | null): Stored<V | null, IsFixed>
+  smallest<V extends number>(name: string, value: V): Stored<V, IsFixed>
+  flag(name: string, value: boolean): Stored<boolean, IsFixed>
+  text(name: string, value: string): Stored<string, IsFixed>
+  /** One of a few words, stored as it is. Nothing but the engine writes the table. */
+  word<V extends string>(name: string, value: V): Stored<V, IsFixed>
+  /** The same where there may be none; the table has an empty text for it. */
+  textOrNull<V extends string>(name: string, value: V | null): Stored<V | null, IsFixed>
+  /** Written by the engine from the same catalogue; names are never taken out of it. */
+  refusal(name: string, value: RefusalName): Stored<RefusalName, IsFixed>
+  /** One of a few words, stored as a number. Where two words have the same number, the first is read. */
+  numbered<V extends string>(name: string, value: V, numbers: Readonly<Record<V, number>>): Stored<V, IsFixed>
+  /** One of two words, stored as a boolean that is true for the first. */
+  either<V extends string>(name: string, value: V, words: readonly [yes: V, no: V]): Stored<V, IsFixed>
+}
+
+/** A column as the description has it. */
+export interface Column {
+  readonly name: string
+  /** PostgreSQL type of one element. */
+  readonly type: 'bigint' | 'integer' | 'smallint' | 'boolean' | 'text'
+  /** Written once and never changed. */
+  readonly isFixed: boolean
+  /** Absent where the value is stored as it is. */
+  readonly write?: (value: unknown) => Element
+  readonly read: (stored: unknown) => unknown
+}
+
+/** Columns that are noted, one after the other, as they are named. */
+export function recordColumns<IsFixed extends boolean>(isFixed: IsFixed, columns: Column[]): ColumnKinds<IsFixed> {
+  const note = <V>(
+    name: string,
+    type: Column['type'],
+    read: (stored: unknown, name: string) => unknown,
+    write?: Column['write'],
+  ): Stored<V, IsFixed> => {
+    columns.push({ name, type, isFixed, read: stored => read(stored, name), ...(write && { write }) })
+    return IGNORED
+  }
+  return {
+    id: name => note(name, 'bigint', idIn),
+    amount: name => note(name, 'bigint', bigintIn),
+    idOrNull: name => note(name, 'bigint', (stored, of) => idIn(stored, of) || null, orStored(0)),
+    amountOrNull: name => note(name, 'bigint', (stored, of) => bigintIn(stored, of) || null, orStored(0n)),
+    small: name => note(name, 'integer', numberIn),
+    smallOrNull: name => note(name, 'integer', (stored, of) => numberIn(stored, of) || null, orStored(0)),
+    smallest: name => note(name, 'smallint', numberIn),
+    flag: name => note(name, 'boolean', booleanIn),
+    text: name => note(name, 'text', textIn),
+    word: name => note(name, 'text', textIn),
+    textOrNull: name => note(name, 'text', (stored, of) => textIn(stored, of) || null, orStored('')),
+    refusal: name => note(name, 'text', refusalIn),
+    numbered: (name, _, numbers) => {
+      const numberOf = new Map<unknown, number>(Object.entries<number>(numbers))
+      const words = new Map([...numberOf].toReversed().map(([word, number]) => [number, word]))
+      return note(
+        name,
+        'smallint',
+        stored => words.get(numberIn(stored, name)) ?? unknownIn(stored, name),
+        word => numberOf.get(word) ?? unknownIn(word, name),
+      )
+    },
+    either: (name, _, [yes, no]) =>
+      note(
+        name,
+        'boolean',
+        stored => (booleanIn(stored, name) ? yes : no),
+        word => word === yes,
+      ),
+  }
+}
+
+/** Columns that only take each value, in the order of the description. A class, so that its methods are known where they are called. */
+export abstract class EachColumn implements ColumnKinds<never> {
+  /** The description passes the result on to the record, whose field has the type of the value. */
+  abstract next(value: unknown): never
+
+  id(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  amount(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  idOrNull(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  amountOrNull(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  small(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  smallOrNull(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  smallest(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  flag(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  text(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  word(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  textOrNull(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  refusal(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  numbered(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  either(_: string, value: unknown): never {
+    return this.next(value)
+  }
+}
+
+/** Reads columns of rows that are not records. */
 export class Columns {
   readonly #row: Row
 
@@ -11,40 +171,61 @@ export class Columns {
   }
 
   id(name: string): number {
-    return idFrom(this.amount(name))
+    return idIn(this.#row[name], name)
   }
 
   amount(name: string): bigint {
-    const value = this.#row[name]
-    if (typeof value !== 'bigint') throw new TypeError(`column ${name} is not a bigint`)
-    return value
+    return bigintIn(this.#row[name], name)
   }
 
   small(name: string): number {
-    const value = this.#row[name]
-    if (typeof value !== 'number') throw new TypeError(`column ${name} is not a small number`)
-    return value
+    return numberIn(this.#row[name], name)
   }
 
   flag(name: string): boolean {
-    const value = this.#row[name]
-    if (typeof value !== 'boolean') throw new TypeError(`column ${name} is not a boolean`)
-    return value
+    return booleanIn(this.#row[name], name)
   }
 
   text(name: string): string {
-    const value = this.#row[name]
-    if (typeof value !== 'string') throw new TypeError(`column ${name} is not text`)
-    return value
+    return textIn(this.#row[name], name)
   }
 }
 
-/** The name that a table stores as this number. */
-export function nameOf<K extends string>(numbers: Readonly<Record<K, number>>, value: number): K {
-  // The keys of a constant record are exactly its type's keys.
-  const keys = Object.keys(numbers) as K[]
-  return present(
-    keys.find(key => numbers[key] === value),
-    `a name for ${value}`,
-  )
+function idIn(value: unknown, name: string): number {
+  return idFrom(bigintIn(value, name))
+}
+
+function bigintIn(value: unknown, name: string): bigint {
+  if (typeof value !== 'bigint') throw new TypeError(`column ${name} is not a bigint`)
+  return value
+}
+
+function numberIn(value: unknown, name: string): number {
+  if (typeof value !== 'number') throw new TypeError(`column ${name} is not a small number`)
+  return value
+}
+
+function booleanIn(value: unknown, name: string): boolean {
+  if (typeof value !== 'boolean') throw new TypeError(`column ${name} is not a boolean`)
+  return value
+}
+
+function textIn(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw new TypeError(`column ${name} is not text`)
+  return value
+}
+
+function refusalIn(value: unknown, name: string): RefusalName {
+  const reason = textIn(value, name)
+  return isRefusalName(reason) ? reason : 'internal_error'
+}
+
+/** Writes null as the value that the table has for it. */
+function orStored(absent: Element): (value: unknown) => Element {
+  // What is not null is of the type of the column.
+  return value => (value === null ? absent : (value as Element))
+}
+
+function unknownIn(value: unknown, name: string): never {
+  throw new TypeError(`column ${name} has no word or number for ${String(value)}`)
 }

@@ -1,8 +1,7 @@
 // Fund subscriptions and the interest paid on them in their tables. The numbers of the wire (1–4) are the numbers of the table; 5 is a
 // subscription that a demo reset took away.
-import type { FundInterest, Subscription, SubscriptionStatus } from '@tallystick/engine/products/fund/subscription'
-import { Columns, nameOf } from './columns.ts'
-import { changing, fixed, type Row, type Table } from './table.ts'
+import type { SubscriptionStatus } from '@tallystick/engine/products/fund/record'
+import { describe } from './table.ts'
 
 export const SUBSCRIPTION_STATUS = {
   running: 1,
@@ -12,79 +11,32 @@ export const SUBSCRIPTION_STATUS = {
   voided: 5,
 } as const satisfies Record<SubscriptionStatus, number>
 
-export const SUBSCRIPTIONS: Table<Subscription> = {
-  name: 'fund_subscription',
-  openWhere: 'status in (1, 2)',
-  fromRow: subscriptionFrom,
-  columns: [
-    fixed('id', 'bigint', one => one.id),
-    fixed('user_id', 'bigint', one => one.userId),
-    fixed('fund_id', 'bigint', one => one.fundId),
-    changing('status', 'smallint', one => SUBSCRIPTION_STATUS[one.status]),
-    fixed('amount', 'bigint', one => one.amount),
-    fixed('dividend_percent', 'bigint', one => one.dividendPercent),
-    fixed('lock_days', 'integer', one => one.lockDays),
-    fixed('penalty_percent', 'bigint', one => one.penaltyPercent),
-    fixed('day_interest', 'bigint', one => one.dayInterest),
-    fixed('penalty', 'bigint', one => one.penalty),
-    changing('paid_days', 'integer', one => one.paidDays),
-    changing('interest_paid', 'bigint', one => one.interestPaid),
-    changing('refund_asked_at', 'bigint', one => one.refundAskedAt),
-    changing('decided_by', 'bigint', one => one.decidedBy),
-    changing('note', 'text', one => one.note),
-    fixed('created_at', 'bigint', one => one.createdAt),
-    changing('closed_at', 'bigint', one => one.closedAt),
-  ],
-}
+export const SUBSCRIPTIONS = describe('fund_subscription', (fixed, changing, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  fundId: fixed.id('fund_id', record.fundId),
+  status: changing.numbered('status', record.status, SUBSCRIPTION_STATUS),
+  amount: fixed.amount('amount', record.amount),
+  dividendPercent: fixed.amount('dividend_percent', record.dividendPercent),
+  lockDays: fixed.small('lock_days', record.lockDays),
+  penaltyPercent: fixed.amount('penalty_percent', record.penaltyPercent),
+  dayInterest: fixed.amount('day_interest', record.dayInterest),
+  penalty: fixed.amount('penalty', record.penalty),
+  paidDays: changing.small('paid_days', record.paidDays),
+  interestPaid: changing.amount('interest_paid', record.interestPaid),
+  refundAskedAt: changing.id('refund_asked_at', record.refundAskedAt),
+  decidedBy: changing.idOrNull('decided_by', record.decidedBy),
+  note: changing.textOrNull('note', record.note),
+  createdAt: fixed.id('created_at', record.createdAt),
+  closedAt: changing.id('closed_at', record.closedAt),
+}))
 
-export const FUND_INTERESTS: Table<FundInterest> = {
-  name: 'fund_interest',
-  // What was paid is told by the subscription: a starting shard needs none of these.
-  openWhere: 'false',
-  fromRow: interestFrom,
-  columns: [
-    fixed('id', 'bigint', one => one.id),
-    fixed('user_id', 'bigint', one => one.userId),
-    fixed('subscription_id', 'bigint', one => one.subscriptionId),
-    fixed('day', 'integer', one => one.day),
-    fixed('amount', 'bigint', one => one.amount),
-    fixed('due_at', 'bigint', one => one.dueAt),
-    fixed('paid_at', 'bigint', one => one.paidAt),
-  ],
-}
-
-export function subscriptionFrom(raw: Row): Subscription {
-  const row = new Columns(raw)
-  return {
-    id: row.id('id'),
-    userId: row.id('user_id'),
-    fundId: row.id('fund_id'),
-    status: nameOf(SUBSCRIPTION_STATUS, row.small('status')),
-    amount: row.amount('amount'),
-    dividendPercent: row.amount('dividend_percent'),
-    lockDays: row.small('lock_days'),
-    penaltyPercent: row.amount('penalty_percent'),
-    dayInterest: row.amount('day_interest'),
-    penalty: row.amount('penalty'),
-    paidDays: row.small('paid_days'),
-    interestPaid: row.amount('interest_paid'),
-    refundAskedAt: row.id('refund_asked_at'),
-    decidedBy: row.id('decided_by'),
-    note: row.text('note'),
-    createdAt: row.id('created_at'),
-    closedAt: row.id('closed_at'),
-  }
-}
-
-function interestFrom(raw: Row): FundInterest {
-  const row = new Columns(raw)
-  return {
-    id: row.id('id'),
-    userId: row.id('user_id'),
-    subscriptionId: row.id('subscription_id'),
-    day: row.small('day'),
-    amount: row.amount('amount'),
-    dueAt: row.id('due_at'),
-    paidAt: row.id('paid_at'),
-  }
-}
+export const FUND_INTERESTS = describe('fund_interest', (fixed, _, record) => ({
+  id: fixed.id('id', record.id),
+  userId: fixed.id('user_id', record.userId),
+  subscriptionId: fixed.id('subscription_id', record.subscriptionId),
+  day: fixed.small('day', record.day),
+  amount: fixed.amount('amount', record.amount),
+  dueAt: fixed.id('due_at', record.dueAt),
+  paidAt: fixed.id('paid_at', record.paidAt),
+}))

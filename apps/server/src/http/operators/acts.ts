@@ -34,7 +34,7 @@ export interface Decision {
   readonly userId: number
   readonly amount: Usd
   /** Reads who approved first, when it is this act's turn; 0 or undefined when there is no approval. */
-  readonly readFirst?: () => Promise<number | undefined>
+  readonly readFirst?: () => Promise<number | null | undefined>
 }
 
 export interface ActDeps {
@@ -64,7 +64,9 @@ export interface ActTools {
   /** Goes on alone, one guarded act at a time: for what one person may do to a subject that others need two for. */
   readonly alone: () => Promise<void>
   /** How many must approve this money now, by the sums of the last day, and whose first approval still counts. */
-  readonly approval: (decision: Decision) => Promise<{ readonly needsTwo: boolean; readonly firstApprover: number }>
+  readonly approval: (
+    decision: Decision,
+  ) => Promise<{ readonly needsTwo: boolean; readonly firstApprover: number | null }>
   /** How the act came about, once it may go on. */
   readonly persons: () => { readonly proposedBy: number | undefined; readonly isAlone: boolean }
   /** The transaction of the guarded section, for effects on operators themselves. */
@@ -154,16 +156,16 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
     },
     approval: async ({ userId, amount, readFirst }) => {
       const entered = await enter()
-      const approvedBy = (await readFirst?.()) ?? 0
+      const approvedBy = (await readFirst?.()) || null
       const { operatorId } = entered.operator
       const sums = await readDaySums(deps.pool, { userId, operatorId, since: deps.clock.now() - DAY_MS })
       const needsTwo =
         sums.user + amount >= decimal(deps.settings.get('two_person_from')) ||
         sums.operator + amount >= decimal(deps.settings.get('operator_daily_limit'))
-      if (approvedBy === 0) return { needsTwo, firstApprover: 0 }
+      if (approvedBy === null) return { needsTwo, firstApprover: null }
       const first = (await entered.section.standing([approvedBy])).get(approvedBy)
       const counts = first !== undefined && !first.isDisabled && mayCall(name, first.roles)
-      return { needsTwo, firstApprover: counts ? approvedBy : 0 }
+      return { needsTwo, firstApprover: counts ? approvedBy : null }
     },
     persons: () => ({ proposedBy, isAlone }),
     client: () => {

@@ -5,7 +5,8 @@ import { trimDecimal } from '@tallystick/kernel/decimal'
 import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'
 import type { Outcome } from '../../engine-host/engine-client.ts'
 import { TABLES } from '../../engine-host/tables/all.ts'
-import type { Row, Table } from '../../engine-host/tables/table.ts'
+import type { Row } from '../../engine-host/tables/columns.ts'
+import type { Table } from '../../engine-host/tables/table.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import { timeText } from './time-text.ts'
 
@@ -87,8 +88,8 @@ export async function tellClosed(
 }
 
 /** How and when; `at` is left out while nothing has ended. */
-export function ended(reason: RefusalName, state: string, at: number): Refusal {
-  return { reason, params: at === 0 ? { state } : { state, at: timeText(at) } }
+export function ended(reason: RefusalName, state: string, at: number | null): Refusal {
+  return { reason, params: at === null || at === 0 ? { state } : { state, at: timeText(at) } }
 }
 
 export function closedProposal(proposal: number, state: string, at: number): Refusal {
@@ -98,8 +99,8 @@ export function closedProposal(proposal: number, state: string, at: number): Ref
 
 /** A pending order that was cancelled, and whatever a demo reset took away, has no result. */
 function closedOrder({ closeReason, closePrice, closedAt, profit }: Records['forex_order']): Refusal | undefined {
-  if (closeReason === '') return undefined
-  if (closePrice === 0n) return ended('order_cancelled', closeReason, closedAt)
+  if (closeReason === null) return undefined
+  if (closePrice === null) return ended('order_cancelled', closeReason, closedAt)
   const { params } = ended('order_closed', closeReason, closedAt)
   return { reason: 'order_closed', params: { ...params, price: trimDecimal(closePrice), profit: trimDecimal(profit) } }
 }

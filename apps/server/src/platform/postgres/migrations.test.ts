@@ -39,14 +39,14 @@ it('[WW12] a withdrawal from before rates were estimates keeps the rate it was p
   const [open, paid, cancelled] = rows.map(row => WITHDRAWALS.fromRow(row))
   const promised = {
     rateSource: 'fixed',
-    pairId: 0,
+    pairId: null,
     isPerUsd: true,
     estimatedPrice: 1029n,
     estimatedReceived: 1_023_855n,
   }
-  expect(open).toMatchObject({ ...promised, status: 'under_review', price: 0n, received: 0n, offeredUntil: 0 })
+  expect(open).toMatchObject({ ...promised, status: 'under_review', price: null, received: null, offeredUntil: null })
   expect(paid).toMatchObject({ ...promised, status: 'completed', price: 1029n, received: 1_023_855n })
-  expect(cancelled).toMatchObject({ ...promised, status: 'cancelled', price: 0n, received: 0n })
+  expect(cancelled).toMatchObject({ ...promised, status: 'cancelled', price: null, received: null })
 })
 
 it('what was written under old names is read under the new ones', async () => {

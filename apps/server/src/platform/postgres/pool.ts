@@ -1,6 +1,6 @@
 // Connections to PostgreSQL, and how its values become ours: int8 → bigint (exact, money included), timestamptz → Instant (ms),
 // numeric → decimal text. Ids are plain numbers in code: turn an int8 that is an id, a count or an instant into one with `idFrom`.
-import { assert } from '@tallystick/kernel/assert'
+import { AssertionFailed } from '@tallystick/kernel/assert'
 import pg from 'pg'
 import { schemaOptions } from './schema-version.ts'
 
@@ -95,7 +95,8 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
 /** An int8 that is an id, a count or an instant: a plain number, exact or a failed assertion. */
 export function idFrom(value: bigint): number {
   const id = Number(value)
-  assert(Number.isSafeInteger(id), `an id beyond 2^53: ${value}`)
+  // The sentence is made only when it is needed: every id of every row comes through here.
+  if (!Number.isSafeInteger(id)) throw new AssertionFailed(`an id beyond 2^53: ${value}`)
   return id
 }
 

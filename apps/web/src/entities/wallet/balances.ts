@@ -1,4 +1,5 @@
 // The user's own money: three accounts, today's profit, and the settings that previews need.
+import { type TradeFeeType, tradeFeeType } from '@tallystick/formulas/forex'
 import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
@@ -55,7 +56,7 @@ export function useTodayProfit() {
 }
 
 export interface TradingRules {
-  readonly feeType: number
+  readonly feeType: TradeFeeType
   readonly warningPercent: Decimal
   readonly stopOutPercent: Decimal
 }
@@ -65,7 +66,7 @@ const TRADING_RULES = queryOptions({
   queryFn: async ({ signal }): Promise<TradingRules> => {
     const { data } = await api.call('basicInfo', {}, { signal, showErrorMessage: false })
     return {
-      feeType: data.trade_fee_type,
+      feeType: tradeFeeType(data.trade_fee_type),
       warningPercent: decimal(data.margin_warning_level),
       stopOutPercent: decimal(data.stop_out_level),
     }

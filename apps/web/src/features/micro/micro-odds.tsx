@@ -1,6 +1,6 @@
 // The odds: what a win pays, what a loss costs, the break-even win rate, and the result of equal prices.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { formatDecimal, type Usd } from '@tallystick/kernel/decimal'
+import { formatDecimal, negative, type Usd } from '@tallystick/kernel/decimal'
 import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Amount } from '../../ui/primitives/figures.tsx'
@@ -24,7 +24,7 @@ export function MicroOdds({ summary, free }: { readonly summary: MicroSummary; r
           </dd>
         )}
         <Row label={t('ifLost')} strong>
-          {amount(loss === undefined ? undefined : -loss)}
+          {amount(loss === undefined ? undefined : negative(loss))}
         </Row>
         <Row label={t('breakEven')}>
           <span className="figure">

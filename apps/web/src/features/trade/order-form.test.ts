@@ -17,7 +17,7 @@ import {
 import { PAIR } from '../../../testing/pair.ts'
 
 const MARKET: Market = { pair: PAIR, price: d('100000'), open: true, stale: false, conversion: undefined }
-const RULES = { feeType: 1, stopOutPercent: d('50') }
+const RULES = { feeType: 'lots' as const, stopOutPercent: d('50') }
 const FUNDS: Funds = { free: d('10000'), held: 0n, margin: 0n, floating: 0n, positions: [] }
 
 const after = (...actions: FormAction[]): OrderForm => actions.reduce(reduce, emptyForm(PAIR))

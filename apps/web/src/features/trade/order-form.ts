@@ -8,6 +8,7 @@ import {
   freeMoney,
   type PositionTerms,
   stopOutPrice,
+  type TradeFeeType,
 } from '@tallystick/formulas/forex'
 import {
   type Decimal,
@@ -127,7 +128,7 @@ export interface Funds {
 }
 
 export interface Rules {
-  readonly feeType: number
+  readonly feeType: TradeFeeType
   readonly stopOutPercent: Decimal
 }
 

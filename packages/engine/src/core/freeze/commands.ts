@@ -1,17 +1,18 @@
 // Freezing a user, by an operator or by the user's own link, and lifting it again.
+import type { OperatorId, UserId } from '@tallystick/kernel/ids'
 
 export interface FreezeUser {
   readonly type: 'freeze_user'
-  readonly userId: number
+  readonly userId: UserId
   /** 0: by the user, through the link in an email. */
-  readonly operatorId: number
+  readonly operatorId: OperatorId
   readonly note: string
 }
 
 export interface UnfreezeUser {
   readonly type: 'unfreeze_user'
-  readonly userId: number
-  readonly operatorId: number
+  readonly userId: UserId
+  readonly operatorId: OperatorId
   readonly note: string
 }
 

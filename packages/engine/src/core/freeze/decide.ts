@@ -2,27 +2,31 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import type { HostCommand } from '../commands.ts'
 import { accept, type Decision, refuse } from '../decision.ts'
-import type { EngineEvent } from '../events.ts'
 import { objectId, type State } from '../state.ts'
-import type { FreezeCommand } from './commands.ts'
-import type { FreezeEvent } from './events.ts'
+import type { FreezeCommand, FreezeUser, UnfreezeUser } from './commands.ts'
+import type { Deciders } from '../product.ts'
+
+export const DECIDE_FREEZE: Deciders<FreezeCommand> = { freeze_user: decideFreeze, unfreeze_user: decideUnfreeze }
 
 /** Twice is no error: the caller may have been cut off before it heard of the first time. */
-export function decideFreeze(state: State, command: FreezeCommand, now: Instant): Decision {
-  const { userId, operatorId, note } = command
+function decideFreeze(state: State, { userId, operatorId, note }: FreezeUser, now: Instant): Decision {
   if (!state.books.users.has(userId)) return refuse('account_unknown')
   const frozen = state.frozen.get(userId)
-  if (command.type === 'unfreeze_user') {
-    return frozen
-      ? accept([{ type: 'user_unfrozen', userId, operatorId, at: now }], { recordId: frozen.id })
-      : accept([])
-  }
   if (frozen) return accept([], { recordId: frozen.id })
 
   // From here it must succeed.
   const id = objectId(state.shard, state.lastNumber + 1)
   const freeze = { id, userId, frozenBy: operatorId, note, frozenAt: now, liftedBy: 0, liftedAt: 0 }
   return accept([{ type: 'user_frozen', freeze }], { recordId: id })
+}
+
+function decideUnfreeze(state: State, { userId, operatorId }: UnfreezeUser, now: Instant): Decision {
+  if (!state.books.users.has(userId)) return refuse('account_unknown')
+  const frozen = state.frozen.get(userId)
+  if (!frozen) return accept([])
+
+  // From here it must succeed.
+  return accept([{ type: 'user_unfrozen', userId, operatorId, at: now }], { recordId: frozen.id })
 }
 
 export function refuseFrozen(state: State, command: HostCommand): Decision | undefined {
@@ -78,11 +82,3 @@ export const WHILE_FROZEN = {
   freeze_user: 'allowed',
   unfreeze_user: 'allowed',
 } as const satisfies Readonly<Record<HostCommand['type'], 'refused' | 'allowed'>>
-
-export function isFreezeCommand(command: HostCommand): command is FreezeCommand {
-  return command.type === 'freeze_user' || command.type === 'unfreeze_user'
-}
-
-export function isFreezeEvent(event: EngineEvent): event is FreezeEvent {
-  return event.type === 'user_frozen' || event.type === 'user_unfrozen'
-}

@@ -1,6 +1,7 @@
 // Events of a user's freeze.
+import type { OperatorId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { UserFreeze } from './freeze.ts'
+import type { UserFreeze } from './record.ts'
 
 export interface UserFrozen {
   readonly type: 'user_frozen'
@@ -9,8 +10,8 @@ export interface UserFrozen {
 
 export interface UserUnfrozen {
   readonly type: 'user_unfrozen'
-  readonly userId: number
-  readonly operatorId: number
+  readonly userId: UserId
+  readonly operatorId: OperatorId
   readonly at: Instant
 }
 

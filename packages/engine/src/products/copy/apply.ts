@@ -1,5 +1,7 @@
 // Applies events of copy trading: postings, records, memory. Makes no decisions and never refuses.
-import { present, unreachable } from '@tallystick/kernel/assert'
+import type { RelationId } from '@tallystick/kernel/ids'
+import { present } from '@tallystick/kernel/assert'
+import type { Appliers } from '../../core/product.ts'
 import type { Changes } from '../../core/changes.ts'
 import { book } from '../forex/apply.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
@@ -7,40 +9,31 @@ import { MAX_SHARDS, type State } from '../../core/state.ts'
 import type { CopyEvent, CopySettled, Followed, RelationChanged, ShareReceived, ShareSent } from './events.ts'
 import { restoreInbox, restoreMaster, restoreRelation } from './memory.ts'
 import { receivedTransfer, sentTransfer, shareTransfer } from './postings.ts'
-import type { CopyRelation } from './relation.ts'
+import type { CopyRelation } from './record.ts'
 
-export function applyCopy(state: State, event: CopyEvent, changes: Changes): void {
-  switch (event.type) {
-    case 'followed':
-      return follow(state, event, changes)
-    case 'relation_changed':
-      return change(state, event, changes)
-    case 'copy_counted': {
-      const relation = known(state, event.relationId)
-      relation.budgetMinute = event.minute
-      relation.budgetUsed = event.used
-      return touch(changes, relation)
-    }
-    case 'copy_skipped':
-      takeNumber(state, event.skip.id)
-      noteMade(changes.records.copy_skip, event.skip)
-      changes.users.add(event.skip.userId)
-      return
-    case 'copy_settled':
-      return settle(state, event, changes)
-    case 'master_appointed':
-      takeNumber(state, event.master.id)
-      restoreMaster(state.copy, event.master)
-      noteMade(changes.records.copy_master, event.master)
-      changes.users.add(event.master.userId)
-      return
-    case 'share_sent':
-      return send(state, event, changes)
-    case 'share_received':
-      return receive(state, event, changes)
-    default:
-      return unreachable(event)
-  }
+export const APPLY_COPY: Appliers<CopyEvent> = {
+  followed: follow,
+  relation_changed: change,
+  copy_counted: (state, event, changes) => {
+    const relation = known(state, event.relationId)
+    relation.budgetMinute = event.minute
+    relation.budgetUsed = event.used
+    touch(changes, relation)
+  },
+  copy_skipped: (state, event, changes) => {
+    takeNumber(state, event.skip.id)
+    noteMade(changes.records.copy_skip, event.skip)
+    changes.users.add(event.skip.userId)
+  },
+  copy_settled: settle,
+  master_appointed: (state, event, changes) => {
+    takeNumber(state, event.master.id)
+    restoreMaster(state.copy, event.master)
+    noteMade(changes.records.copy_master, event.master)
+    changes.users.add(event.master.userId)
+  },
+  share_sent: send,
+  share_received: receive,
 }
 
 /** One more following changes the record that is there: holders of the reference must see the change. */
@@ -102,7 +95,7 @@ function receive(state: State, event: ShareReceived, changes: Changes): void {
   noteMade(changes.records.clearing_inbox, made)
 }
 
-function known(state: State, relationId: number): CopyRelation {
+function known(state: State, relationId: RelationId): CopyRelation {
   return present(state.copy.relations.get(relationId), `relation ${relationId}`)
 }
 

@@ -1,15 +1,16 @@
 // Commands of copy trading. Followers send the first four; the server sends the rest: the dispatcher that carries a master's acts to
 // followers, the daily payment, and the approval of applications.
+import type { OrderId, PairId, RelationId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { Realm } from '@tallystick/ledger/chart'
-import type { Side } from '../../core/commands.ts'
+import type { Side } from '../../core/side.ts'
 import type { Tick } from '../../core/pair.ts'
 
 export interface Follow {
   readonly type: 'follow'
-  readonly userId: number
-  readonly masterId: number
+  readonly userId: UserId
+  readonly masterId: UserId
   /** The realm the master trades in, as the server knows it. */
   readonly masterRealm: Realm
   readonly multiple: number
@@ -20,76 +21,75 @@ export interface Follow {
 
 export interface Unfollow {
   readonly type: 'unfollow'
-  readonly userId: number
-  readonly masterId: number
+  readonly userId: UserId
+  readonly masterId: UserId
 }
 
 export interface PauseCopying {
   readonly type: 'pause_copying'
-  readonly userId: number
-  readonly masterId: number
+  readonly userId: UserId
+  readonly masterId: UserId
   readonly paused: boolean
 }
 
 export interface SetCopyStop {
   readonly type: 'set_copy_stop'
-  readonly userId: number
-  readonly masterId: number
-  /** 0 = none. */
+  readonly userId: UserId
+  readonly masterId: UserId
   readonly percent: number
 }
 
 export interface CopyOpen {
   readonly type: 'copy_open'
-  readonly userId: number
-  readonly relationId: number
-  readonly masterOrderId: number
+  readonly userId: UserId
+  readonly relationId: RelationId
+  readonly masterOrderId: OrderId
   /** When the master ordered. */
   readonly masterAt: Instant
-  readonly pairId: number
+  readonly pairId: PairId
   readonly side: Side
   readonly masterLots: Lots
   readonly leverage: number
-  /** Target of a pending order, and which way the price had to go to reach it; 0 and none for a market order. */
-  readonly target: Price
+  /** Target of a pending order, and which way the price had to go to reach it; a market order has none. */
+  readonly target: Price | null
   readonly targetSide: 'none' | 'fall' | 'rise'
-  readonly stopLoss: Price
-  readonly takeProfit: Price
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
 }
 
 /** Closes a holding copy, or cancels a pending one. */
 export interface CopyClose {
   readonly type: 'copy_close'
-  readonly userId: number
-  readonly relationId: number
-  readonly masterOrderId: number
+  readonly userId: UserId
+  readonly relationId: RelationId
+  readonly masterOrderId: OrderId
 }
 
 export interface CopySetStops {
   readonly type: 'copy_set_stops'
-  readonly userId: number
-  readonly relationId: number
-  readonly masterOrderId: number
-  readonly stopLoss: Price
-  readonly takeProfit: Price
+  readonly userId: UserId
+  readonly relationId: RelationId
+  readonly masterOrderId: OrderId
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
 }
 
 export interface AppointMaster {
   readonly type: 'appoint_master'
-  readonly userId: number
+  readonly userId: UserId
 }
 
 /** Sends what a relation has accrued to its master. */
 export interface PayShare {
   readonly type: 'pay_share'
-  readonly userId: number
-  readonly relationId: number
+  readonly userId: UserId
+  readonly relationId: RelationId
 }
 
 /** The other half, in the master's shard. */
 export interface ReceiveShare {
   readonly type: 'receive_share'
-  readonly userId: number
+  readonly userId: UserId
   readonly paymentId: number
   readonly amount: Usd
 }
@@ -97,8 +97,8 @@ export interface ReceiveShare {
 /** One trade of a simulated master's past, as the tape has it. */
 export interface ReplayTrade {
   readonly type: 'replay_trade'
-  readonly userId: number
-  readonly pairId: number
+  readonly userId: UserId
+  readonly pairId: PairId
   readonly side: Side
   readonly lots: Lots
   readonly leverage: number

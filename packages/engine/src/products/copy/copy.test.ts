@@ -2,11 +2,11 @@
 import { present } from '@tallystick/kernel/assert'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ForexOrder } from '../forex/order.ts'
+import type { ForexOrder } from '../forex/record.ts'
 import { BTCUSD, EURUSD, ForexScenario, type Ticket } from '../../../testing/forex-scenario.ts'
 import { tickId } from '../../core/pair.ts'
 import type { CopyOpen, Follow, ReplayTrade } from './commands.ts'
-import type { CopyRelation } from './relation.ts'
+import type { CopyRelation } from './record.ts'
 
 const MASTER = 1
 const FAN = 2
@@ -51,7 +51,7 @@ function copyOf(masterOrderId: number, changes: Partial<CopyOpen> = {}): string 
     side: order.side,
     masterLots: order.lots,
     leverage: order.leverage,
-    target: order.targetSide === 'none' ? 0n : order.originPrice,
+    target: order.targetSide === 'none' ? null : order.originPrice,
     targetSide: order.targetSide,
     stopLoss: order.stopLoss,
     takeProfit: order.takeProfit,
@@ -97,7 +97,7 @@ describe('following', () => {
   it('[CO3] a master’s own orders are told, a follower’s are not', () => {
     follow()
     const { master } = copied()
-    scenario.verdict({ type: 'set_stops', userId: MASTER, orderId: master, stopLoss: decimal('90'), takeProfit: 0n })
+    scenario.verdict({ type: 'set_stops', userId: MASTER, orderId: master, stopLoss: decimal('90'), takeProfit: null })
     scenario.close(master, MASTER)
     const told = scenario.changes.notices.filter(notice => notice.kind.startsWith('master_'))
     expect(told.map(notice => notice.kind)).toEqual(['master_opened', 'master_stops_set', 'master_closed'])
@@ -113,8 +113,8 @@ describe('a copy', () => {
     expect(copyOf(master)).toBe('ok')
     const copy = present(scenario.state.copy.byOrigin.get(master)?.get(FAN), 'copy')
     expect(trimDecimal(copy.lots)).toBe('0.45')
-    expect([copy.openPrice, copy.stopLoss, copy.takeProfit].map(trimDecimal)).toEqual(['101', '90', '120'])
-    expect([copy.followType, copy.originId, copy.relationId]).toEqual([2, master, relation().id])
+    expect(copy).toMatchObject({ openPrice: decimal('101'), stopLoss: decimal('90'), takeProfit: decimal('120') })
+    expect([copy.origin, copy.originId, copy.relationId]).toEqual(['copy', master, relation().id])
   })
 
   it('[CO5] is made once', () => {
@@ -152,11 +152,11 @@ describe('a copy', () => {
     scenario.quote(BTCUSD, '98.5')
     expect(copyOf(master)).toBe('ok')
     const copy = present(scenario.state.copy.byOrigin.get(master)?.get(FAN), 'copy')
-    expect([copy.stopLoss, copy.takeProfit].map(trimDecimal)).toEqual(['0', '101'])
+    expect(copy).toMatchObject({ stopLoss: null, takeProfit: decimal('101') })
     const stops = { stopLoss: decimal('90'), takeProfit: decimal('98') }
     const command = { type: 'copy_set_stops', userId: FAN, relationId: relation().id, masterOrderId: master } as const
     expect(scenario.verdict({ ...command, ...stops })).toBe('ok')
-    expect([copy.stopLoss, copy.takeProfit].map(trimDecimal)).toEqual(['90', '0'])
+    expect(copy).toMatchObject({ stopLoss: decimal('90'), takeProfit: null })
     expect(skips()).toEqual(['stop_loss stop_loss_wrong_side', 'take_profit take_profit_wrong_side'])
   })
 

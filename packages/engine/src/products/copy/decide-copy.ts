@@ -1,22 +1,23 @@
 // Decides the effect of a master's act in one follower's account: a copy, a skip with its reason, a close, new stops.
+import type { OrderId, RelationId, UserId } from '@tallystick/kernel/ids'
 import { copyLots } from '@tallystick/formulas/copy'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { RefusalName } from '@tallystick/kernel/refusals'
-import type { OpenOrder } from '../../core/commands.ts'
+import type { OpenOrder } from '../forex/commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { EngineEvent } from '../../core/events.ts'
 import { closeAtMarket, refuseClose } from '../forex/close.ts'
 import { decideOpen, decidePlace } from '../forex/open.ts'
-import type { ForexOrder } from '../forex/order.ts'
-import { refuseStops } from '../forex/terms.ts'
+import { type ForexOrder, isOpened } from '../forex/record.ts'
+import { refuseStops, type Stops } from '../forex/terms.ts'
 import { pairOf } from '../forex/valuation.ts'
 import type { PairTerms } from '../../core/pair.ts'
 import { isPaused } from '../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../core/state.ts'
 import type { CopyClose, CopyOpen, CopySetStops } from './commands.ts'
 import { isLinked, linkedCopies, ownRelation } from './memory.ts'
-import type { CopyRelation, CopySkip } from './relation.ts'
+import type { CopyRelation, CopySkip } from './record.ts'
 
 /** Refused when the follower need not know; skipped, with a record the follower can read, when they should. */
 export function decideCopyOpen(state: State, command: CopyOpen, now: Instant): Decision {
@@ -52,7 +53,7 @@ export function decideCopyOpen(state: State, command: CopyOpen, now: Instant): D
 export function decideCopyClose(state: State, command: CopyClose, now: Instant): Decision {
   const order = linkedOrder(state, command)
   if (!order) return refuse('order_unknown')
-  if (order.status === 'pending') {
+  if (!isOpened(order)) {
     return accept([{ type: 'order_cancelled', orderId: order.id, reason: 'master_closed', at: now }], {
       orderId: order.id,
     })
@@ -109,7 +110,7 @@ function orderFor(
 ): { decision: Decision; dropped: readonly Dropped[] } {
   const { userId, pairId, side, leverage, target } = command
   const origin = { originId: command.masterOrderId, relationId: relation.id }
-  const waits = target > 0n && !isReached(command, pair.price)
+  const waits = target !== null && !isReached(command.targetSide, target, pair.price)
   const { dropped, ...stops } = fittingStops(pair.terms, side, waits ? target : pair.price, command)
   const order: OpenOrder = { type: 'open_order', userId, pairId, side, lots, leverage, ...stops }
   if (!waits) return { decision: decideOpen(state, order, now, origin), dropped }
@@ -117,21 +118,21 @@ function orderFor(
 }
 
 /** The price went through the master's target meanwhile: the master's order has filled; waiting would be another trade. */
-function isReached(command: CopyOpen, price: Price): boolean {
-  return command.targetSide === 'fall' ? price <= command.target : price >= command.target
+function isReached(targetSide: CopyOpen['targetSide'], target: Price, price: Price): boolean {
+  return targetSide === 'fall' ? price <= target : price >= target
 }
 
 function fittingStops(
   terms: PairTerms,
   side: OpenOrder['side'],
   reference: Price,
-  stops: { readonly stopLoss: Price; readonly takeProfit: Price },
-): { stopLoss: Price; takeProfit: Price; dropped: readonly Dropped[] } {
-  const loss = refuseStops(terms, side, reference, { stopLoss: stops.stopLoss, takeProfit: 0n })?.refusal
-  const profit = refuseStops(terms, side, reference, { stopLoss: 0n, takeProfit: stops.takeProfit })?.refusal
+  stops: Stops,
+): Stops & { readonly dropped: readonly Dropped[] } {
+  const loss = refuseStops(terms, side, reference, { stopLoss: stops.stopLoss, takeProfit: null })?.refusal
+  const profit = refuseStops(terms, side, reference, { stopLoss: null, takeProfit: stops.takeProfit })?.refusal
   return {
-    stopLoss: loss ? 0n : stops.stopLoss,
-    takeProfit: profit ? 0n : stops.takeProfit,
+    stopLoss: loss ? null : stops.stopLoss,
+    takeProfit: profit ? null : stops.takeProfit,
     dropped: [
       ...(loss ? [{ what: 'stop_loss', reason: loss.reason } as const] : []),
       ...(profit ? [{ what: 'take_profit', reason: profit.reason } as const] : []),
@@ -141,7 +142,7 @@ function fittingStops(
 
 function linkedOrder(
   state: State,
-  command: { readonly userId: number; readonly relationId: number; readonly masterOrderId: number },
+  command: { readonly userId: UserId; readonly relationId: RelationId; readonly masterOrderId: OrderId },
 ): ForexOrder | undefined {
   const relation = ownRelation(state.copy, command.relationId, command.userId)
   const order = state.copy.byOrigin.get(command.masterOrderId)?.get(command.userId)

@@ -1,11 +1,12 @@
 // Decides relations: following, pausing, unfollowing, the relation's own stop-loss, and approving masters.
+import type { UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { isPaused } from '../../core/pause.ts'
 import { objectId, type State } from '../../core/state.ts'
 import type { AppointMaster, Follow, PauseCopying, SetCopyStop, Unfollow } from './commands.ts'
 import type { RelationChanged } from './events.ts'
-import { type CopyRelation, nextRelation, type RelationAct } from './relation.ts'
+import { type CopyRelation, nextRelation, type RelationAct } from './record.ts'
 import { MAX_MULTIPLE, MAX_STOP_PERCENT } from './settings.ts'
 
 export function decideFollow(state: State, command: Follow, now: Instant): Decision {
@@ -90,7 +91,7 @@ type Changed = Partial<Pick<RelationChanged, 'pausedBy' | 'stopLossPercent' | 's
 
 function move(
   state: State,
-  command: { readonly userId: number; readonly masterId: number },
+  command: { readonly userId: UserId; readonly masterId: UserId },
   act: RelationAct,
   now: Instant,
   changed: Changed,
@@ -114,11 +115,11 @@ function move(
   return accept([event], { recordId: relation.id })
 }
 
-function relationTo(state: State, userId: number, masterId: number): CopyRelation | undefined {
+function relationTo(state: State, userId: UserId, masterId: UserId): CopyRelation | undefined {
   return state.copy.byFollower.get(userId)?.get(masterId)
 }
 
-function followedBy(state: State, userId: number): number {
+function followedBy(state: State, userId: UserId): number {
   const relations = [...(state.copy.byFollower.get(userId)?.values() ?? [])]
   return relations.filter(relation => relation.status !== 'ended').length
 }

@@ -1,7 +1,8 @@
 // Events of copy trading. They carry whole records or the numbers they settle with, so that applying them needs no decision.
+import type { OrderId, RelationId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { CopyMaster, CopyPayment, CopyRelation, CopySkip, PauseReason, RelationStatus } from './relation.ts'
+import type { CopyMaster, CopyPayment, CopyRelation, CopySkip, PauseReason, RelationStatus } from './record.ts'
 
 /** A first following, or one more after an ending: the whole record as it is from now on. */
 export interface Followed {
@@ -11,7 +12,7 @@ export interface Followed {
 
 export interface RelationChanged {
   readonly type: 'relation_changed'
-  readonly relationId: number
+  readonly relationId: RelationId
   readonly status: RelationStatus
   readonly pausedBy: PauseReason
   readonly stopLossPercent: number
@@ -22,7 +23,7 @@ export interface RelationChanged {
 /** A copy was asked for: it counts against the minute's budget whatever came of it. */
 export interface CopyCounted {
   readonly type: 'copy_counted'
-  readonly relationId: number
+  readonly relationId: RelationId
   readonly minute: number
   readonly used: number
 }
@@ -35,8 +36,8 @@ export interface CopySkipped {
 /** A copy was closed: where the relation stands now, and what the master's share of it is. */
 export interface CopySettled {
   readonly type: 'copy_settled'
-  readonly relationId: number
-  readonly orderId: number
+  readonly relationId: RelationId
+  readonly orderId: OrderId
   readonly realised: Usd
   readonly highWater: Usd
   readonly taken: Usd
@@ -56,7 +57,7 @@ export interface ShareSent {
 
 export interface ShareReceived {
   readonly type: 'share_received'
-  readonly userId: number
+  readonly userId: UserId
   readonly paymentId: number
   readonly amount: Usd
   readonly fromShard: number

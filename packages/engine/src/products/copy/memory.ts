@@ -1,6 +1,7 @@
 // What copy trading keeps in memory: masters, relations, and which open order copies which.
-import type { ForexOrder } from '../forex/order.ts'
-import type { ClearingInbox, CopyMaster, CopyRelation } from './relation.ts'
+import type { RelationId, UserId } from '@tallystick/kernel/ids'
+import type { ForexOrder } from '../forex/record.ts'
+import type { ClearingInbox, CopyMaster, CopyRelation } from './record.ts'
 
 export interface CopyMemory {
   /** Masters of this shard by user id. */
@@ -45,13 +46,13 @@ export function restoreInbox(copy: CopyMemory, inbox: ClearingInbox): void {
 
 /** An order that is open from now on; only copies are kept. */
 export function linkCopy(copy: CopyMemory, order: ForexOrder): void {
-  if (order.relationId === 0) return
+  if (order.relationId === null || order.originId === null) return
   inner(copy.copies, order.relationId).set(order.id, order)
   inner(copy.byOrigin, order.originId).set(order.userId, order)
 }
 
 export function unlinkCopy(copy: CopyMemory, order: ForexOrder): void {
-  if (order.relationId === 0) return
+  if (order.relationId === null || order.originId === null) return
   drop(copy.copies, order.relationId, order.id)
   drop(copy.byOrigin, order.originId, order.userId)
 }
@@ -66,7 +67,7 @@ export function linkedCopies(copy: CopyMemory, relation: CopyRelation): ForexOrd
 }
 
 /** The follower's relation, whatever its state; another follower's does not exist. */
-export function ownRelation(copy: CopyMemory, relationId: number, userId: number): CopyRelation | undefined {
+export function ownRelation(copy: CopyMemory, relationId: RelationId, userId: UserId): CopyRelation | undefined {
   const relation = copy.relations.get(relationId)
   return relation?.userId === userId ? relation : undefined
 }

@@ -1,12 +1,14 @@
 // The postings of each event of copy trading. Nothing else changes a balance here.
+import { negative } from '@tallystick/kernel/decimal'
+import type { UserId } from '@tallystick/kernel/ids'
 import { present } from '@tallystick/kernel/assert'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Transfer, transfer } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
 import type { CopySettled, ShareReceived } from './events.ts'
-import type { CopyPayment } from './relation.ts'
+import type { CopyPayment } from './record.ts'
 
-export function shareTransfer(state: State, userId: number, event: CopySettled): Transfer {
+export function shareTransfer(state: State, userId: UserId, event: CopySettled): Transfer {
   const realm = realmOf(state, userId)
   return transfer({
     kind: 'copy_share',
@@ -15,7 +17,7 @@ export function shareTransfer(state: State, userId: number, event: CopySettled):
     ref: event.orderId,
     at: event.at,
     postings: [
-      { account: userAccount(userId, 'forex', 'available'), amount: -event.taken },
+      { account: userAccount(userId, 'forex', 'available'), amount: negative(event.taken) },
       { account: houseAccount(state.shard, realm, 'profit_share_payable'), amount: event.taken },
     ],
   })
@@ -30,7 +32,7 @@ export function sentTransfer(state: State, payment: CopyPayment): Transfer {
     ref: payment.id,
     at: payment.at,
     postings: [
-      { account: houseAccount(state.shard, realm, 'profit_share_payable'), amount: -payment.amount },
+      { account: houseAccount(state.shard, realm, 'profit_share_payable'), amount: negative(payment.amount) },
       { account: houseAccount(state.shard, realm, 'clearing'), amount: payment.amount },
     ],
   })
@@ -45,12 +47,12 @@ export function receivedTransfer(state: State, event: ShareReceived): Transfer {
     ref: event.paymentId,
     at: event.at,
     postings: [
-      { account: houseAccount(state.shard, realm, 'clearing'), amount: -event.amount },
+      { account: houseAccount(state.shard, realm, 'clearing'), amount: negative(event.amount) },
       { account: userAccount(event.userId, 'main', 'available'), amount: event.amount },
     ],
   })
 }
 
-function realmOf(state: State, userId: number): Transfer['realm'] {
+function realmOf(state: State, userId: UserId): Transfer['realm'] {
   return present(state.books.users.get(userId), 'accounts of a copy').realm
 }

@@ -1,11 +1,12 @@
 // Decides one past trade of a simulated master, from two prices of the tape: opened and closed at once, booked like any other. Only for
 // demo masters without open orders.
+import type { PairId } from '@tallystick/kernel/ids'
 import { forexFee, forexMargin, forexProfit } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { ONE } from '@tallystick/kernel/decimal'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { blankOrder } from '../forex/open.ts'
-import type { ForexOrder } from '../forex/order.ts'
+import type { OpenedOrder } from '../forex/record.ts'
 import { refuseSize } from '../forex/terms.ts'
 import { type Tick, tickId } from '../../core/pair.ts'
 import type { State } from '../../core/state.ts'
@@ -34,8 +35,8 @@ export function decideReplay(state: State, command: ReplayTrade, now: Instant): 
   if (margin + fee > owner.forex.balance || balanceAfter < 0n) return refuse('insufficient_balance')
 
   // From here it must succeed.
-  const order: ForexOrder = {
-    ...blankOrder(state, { ...command, stopLoss: 0n, takeProfit: 0n }, pair, opened.at, undefined),
+  const order: OpenedOrder = {
+    ...blankOrder(state, { ...command, stopLoss: null, takeProfit: null }, pair, opened.at, undefined),
     margin,
     fee,
     status: 'holding',
@@ -55,6 +56,6 @@ export function decideReplay(state: State, command: ReplayTrade, now: Instant): 
   )
 }
 
-function isTickOf(tick: Tick, pairId: number): boolean {
+function isTickOf(tick: Tick, pairId: PairId): boolean {
   return tick.pairId === pairId && tick.id === tickId(pairId, tick.at) && tick.price > 0n
 }

@@ -6,7 +6,7 @@ import type { Usd } from '@tallystick/kernel/decimal'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { OrderClosed } from '../forex/events.ts'
 import { leavingForex } from '../forex/leaving.ts'
-import type { ForexOrder } from '../forex/order.ts'
+import type { ForexOrder } from '../forex/record.ts'
 import { MAX_SHARDS, objectId, type State } from '../../core/state.ts'
 import type { PayShare, ReceiveShare } from './commands.ts'
 import type { CopySettled } from './events.ts'
@@ -14,7 +14,7 @@ import { ownRelation } from './memory.ts'
 
 /** What follows from closing a copy; nothing for an own order. Whoever closes it, and whether or not the follower has unfollowed. */
 export function settleCopy(state: State, order: ForexOrder, closed: OrderClosed): CopySettled | undefined {
-  if (order.relationId === 0) return undefined
+  if (order.relationId === null) return undefined
   const relation = present(state.copy.relations.get(order.relationId), `relation of copy ${order.id}`)
   const { realised, highWater, shareOwed: owed, sharePercent } = relation
   const free = freeAfter(state, order, closed)

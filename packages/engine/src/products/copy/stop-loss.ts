@@ -1,22 +1,23 @@
 // The stop-loss of a whole relation: when its copies together lose a percentage of the maximum amount, they are closed and copying
 // pauses. Relations are in the risk indexes of the pairs they depend on, under their negative id, beside the users.
+import type { RelationId, UserId } from '@tallystick/kernel/ids'
 import { copyStopLoss } from '@tallystick/formulas/copy'
 import type { Instant } from '@tallystick/kernel/clock'
-import { approximate, type Usd } from '@tallystick/kernel/decimal'
+import { approximate, type Usd, negative } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../../core/events.ts'
 import { closeAtMarket } from '../forex/close.ts'
-import type { ForexOrder } from '../forex/order.ts'
+import { isOpened, type OpenedOrder } from '../forex/record.ts'
 import { dependencies, exposures, survivedMove } from '../forex/risk.ts'
 import { canTrade, pairOf, profitNow } from '../forex/valuation.ts'
 import type { State } from '../../core/state.ts'
 import { linkedCopies } from './memory.ts'
-import type { CopyRelation } from './relation.ts'
+import type { CopyRelation } from './record.ts'
 
 /** Checks the follower's relations: all after a change, otherwise those a price reached. `emit` applies each event at once. */
 export function judgeRelations(
   state: State,
-  userId: number,
-  isDue: (relationId: number) => boolean,
+  userId: UserId,
+  isDue: (relationId: RelationId) => boolean,
   now: Instant,
   emit: (event: EngineEvent) => void,
 ): void {
@@ -26,7 +27,7 @@ export function judgeRelations(
 }
 
 /** Indexes the follower's relations again, after a change or after loading from the database. */
-export function watchRelations(state: State, userId: number): void {
+export function watchRelations(state: State, userId: UserId): void {
   for (const relation of state.copy.byFollower.get(userId)?.values() ?? []) watch(state, relation)
 }
 
@@ -38,7 +39,7 @@ export function userAtRisk(state: State, id: number): number | undefined {
 function judge(state: State, relation: CopyRelation, now: Instant, emit: (event: EngineEvent) => void): void {
   const held = holdings(state, relation)
   if (!isStopped(relation) || !isPriced(state, held)) return
-  if (resultOf(state, relation, held) > -limitOf(relation)) return
+  if (resultOf(state, relation, held) > negative(limitOf(relation))) return
   if (relation.status === 'active') {
     const { id: relationId, stopLossPercent, stopLossFrom } = relation
     const stop = { stopLossPercent, stopLossFrom, at: now }
@@ -47,7 +48,7 @@ function judge(state: State, relation: CopyRelation, now: Instant, emit: (event:
   for (const order of linkedCopies(state.copy, relation).toSorted((a, b) => a.id - b.id)) {
     // Closing one may have cancelled another for its money.
     if (!state.orders.has(order.id)) continue
-    if (order.status === 'pending') emit({ type: 'order_cancelled', orderId: order.id, reason: 'copy_stop', at: now })
+    if (!isOpened(order)) emit({ type: 'order_cancelled', orderId: order.id, reason: 'copy_stop', at: now })
     else if (canTrade(state, pairOf(state, order.pairId), now)) {
       for (const event of closeAtMarket(state, order, 'copy_stop', now)) emit(event)
     }
@@ -58,8 +59,8 @@ function watch(state: State, relation: CopyRelation): void {
   const { watched } = state.copy
   for (const pairId of watched.get(relation.id) ?? []) {
     const pair = pairOf(state, pairId)
-    pair.riskFalls.remove(-relation.id)
-    pair.riskRises.remove(-relation.id)
+    pair.riskFalls.remove(0 - relation.id)
+    pair.riskRises.remove(0 - relation.id)
   }
   watched.delete(relation.id)
   const held = holdings(state, relation)
@@ -71,13 +72,13 @@ function watch(state: State, relation: CopyRelation): void {
   for (const pairId of watched.get(relation.id) ?? []) {
     const pair = pairOf(state, pairId)
     if (band === 0) {
-      pair.riskRises.set(-relation.id, 0)
+      pair.riskRises.set(0 - relation.id, 0)
       continue
     }
     // Both directions, rounded towards the market: judged a step too early, never too late.
     const price = approximate(pair.price)
-    pair.riskFalls.set(-relation.id, Math.ceil(price * (1 - band)))
-    pair.riskRises.set(-relation.id, Math.floor(price * (1 + band)))
+    pair.riskFalls.set(0 - relation.id, Math.ceil(price * (1 - band)))
+    pair.riskRises.set(0 - relation.id, Math.floor(price * (1 + band)))
   }
 }
 
@@ -85,15 +86,15 @@ function isStopped(relation: CopyRelation): boolean {
   return relation.stopLossPercent > 0 && relation.status !== 'ended'
 }
 
-function holdings(state: State, relation: CopyRelation): ForexOrder[] {
-  return linkedCopies(state.copy, relation).filter(order => order.status === 'holding')
+function holdings(state: State, relation: CopyRelation): OpenedOrder[] {
+  return linkedCopies(state.copy, relation).filter(isOpened)
 }
 
-function isPriced(state: State, held: readonly ForexOrder[]): boolean {
+function isPriced(state: State, held: readonly OpenedOrder[]): boolean {
   return dependencies(state, held).every(pairId => pairOf(state, pairId).price > 0n)
 }
 
-function resultOf(state: State, relation: CopyRelation, held: readonly ForexOrder[]): Usd {
+function resultOf(state: State, relation: CopyRelation, held: readonly OpenedOrder[]): Usd {
   return held.reduce((sum, order) => sum + profitNow(state, order), relation.realised - relation.stopLossFrom)
 }
 
@@ -101,6 +102,6 @@ function limitOf(relation: CopyRelation): Usd {
   return copyStopLoss(relation.maxAmount, relation.stopLossPercent)
 }
 
-function slackOf(state: State, relation: CopyRelation, held: readonly ForexOrder[]): number {
+function slackOf(state: State, relation: CopyRelation, held: readonly OpenedOrder[]): number {
   return approximate(resultOf(state, relation, held) + limitOf(relation))
 }

@@ -1,9 +1,11 @@
 // Applies account openings and demo resets. A reset voids everything open and sets each account to exactly its starting amount.
-import { assert, present, unreachable } from '@tallystick/kernel/assert'
-import type { Usd } from '@tallystick/kernel/decimal'
+import type { UserId } from '@tallystick/kernel/ids'
+import { assert, present } from '@tallystick/kernel/assert'
+import { negative, type Usd } from '@tallystick/kernel/decimal'
 import { emptyAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES, type AccountType, houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Posting, transfer } from '@tallystick/ledger/transfer'
+import type { Appliers } from '../../core/product.ts'
 import type { Changes } from '../../core/changes.ts'
 import { book, voidOrder } from '../forex/apply.ts'
 import { voidMicro } from '../micro/apply.ts'
@@ -11,15 +13,9 @@ import { voidSubscription } from '../fund/apply.ts'
 import type { State } from '../../core/state.ts'
 import type { AccountsOpened, DemoEvent, DemoReset } from './events.ts'
 
-export function applyDemo(state: State, event: DemoEvent, changes: Changes): void {
-  switch (event.type) {
-    case 'accounts_opened':
-      return open(state, event, changes)
-    case 'demo_reset':
-      return reset(state, event, changes)
-    default:
-      return unreachable(event)
-  }
+export const APPLY_DEMO: Appliers<DemoEvent> = {
+  accounts_opened: open,
+  demo_reset: reset,
 }
 
 function open(state: State, event: AccountsOpened, changes: Changes): void {
@@ -45,14 +41,14 @@ function reset(state: State, event: DemoReset, changes: Changes): void {
   }
   const postings = ACCOUNT_TYPES.flatMap((type): Posting[] => [
     { account: userAccount(event.userId, type, 'available'), amount: event.grants[type] - user[type].balance },
-    { account: userAccount(event.userId, type, 'held'), amount: -user[type].held },
+    { account: userAccount(event.userId, type, 'held'), amount: negative(user[type].held) },
     { account: userAccount(event.userId, type, 'debt'), amount: user[type].debt },
   ])
   changes.users.add(event.userId)
   if (postings.some(posting => posting.amount !== 0n)) move(state, event, 'demo_reset', postings, changes)
 }
 
-function grantPostings(userId: number, grants: Readonly<Record<AccountType, Usd>>): Posting[] {
+function grantPostings(userId: UserId, grants: Readonly<Record<AccountType, Usd>>): Posting[] {
   return ACCOUNT_TYPES.map(type => ({ account: userAccount(userId, type, 'available'), amount: grants[type] }))
 }
 

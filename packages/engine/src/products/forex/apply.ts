@@ -1,16 +1,18 @@
 // Applies forex events: postings, orders, indexes. Makes no decisions and never refuses.
-import { assert, present, unreachable } from '@tallystick/kernel/assert'
+import type { OrderId } from '@tallystick/kernel/ids'
+import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate } from '@tallystick/kernel/decimal'
 import { post } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { linkCopy, unlinkCopy } from '../copy/memory.ts'
+import type { Appliers } from '../../core/product.ts'
 import type { Changes, Notice } from '../../core/changes.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
 import { forexUser, MAX_SHARDS, type State } from '../../core/state.ts'
 import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled } from './events.ts'
-import type { ForexOrder, OrderAct } from './order.ts'
-import { nextStatus } from './order.ts'
+import type { ForexOrder, OrderAct } from './record.ts'
+import { isOpened, nextStatus } from './record.ts'
 import {
   closeTransfer,
   fillTransfer,
@@ -21,35 +23,25 @@ import {
 } from './postings.ts'
 import { pairOf } from './valuation.ts'
 
-export function applyForex(state: State, event: ForexEvent, changes: Changes): void {
-  switch (event.type) {
-    case 'order_opened':
-      return add(state, event.order, openTransfer(state, event.order), changes)
-    case 'order_placed':
-      return add(state, event.order, reserveTransfer(state, event.order), changes)
-    case 'order_filled':
-      return fill(state, event, changes)
-    case 'order_closed':
-      return close(state, event, changes)
-    case 'order_cancelled':
-      return cancel(state, event, changes)
-    case 'stops_set': {
-      const order = knownOrder(state, event.orderId)
-      dropTriggers(state, order)
-      order.stopLoss = event.stopLoss
-      order.takeProfit = event.takeProfit
-      setTriggers(state, order)
-      tellFollowers(state, order, 'master_stops_set', event.at, changes)
-      return touch(changes, order)
-    }
-    case 'margin_warned': {
-      forexUser(state, event.userId).warned = true
-      changes.notices.push({ userId: event.userId, kind: 'margin_warning', ref: 0, at: event.at })
-      return
-    }
-    default:
-      return unreachable(event)
-  }
+export const APPLY_FOREX: Appliers<ForexEvent> = {
+  order_opened: (state, event, changes) => add(state, event.order, openTransfer(state, event.order), changes),
+  order_placed: (state, event, changes) => add(state, event.order, reserveTransfer(state, event.order), changes),
+  order_filled: fill,
+  order_closed: close,
+  order_cancelled: cancel,
+  stops_set: (state, event, changes) => {
+    const order = knownOrder(state, event.orderId)
+    dropTriggers(state, order)
+    order.stopLoss = event.stopLoss
+    order.takeProfit = event.takeProfit
+    setTriggers(state, order)
+    tellFollowers(state, order, 'master_stops_set', event.at, changes)
+    touch(changes, order)
+  },
+  margin_warned: (state, event, changes) => {
+    forexUser(state, event.userId).warned = true
+    changes.notices.push({ userId: event.userId, kind: 'margin_warning', ref: 0, at: event.at })
+  },
 }
 
 /** Puts an open order read from the database back into memory: its money is already in the books. */
@@ -57,7 +49,9 @@ export function restoreOrder(state: State, order: ForexOrder): void {
   state.orders.set(order.id, order)
   linkCopy(state.copy, order)
   const user = forexUser(state, order.userId)
-  ;(order.status === 'pending' ? user.pendings : user.holdings).set(order.id, order)
+  if (order.status === 'pending') user.pendings.set(order.id, order)
+  else if (isOpened(order)) user.holdings.set(order.id, order)
+  else assert(false, `order ${order.id} is held without a price`)
   setTriggers(state, order)
 }
 
@@ -157,8 +151,8 @@ function setTriggers(state: State, order: ForexOrder): void {
     return
   }
   const [losing, winning] = order.side === 'buy' ? [pair.falls, pair.rises] : [pair.rises, pair.falls]
-  if (order.stopLoss > 0n) losing.set(order.id, approximate(order.stopLoss))
-  if (order.takeProfit > 0n) winning.set(order.id, approximate(order.takeProfit))
+  if (order.stopLoss !== null) losing.set(order.id, approximate(order.stopLoss))
+  if (order.takeProfit !== null) winning.set(order.id, approximate(order.takeProfit))
 }
 
 function dropTriggers(state: State, order: ForexOrder): void {
@@ -169,7 +163,7 @@ function dropTriggers(state: State, order: ForexOrder): void {
 
 /** What a master does with their own orders reaches followers through the outbox. A copy is never copied. */
 function tellFollowers(state: State, order: ForexOrder, kind: Notice['kind'], at: Instant, changes: Changes): void {
-  if (order.followType !== 1 || !state.copy.masters.has(order.userId)) return
+  if (order.origin !== 'own' || !state.copy.masters.has(order.userId)) return
   changes.notices.push({ userId: order.userId, kind, ref: order.id, at })
 }
 
@@ -184,6 +178,6 @@ function noteClosed(changes: Changes, order: ForexOrder): void {
   else changes.closed.set(order.userId, [order.id])
 }
 
-function knownOrder(state: State, orderId: number): ForexOrder {
+function knownOrder(state: State, orderId: OrderId): ForexOrder {
   return present(state.orders.get(orderId), `open order ${orderId}`)
 }

@@ -1,19 +1,20 @@
 // Decides a close, requested or triggered, and the cancelling of a pending order.
+import type { OrderId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
-import type { CancelOrder, CloseOrder } from '../../core/commands.ts'
+import type { CancelOrder, CloseOrder } from './commands.ts'
 import { settleCopy } from '../copy/share.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { EngineEvent } from '../../core/events.ts'
 import type { State } from '../../core/state.ts'
 import type { OrderClosed } from './events.ts'
-import { type ForexOrder, heldFor, nextStatus } from './order.ts'
+import { type ForexOrder, heldFor, isOpened, nextStatus, type OpenedOrder } from './record.ts'
 import { forexAccount, pairOf, profitNow, rateNow, stalePair } from './valuation.ts'
 
 export function decideClose(state: State, command: CloseOrder, now: Instant): Decision {
   const order = ownOrder(state, command)
   if (!order) return refuse('order_unknown')
-  if (!nextStatus(order.status, 'close')) return refuse('order_not_holding')
+  if (!nextStatus(order.status, 'close') || !isOpened(order)) return refuse('order_not_holding')
   const refusal = refuseClose(state, order, now)
   if (refusal) return refusal
 
@@ -48,7 +49,7 @@ export function refuseClose(state: State, order: ForexOrder, now: Instant): Deci
  */
 export function closeAtMarket(
   state: State,
-  order: ForexOrder,
+  order: OpenedOrder,
   reason: OrderClosed['reason'],
   now: Instant,
 ): readonly EngineEvent[] {
@@ -84,12 +85,12 @@ export function closeAtMarket(
 }
 
 /** Ownership is part of the look-up: another user's order does not exist. */
-export function ownOrder(state: State, command: { orderId: number; userId: number }): ForexOrder | undefined {
+export function ownOrder(state: State, command: { orderId: OrderId; userId: UserId }): ForexOrder | undefined {
   const order = state.orders.get(command.orderId)
   return order?.userId === command.userId ? order : undefined
 }
 
-function newestFirst(state: State, userId: number): ForexOrder[] {
+function newestFirst(state: State, userId: UserId): ForexOrder[] {
   const pendings = state.forexUsers.get(userId)?.pendings.values() ?? []
   return [...pendings].toSorted((a, b) => b.id - a.id)
 }

@@ -1,11 +1,12 @@
 // Events of forex orders. They carry every number they settle with, so that applying them needs no decision.
+import type { OrderId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate, Usd } from '@tallystick/kernel/decimal'
-import type { CloseReason, ForexOrder } from './order.ts'
+import type { CloseReason, ForexOrder, OpenedOrder } from './record.ts'
 
 export interface OrderOpened {
   readonly type: 'order_opened'
-  readonly order: ForexOrder
+  readonly order: OpenedOrder
 }
 
 export interface OrderPlaced {
@@ -15,7 +16,7 @@ export interface OrderPlaced {
 
 export interface OrderFilled {
   readonly type: 'order_filled'
-  readonly orderId: number
+  readonly orderId: OrderId
   readonly price: Price
   readonly rate: Rate
   readonly tick: number
@@ -26,7 +27,7 @@ export interface OrderFilled {
 
 export interface OrderClosed {
   readonly type: 'order_closed'
-  readonly orderId: number
+  readonly orderId: OrderId
   readonly reason: Exclude<CloseReason, 'cancelled' | 'money_short' | 'account_frozen' | 'copy_limit' | 'voided'>
   readonly price: Price
   readonly rate: Rate
@@ -42,22 +43,22 @@ export interface OrderClosed {
 
 export interface OrderCancelled {
   readonly type: 'order_cancelled'
-  readonly orderId: number
+  readonly orderId: OrderId
   readonly reason: 'cancelled' | 'money_short' | 'account_frozen' | 'copy_limit' | 'master_closed' | 'copy_stop'
   readonly at: Instant
 }
 
 export interface StopsSet {
   readonly type: 'stops_set'
-  readonly orderId: number
-  readonly stopLoss: Price
-  readonly takeProfit: Price
+  readonly orderId: OrderId
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
   readonly at: Instant
 }
 
 export interface MarginWarned {
   readonly type: 'margin_warned'
-  readonly userId: number
+  readonly userId: UserId
   readonly at: Instant
 }
 

@@ -7,7 +7,7 @@ import { copiedMargin } from '../copy/decide-copy.ts'
 import { isLinked } from '../copy/memory.ts'
 import type { State } from '../../core/state.ts'
 import type { ForexEvent } from './events.ts'
-import { type ForexOrder, heldFor } from './order.ts'
+import { type ForexOrder, heldFor } from './record.ts'
 import { conversionNow, forexAccount, pairOf, rateNow, usableFloating } from './valuation.ts'
 
 export function decideFill(state: State, order: ForexOrder, now: Instant): ForexEvent {
@@ -47,7 +47,7 @@ export function decideFill(state: State, order: ForexOrder, now: Instant): Forex
 
 /** Filled at another price than its target, a copy may need more than its relation has left. */
 function exceedsCopyLimit(state: State, order: ForexOrder, margin: Usd): boolean {
-  const relation = state.copy.relations.get(order.relationId)
+  const relation = order.relationId !== null && state.copy.relations.get(order.relationId)
   if (!relation || !isLinked(relation, order)) return false
   return copiedMargin(state, relation) - order.margin + margin > relation.maxAmount
 }

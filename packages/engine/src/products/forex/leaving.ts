@@ -5,7 +5,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Account } from '@tallystick/ledger/books'
 import type { State } from '../../core/state.ts'
-import type { ForexOrder } from './order.ts'
+import type { OpenedOrder } from './record.ts'
 import { conversionNow, pairOf, pricedBy, profitNow, stalePair } from './valuation.ts'
 
 export type Leaving =
@@ -16,7 +16,7 @@ export type Leaving =
 export function leavingForex(
   state: State,
   { balance, debt }: Pick<Account, 'balance' | 'debt'>,
-  held: Iterable<ForexOrder>,
+  held: Iterable<OpenedOrder>,
   now: Instant,
 ): Leaving {
   let floating = 0n
@@ -31,7 +31,7 @@ export function leavingForex(
   return { free: transferableMoney(freeMoney(balance, debt, floating), haircut), haircut }
 }
 
-function haircutOf(state: State, order: ForexOrder): Usd {
+function haircutOf(state: State, order: OpenedOrder): Usd {
   const { terms, price } = pairOf(state, order.pairId)
   if (pricedBy(state, terms).every(pair => pair.open)) return 0n
   const notional = forexNotional(order, price, conversionNow(state, terms))

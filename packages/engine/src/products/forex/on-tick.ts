@@ -1,13 +1,13 @@
 // Handles one accepted price: triggers first (entries, stops, targets, by order id), then the accounts whose risk it may have changed.
 import type { Instant } from '@tallystick/kernel/clock'
-import { approximate } from '@tallystick/kernel/decimal'
+import { approximate, type Price } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../../core/events.ts'
 import type { Tick } from '../../core/pair.ts'
 import { isPaused } from '../../core/pause.ts'
 import { isTradable, type PairState, type State } from '../../core/state.ts'
 import { closeAtMarket } from './close.ts'
 import { decideFill } from './fill.ts'
-import type { ForexOrder } from './order.ts'
+import { type ForexOrder, isOpened } from './record.ts'
 import { canTrade } from './valuation.ts'
 
 /** The pair, when it takes this price: its market is open, and the price is new and not stale. */
@@ -50,8 +50,12 @@ export function takeTick(
 }
 
 function triggered(state: State, order: ForexOrder, now: Instant): readonly EngineEvent[] {
-  if (order.status === 'pending') return [decideFill(state, order, now)]
+  if (!isOpened(order)) return [decideFill(state, order, now)]
   const price = state.pairs.get(order.pairId)?.price ?? 0n
-  const isLoss = order.side === 'buy' ? price <= order.stopLoss : order.stopLoss > 0n && price >= order.stopLoss
-  return closeAtMarket(state, order, isLoss ? 'stop_loss' : 'take_profit', now)
+  return closeAtMarket(state, order, isLoss(order, price) ? 'stop_loss' : 'take_profit', now)
+}
+
+function isLoss({ side, stopLoss }: ForexOrder, price: Price): boolean {
+  if (stopLoss === null) return false
+  return side === 'buy' ? price <= stopLoss : price >= stopLoss
 }

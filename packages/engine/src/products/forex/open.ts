@@ -1,19 +1,20 @@
 // Decides a market order and a pending order: state, command and time in; events or a refusal out.
+import type { OrderId, RelationId, UserId } from '@tallystick/kernel/ids'
 import { forexFee, forexMargin, freeMoney } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { OpenOrder, PlaceOrder } from '../../core/commands.ts'
+import type { OpenOrder, PlaceOrder } from './commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { isPaused } from '../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../core/state.ts'
-import type { ForexOrder } from './order.ts'
+import type { ForexOrder, OpenedOrder } from './record.ts'
 import { refusePrice, refuseSize, refuseStops } from './terms.ts'
 import { conversionNow, forexAccount, rateNow, stalePair, usableFloating } from './valuation.ts'
 
 /** What a copy comes from. */
 export interface Origin {
-  readonly originId: number
-  readonly relationId: number
+  readonly originId: OrderId
+  readonly relationId: RelationId
 }
 
 export function decideOpen(state: State, command: OpenOrder, now: Instant, origin?: Origin): Decision {
@@ -28,7 +29,7 @@ export function decideOpen(state: State, command: OpenOrder, now: Instant, origi
   if (money) return money
 
   // From here it must succeed.
-  const order: ForexOrder = {
+  const order: OpenedOrder = {
     ...blankOrder(state, command, pair, now, origin),
     ...cost,
     status: 'holding',
@@ -88,7 +89,7 @@ function refuseOrder(
   return undefined
 }
 
-function refuseMoney(state: State, userId: number, needed: Usd, now: Instant): Decision | undefined {
+function refuseMoney(state: State, userId: UserId, needed: Usd, now: Instant): Decision | undefined {
   const { balance, debt } = forexAccount(state, userId)
   const free = freeMoney(balance, debt, usableFloating(state, userId, now))
   if (needed <= free) return undefined
@@ -134,22 +135,22 @@ export function blankOrder(
     feeType: state.settings.tradeFeeType,
     marginMode: terms.marginMode,
     targetSide: 'none',
-    followType: origin ? 2 : 1,
-    originId: origin?.originId ?? 0,
-    relationId: origin?.relationId ?? 0,
+    origin: origin ? 'copy' : 'own',
+    originId: origin?.originId ?? null,
+    relationId: origin?.relationId ?? null,
     createdAt: now,
-    openPrice: 0n,
-    openRate: 0n,
-    openTick: 0,
-    openedAt: 0,
-    closePrice: 0n,
-    closeRate: 0n,
-    closeTick: 0,
-    closedAt: 0,
+    openPrice: null,
+    openRate: null,
+    openTick: null,
+    openedAt: null,
+    closePrice: null,
+    closeRate: null,
+    closeTick: null,
+    closedAt: null,
     stopLoss: command.stopLoss,
     takeProfit: command.takeProfit,
     profit: 0n,
     badDebt: 0n,
-    closeReason: '',
+    closeReason: null,
   }
 }

@@ -144,7 +144,7 @@ describe('pending orders', () => {
     expect(at.money()).toBe('1000 0 0')
     expect(at.cancel(id)).toBe('order_unknown')
     at.quote(BTCUSD, '48000')
-    expect(at.order(id)).toMatchObject({ status: 'closed', openTick: 0 })
+    expect(at.order(id)).toMatchObject({ status: 'closed', openTick: null })
   })
 })
 
@@ -201,13 +201,24 @@ describe('closing', () => {
   it('[FO9] changed stops replace the old ones', () => {
     const at = scenario()
     const id = at.open({ stopLoss: '49900', takeProfit: '50100' })
-    const stops = { stopLoss: decimal('49800'), takeProfit: 0n }
+    const stops = { stopLoss: decimal('49800'), takeProfit: null }
     expect(at.verdict({ type: 'set_stops', userId: 1, orderId: id, ...stops })).toBe('ok')
     at.quote(BTCUSD, '50200')
     at.quote(BTCUSD, '49850')
     expect(at.order(id).status).toBe('holding')
     at.quote(BTCUSD, '49800')
     expect(at.order(id).closeReason).toBe('stop_loss')
+  })
+
+  it('[FO9] a stop at 0 is no price, and not the same as none', () => {
+    const at = scenario()
+    const id = at.open({ stopLoss: '49900' })
+    const set = { type: 'set_stops', userId: 1, orderId: id } as const
+    expect(at.verdict({ ...set, stopLoss: 0n, takeProfit: null })).toBe('price_out_of_range')
+    expect(at.verdict({ ...openOrder(), stopLoss: null, takeProfit: 0n })).toBe('price_out_of_range')
+    expect(at.order(id).stopLoss).toBe(decimal('49900'))
+    expect(at.verdict({ ...set, stopLoss: null, takeProfit: null })).toBe('ok')
+    expect(at.order(id)).toMatchObject({ stopLoss: null, takeProfit: null, closePrice: null, closeReason: null })
   })
 
   it('[FO9] the stops of a pending order wait for its fill, and both may be set on it', () => {
@@ -227,7 +238,7 @@ describe('closing', () => {
     const id = at.open()
     expect(at.close(id, 2)).toBe('order_unknown')
     expect(at.cancel(id, 2)).toBe('order_unknown')
-    const stops = { stopLoss: 0n, takeProfit: 0n }
+    const stops = { stopLoss: null, takeProfit: null }
     expect(at.verdict({ type: 'set_stops', userId: 2, orderId: id, ...stops })).toBe('order_unknown')
   })
 
@@ -251,7 +262,7 @@ describe('a market that cannot trade', () => {
     at.quote(BTCUSD, '48000')
     expect(at.order(id).status).toBe('holding')
     expect(at.cancel(pending)).toBe('ok')
-    const stops = { stopLoss: decimal('49950'), takeProfit: 0n }
+    const stops = { stopLoss: decimal('49950'), takeProfit: null }
     expect(at.verdict({ type: 'set_stops', userId: 1, orderId: id, ...stops })).toBe('ok')
     at.market(BTCUSD, true)
     expect(at.order(id).status).toBe('holding')
@@ -315,7 +326,7 @@ describe('a reset', () => {
     expect(at.verdict({ type: 'reset_demo', userId: 1 })).toBe('ok')
     expect(at.money()).toBe('1000 0 0')
     for (const id of [holding, pending]) {
-      expect(at.order(id)).toMatchObject({ status: 'closed', closeReason: 'voided', closePrice: 0n })
+      expect(at.order(id)).toMatchObject({ status: 'closed', closeReason: 'voided', closePrice: null })
     }
     at.quote(BTCUSD, '49000')
     expect(at.money()).toBe('1000 0 0')

@@ -1,13 +1,15 @@
 // The postings of each forex event. Nothing else changes a balance of a forex account.
+import { negative } from '@tallystick/kernel/decimal'
+import type { UserId } from '@tallystick/kernel/ids'
 import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type HouseAccount, houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Transfer, transfer, type TransferKind } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
 import type { OrderClosed, OrderFilled } from './events.ts'
-import { type ForexOrder, heldFor } from './order.ts'
+import { type ForexOrder, heldFor, type OpenedOrder } from './record.ts'
 
-export function openTransfer(state: State, order: ForexOrder): Transfer {
+export function openTransfer(state: State, order: OpenedOrder): Transfer {
   const { available, held } = buckets(order.userId)
   return orderTransfer(state, order, 'forex_open', order.openedAt, [
     { account: available, amount: -(order.margin + order.fee) },
@@ -21,7 +23,7 @@ export function reserveTransfer(state: State, order: ForexOrder): Transfer {
 }
 
 export function releaseTransfer(state: State, order: ForexOrder, at: Instant): Transfer {
-  return lockTransfer(state, order, 'forex_release', at, -heldFor(order))
+  return lockTransfer(state, order, 'forex_release', at, negative(heldFor(order)))
 }
 
 export function fillTransfer(state: State, order: ForexOrder, event: OrderFilled): Transfer {
@@ -40,9 +42,9 @@ export function closeTransfer(state: State, order: ForexOrder, event: OrderClose
   assert(order.status === 'holding', `order ${order.id} closes while ${order.status}`)
   return orderTransfer(state, order, 'forex_close', event.at, [
     { account: available, amount: event.balanceAfter - forex.balance },
-    { account: held, amount: -order.margin },
+    { account: held, amount: negative(order.margin) },
     { account: debt, amount: forex.debt - event.debtAfter - event.badDebt },
-    { account: house(state, order, 'trading_result'), amount: -event.profit },
+    { account: house(state, order, 'trading_result'), amount: negative(event.profit) },
   ])
 }
 
@@ -50,7 +52,7 @@ export function closeTransfer(state: State, order: ForexOrder, event: OrderClose
 export function forgivenTransfer(state: State, order: ForexOrder, event: OrderClosed): Transfer {
   return orderTransfer(state, order, 'loss_forgiven', event.at, [
     { account: buckets(order.userId).debt, amount: event.badDebt },
-    { account: house(state, order, 'bad_debt'), amount: -event.badDebt },
+    { account: house(state, order, 'bad_debt'), amount: negative(event.badDebt) },
   ])
 }
 
@@ -78,7 +80,7 @@ function house(state: State, order: ForexOrder, account: HouseAccount): number {
   return houseAccount(state.shard, realm, account)
 }
 
-function buckets(userId: number): { available: number; held: number; debt: number } {
+function buckets(userId: UserId): { available: number; held: number; debt: number } {
   return {
     available: userAccount(userId, 'forex', 'available'),
     held: userAccount(userId, 'forex', 'held'),

@@ -1,19 +1,20 @@
 // Margin warning and stop-out. Each user with positions is in the risk indexes of the pairs they depend on, at prices before which
 // the account cannot reach the next level. The account is evaluated exactly only when a price gets there.
+import type { PairId, UserId } from '@tallystick/kernel/ids'
 import { isAtOrBelow } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Decimal, ONE, type Usd } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../../core/events.ts'
 import type { ForexUser, State } from '../../core/state.ts'
 import { closeAtMarket } from './close.ts'
-import type { ForexOrder } from './order.ts'
+import type { OpenedOrder } from './record.ts'
 import { canTrade, conversionNow, pairOf, profitNow, valuation } from './valuation.ts'
 
 /**
  * Closes positions, largest loss first among the pairs that can trade now, until the account is above the stop-out level.
  * `emit` applies each event before the next check.
  */
-export function judgeRisk(state: State, userId: number, now: Instant, emit: (event: EngineEvent) => void): void {
+export function judgeRisk(state: State, userId: UserId, now: Instant, emit: (event: EngineEvent) => void): void {
   const user = state.forexUsers.get(userId)
   if (!user) return
   while (isPriced(state, user)) {
@@ -31,15 +32,15 @@ export function judgeRisk(state: State, userId: number, now: Instant, emit: (eve
 }
 
 /** After a change of holdings or money a warning may be given again. */
-export function rearmWarning(state: State, userId: number): void {
+export function rearmWarning(state: State, userId: UserId): void {
   const user = state.forexUsers.get(userId)
   if (!user?.warned) return
   const { equity, margin } = valuation(state, userId)
   if (user.holdings.size === 0 || !isAtOrBelow(equity, margin, state.settings.marginWarningPercent)) user.warned = false
 }
 
-function largestLoss(state: State, user: ForexUser, now: Instant): ForexOrder | undefined {
-  let worst: { order: ForexOrder; profit: Usd } | undefined
+function largestLoss(state: State, user: ForexUser, now: Instant): OpenedOrder | undefined {
+  let worst: { order: OpenedOrder; profit: Usd } | undefined
   for (const order of user.holdings.values()) {
     if (!canTrade(state, pairOf(state, order.pairId), now)) continue
     const profit = profitNow(state, order)
@@ -61,7 +62,7 @@ interface Exposure {
 const WIDEST_BAND = 0.1
 
 /** Indexes the user's risk again, after a change or after loading from the database. */
-export function watchRisk(state: State, userId: number): void {
+export function watchRisk(state: State, userId: UserId): void {
   const user = state.forexUsers.get(userId)
   if (!user) return
   for (const pairId of user.watched) {
@@ -91,13 +92,13 @@ function isPriced(state: State, user: ForexUser): boolean {
 }
 
 /** At or below a level already, or not to be valued yet: whichever way a price goes, the account is looked at again. */
-function watchEveryTick(state: State, userId: number, user: ForexUser): void {
+function watchEveryTick(state: State, userId: UserId, user: ForexUser): void {
   user.watched = dependencies(state, user.holdings.values())
   for (const pairId of user.watched) pairOf(state, pairId).riskRises.set(userId, 0)
 }
 
 /** Pairs whose prices decide what these positions are worth. */
-export function dependencies(state: State, held: Iterable<ForexOrder>): number[] {
+export function dependencies(state: State, held: Iterable<OpenedOrder>): number[] {
   const pairs: number[] = []
   for (const { pairId } of held) {
     if (!pairs.includes(pairId)) pairs.push(pairId)
@@ -107,7 +108,7 @@ export function dependencies(state: State, held: Iterable<ForexOrder>): number[]
   return pairs
 }
 
-function safeBand(state: State, userId: number, user: ForexUser, exposed: Map<number, Exposure>): number {
+function safeBand(state: State, userId: UserId, user: ForexUser, exposed: Map<number, Exposure>): number {
   const { equity, margin } = valuation(state, userId)
   const { marginWarningPercent, stopOutPercent } = state.settings
   const slack = approximate(equity) - levelOf(margin, user.warned ? stopOutPercent : marginWarningPercent)
@@ -133,9 +134,9 @@ function levelOf(margin: Usd, percent: Decimal): number {
  * Dollar pairs are linear, so positions of one pair net out. A converted position moves with two prices (or with its own twice): within
  * a band w ≤ 0.1 its change is at most 1.25 × (notional + |profit|) × w, booked on both pairs in both directions.
  */
-export function exposures(state: State, held: Iterable<ForexOrder>): Map<number, Exposure> {
+export function exposures(state: State, held: Iterable<OpenedOrder>): Map<number, Exposure> {
   const exposed = new Map<number, Exposure>()
-  const at = (pairId: number): Exposure => {
+  const at = (pairId: PairId): Exposure => {
     const known = exposed.get(pairId) ?? { net: 0, gross: 0 }
     exposed.set(pairId, known)
     return known

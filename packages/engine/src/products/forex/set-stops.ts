@@ -1,10 +1,10 @@
 // Decides new stop-loss and take-profit prices. Allowed while the market is shut: it only takes effect on the next fresh price.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { SetStops } from '../../core/commands.ts'
+import type { SetStops } from './commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { State } from '../../core/state.ts'
 import { ownOrder } from './close.ts'
-import { nextStatus } from './order.ts'
+import { nextStatus } from './record.ts'
 import { refuseStops } from './terms.ts'
 import { pairOf } from './valuation.ts'
 

@@ -1,10 +1,10 @@
 // Checks shared by all orders: size, leverage, stops and price limits. Each returns a refusal or undefined.
 import type { Price } from '@tallystick/kernel/decimal'
-import { roundTo } from '@tallystick/kernel/decimal'
-import type { OpenOrder, Side } from '../../core/commands.ts'
+import { roundTo, trimDecimal } from '@tallystick/kernel/decimal'
+import type { OpenOrder } from './commands.ts'
+import type { Side } from '../../core/side.ts'
 import { type Decision, refuse } from '../../core/decision.ts'
 import type { PairTerms } from '../../core/pair.ts'
-import { trimDecimal } from '@tallystick/kernel/decimal'
 
 /** A price further than this many times from the market is a typing error, not an intention. */
 const FARTHEST_PRICE = 100n
@@ -27,21 +27,22 @@ export function refusePrice(terms: PairTerms, price: Price, market: Price): Deci
   return undefined
 }
 
-/** Stops must lie on the right side of the reference: the market, or the target of a pending order. 0 = none. */
-export function refuseStops(
-  terms: PairTerms,
-  side: Side,
-  reference: Price,
-  stops: { readonly stopLoss: Price; readonly takeProfit: Price },
-): Decision | undefined {
+/** Prices at which a position is closed, where there are any. */
+export interface Stops {
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
+}
+
+/** Stops must lie on the right side of the reference: the market, or the target of a pending order. */
+export function refuseStops(terms: PairTerms, side: Side, reference: Price, stops: Stops): Decision | undefined {
   const { stopLoss, takeProfit } = stops
   for (const price of [stopLoss, takeProfit]) {
-    const refusal = price === 0n ? undefined : refusePrice(terms, price, reference)
+    const refusal = price === null ? undefined : refusePrice(terms, price, reference)
     if (refusal) return refusal
   }
   const price = trimDecimal(reference)
-  if (stopLoss !== 0n && isBeyond(side, stopLoss, reference)) return refuse('stop_loss_wrong_side', { price })
-  if (takeProfit !== 0n && !isStrictlyBeyond(side, takeProfit, reference))
+  if (stopLoss !== null && isBeyond(side, stopLoss, reference)) return refuse('stop_loss_wrong_side', { price })
+  if (takeProfit !== null && !isStrictlyBeyond(side, takeProfit, reference))
     return refuse('take_profit_wrong_side', { price })
   return undefined
 }

@@ -1,4 +1,5 @@
 // Current value of open positions: floating profit, equity and margin of one user at the newest accepted prices.
+import type { PairId, UserId } from '@tallystick/kernel/ids'
 import { type ConversionPrice, forexProfit } from '@tallystick/formulas/forex'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
@@ -6,7 +7,7 @@ import { ONE, type Rate, type Usd } from '@tallystick/kernel/decimal'
 import { type Account, worth } from '@tallystick/ledger/books'
 import type { PairTerms } from '../../core/pair.ts'
 import { isStale, type PairState, type State } from '../../core/state.ts'
-import type { ForexOrder } from './order.ts'
+import type { OpenedOrder } from './record.ts'
 
 /** How the pair's quote currency becomes dollars now; undefined for dollar pairs. */
 export function conversionNow(state: State, terms: PairTerms): ConversionPrice | undefined {
@@ -37,11 +38,11 @@ export function rateNow(state: State, terms: PairTerms): Rate {
   return conversionNow(state, terms)?.price ?? ONE
 }
 
-export function pairOf(state: State, pairId: number): PairState {
+export function pairOf(state: State, pairId: PairId): PairState {
   return present(state.pairs.get(pairId), `pair ${pairId}`)
 }
 
-export function profitNow(state: State, order: ForexOrder): Usd {
+export function profitNow(state: State, order: OpenedOrder): Usd {
   const pair = pairOf(state, order.pairId)
   return forexProfit(order, pair.price, conversionNow(state, pair.terms))
 }
@@ -53,7 +54,7 @@ export interface Valuation {
   readonly equity: Usd
 }
 
-export function valuation(state: State, userId: number): Valuation {
+export function valuation(state: State, userId: UserId): Valuation {
   let floating = 0n
   let margin = 0n
   for (const order of state.forexUsers.get(userId)?.holdings.values() ?? []) {
@@ -64,7 +65,7 @@ export function valuation(state: State, userId: number): Valuation {
 }
 
 /** Floating profit as a new order may use it: at a stale price a loss counts and a profit does not. */
-export function usableFloating(state: State, userId: number, now: Instant): Usd {
+export function usableFloating(state: State, userId: UserId, now: Instant): Usd {
   let floating = 0n
   for (const order of state.forexUsers.get(userId)?.holdings.values() ?? []) {
     const profit = profitNow(state, order)
@@ -73,6 +74,6 @@ export function usableFloating(state: State, userId: number, now: Instant): Usd 
   return floating
 }
 
-export function forexAccount(state: State, userId: number): Account {
+export function forexAccount(state: State, userId: UserId): Account {
   return present(state.books.users.get(userId), `accounts of user ${userId}`).forex
 }

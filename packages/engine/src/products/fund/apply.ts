@@ -1,6 +1,8 @@
 // Applies fund events: postings, records, timers. Makes no decisions and never refuses.
-import { assert, present, unreachable } from '@tallystick/kernel/assert'
+import type { SubscriptionId } from '@tallystick/kernel/ids'
+import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
+import type { Appliers } from '../../core/product.ts'
 import type { Changes } from '../../core/changes.ts'
 import { book } from '../forex/apply.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
@@ -8,35 +10,20 @@ import { MAX_SHARDS, objectId, type State } from '../../core/state.ts'
 import type { FundFinished, InterestPaid, FundEvent, RefundAsked, RefundDecided } from './events.ts'
 import { forgetSubscription, restoreSubscription } from './memory.ts'
 import { holdShare, payInterest, redeemShare, releaseShare } from './postings.ts'
-import {
-  type FundInterest,
-  nextDueAt,
-  nextSubscription,
-  type Subscription,
-  type SubscriptionAct,
-} from './subscription.ts'
+import { type FundInterest, nextDueAt, nextSubscription, type Subscription, type SubscriptionAct } from './record.ts'
 
-export function applyFund(state: State, event: FundEvent, changes: Changes): void {
-  switch (event.type) {
-    case 'fund_bought': {
-      const { subscription } = event
-      state.lastNumber = Math.max(state.lastNumber, Math.floor(subscription.id / MAX_SHARDS))
-      book(state, holdShare(state, subscription), changes)
-      restoreSubscription(state.funds, subscription)
-      noteMade(changes.records.fund_subscription, subscription)
-      return
-    }
-    case 'interest_paid':
-      return pay(state, event, changes)
-    case 'fund_finished':
-      return finish(state, event, changes)
-    case 'refund_asked':
-      return ask(state, event, changes)
-    case 'refund_decided':
-      return decide(state, event, changes)
-    default:
-      return unreachable(event)
-  }
+export const APPLY_FUND: Appliers<FundEvent> = {
+  fund_bought: (state, event, changes) => {
+    const { subscription } = event
+    state.lastNumber = Math.max(state.lastNumber, Math.floor(subscription.id / MAX_SHARDS))
+    book(state, holdShare(state, subscription), changes)
+    restoreSubscription(state.funds, subscription)
+    noteMade(changes.records.fund_subscription, subscription)
+  },
+  interest_paid: pay,
+  fund_finished: finish,
+  refund_asked: ask,
+  refund_decided: decide,
 }
 
 /** Takes a subscription out of memory without moving money (its account is being reset as a whole). */
@@ -115,7 +102,7 @@ function move(subscription: Subscription, act: SubscriptionAct): void {
   subscription.status = next
 }
 
-function known(state: State, event: { readonly subscriptionId: number }): Subscription {
+function known(state: State, event: { readonly subscriptionId: SubscriptionId }): Subscription {
   return present(state.funds.active.get(event.subscriptionId), `active subscription ${event.subscriptionId}`)
 }
 

@@ -1,11 +1,12 @@
-// Commands of funds funds, from users and operators. Interest has no command: it falls due by time.
+// Commands of mining funds, from users and operators. Interest has no command: it falls due by time.
+import type { FundId, SubscriptionId, UserId } from '@tallystick/kernel/ids'
 import type { FundTerms } from '@tallystick/formulas/mining'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { Decider } from '../wallet/commands.ts'
+import type { Decider } from '../wallet/review.ts'
 
 /** A fund as it stood when the user bought. */
 export interface FundOffer extends FundTerms {
-  readonly fundId: number
+  readonly fundId: FundId
   readonly minimum: Usd
   /** Of all the user's active shares in this fund together. */
   readonly maximum: Usd
@@ -13,21 +14,21 @@ export interface FundOffer extends FundTerms {
 
 export interface BuyFund {
   readonly type: 'buy_fund'
-  readonly userId: number
+  readonly userId: UserId
   readonly amount: Usd
   readonly offer: FundOffer
 }
 
 export interface AskRefund {
   readonly type: 'ask_refund'
-  readonly userId: number
-  readonly subscriptionId: number
+  readonly userId: UserId
+  readonly subscriptionId: SubscriptionId
 }
 
 export interface DecideRefund extends Decider {
   readonly type: 'decide_refund'
-  readonly userId: number
-  readonly subscriptionId: number
+  readonly userId: UserId
+  readonly subscriptionId: SubscriptionId
   readonly outcome: 'refunded' | 'refused'
 }
 

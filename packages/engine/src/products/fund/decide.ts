@@ -1,31 +1,21 @@
 // Decides subscriptions to a fund, requests for early redemption, and the operator's decision on them.
+import type { FundId, UserId } from '@tallystick/kernel/ids'
 import { dayInterest, redemptionPenalty } from '@tallystick/formulas/mining'
-import { unreachable } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, roundTo, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { Command } from '../../core/commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
-import type { EngineEvent } from '../../core/events.ts'
 import { isPaused } from '../../core/pause.ts'
+import type { Deciders } from '../../core/product.ts'
 import { objectId, type State } from '../../core/state.ts'
 import type { AskRefund, BuyFund, DecideRefund, FundCommand } from './commands.ts'
-import type { FundEvent } from './events.ts'
 import { ownSubscription } from './memory.ts'
 import { payDue, untilMaturity } from './pay-interest.ts'
-import { isMature, nextSubscription, type Subscription } from './subscription.ts'
+import { isMature, nextSubscription, type Subscription } from './record.ts'
 
-/** Reads only. */
-export function decideFund(state: State, command: FundCommand, now: Instant): Decision {
-  switch (command.type) {
-    case 'buy_fund':
-      return decideBuy(state, command, now)
-    case 'ask_refund':
-      return decideAskRefund(state, command, now)
-    case 'decide_refund':
-      return decideRefund(state, command, now)
-    default:
-      return unreachable(command)
-  }
+export const DECIDE_FUND: Deciders<FundCommand> = {
+  buy_fund: decideBuy,
+  ask_refund: decideAskRefund,
+  decide_refund: decideRefund,
 }
 
 function decideBuy(state: State, command: BuyFund, now: Instant): Decision {
@@ -67,8 +57,8 @@ function decideBuy(state: State, command: BuyFund, now: Instant): Decision {
     interestPaid: 0n,
     refundAskedAt: 0,
     closedAt: 0,
-    decidedBy: 0,
-    note: '',
+    decidedBy: null,
+    note: null,
   }
   return accept([{ type: 'fund_bought', subscription }], { recordId: subscription.id })
 }
@@ -100,33 +90,10 @@ function decideRefund(state: State, command: DecideRefund, now: Instant): Decisi
   return accept([decided, ...skipped], { recordId: subscriptionId, state: outcome })
 }
 
-function activeShares(state: State, userId: number, fundId: number): Usd {
+function activeShares(state: State, userId: UserId, fundId: FundId): Usd {
   let sum = 0n
   for (const subscription of state.funds.byUser.get(userId)?.values() ?? []) {
     if (subscription.fundId === fundId) sum += subscription.amount
   }
   return sum
-}
-
-// Records, not lists: a forgotten member does not compile.
-const COMMANDS: Readonly<Record<FundCommand['type'], true>> = {
-  buy_fund: true,
-  ask_refund: true,
-  decide_refund: true,
-}
-
-const EVENTS: Readonly<Record<FundEvent['type'], true>> = {
-  fund_bought: true,
-  interest_paid: true,
-  fund_finished: true,
-  refund_asked: true,
-  refund_decided: true,
-}
-
-export function isFundCommand(command: Command): command is FundCommand {
-  return Object.hasOwn(COMMANDS, command.type)
-}
-
-export function isFundEvent(event: EngineEvent): event is FundEvent {
-  return Object.hasOwn(EVENTS, event.type)
 }

@@ -1,6 +1,7 @@
 // Events of fund subscriptions. They carry every number, so that applying them needs no decision.
+import type { OperatorId, SubscriptionId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Subscription } from './subscription.ts'
+import type { Subscription } from './record.ts'
 
 export interface FundBought {
   readonly type: 'fund_bought'
@@ -10,7 +11,7 @@ export interface FundBought {
 /** The interest of one day, the next one that was missing. */
 export interface InterestPaid {
   readonly type: 'interest_paid'
-  readonly subscriptionId: number
+  readonly subscriptionId: SubscriptionId
   readonly day: number
   readonly dueAt: Instant
   readonly at: Instant
@@ -18,22 +19,22 @@ export interface InterestPaid {
 
 export interface FundFinished {
   readonly type: 'fund_finished'
-  readonly subscriptionId: number
+  readonly subscriptionId: SubscriptionId
   readonly at: Instant
 }
 
 export interface RefundAsked {
   readonly type: 'refund_asked'
-  readonly subscriptionId: number
+  readonly subscriptionId: SubscriptionId
   readonly at: Instant
 }
 
 export interface RefundDecided {
   readonly type: 'refund_decided'
-  readonly subscriptionId: number
+  readonly subscriptionId: SubscriptionId
   readonly outcome: 'refunded' | 'refused'
-  readonly operatorId: number
-  readonly note: string
+  readonly operatorId: OperatorId
+  readonly note: string | null
   readonly at: Instant
 }
 

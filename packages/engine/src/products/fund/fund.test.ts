@@ -7,8 +7,9 @@ import type { Command } from '../../core/commands.ts'
 import { emptyState } from '../../core/state.ts'
 import { FundScenario, FUND } from '../../../testing/fund-scenario.ts'
 import { restoreSubscription } from './memory.ts'
+import type { Decider } from '../wallet/review.ts'
 
-const ANNA = { operatorId: 1, operatorUserId: 0, note: 'seen' }
+const ANNA: Decider = { operatorId: 1, operatorUserId: null, note: 'seen' }
 
 function buy(amount: string, userId = 1, offer = FUND): Command {
   return { type: 'buy_fund', userId, amount: decimal(amount), offer }

@@ -1,6 +1,7 @@
-// In-memory state of funds funds: the active subscriptions, and when the next interest of each running one is due.
+// In-memory state of mining funds: the active subscriptions, and when the next interest of each running one is due.
+import type { SubscriptionId, UserId } from '@tallystick/kernel/ids'
 import { ThresholdIndex } from '../../core/threshold-index.ts'
-import { nextDueAt, type Subscription } from './subscription.ts'
+import { nextDueAt, type Subscription } from './record.ts'
 
 export interface FundMemory {
   readonly active: Map<number, Subscription>
@@ -31,7 +32,7 @@ export function forgetSubscription(memory: FundMemory, subscription: Subscriptio
 /** The user's active subscription of that number. */
 export function ownSubscription(
   memory: FundMemory,
-  of: { readonly userId: number; readonly subscriptionId: number },
+  of: { readonly userId: UserId; readonly subscriptionId: SubscriptionId },
 ): Subscription | undefined {
   return memory.byUser.get(of.userId)?.get(of.subscriptionId)
 }

@@ -5,7 +5,7 @@ import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { State } from '../../core/state.ts'
 import type { FundFinished, InterestPaid } from './events.ts'
-import { nextDueAt, type Subscription } from './subscription.ts'
+import { nextDueAt, type Subscription } from './record.ts'
 
 /** The interest of every day that is due by now and not paid yet, oldest first. */
 export function payDue(subscription: Subscription, now: Instant): InterestPaid[] {

@@ -1,39 +1,33 @@
 // Applies loan events: postings, records, memory. Makes no decisions and never refuses.
-import { assert, present, unreachable } from '@tallystick/kernel/assert'
+import type { UserId } from '@tallystick/kernel/ids'
+import { assert, present } from '@tallystick/kernel/assert'
+import type { Appliers } from '../../core/product.ts'
 import type { Changes } from '../../core/changes.ts'
 import { book } from '../forex/apply.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
 import { MAX_SHARDS, type State } from '../../core/state.ts'
 import type { LoanEvent, LoanPaidOut, LoanRejected, RepaymentDecided, RepaymentSubmitted } from './events.ts'
-import { type Loan, type LoanAct, nextLoan } from './loan.ts'
+import { type Loan, type LoanAct, nextLoan } from './record.ts'
 import { restoreLoan, restoreRepayment } from './memory.ts'
 import { payOutLoan, repayLoan } from './postings.ts'
 import { approveOnce } from '../wallet/review.ts'
 
-export function applyLoan(state: State, event: LoanEvent, changes: Changes): void {
-  switch (event.type) {
-    case 'loan_submitted':
-      takeNumber(state, event.loan.id)
-      restoreLoan(state.loans, event.loan)
-      noteMade(changes.records.loan, event.loan)
-      changes.users.add(event.loan.userId)
-      return
-    case 'loan_approved': {
-      const loan = move(state, event.userId, 'approve')
-      approveOnce(loan, event.operatorId)
-      return touch(changes, loan)
-    }
-    case 'loan_paid_out':
-      return payOut(state, event, changes)
-    case 'loan_rejected':
-      return reject(state, event, changes)
-    case 'repayment_submitted':
-      return submitRepayment(state, event, changes)
-    case 'repayment_decided':
-      return decideRepayment(state, event, changes)
-    default:
-      return unreachable(event)
-  }
+export const APPLY_LOAN: Appliers<LoanEvent> = {
+  loan_submitted: (state, event, changes) => {
+    takeNumber(state, event.loan.id)
+    restoreLoan(state.loans, event.loan)
+    noteMade(changes.records.loan, event.loan)
+    changes.users.add(event.loan.userId)
+  },
+  loan_approved: (state, event, changes) => {
+    const loan = move(state, event.userId, 'approve')
+    approveOnce(loan, event.operatorId)
+    touch(changes, loan)
+  },
+  loan_paid_out: payOut,
+  loan_rejected: reject,
+  repayment_submitted: submitRepayment,
+  repayment_decided: decideRepayment,
 }
 
 function payOut(state: State, event: LoanPaidOut, changes: Changes): void {
@@ -88,7 +82,7 @@ function decideRepayment(state: State, event: RepaymentDecided, changes: Changes
 }
 
 /** Moves the user's open loan along the transition table. */
-function move(state: State, userId: number, act: LoanAct): Loan {
+function move(state: State, userId: UserId, act: LoanAct): Loan {
   const loan = present(state.loans.open.get(userId), `open loan of user ${userId}`)
   const next = nextLoan(loan.status, act)
   assert(next, `loan ${loan.id}: ${act} while ${loan.status}`)

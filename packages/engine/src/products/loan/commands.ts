@@ -1,7 +1,8 @@
 // Commands of loans, from users and operators. Eligibility (identity review) is checked before: it needs no engine state.
+import type { LoanId, UserId } from '@tallystick/kernel/ids'
 import type { LoanTerms } from '@tallystick/formulas/loan'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { Approver, Decider } from '../wallet/commands.ts'
+import type { Approver, Decider } from '../wallet/review.ts'
 
 /** A configuration as it stood when the user signed. */
 export interface LoanOffer extends LoanTerms {
@@ -12,7 +13,7 @@ export interface LoanOffer extends LoanTerms {
 
 export interface SubmitLoan {
   readonly type: 'submit_loan'
-  readonly userId: number
+  readonly userId: UserId
   readonly amount: Usd
   readonly offer: LoanOffer
   readonly signId: number
@@ -21,20 +22,20 @@ export interface SubmitLoan {
 
 export interface ApproveLoan extends Approver {
   readonly type: 'approve_loan'
-  readonly userId: number
-  readonly loanId: number
+  readonly userId: UserId
+  readonly loanId: LoanId
 }
 
 export interface RejectLoan extends Decider {
   readonly type: 'reject_loan'
-  readonly userId: number
-  readonly loanId: number
+  readonly userId: UserId
+  readonly loanId: LoanId
 }
 
 export interface SubmitRepayment {
   readonly type: 'submit_repayment'
-  readonly userId: number
-  readonly loanId: number
+  readonly userId: UserId
+  readonly loanId: LoanId
   readonly accountId: number
   readonly currencyCode: string
   readonly protocolCode: string
@@ -45,8 +46,8 @@ export interface SubmitRepayment {
 
 export interface DecideRepayment extends Decider {
   readonly type: 'decide_repayment'
-  readonly userId: number
-  readonly loanId: number
+  readonly userId: UserId
+  readonly loanId: LoanId
   readonly outcome: 'accepted' | 'rejected'
 }
 

@@ -1,36 +1,23 @@
 // Decides loan commands: requesting a loan, paying it out (two approvals from a certain amount), rejecting it, submitting a repayment
 // and deciding on that.
 import { loanInterest, loanTotal, refuseLoanAmount } from '@tallystick/formulas/loan'
-import { unreachable } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
-import type { Command } from '../../core/commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
-import type { EngineEvent } from '../../core/events.ts'
 import { isPaused } from '../../core/pause.ts'
+import type { Deciders } from '../../core/product.ts'
 import { objectId, type State } from '../../core/state.ts'
 import { refuseOwner } from '../wallet/owner.ts'
 import { approvalsNeeded, isLastApproval, refuseApproval, refuseDecider } from '../wallet/review.ts'
 import type { ApproveLoan, DecideRepayment, LoanCommand, RejectLoan, SubmitLoan, SubmitRepayment } from './commands.ts'
-import type { LoanEvent } from './events.ts'
-import { type Loan, nextLoan, penaltyAt, type Repayment } from './loan.ts'
+import { type Loan, nextLoan, penaltyAt, type Repayment } from './record.ts'
 import { openLoan } from './memory.ts'
 
-/** Reads only. */
-export function decideLoan(state: State, command: LoanCommand, now: Instant): Decision {
-  switch (command.type) {
-    case 'submit_loan':
-      return decideSubmit(state, command, now)
-    case 'approve_loan':
-      return decideApprove(state, command, now)
-    case 'reject_loan':
-      return decideReject(state, command, now)
-    case 'submit_repayment':
-      return decideSubmitRepayment(state, command, now)
-    case 'decide_repayment':
-      return decideRepayment(state, command, now)
-    default:
-      return unreachable(command)
-  }
+export const DECIDE_LOAN: Deciders<LoanCommand> = {
+  submit_loan: decideSubmit,
+  approve_loan: decideApprove,
+  reject_loan: decideReject,
+  submit_repayment: decideSubmitRepayment,
+  decide_repayment: decideRepayment,
 }
 
 function decideSubmit(state: State, command: SubmitLoan, now: Instant): Decision {
@@ -57,9 +44,9 @@ function decideSubmit(state: State, command: SubmitLoan, now: Instant): Decision
     signId: command.signId,
     agreementHash: command.agreementHash,
     approvalsNeeded: approvalsNeeded(amount, state.settings.wallet.twoPersonFrom),
-    approvedBy: 0,
-    decidedBy: 0,
-    note: '',
+    approvedBy: null,
+    decidedBy: null,
+    note: null,
     createdAt: now,
     status: 'waiting',
     reviewedAt: 0,
@@ -118,9 +105,9 @@ function decideSubmitRepayment(state: State, command: SubmitRepayment, now: Inst
     total: loanTotal({ amount: loan.amount, interest: loan.interest, penalty }),
     createdAt: now,
     status: 'under_review',
-    decidedBy: 0,
-    note: '',
-    decidedAt: 0,
+    decidedBy: null,
+    note: null,
+    decidedAt: null,
   }
   return accept([{ type: 'repayment_submitted', repayment }], { recordId: repayment.id })
 }
@@ -137,30 +124,4 @@ function decideRepayment(state: State, command: DecideRepayment, now: Instant): 
     recordId: loan.id,
     state: outcome,
   })
-}
-
-// Records, not lists: a forgotten member does not compile.
-const COMMANDS: Readonly<Record<LoanCommand['type'], true>> = {
-  submit_loan: true,
-  approve_loan: true,
-  reject_loan: true,
-  submit_repayment: true,
-  decide_repayment: true,
-}
-
-const EVENTS: Readonly<Record<LoanEvent['type'], true>> = {
-  loan_submitted: true,
-  loan_approved: true,
-  loan_paid_out: true,
-  loan_rejected: true,
-  repayment_submitted: true,
-  repayment_decided: true,
-}
-
-export function isLoanCommand(command: Command): command is LoanCommand {
-  return Object.hasOwn(COMMANDS, command.type)
-}
-
-export function isLoanEvent(event: EngineEvent): event is LoanEvent {
-  return Object.hasOwn(EVENTS, event.type)
 }

@@ -1,6 +1,7 @@
 // Events of loans. They carry every number, so that applying them needs no decision.
+import type { OperatorId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Loan, Repayment } from './loan.ts'
+import type { Loan, Repayment } from './record.ts'
 
 export interface LoanSubmitted {
   readonly type: 'loan_submitted'
@@ -10,24 +11,24 @@ export interface LoanSubmitted {
 /** The first of two approvals. */
 export interface LoanApproved {
   readonly type: 'loan_approved'
-  readonly userId: number
-  readonly operatorId: number
+  readonly userId: UserId
+  readonly operatorId: OperatorId
 }
 
 export interface LoanPaidOut {
   readonly type: 'loan_paid_out'
-  readonly userId: number
-  readonly operatorId: number
-  readonly note: string
+  readonly userId: UserId
+  readonly operatorId: OperatorId
+  readonly note: string | null
   readonly dueAt: Instant
   readonly at: Instant
 }
 
 export interface LoanRejected {
   readonly type: 'loan_rejected'
-  readonly userId: number
-  readonly operatorId: number
-  readonly note: string
+  readonly userId: UserId
+  readonly operatorId: OperatorId
+  readonly note: string | null
   readonly at: Instant
 }
 
@@ -38,10 +39,10 @@ export interface RepaymentSubmitted {
 
 export interface RepaymentDecided {
   readonly type: 'repayment_decided'
-  readonly userId: number
+  readonly userId: UserId
   readonly outcome: 'accepted' | 'rejected'
-  readonly operatorId: number
-  readonly note: string
+  readonly operatorId: OperatorId
+  readonly note: string | null
   readonly at: Instant
 }
 

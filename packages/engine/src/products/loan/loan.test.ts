@@ -4,10 +4,10 @@ import { conservation } from '@tallystick/ledger/books'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Command } from '../../core/commands.ts'
 import { FundScenario, OFFER } from '../../../testing/fund-scenario.ts'
-import type { Approver } from '../wallet/commands.ts'
+import type { Approver, Decider } from '../wallet/review.ts'
 
-const ANNA = { operatorId: 1, operatorUserId: 0, note: 'seen' }
-const BERT = { operatorId: 2, operatorUserId: 0, note: '' }
+const ANNA: Decider = { operatorId: 1, operatorUserId: null, note: 'seen' }
+const BERT: Decider = { operatorId: 2, operatorUserId: null, note: null }
 
 function submit(amount: string, userId = 1): Command {
   return {

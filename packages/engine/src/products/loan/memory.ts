@@ -1,5 +1,6 @@
 // In-memory state of loans: each user's one open loan, and its repayment under review.
-import type { Loan, Repayment } from './loan.ts'
+import type { LoanId, UserId } from '@tallystick/kernel/ids'
+import type { Loan, Repayment } from './record.ts'
 
 export interface LoanMemory {
   /** By user: there is at most one. */
@@ -23,7 +24,7 @@ export function restoreRepayment(memory: LoanMemory, repayment: Repayment): void
 /** The user's open loan, if it is the one named. */
 export function openLoan(
   memory: LoanMemory,
-  of: { readonly userId: number; readonly loanId: number },
+  of: { readonly userId: UserId; readonly loanId: LoanId },
 ): Loan | undefined {
   const loan = memory.open.get(of.userId)
   return loan?.id === of.loanId ? loan : undefined

@@ -1,23 +1,18 @@
 // Applies micro events: postings, orders, the index of expiries. Makes no decisions and never refuses.
-import { assert, present, unreachable } from '@tallystick/kernel/assert'
+import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
+import type { Appliers } from '../../core/product.ts'
 import type { Changes } from '../../core/changes.ts'
 import { book } from '../forex/apply.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
 import { MAX_SHARDS, type State } from '../../core/state.ts'
 import type { MicroEvent, MicroSettled } from './events.ts'
-import { type MicroAct, type MicroOrder, nextMicroStatus } from './order.ts'
+import { type MicroAct, type MicroOrder, nextMicroStatus } from './record.ts'
 import { settleTransfer, stakeTransfer } from './postings.ts'
 
-export function applyMicro(state: State, event: MicroEvent, changes: Changes): void {
-  switch (event.type) {
-    case 'micro_opened':
-      return open(state, event.order, changes)
-    case 'micro_settled':
-      return settle(state, event, changes)
-    default:
-      return unreachable(event)
-  }
+export const APPLY_MICRO: Appliers<MicroEvent> = {
+  micro_opened: (state, event, changes) => open(state, event.order, changes),
+  micro_settled: settle,
 }
 
 /** Puts a running order into memory. Where a newer price than its expiry is known, the price it ends at is not: the tape has it. */

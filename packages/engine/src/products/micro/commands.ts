@@ -1,13 +1,14 @@
 // Commands of micro trading. Users can open but not close: settling from the tape is a command of the host only, and carries the
 // recorded prices, not a result.
+import type { OrderId, PairId, UserId } from '@tallystick/kernel/ids'
 import type { Direction } from '@tallystick/formulas/micro'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Tick } from '../../core/pair.ts'
 
 export interface OpenMicro {
   readonly type: 'open_micro'
-  readonly userId: number
-  readonly pairId: number
+  readonly userId: UserId
+  readonly pairId: PairId
   readonly direction: Direction
   readonly stake: Usd
   readonly seconds: number
@@ -18,8 +19,8 @@ export type MicroCommand = OpenMicro
 /** The recorded tape around the expiry of an order that expired during an outage. */
 export interface SettleFromTape {
   readonly type: 'settle_from_tape'
-  readonly userId: number
-  readonly orderId: number
+  readonly userId: UserId
+  readonly orderId: OrderId
   /** The last accepted price at or before the expiry. */
   readonly last: Tick | undefined
   /** The first one after it. */

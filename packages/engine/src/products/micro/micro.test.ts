@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '../../core/settings.ts'
 import { seedPrice, stepCommand, stepTick, stepTime } from '../../core/step.ts'
 import { BTCUSD, EURUSD, ForexScenario } from '../../../testing/forex-scenario.ts'
 import type { OpenMicro } from './commands.ts'
-import type { MicroOrder } from './order.ts'
+import type { MicroOrder } from './record.ts'
 import { SETTLE_GRACE_MS } from './settle.ts'
 
 /** A floor where user 1 has 1,000 in the micro account and bitcoin stands at 100. */
@@ -154,7 +154,7 @@ describe('settling', () => {
     scenario.timeAt(expiresAt + SETTLE_GRACE_MS)
     expect(scenario.micro(id).status).toBe('running')
     scenario.timeAt(expiresAt + SETTLE_GRACE_MS + 1)
-    expect(scenario.micro(id)).toMatchObject({ closeReason: 'won', nextTick: 0 })
+    expect(scenario.micro(id)).toMatchObject({ closeReason: 'won', nextTick: null })
   })
 
   it('[MC5] is void when the price was stale at expiry, when none came, and when the market shut in between', () => {
@@ -177,7 +177,7 @@ describe('settling', () => {
     expect(scenario.balances()).toBe('1000 0')
     const alone = scenario.bet()
     scenario.timeAt(scenario.micro(alone).expiresAt + SETTLE_GRACE_MS + 1)
-    expect(scenario.micro(alone)).toMatchObject({ closeReason: 'no_tick', profit: 0n, endTick: 0 })
+    expect(scenario.micro(alone)).toMatchObject({ closeReason: 'no_tick', profit: 0n, endTick: null, endPrice: null })
   })
 
   it('gives all orders of the same pair and expiry the same end price', () => {

@@ -5,7 +5,7 @@ import type { OpenMicro } from './commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { isPaused } from '../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../core/state.ts'
-import type { MicroOrder } from './order.ts'
+import type { MicroOrder } from './record.ts'
 import type { MicroDuration } from './settings.ts'
 
 export function decideOpenMicro(state: State, command: OpenMicro, now: Instant): Decision {
@@ -75,12 +75,12 @@ function newOrder(
     createdAt: now,
     expiresAt: now + duration.seconds * SECOND_MS,
     status: 'running',
-    endPrice: 0n,
-    endTick: 0,
-    nextPrice: 0n,
-    nextTick: 0,
+    endPrice: null,
+    endTick: null,
+    nextPrice: null,
+    nextTick: null,
     profit: 0n,
-    closeReason: '',
-    closedAt: 0,
+    closeReason: null,
+    closedAt: null,
   }
 }

@@ -1,14 +1,15 @@
 // The postings of each micro event. Nothing else changes a balance of a micro account.
+import { negative } from '@tallystick/kernel/decimal'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Transfer, transfer, type TransferKind } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
 import type { MicroSettled } from './events.ts'
-import type { MicroOrder } from './order.ts'
+import type { MicroOrder } from './record.ts'
 
 export function stakeTransfer(state: State, order: MicroOrder): Transfer {
-  return microTransfer(state, order, 'micro_stake', order.createdAt, -order.stake, 0n)
+  return microTransfer(state, order, 'micro_stake', order.createdAt, negative(order.stake), 0n)
 }
 
 /** A win, a loss or a void: the stake is released, and what was won or lost changes hands with the house. */

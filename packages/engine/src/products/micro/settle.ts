@@ -8,7 +8,7 @@ import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { type Tick, tickId } from '../../core/pair.ts'
 import type { PairState, State } from '../../core/state.ts'
 import type { MicroSettled } from './events.ts'
-import type { MicroOrder } from './order.ts'
+import type { MicroOrder } from './record.ts'
 
 /**
  * A feed may hand over a price up to 5 s after its time (the guards refuse later ones). Only after that is a price at or before the expiry
@@ -73,8 +73,8 @@ function settled(order: MicroOrder, tape: TapeAtExpiry, next: Tick | undefined, 
     type: 'micro_settled',
     orderId: order.id,
     ...microResult(order, tape),
-    nextPrice: next?.price ?? 0n,
-    nextTick: next?.id ?? 0,
+    nextPrice: next?.price ?? null,
+    nextTick: next?.id ?? null,
     at: now,
   }
 }

@@ -1,6 +1,8 @@
 // Applies wallet events: postings, records, memory. Makes no decisions and never refuses.
-import { assert, present, unreachable } from '@tallystick/kernel/assert'
+import type { UserId } from '@tallystick/kernel/ids'
+import { assert, present } from '@tallystick/kernel/assert'
 import { startOfDay } from '@tallystick/kernel/clock'
+import type { Appliers } from '../../core/product.ts'
 import type { Changes } from '../../core/changes.ts'
 import { book } from '../forex/apply.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
@@ -37,56 +39,43 @@ import {
 import { approveOnce } from './review.ts'
 import { nextWithdrawal, NO_OFFER, type Withdrawal, type WithdrawalAct } from './withdrawal/withdrawal.ts'
 
-export function applyWallet(state: State, event: WalletEvent, changes: Changes): void {
-  switch (event.type) {
-    case 'deposit_submitted':
-      takeNumber(state, event.deposit.id)
-      restoreDeposit(state.wallet, event.deposit)
-      noteMade(changes.records.deposit, event.deposit)
-      changes.users.add(event.deposit.userId)
-      return
-    case 'deposit_approved': {
-      const deposit = present(user(state, event).deposits.get(event.depositId), 'charge to approve')
-      approveOnce(deposit, event.operatorId)
-      noteChanged(changes.records.deposit, deposit)
-      changes.users.add(event.userId)
-      return
-    }
-    case 'deposit_decided':
-      return decideDeposit(state, event, changes)
-    case 'method_bound':
-      takeNumber(state, event.method.id)
-      restoreMethod(state.wallet, event.method)
-      noteMade(changes.records.payout_method, event.method)
-      changes.users.add(event.method.userId)
-      return
-    case 'method_deleted':
-      return deleteMethod(state, event, changes)
-    case 'withdrawal_submitted':
-      return submit(state, event, changes)
-    case 'withdrawal_approved': {
-      const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal to approve')
-      approveOnce(withdrawal, event.operatorId)
-      noteChanged(changes.records.withdrawal, withdrawal)
-      changes.users.add(event.userId)
-      return
-    }
-    case 'withdrawal_completed':
-      return complete(state, event, changes)
-    case 'withdrawal_rate_changed':
-      return offerRate(state, event, changes)
-    case 'withdrawal_rate_accepted':
-      return acceptRate(state, event, changes)
-    case 'withdrawal_released':
-      return release(state, event, changes)
-    case 'money_transferred':
-      takeNumber(state, event.id)
-      return book(state, ownTransfer(state, event), changes)
-    case 'money_adjusted':
-      return adjust(state, event.adjustment, changes)
-    default:
-      return unreachable(event)
-  }
+export const APPLY_WALLET: Appliers<WalletEvent> = {
+  deposit_submitted: (state, event, changes) => {
+    takeNumber(state, event.deposit.id)
+    restoreDeposit(state.wallet, event.deposit)
+    noteMade(changes.records.deposit, event.deposit)
+    changes.users.add(event.deposit.userId)
+  },
+  deposit_approved: (state, event, changes) => {
+    const deposit = present(user(state, event).deposits.get(event.depositId), 'charge to approve')
+    approveOnce(deposit, event.operatorId)
+    noteChanged(changes.records.deposit, deposit)
+    changes.users.add(event.userId)
+  },
+  deposit_decided: decideDeposit,
+  method_bound: (state, event, changes) => {
+    takeNumber(state, event.method.id)
+    restoreMethod(state.wallet, event.method)
+    noteMade(changes.records.payout_method, event.method)
+    changes.users.add(event.method.userId)
+  },
+  method_deleted: deleteMethod,
+  withdrawal_submitted: submit,
+  withdrawal_approved: (state, event, changes) => {
+    const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal to approve')
+    approveOnce(withdrawal, event.operatorId)
+    noteChanged(changes.records.withdrawal, withdrawal)
+    changes.users.add(event.userId)
+  },
+  withdrawal_completed: complete,
+  withdrawal_rate_changed: offerRate,
+  withdrawal_rate_accepted: acceptRate,
+  withdrawal_released: release,
+  money_transferred: (state, event, changes) => {
+    takeNumber(state, event.id)
+    book(state, ownTransfer(state, event), changes)
+  },
+  money_adjusted: (state, event, changes) => adjust(state, event.adjustment, changes),
 }
 
 function decideDeposit(state: State, event: DepositDecided, changes: Changes): void {
@@ -197,9 +186,9 @@ function offerRate(state: State, event: WithdrawalRateChanged, changes: Changes)
 function acceptRate(state: State, event: WithdrawalRateAccepted, changes: Changes): void {
   const withdrawal = present(user(state, event).withdrawals.get(event.withdrawalId), 'withdrawal with an accepted rate')
   move(withdrawal, 'accept')
-  withdrawal.estimatedPrice = withdrawal.offeredPrice
+  withdrawal.estimatedPrice = present(withdrawal.offeredPrice, 'offered price')
   withdrawal.estimatedTick = withdrawal.offeredTick
-  withdrawal.estimatedReceived = withdrawal.offeredReceived
+  withdrawal.estimatedReceived = present(withdrawal.offeredReceived, 'offered amount')
   withdrawal.acceptedAt = event.at
   Object.assign(withdrawal, NO_OFFER)
   forgetOffer(state.wallet, withdrawal.id)
@@ -221,7 +210,7 @@ function giveBackAllowance(owner: WalletUser, withdrawal: Withdrawal, changes: C
   noteChanged(changes.records.withdrawal_allowance, allowance)
 }
 
-function user(state: State, of: { readonly userId: number }): WalletUser {
+function user(state: State, of: { readonly userId: UserId }): WalletUser {
   return walletUser(state.wallet, of.userId)
 }
 

@@ -1,33 +1,16 @@
 // Commands of the wallet, from users and operators.
+import type { DepositId, MethodId, OperatorId, UserId, WithdrawalId } from '@tallystick/kernel/ids'
+import type { Approver, Decider } from './review.ts'
+import type { Channel, MethodDetails } from './payout-method.ts'
 import type { FeeTerms } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Decimal, Rate, Usd } from '@tallystick/kernel/decimal'
+import type { Decimal, Price, Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { RateTerms } from './withdrawal/withdrawal.ts'
 
-/** How money comes in or goes out. */
-export type Channel = 'coin' | 'bank'
-
-/** The operator who decides. */
-export interface Decider {
-  readonly operatorId: number
-  /** The operator's own trader account; 0 when there is none. Operators cannot decide their own requests. */
-  readonly operatorUserId: number
-  /** Shown to the user. */
-  readonly note: string
-}
-
-/** An operator who approves, with what the operators' records say at this moment. */
-export interface Approver extends Decider {
-  /** The sums of the last day require a second operator, whatever the amount. */
-  readonly needsTwo: boolean
-  /** Whose first approval still counts; 0 when there is none, or when they have lost the right since. */
-  readonly firstApprover: number
-}
-
 export interface SubmitDeposit {
   readonly type: 'submit_deposit'
-  readonly userId: number
+  readonly userId: UserId
   readonly channel: Channel
   /** The network or bank that was chosen, and what it said at that time. */
   readonly optionId: number
@@ -42,39 +25,26 @@ export interface SubmitDeposit {
 
 export interface ApproveDeposit extends Approver {
   readonly type: 'approve_deposit'
-  readonly userId: number
-  readonly depositId: number
+  readonly userId: UserId
+  readonly depositId: DepositId
 }
 
 export interface RejectDeposit extends Decider {
   readonly type: 'reject_deposit'
-  readonly userId: number
-  readonly depositId: number
+  readonly userId: UserId
+  readonly depositId: DepositId
   readonly outcome: 'rejected' | 'invalid'
-}
-
-export interface MethodDetails {
-  readonly channel: Channel
-  readonly currencyId: number
-  /** Coin address; empty for a bank. */
-  readonly address: string
-  /** Empty for a coin. */
-  readonly bankName: string
-  readonly bankAddress: string
-  readonly bankSwift: string
-  readonly payeeName: string
-  readonly payeeAccount: string
 }
 
 export interface BindMethod extends MethodDetails {
   readonly type: 'bind_method'
-  readonly userId: number
+  readonly userId: UserId
 }
 
 export interface DeleteMethod {
   readonly type: 'delete_method'
-  readonly userId: number
-  readonly methodId: number
+  readonly userId: UserId
+  readonly methodId: MethodId
 }
 
 /** The terms of a currency as they are when a withdrawal is asked for. The price of a pair is not among them: the engine has its own. */
@@ -83,71 +53,71 @@ export interface WithdrawalCurrencyTerms extends FeeTerms, RateTerms {
   readonly currencyCode: string
   readonly protocolCode: string
   /** Units of the currency for one dollar, as operators have set it; not used with a pair. */
-  readonly typedPrice: Rate
+  readonly typedPrice: Price
   readonly places: number
 }
 
 export interface SubmitWithdrawal {
   readonly type: 'submit_withdrawal'
-  readonly userId: number
-  readonly methodId: number
+  readonly userId: UserId
+  readonly methodId: MethodId
   readonly amount: Usd
   readonly memo: string
   readonly terms: WithdrawalCurrencyTerms
-  /** When the password last changed; 0 when never. */
-  readonly credentialChangedAt: Instant
+  /** When the password last changed, if ever. */
+  readonly credentialChangedAt: Instant | null
   /** Real-name review finished. */
   readonly isVerified: boolean
 }
 
 export interface CancelWithdrawal {
   readonly type: 'cancel_withdrawal'
-  readonly userId: number
-  readonly withdrawalId: number
+  readonly userId: UserId
+  readonly withdrawalId: WithdrawalId
 }
 
 /** The user accepts the rate of the last approval, which was beyond the tolerance, as the new estimate. */
 export interface AcceptWithdrawal {
   readonly type: 'accept_withdrawal'
-  readonly userId: number
-  readonly withdrawalId: number
+  readonly userId: UserId
+  readonly withdrawalId: WithdrawalId
   /** The amount the user was shown, so that a user cannot accept an offer they have not seen. */
   readonly received: Decimal
 }
 
 export interface ApproveWithdrawal extends Approver {
   readonly type: 'approve_withdrawal'
-  readonly userId: number
-  readonly withdrawalId: number
+  readonly userId: UserId
+  readonly withdrawalId: WithdrawalId
   /** What operators have set for its currency by now; not used with a pair, nor for dollars. */
-  readonly typedPrice: Rate
+  readonly typedPrice: Price
 }
 
 export interface RejectWithdrawal extends Decider {
   readonly type: 'reject_withdrawal'
-  readonly userId: number
-  readonly withdrawalId: number
+  readonly userId: UserId
+  readonly withdrawalId: WithdrawalId
   readonly outcome: 'rejected' | 'invalid'
 }
 
 export interface TransferOwn {
   readonly type: 'transfer_own'
-  readonly userId: number
+  readonly userId: UserId
   readonly from: AccountType
   readonly to: AccountType
   readonly amount: Usd
 }
 
-/** A correction by two operators. Their own trader accounts are named, 0 when there is none: operators cannot correct their own money. */
+/** A correction by two operators. Their own trader accounts are named, where they have one: operators cannot correct their own money. */
 export interface AdjustMoney {
   readonly type: 'adjust_money'
-  readonly userId: number
+  readonly userId: UserId
   /** Below zero: taken from the user. */
   readonly amount: Usd
-  readonly makerId: number
-  readonly makerUserId: number
-  readonly checkerId: number
-  readonly checkerUserId: number
+  readonly makerId: OperatorId
+  readonly makerUserId: UserId | null
+  readonly checkerId: OperatorId
+  readonly checkerUserId: UserId | null
   /** Shown to the user. */
   readonly reason: string
 }

@@ -2,7 +2,7 @@
 // balance.
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
-import { formatDecimal } from '@tallystick/kernel/decimal'
+import { formatDecimal, negative } from '@tallystick/kernel/decimal'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import { objectId, type State } from '../../core/state.ts'
 import type { AdjustMoney } from './commands.ts'
@@ -16,7 +16,7 @@ export function decideAdjust(state: State, command: AdjustMoney, now: Instant): 
   if (command.makerUserId === userId || command.checkerUserId === userId) return refuse('own_request')
   if (amount === 0n) return refuse('amount_below_minimum', { minimum: '0.00000001' })
   const { adjustMaximum } = state.settings.wallet
-  const size = amount < 0n ? -amount : amount
+  const size = amount < 0n ? negative(amount) : amount
   if (size > adjustMaximum) return refuse('amount_above_maximum', { maximum: formatDecimal(adjustMaximum, 2) })
   const { balance } = present(state.books.users.get(userId), 'accounts of a correction').main
   if (balance + amount < 0n) {

@@ -1,4 +1,5 @@
 // Decides deposits: submitting one with its proof, approving it (twice from a certain amount), rejecting it.
+import type { DepositId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import { trimDecimal } from '@tallystick/kernel/decimal'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
@@ -25,12 +26,12 @@ export function decideSubmitDeposit(state: State, command: SubmitDeposit, now: I
     ...asked,
     id: objectId(state.shard, state.lastNumber + 1),
     approvalsNeeded: approvalsNeeded(amount, twoPersonFrom),
-    approvedBy: 0,
-    decidedBy: 0,
-    note: '',
+    approvedBy: null,
+    decidedBy: null,
+    note: null,
     status: 'unchecked',
     createdAt: now,
-    decidedAt: 0,
+    decidedAt: null,
   }
   return accept([{ type: 'deposit_submitted', deposit }], { recordId: deposit.id })
 }
@@ -70,6 +71,6 @@ export function decideRejectDeposit(state: State, command: RejectDeposit, now: I
   })
 }
 
-function openDeposit(state: State, command: { userId: number; depositId: number }): Deposit | undefined {
+function openDeposit(state: State, command: { userId: UserId; depositId: DepositId }): Deposit | undefined {
   return state.wallet.users.get(command.userId)?.deposits.get(command.depositId)
 }

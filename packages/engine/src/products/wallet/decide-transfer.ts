@@ -1,5 +1,6 @@
 // Decides a transfer between two of a user's own accounts. From forex only what open positions do not need may leave, and nothing on an
 // old price.
+import type { UserId } from '@tallystick/kernel/ids'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal } from '@tallystick/kernel/decimal'
@@ -27,7 +28,7 @@ export function decideTransfer(state: State, command: TransferOwn, now: Instant)
   return accept([{ type: 'money_transferred', id, userId, from, to, amount, at: now }], { recordId: id })
 }
 
-function leaving(state: State, userId: number, from: AccountType, now: Instant): Leaving {
+function leaving(state: State, userId: UserId, from: AccountType, now: Instant): Leaving {
   const account = present(state.books.users.get(userId), 'accounts of a transfer')[from]
   if (from !== 'forex') return { free: account.balance, haircut: 0n }
   return leavingForex(state, account, state.forexUsers.get(userId)?.holdings.values() ?? [], now)

@@ -1,13 +1,14 @@
 // A deposit: its record, four states and transitions. Money moves only when it becomes finished.
+import type { DepositId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
-import type { Channel } from './commands.ts'
+import type { Channel } from './payout-method.ts'
 import type { Reviewed } from './review.ts'
 
 export type DepositStatus = 'unchecked' | 'finished' | 'rejected' | 'invalid'
 
 export interface Deposit extends Reviewed {
-  readonly id: number
+  readonly id: DepositId
   readonly channel: Channel
   readonly optionId: number
   readonly currencyCode: string
@@ -19,7 +20,7 @@ export interface Deposit extends Reviewed {
   readonly proofHash: string
   readonly createdAt: Instant
   status: DepositStatus
-  decidedAt: Instant
+  decidedAt: Instant | null
 }
 
 export type DepositAct = 'approve' | 'finish' | 'reject' | 'invalidate'

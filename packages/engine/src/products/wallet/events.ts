@@ -1,4 +1,5 @@
 // Events of the wallet. They carry whole records or the numbers they settle with, so that applying them needs no decision.
+import type { DepositId, MethodId, OperatorId, TickId, UserId, WithdrawalId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
@@ -15,18 +16,18 @@ export interface DepositSubmitted {
 /** The first of two approvals. */
 export interface DepositApproved {
   readonly type: 'deposit_approved'
-  readonly userId: number
-  readonly depositId: number
-  readonly operatorId: number
+  readonly userId: UserId
+  readonly depositId: DepositId
+  readonly operatorId: OperatorId
 }
 
 export interface DepositDecided {
   readonly type: 'deposit_decided'
-  readonly userId: number
-  readonly depositId: number
+  readonly userId: UserId
+  readonly depositId: DepositId
   readonly act: 'finish' | 'reject' | 'invalidate'
-  readonly operatorId: number
-  readonly note: string
+  readonly operatorId: OperatorId
+  readonly note: string | null
   readonly at: Instant
 }
 
@@ -37,8 +38,8 @@ export interface MethodBound {
 
 export interface MethodDeleted {
   readonly type: 'method_deleted'
-  readonly userId: number
-  readonly methodId: number
+  readonly userId: UserId
+  readonly methodId: MethodId
   readonly at: Instant
 }
 
@@ -52,21 +53,21 @@ export interface WithdrawalSubmitted {
 /** The first of two approvals. */
 export interface WithdrawalApproved {
   readonly type: 'withdrawal_approved'
-  readonly userId: number
-  readonly withdrawalId: number
-  readonly operatorId: number
+  readonly userId: UserId
+  readonly withdrawalId: WithdrawalId
+  readonly operatorId: OperatorId
 }
 
 /** The last approval, at the rate that binds. */
 export interface WithdrawalCompleted {
   readonly type: 'withdrawal_completed'
-  readonly userId: number
-  readonly withdrawalId: number
-  readonly operatorId: number
-  readonly note: string
+  readonly userId: UserId
+  readonly withdrawalId: WithdrawalId
+  readonly operatorId: OperatorId
+  readonly note: string | null
   readonly price: Price
-  /** 0 without a pair. */
-  readonly tick: number
+  /** None without a pair. */
+  readonly tick: TickId | null
   readonly received: Decimal
   readonly at: Instant
 }
@@ -74,10 +75,10 @@ export interface WithdrawalCompleted {
 /** The last approval met a rate beyond the tolerance: the user is asked. */
 export interface WithdrawalRateChanged {
   readonly type: 'withdrawal_rate_changed'
-  readonly userId: number
-  readonly withdrawalId: number
+  readonly userId: UserId
+  readonly withdrawalId: WithdrawalId
   readonly price: Price
-  readonly tick: number
+  readonly tick: TickId | null
   readonly received: Decimal
   readonly at: Instant
   readonly until: Instant
@@ -85,27 +86,27 @@ export interface WithdrawalRateChanged {
 
 export interface WithdrawalRateAccepted {
   readonly type: 'withdrawal_rate_accepted'
-  readonly userId: number
-  readonly withdrawalId: number
+  readonly userId: UserId
+  readonly withdrawalId: WithdrawalId
   readonly at: Instant
 }
 
 /** It ended without a payment. */
 export interface WithdrawalReleased {
   readonly type: 'withdrawal_released'
-  readonly userId: number
-  readonly withdrawalId: number
+  readonly userId: UserId
+  readonly withdrawalId: WithdrawalId
   readonly act: ReleaseAct
-  /** 0: the user, or the time that passed. */
-  readonly operatorId: number
-  readonly note: string
+  /** None: the user, or the time that passed. */
+  readonly operatorId: OperatorId | null
+  readonly note: string | null
   readonly at: Instant
 }
 
 export interface MoneyTransferred {
   readonly type: 'money_transferred'
   readonly id: number
-  readonly userId: number
+  readonly userId: UserId
   readonly from: AccountType
   readonly to: AccountType
   readonly amount: Usd

@@ -1,4 +1,6 @@
 // In-memory state of the wallet: deposits and withdrawals under review, payout methods, and each user's withdrawals of today.
+import { present } from '@tallystick/kernel/assert'
+import type { UserId, WithdrawalId } from '@tallystick/kernel/ids'
 import { startOfDay } from '@tallystick/kernel/clock'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
@@ -27,7 +29,7 @@ export function emptyWallet(): WalletMemory {
   return { users: new Map(), proofs: new Map(), offered: new Map(), deadlines: new ThresholdIndex('rise') }
 }
 
-export function walletUser(wallet: WalletMemory, userId: number): WalletUser {
+export function walletUser(wallet: WalletMemory, userId: UserId): WalletUser {
   const known = wallet.users.get(userId)
   if (known) return known
   const user: WalletUser = { deposits: new Map(), withdrawals: new Map(), methods: new Map(), allowance: undefined }
@@ -36,7 +38,7 @@ export function walletUser(wallet: WalletMemory, userId: number): WalletUser {
 }
 
 /** What the user has asked to withdraw on the day of `now`. */
-export function withdrawnToday(wallet: WalletMemory, userId: number, now: Instant): Usd {
+export function withdrawnToday(wallet: WalletMemory, userId: UserId, now: Instant): Usd {
   const allowance = wallet.users.get(userId)?.allowance
   return allowance && allowance.day === startOfDay(now) ? allowance.used : 0n
 }
@@ -53,11 +55,11 @@ export function restoreWithdrawal(wallet: WalletMemory, withdrawal: Withdrawal):
 
 export function noteOffer(wallet: WalletMemory, withdrawal: Withdrawal): void {
   wallet.offered.set(withdrawal.id, withdrawal)
-  wallet.deadlines.set(withdrawal.id, withdrawal.offeredUntil)
+  wallet.deadlines.set(withdrawal.id, present(withdrawal.offeredUntil, 'deadline of an offer'))
 }
 
 /** Accepted, or over. */
-export function forgetOffer(wallet: WalletMemory, withdrawalId: number): void {
+export function forgetOffer(wallet: WalletMemory, withdrawalId: WithdrawalId): void {
   wallet.offered.delete(withdrawalId)
   wallet.deadlines.remove(withdrawalId)
 }

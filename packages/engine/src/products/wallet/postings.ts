@@ -1,4 +1,6 @@
 // The postings of each wallet event. Nothing else changes a balance here.
+import { negative } from '@tallystick/kernel/decimal'
+import type { UserId } from '@tallystick/kernel/ids'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Bucket, type HouseAccount, houseAccount, userAccount } from '@tallystick/ledger/chart'
@@ -12,13 +14,13 @@ import type { Withdrawal } from './withdrawal/withdrawal.ts'
 export function creditTransfer(state: State, deposit: Deposit, at: Instant): Transfer {
   return move(state, 'deposit_credit', deposit, at, [
     { account: change(deposit.userId, 'available'), amount: deposit.amount },
-    { account: house(state, deposit.userId, 'deposits'), amount: -deposit.amount },
+    { account: house(state, deposit.userId, 'deposits'), amount: negative(deposit.amount) },
   ])
 }
 
 export function holdTransfer(state: State, withdrawal: Withdrawal): Transfer {
   return move(state, 'withdrawal_hold', withdrawal, withdrawal.createdAt, [
-    { account: change(withdrawal.userId, 'available'), amount: -withdrawal.amount },
+    { account: change(withdrawal.userId, 'available'), amount: negative(withdrawal.amount) },
     { account: change(withdrawal.userId, 'held'), amount: withdrawal.amount },
   ])
 }
@@ -26,13 +28,13 @@ export function holdTransfer(state: State, withdrawal: Withdrawal): Transfer {
 export function giveBackTransfer(state: State, withdrawal: Withdrawal, at: Instant): Transfer {
   return move(state, 'withdrawal_release', withdrawal, at, [
     { account: change(withdrawal.userId, 'available'), amount: withdrawal.amount },
-    { account: change(withdrawal.userId, 'held'), amount: -withdrawal.amount },
+    { account: change(withdrawal.userId, 'held'), amount: negative(withdrawal.amount) },
   ])
 }
 
 export function payOutTransfer(state: State, withdrawal: Withdrawal, at: Instant): Transfer {
   return move(state, 'withdrawal_complete', withdrawal, at, [
-    { account: change(withdrawal.userId, 'held'), amount: -withdrawal.amount },
+    { account: change(withdrawal.userId, 'held'), amount: negative(withdrawal.amount) },
     { account: house(state, withdrawal.userId, 'withdrawals'), amount: withdrawal.amount - withdrawal.fee },
     { account: house(state, withdrawal.userId, 'fees'), amount: withdrawal.fee },
   ])
@@ -41,7 +43,7 @@ export function payOutTransfer(state: State, withdrawal: Withdrawal, at: Instant
 export function ownTransfer(state: State, event: MoneyTransferred): Transfer {
   const { userId, from, to, amount } = event
   return move(state, 'account_transfer', event, event.at, [
-    { account: userAccount(userId, from, 'available'), amount: -amount },
+    { account: userAccount(userId, from, 'available'), amount: negative(amount) },
     { account: userAccount(userId, to, 'available'), amount },
   ])
 }
@@ -50,14 +52,14 @@ export function adjustTransfer(state: State, adjustment: Adjustment): Transfer {
   const { userId, amount } = adjustment
   return move(state, 'adjustment', adjustment, adjustment.createdAt, [
     { account: change(userId, 'available'), amount },
-    { account: house(state, userId, 'adjustments'), amount: -amount },
+    { account: house(state, userId, 'adjustments'), amount: negative(amount) },
   ])
 }
 
 function move(
   state: State,
   kind: TransferKind,
-  subject: { readonly id: number; readonly userId: number },
+  subject: { readonly id: number; readonly userId: UserId },
   at: Instant,
   postings: readonly Posting[],
 ): Transfer {
@@ -71,14 +73,14 @@ function move(
   })
 }
 
-function change(userId: number, bucket: Bucket): number {
+function change(userId: UserId, bucket: Bucket): number {
   return userAccount(userId, 'main', bucket)
 }
 
-function house(state: State, userId: number, account: HouseAccount): number {
+function house(state: State, userId: UserId, account: HouseAccount): number {
   return houseAccount(state.shard, realmOf(state, userId), account)
 }
 
-function realmOf(state: State, userId: number): Transfer['realm'] {
+function realmOf(state: State, userId: UserId): Transfer['realm'] {
   return present(state.books.users.get(userId), 'accounts of a wallet').realm
 }

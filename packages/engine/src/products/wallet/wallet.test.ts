@@ -37,6 +37,8 @@ describe('deposits', () => {
     expect(scenario.approveDeposit(small, 1)).toBe('ok')
     expect(scenario.main()).toBe('9999.99999999 0')
     const large = scenario.deposit(1, '10000')
+    const undecided = { approvedBy: null, decidedBy: null, decidedAt: null, note: null }
+    expect(scenario.depositOf(large)).toMatchObject(undecided)
     expect(scenario.approveDeposit(large, 1)).toBe('ok')
     expect(scenario.main()).toBe('9999.99999999 0')
     expect(scenario.approveDeposit(large, 1)).toBe('already_approved')
@@ -49,7 +51,7 @@ describe('deposits', () => {
     const scenario = new WalletScenario()
     scenario.enter(1, '0')
     const id = scenario.deposit(1, '100')
-    expect(scenario.approveDeposit(id, 1, 1, 0, { needsTwo: true })).toBe('ok')
+    expect(scenario.approveDeposit(id, 1, 1, null, { needsTwo: true })).toBe('ok')
     expect(scenario.main()).toBe('0 0')
     expect(scenario.depositOf(id)).toMatchObject({ approvedBy: 1, approvalsNeeded: 2, status: 'unchecked' })
     // A day later the sums are small again; what was approved once still waits for somebody else.
@@ -64,7 +66,7 @@ describe('deposits', () => {
     const id = scenario.withdrawn(scenario.bind(), '12000', { verified: true })
     expect(scenario.approve(id, 1)).toBe('ok')
     // Operator 1 was disabled: the approval of 2 is the first.
-    expect(scenario.approve(id, 2, 0, { firstApprover: 0 })).toBe('ok')
+    expect(scenario.approve(id, 2, null, { firstApprover: null })).toBe('ok')
     expect(scenario.withdrawalOf(id)).toMatchObject({ status: 'under_review', approvedBy: 2 })
     expect(scenario.approve(id, 3)).toBe('ok')
     expect(scenario.withdrawalOf(id)).toMatchObject({ status: 'completed', approvedBy: 2, decidedBy: 3 })
@@ -125,7 +127,7 @@ describe('withdrawals', () => {
       Array(3).fill('withdrawal_not_open'),
     )
     expect(scenario.kinds().slice(-2)).toEqual(['withdrawal_hold', 'withdrawal_complete'])
-    expect(trimDecimal(scenario.withdrawalOf(id).received)).toBe('249.5')
+    expect(scenario.withdrawalOf(id)).toMatchObject({ received: decimal('249.5'), tick: null, offeredUntil: null })
   })
 
   it.each(['rejected', 'invalid', 'cancelled'] as const)('[WW3] one that is %s gives everything back', outcome => {
@@ -224,7 +226,7 @@ describe('withdrawals', () => {
       amount: decimal('100'),
       memo: '',
       terms: { ...USDT, withdrawalRate: decimal('50') },
-      credentialChangedAt: 0,
+      credentialChangedAt: null,
       isVerified: true,
     })
     expect(trimDecimal(scenario.withdrawalOf(id).fee)).toBe('1')
@@ -279,7 +281,7 @@ describe('transfers', () => {
 
 describe('corrections', () => {
   const adjust = (scenario: WalletScenario, amount: string, by: Partial<AdjustMoney> = {}): string => {
-    const persons = { makerId: 1, makerUserId: 0, checkerId: 2, checkerUserId: 0 }
+    const persons = { makerId: 1, makerUserId: null, checkerId: 2, checkerUserId: null }
     const value = amount.startsWith('-') ? -decimal(amount.slice(1)) : decimal(amount)
     const result = scenario.submit({ type: 'adjust_money', userId: 1, amount: value, reason: 'why', ...persons, ...by })
     return 'refusal' in result ? result.refusal.reason : 'ok'

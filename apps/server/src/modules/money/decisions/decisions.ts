@@ -1,5 +1,5 @@
 // Shared by operators' decisions on deposits and withdrawals: the decider, and the mapping of the engine's result.
-import type { Decider } from '@tallystick/engine/products/wallet/commands'
+import type { Decider } from '@tallystick/engine/products/wallet/review'
 import type { ServerMessage } from '@tallystick/i18n/server-messages'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { Outcome } from '../../../engine-host/engine-client.ts'
@@ -12,7 +12,7 @@ export async function deciderOf(pool: Pool, operatorId: number, note: string | u
     'select u.id from operators o join users u on u.email = o.email where o.id = $1',
     [operatorId],
   )
-  return { operatorId, operatorUserId: rows[0] ? idFrom(rows[0].id) : 0, note: note ?? '' }
+  return { operatorId, operatorUserId: rows[0] ? idFrom(rows[0].id) : null, note: note || null }
 }
 
 const STATUS: Readonly<Record<string, number>> = { ...DEPOSIT_STATUS, ...WITHDRAWAL_STATUS }

@@ -1,5 +1,5 @@
 // Presents mining funds on the wire.
-import type { Subscription, SubscriptionStatus } from '@tallystick/engine/products/fund/subscription'
+import type { Subscription, SubscriptionStatus } from '@tallystick/engine/products/fund/record'
 import { interestDueAt } from '@tallystick/formulas/mining'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
@@ -58,7 +58,7 @@ export function presentSubscription(
     paid_days: subscription.paidDays,
     lock_dividend_days: lockDays,
     penalty_amount: profit(subscription.penalty),
-    remark: subscription.note,
+    remark: subscription.note ?? '',
     get_fund: {
       title: fund ? titleOf(fund, language) : '',
       image: fund?.image ?? '',
@@ -96,8 +96,8 @@ export function presentReview(
     sum_profit: profit(subscription.interestPaid),
     paid_days: subscription.paidDays,
     lock_dividend_days: subscription.lockDays,
-    decided_by: subscription.decidedBy,
-    note: subscription.note,
+    decided_by: subscription.decidedBy ?? 0,
+    note: subscription.note ?? '',
     sub_time: timeText(subscription.createdAt),
     asked_at: timeText(subscription.refundAskedAt),
     closed_at: timeText(subscription.closedAt),

@@ -1,11 +1,10 @@
 // SQL of mining funds, subscriptions and interest. User statements filter by user; operator statements do not.
 import type { FundOffer } from '@tallystick/engine/products/fund/commands'
-import type { Subscription } from '@tallystick/engine/products/fund/subscription'
+import type { Subscription } from '@tallystick/engine/products/fund/record'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
-import { Columns } from '../../../engine-host/tables/columns.ts'
-import { subscriptionFrom } from '../../../engine-host/tables/fund.ts'
-import type { Row } from '../../../engine-host/tables/table.ts'
+import { Columns, type Row } from '../../../engine-host/tables/columns.ts'
+import { SUBSCRIPTIONS } from '../../../engine-host/tables/fund.ts'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
@@ -71,7 +70,7 @@ export async function readSubscriptions(
     text: 'select count(*) as total from fund_subscription where user_id = $1',
     values: [userId],
   })
-  return { rows: page.rows.map(subscriptionFrom), total: idFrom(count.rows[0]?.total ?? 0n) }
+  return { rows: page.rows.map(SUBSCRIPTIONS.fromRow), total: idFrom(count.rows[0]?.total ?? 0n) }
 }
 
 export interface InterestRow {
@@ -126,7 +125,7 @@ export async function readFreeMoney(pool: Pool, userId: number): Promise<Usd> {
 /** For operators. */
 export async function readSubscription(pool: Pool, id: number): Promise<Subscription | undefined> {
   const { rows } = await pool.query<Row>('select * from fund_subscription where id = $1', [id])
-  return rows[0] && subscriptionFrom(rows[0])
+  return rows[0] && SUBSCRIPTIONS.fromRow(rows[0])
 }
 
 export interface ReviewedSubscription {
@@ -162,7 +161,7 @@ export async function readSubscriptionsToReview(
   >(pool, REVIEWED, params, window)
   return {
     rows: rows.map(row => ({
-      subscription: subscriptionFrom(row),
+      subscription: SUBSCRIPTIONS.fromRow(row),
       publicId: row.public_id,
       uid: row.uid,
       email: row.email ?? '',

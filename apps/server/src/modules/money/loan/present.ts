@@ -69,7 +69,7 @@ export function presentLoan(row: LoanRow, now: Instant): WireLoan {
     repayment_time: timeText(loan.dueAt),
     repaid_at: timeText(loan.repaidAt),
     status: LOAN_STATUS[loan.status],
-    remark: loan.note,
+    remark: loan.note ?? '',
     created_at: timeText(loan.createdAt),
   }
 }
@@ -136,8 +136,8 @@ export function presentLoanReview(row: ReviewedLoan, now: Instant): OperatorAnsw
     sign: loan.signId,
     agreement,
     approvals_needed: loan.approvalsNeeded,
-    approved_by: loan.approvedBy,
-    decided_by: loan.decidedBy,
+    approved_by: loan.approvedBy ?? 0,
+    decided_by: loan.decidedBy ?? 0,
     repayment: {
       id: repayment?.id ?? 0,
       currency_code: repayment?.currencyCode ?? '',

@@ -1,10 +1,9 @@
 // SQL of loans, eligibility and loan terms. User statements filter by user; operator statements do not.
-import type { Loan, Repayment } from '@tallystick/engine/products/loan/loan'
+import type { Loan, Repayment } from '@tallystick/engine/products/loan/record'
 import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import type { Instant } from '@tallystick/kernel/clock'
-import { Columns } from '../../../engine-host/tables/columns.ts'
-import { loanFrom, repaymentFrom } from '../../../engine-host/tables/loan.ts'
-import type { Row } from '../../../engine-host/tables/table.ts'
+import { Columns, type Row } from '../../../engine-host/tables/columns.ts'
+import { LOANS, REPAYMENTS } from '../../../engine-host/tables/loan.ts'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
@@ -162,7 +161,7 @@ const LOAN_TABLES = 'loan l left join loan_repayment r on r.loan_id = l.id and r
 function toLoan(raw: Row): LoanRow {
   const { frozen_penalty: frozen, proof_id: proof } = raw
   return {
-    loan: loanFrom(raw),
+    loan: LOANS.fromRow(raw),
     frozenPenalty: typeof frozen === 'bigint' ? frozen : undefined,
     proofId: typeof proof === 'bigint' ? idFrom(proof) : undefined,
   }
@@ -269,7 +268,7 @@ export async function readLoansToReview(
     'select distinct on (loan_id) * from loan_repayment where loan_id = any($1) order by loan_id, id desc',
     [ids],
   )
-  const repayments = new Map(newest.rows.map(repaymentFrom).map(one => [one.loanId, one]))
+  const repayments = new Map(newest.rows.map(REPAYMENTS.fromRow).map(one => [one.loanId, one]))
   return {
     rows: rows.map(row => {
       const found = toLoan(row)

@@ -144,7 +144,7 @@ function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanDe
       subject: `loan identity ${applicant.id}`,
       details: { status: params.status },
     })
-    const decision = { status: params.status, operatorId, note, at: clock.now() }
+    const decision = { status: params.status, operatorId, note: note ?? '', at: clock.now() }
     if (!(await decideApplicant(pool, applicant.id, decision)))
       return { ok: false, refusal: decidedBefore(await readApplicantById(pool, params.id)) }
     return answer({ id: applicant.id, status: params.status }, 'decided')

@@ -3,7 +3,13 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS } from '@tallystick/kernel/clock'
-import { type WithdrawalRate, rateMovePercent, receivedFor, unitsPerUsd } from '@tallystick/formulas/withdraw'
+import {
+  rateMovePercent,
+  receivedFor,
+  unitsPerUsd,
+  WITHDRAWAL_FEE_TYPE,
+  type WithdrawalRate,
+} from '@tallystick/formulas/withdraw'
 import { formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { WithdrawalRecord, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
@@ -32,7 +38,7 @@ export function presentCurrency(row: CurrencyRow, rate: WithdrawalRate): Withdra
     code: row.code,
     protocol: row.protocol,
     draw_rate: trimDecimal(row.withdrawalRate),
-    fee_type: row.feeType,
+    fee_type: WITHDRAWAL_FEE_TYPE[row.feeType],
     usd_price: unitsPerUsd(rate),
     rate_source: RATE_SOURCE[rateSourceOf(row)],
     rate_price: trimDecimal(rate.price),

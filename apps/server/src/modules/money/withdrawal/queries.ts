@@ -1,4 +1,5 @@
 // SQL of withdrawals, payout methods and currencies. User statements filter by user; operator statements do not.
+import { type WithdrawalFeeType, withdrawalFeeType } from '@tallystick/formulas/withdraw'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
@@ -23,10 +24,10 @@ export interface CurrencyRow {
   readonly code: string
   readonly protocol: string
   readonly network: Network | ''
-  readonly feeType: number
+  readonly feeType: WithdrawalFeeType
   readonly withdrawalRate: Rate
   /** Used unless a pair is named. */
-  readonly usdPrice: Rate
+  readonly usdPrice: Price
   readonly pricePair: string | null
   readonly isPerUsd: boolean
   readonly places: number
@@ -60,7 +61,7 @@ export async function readCurrencies(pool: Pool): Promise<CurrencyRow[]> {
     code: row.code,
     protocol: row.protocol,
     network: row.network,
-    feeType: row.fee_type,
+    feeType: withdrawalFeeType(row.fee_type),
     withdrawalRate: row.withdrawal_rate,
     usdPrice: row.usd_price,
     pricePair: row.price_pair,
@@ -267,7 +268,7 @@ export async function readWithdrawal(pool: Pool, id: number): Promise<Withdrawal
 }
 
 /** What operators have set for the currency now. */
-export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Rate> {
+export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Price> {
   const { rows } = await pool.query<{ usd_price: bigint }>('select usd_price from withdrawal_currency where id = $1', [
     currencyId,
   ])
@@ -276,7 +277,7 @@ export async function readTypedPrice(pool: Pool, currencyId: number): Promise<Ra
 
 export interface ReviewedWithdrawal extends WithdrawalRow, ReviewedUser {
   /** What operators have set for its currency now. */
-  readonly typedPrice: Rate
+  readonly typedPrice: Price
 }
 
 const REVIEWED: ListSource<'operatorWithdrawals'> = {
@@ -321,8 +322,8 @@ export async function isOwnTarget(
 /** The facts that decide about a user's withdrawals. */
 export interface Standing {
   readonly isVerified: boolean
-  /** 0 when it never changed. */
-  readonly passwordChangedAt: Instant
+  /** None when it never changed. */
+  readonly passwordChangedAt: Instant | null
 }
 
 export async function readStanding(pool: Pool, userId: number): Promise<Standing> {
@@ -334,7 +335,7 @@ export async function readStanding(pool: Pool, userId: number): Promise<Standing
   const row = rows[0]
   return {
     isVerified: row?.verified ?? false,
-    passwordChangedAt: row?.changed_at ?? 0,
+    passwordChangedAt: row?.changed_at ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 // Withdrawals and payout methods: checks without engine state happen here, everything about money in the engine.
-import type { BindMethod, WithdrawalCurrencyTerms, MethodDetails } from '@tallystick/engine/products/wallet/commands'
+import type { BindMethod, WithdrawalCurrencyTerms } from '@tallystick/engine/products/wallet/commands'
+import type { MethodDetails } from '@tallystick/engine/products/wallet/payout-method'
 import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
 import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, maximum, trimDecimal } from '@tallystick/kernel/decimal'
@@ -91,7 +92,7 @@ function termsOf(market: Market, currency: CurrencyRow): WithdrawalCurrencyTerms
     withdrawalRate,
     places,
     rateSource: rateSourceOf(currency),
-    pairId: pair?.id ?? 0,
+    pairId: pair?.id ?? null,
     isPerUsd: pair === undefined || currency.isPerUsd,
     typedPrice: usdPrice,
   }
@@ -168,7 +169,7 @@ export async function withdrawalTerms(deps: WithdrawalDeps, userId: number): Pro
   ])
   const limit = settings.get(standing.isVerified ? 'withdrawal_daily_limit_verified' : 'withdrawal_daily_limit')
   const passwordHours = settings.get('withdrawal_password_cooling_hours')
-  const readyAt = standing.passwordChangedAt + passwordHours * HOUR_MS
+  const readyAt = (standing.passwordChangedAt ?? 0) + passwordHours * HOUR_MS
   return {
     daily_limit: limit,
     left_today: trimDecimal(maximum(decimal(limit) - used, ZERO)),
@@ -176,7 +177,7 @@ export async function withdrawalTerms(deps: WithdrawalDeps, userId: number): Pro
     verified_limit: settings.get('withdrawal_daily_limit_verified'),
     method_cooling_hours: settings.get('payout_method_cooling_hours'),
     password_cooling_hours: passwordHours,
-    usable_at: standing.passwordChangedAt > 0 && readyAt > clock.now() ? timeText(readyAt) : '',
+    usable_at: standing.passwordChangedAt !== null && readyAt > clock.now() ? timeText(readyAt) : '',
     promised_hours: settings.get('withdrawal_promised_hours'),
     two_person_from: settings.get('two_person_from'),
     rate_tolerance_percent: settings.get('withdrawal_rate_tolerance_percent'),

@@ -8,6 +8,7 @@ import {
   multiply,
   trimDecimal,
   type Usd,
+  negative,
 } from '@tallystick/kernel/decimal'
 import { marginLevel } from '@tallystick/formulas/forex'
 import type { ShardHealth } from '../../../engine-host/shard-host.ts'
@@ -110,7 +111,7 @@ function exposure(market: Market, pairId: number, rows: readonly ExposureRow[]) 
     net_lots: trimDecimal(total(1, 'lots') - total(2, 'lots')),
     price: trimDecimal(price),
     floating: formatDecimal(floating, PLACES),
-    house: formatDecimal(-floating, PLACES),
+    house: formatDecimal(negative(floating), PLACES),
   }
 }
 

@@ -136,7 +136,14 @@ describe('a pair that is no longer offered', () => {
     const { rows } = await api.pool.query<{ id: bigint }>('select id from copy_relation where user_id = $1', [
       follower.userId,
     ])
-    const order = { side: 'buy', leverage: 10, stopLoss: 0n, takeProfit: 0n, target: 0n, targetSide: 'none' } as const
+    const order = {
+      side: 'buy',
+      leverage: 10,
+      stopLoss: null,
+      takeProfit: null,
+      target: null,
+      targetSide: 'none',
+    } as const
     await api.engine.submit({
       type: 'copy_open',
       userId: follower.userId,

@@ -165,7 +165,15 @@ describe('[switch] a takeover with every switch and term', () => {
       b.host.tick({ id: now * 4096 + id, pairId: id, price: decimal('1'), at: now })
     }
     await b.host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
-    const order = { userId: 7, pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: 0n, takeProfit: 0n }
+    const order = {
+      userId: 7,
+      pairId: 1,
+      side: 'buy',
+      lots: decimal('1'),
+      leverage: 10,
+      stopLoss: null,
+      takeProfit: null,
+    }
     const asked = {
       forex: await b.host.submit({ type: 'open_order', ...order, side: 'buy' }),
       micro: await b.host.submit({ type: 'open_micro', ...order, direction: 'up', stake: decimal('100'), seconds: 30 }),

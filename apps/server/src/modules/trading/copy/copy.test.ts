@@ -73,7 +73,7 @@ it('[I68] copies across shards, and the share arrives once, whatever is read twi
   await ask({ type: 'appoint_master', userId: MASTER })
   const terms = { masterRealm: 'demo', multiple: 1, maxAmount: decimal('100'), stopLossPercent: 0 } as const
   await ask({ type: 'follow', userId: FAN, masterId: MASTER, ...terms })
-  const order = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: 0n, takeProfit: 0n } as const
+  const order = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const
   const orderId = await ask({ type: 'open_order', userId: MASTER, ...order })
   await copy.settle()
   expect(await numbers('id % 64 as n from forex_order where follow_type = 2 and status = 1')).toEqual([1])

@@ -2,7 +2,7 @@
 // crash it repeats what was not finished, and idempotency keys make the repetition harmless. Only a few commands are in flight at once,
 // so that ten thousand followers do not delay other users.
 import type { Command } from '@tallystick/engine/core/commands'
-import type { ForexOrder } from '@tallystick/engine/products/forex/order'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
@@ -134,7 +134,7 @@ export class Dispatcher {
       side: order.side,
       masterLots: order.lots,
       leverage: order.leverage,
-      target: order.targetSide === 'none' ? 0n : order.originPrice,
+      target: order.targetSide === 'none' ? null : order.originPrice,
       targetSide: order.targetSide,
       stopLoss: order.stopLoss,
       takeProfit: order.takeProfit,
@@ -157,7 +157,7 @@ export class Dispatcher {
     const order = await this.#ports.masterOrder(row.ref)
     if (!order || order.status === 'closed') return
     const { stopLoss, takeProfit } = order
-    const key = { key: `stops:${row.ref}:${row.seq}`, paramsHash: `${stopLoss}:${takeProfit}` }
+    const key = { key: `stops:${row.ref}:${row.seq}`, paramsHash: `${stopLoss ?? 0n}:${takeProfit ?? 0n}` }
     await this.#pages(
       last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
       target => this.#submit({ type: 'copy_set_stops', ...target, masterOrderId: row.ref, stopLoss, takeProfit }, key),

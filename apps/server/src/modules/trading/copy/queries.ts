@@ -143,8 +143,8 @@ async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | un
     status: present(STATUS[row.status], 'status of an order'),
     originPrice: row.origin_price,
     targetSide: row.target_side === 0 ? 'none' : row.target_side < 0 ? 'fall' : 'rise',
-    stopLoss: row.stop_loss,
-    takeProfit: row.take_profit,
+    stopLoss: row.stop_loss || null,
+    takeProfit: row.take_profit || null,
     createdAt: idFrom(row.created_at),
   }
 }

@@ -165,7 +165,7 @@ async function trade(
     const side = signalNow(market, style, pair.id)
     const lots = quote ? sizeOf(style, pair, quote.price) : 0n
     if (!side || lots === 0n || !market.isOpen(pair.id)) continue
-    const terms = { pairId: pair.id, side, lots, leverage: leverageOf(style, pair), stopLoss: 0n, takeProfit: 0n }
+    const terms = { pairId: pair.id, side, lots, leverage: leverageOf(style, pair), stopLoss: null, takeProfit: null }
     await engine.submit({ type: 'open_order', userId, ...terms })
     return
   }

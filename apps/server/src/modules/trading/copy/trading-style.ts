@@ -1,6 +1,6 @@
 // Trading rules of the simulated masters: simple rules on past prices, the same for their history and for today. They use no future
 // prices and may lose.
-import type { Side } from '@tallystick/engine/core/commands'
+import type { Side } from '@tallystick/engine/core/side'
 import { approximate, type Decimal, ONE } from '@tallystick/kernel/decimal'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 

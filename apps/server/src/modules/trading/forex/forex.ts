@@ -1,7 +1,8 @@
 // Forex trading in the API: reads use SQL and the newest prices, commands go to the engine.
 import { type Clock, startOfDay } from '@tallystick/kernel/clock'
-import { type Decimal, decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { type Decimal, decimal, formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Answer, Command } from '@tallystick/engine/core/commands'
+import type { Stops } from '@tallystick/engine/products/forex/terms'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
 import type { EngineClient, IdempotencyKey } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
@@ -111,16 +112,26 @@ export function orderCommand(userId: number, params: ParamsOf<'submitOrder'>): C
     side: params.type === 1 ? 'buy' : 'sell',
     lots: decimal(params.cont),
     leverage: params.multiple ?? 0,
-    stopLoss: optionalDecimal(params.stop_loss_price),
-    takeProfit: optionalDecimal(params.target_profit_price),
+    ...stopsFrom(params),
   } as const
   if (params.status === 1) return { type: 'open_order', ...order }
-  const target = optionalDecimal(params.target_price)
-  return target === 0n ? undefined : { type: 'place_order', ...order, target }
+  const target = optionalPrice(params.target_price)
+  return target === null ? undefined : { type: 'place_order', ...order, target }
 }
 
-function optionalDecimal(text: string | undefined): Decimal {
-  return text === undefined ? 0n : decimal(text)
+export function stopsFrom(params: {
+  readonly stop_loss_price?: string | undefined
+  readonly target_profit_price?: string | undefined
+}): Stops {
+  return {
+    stopLoss: optionalPrice(params.stop_loss_price),
+    takeProfit: optionalPrice(params.target_profit_price),
+  }
+}
+
+/** The wire says 0, or nothing, where there is no price. */
+function optionalPrice(text: string | undefined): Price | null {
+  return decimal(text ?? '0') || null
 }
 
 export type Submitted =

@@ -109,7 +109,7 @@ export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live
     Status: order.status,
     CreateTimeHandler: timeText(order.createdAt),
     CompleteTimeHandler: timeText(order.closedAt),
-    FollowType: order.followType,
+    FollowType: order.origin === 'own' ? 1 : 2,
     Multiple: order.leverage,
     CloseReason: order.closeReason,
     OpenTickId: order.openTick,

@@ -1,4 +1,5 @@
 // SQL of forex orders. Every statement filters by user, so other users' orders are never visible.
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { CloseReason } from '@tallystick/wire/trader/routes'
@@ -26,7 +27,7 @@ export interface OrderRow {
   readonly takeProfit: Price
   readonly profit: Usd
   readonly closeReason: CloseReason
-  readonly followType: 1 | 2
+  readonly origin: ForexOrder['origin']
   readonly createdAt: Instant
   /** 0 while open. */
   readonly closedAt: Instant
@@ -81,7 +82,7 @@ function toOrder(row: RawOrder): OrderRow {
     takeProfit: row.take_profit,
     profit: row.profit,
     closeReason: row.close_reason,
-    followType: row.follow_type,
+    origin: row.follow_type === 1 ? 'own' : 'copy',
     createdAt: idFrom(row.created_at),
     closedAt: idFrom(row.closed_at),
   }
@@ -254,7 +255,12 @@ export async function readAccountViews(pool: Pool, userIds: readonly number[]): 
   const views = new Map<number, AccountView & { holdings: Holding[] }>()
   for (const row of result.rows) {
     const userId = idFrom(row.user_id)
-    const view = views.get(userId) ?? { balance: row.balance, held: row.held, debt: row.debt, holdings: [] }
+    const view: AccountView & { holdings: Holding[] } = views.get(userId) ?? {
+      balance: row.balance,
+      held: row.held,
+      debt: row.debt,
+      holdings: [],
+    }
     views.set(userId, view)
     if (row.order_id === null) continue
     view.holdings.push(toHolding({ ...row, order_id: row.order_id }))

@@ -5,7 +5,16 @@ import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { PERIODS } from '@tallystick/wire/periods'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { type ForexDeps, listOrders, orderCommand, priceText, profitsToday, submit, submitTo } from './forex.ts'
+import {
+  type ForexDeps,
+  listOrders,
+  orderCommand,
+  priceText,
+  profitsToday,
+  stopsFrom,
+  submit,
+  submitTo,
+} from './forex.ts'
 import { categoryMessage, presentAmount, presentCandle, presentPair } from './present.ts'
 
 export function forexRoutes(calls: Calls, deps: ForexDeps, settings: Settings): void {
@@ -91,8 +100,8 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
   })
 
   calls.serve('setStops', async ({ user, params, key }) => {
-    const stops = { stopLoss: decimal(params.stop_loss_price), takeProfit: decimal(params.target_profit_price) }
-    const outcome = await submitTo(deps, { type: 'set_stops', userId: user.userId, orderId: params.id, ...stops }, key)
+    const command = { type: 'set_stops', userId: user.userId, orderId: params.id, ...stopsFrom(params) } as const
+    const outcome = await submitTo(deps, command, key)
     return outcome.ok ? answer({ Id: params.id }, 'stops_set') : outcome
   })
 }

@@ -2,10 +2,9 @@
 import { microProfit } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
-import type { MicroOffer as WireOffer, MicroOrder } from '@tallystick/wire/trader/routes'
-import type { MicroOrderRow } from '../../../engine-host/tables/micro-order.ts'
+import type { MicroOffer as WireOffer, MicroOrder as WireOrder } from '@tallystick/wire/trader/routes'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { MarketPair } from '../../../feed/market.ts'
-import { idFrom } from '../../../platform/postgres/pool.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { MicroOffer } from './offer.ts'
 
@@ -28,40 +27,38 @@ export function presentOffer(offer: MicroOffer, lossLevel: number, staleMs: numb
 
 /** `price` is the newest one: what a running order would bring if it ended now. */
 export function presentMicroOrder(
-  row: MicroOrderRow,
+  order: MicroOrder,
   pair: MarketPair | undefined,
   price: Decimal | undefined,
   now: Instant,
-): MicroOrder {
+): WireOrder {
   const text = (value: Decimal): string => (pair ? formatDecimal(value, pair.pricePlaces) : trimDecimal(value))
-  const direction = row.direction === 1 ? 'up' : 'down'
-  const terms = { stake: row.stake, ratio: row.ratio, lossLevel: row.loss_level }
-  const isRunning = row.status === 1
-  const running = isRunning && price !== undefined ? microProfit(terms, direction, row.open_price, price) : 0n
+  const isRunning = order.status === 'running'
+  const running = isRunning && price !== undefined ? microProfit(order, order.direction, order.openPrice, price) : 0n
   return {
-    Id: idFrom(row.id),
-    ForexTradeList: presentPairRef(row.pair_id, pair),
-    Type: direction === 'up' ? 1 : 2,
-    Number: formatDecimal(row.stake, CENTS),
-    Seconds: row.seconds,
-    RemainMilliSeconds: isRunning ? Math.max(0, idFrom(row.expires_at) - now) : 0,
-    OpenPrice: text(row.open_price),
-    EndPrice: text(row.end_price),
-    ProfitRatio: trimDecimal(row.ratio),
-    LossLevel: row.loss_level,
-    FactProfits: formatDecimal(isRunning ? running : row.profit, CENTS),
+    Id: order.id,
+    ForexTradeList: presentPairRef(order.pairId, pair),
+    Type: order.direction === 'up' ? 1 : 2,
+    Number: formatDecimal(order.stake, CENTS),
+    Seconds: order.seconds,
+    RemainMilliSeconds: isRunning ? Math.max(0, order.expiresAt - now) : 0,
+    OpenPrice: text(order.openPrice),
+    EndPrice: text(order.endPrice ?? 0n),
+    ProfitRatio: trimDecimal(order.ratio),
+    LossLevel: order.lossLevel,
+    FactProfits: formatDecimal(isRunning ? running : order.profit, CENTS),
     Status: isRunning ? 1 : 3,
-    CreatedAtST: timeText(idFrom(row.created_at)),
-    ExpireAtST: timeText(idFrom(row.expires_at)),
-    CompleteAtST: timeText(idFrom(row.closed_at)),
-    CloseReason: row.close_reason,
-    OpenTickId: idFrom(row.open_tick),
-    EndTickId: idFrom(row.end_tick),
-    NextTickId: idFrom(row.next_tick),
+    CreatedAtST: timeText(order.createdAt),
+    ExpireAtST: timeText(order.expiresAt),
+    CompleteAtST: timeText(order.closedAt ?? 0),
+    CloseReason: order.closeReason ?? '',
+    OpenTickId: order.openTick,
+    EndTickId: order.endTick ?? 0,
+    NextTickId: order.nextTick ?? 0,
   }
 }
 
-function presentPairRef(pairId: number, pair: MarketPair | undefined): MicroOrder['ForexTradeList'] {
+function presentPairRef(pairId: number, pair: MarketPair | undefined): WireOrder['ForexTradeList'] {
   return {
     Id: pairId,
     Code: pair?.code ?? '',

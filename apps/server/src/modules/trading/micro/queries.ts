@@ -1,8 +1,10 @@
 // SQL of micro trading: terms, suspensions, and own orders. Every statement about orders filters by user.
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { MicroDuration } from '@tallystick/engine/products/micro/settings'
 import type { Instant } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
-import type { MicroOrderRow } from '../../../engine-host/tables/micro-order.ts'
+import type { Row } from '../../../engine-host/tables/columns.ts'
+import { MICRO_ORDERS } from '../../../engine-host/tables/micro-order.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 const DURATIONS = [
@@ -82,13 +84,13 @@ export async function readMicroOrders(
   status: MicroStatus,
   limit: number,
   offset: number,
-): Promise<MicroOrderRow[]> {
-  const { rows } = await pool.query<MicroOrderRow>({
+): Promise<MicroOrder[]> {
+  const { rows } = await pool.query<Row>({
     name: 'micro-orders',
     text: 'select * from micro_order where user_id = $1 and status = $2 order by id desc limit $3 offset $4',
     values: [userId, status, limit, offset],
   })
-  return rows
+  return rows.map(MICRO_ORDERS.fromRow)
 }
 
 export async function countMicroOrders(pool: Pool, userId: number, status: MicroStatus): Promise<number> {

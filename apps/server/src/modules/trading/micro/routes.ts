@@ -57,13 +57,15 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
   calls.serve('microOrders', async ({ user, params }) => {
     const { status, page } = params
     const { size, offset } = pageWindow(page)
-    const [rows, total] = await Promise.all([
+    const [orders, total] = await Promise.all([
       readMicroOrders(pool, user.userId, status, size, offset),
       countMicroOrders(pool, user.userId, status),
     ])
     const now = clock.now()
     return answer({
-      data: rows.map(row => presentMicroOrder(row, market.pair(row.pair_id), market.lastTick(row.pair_id)?.price, now)),
+      data: orders.map(order =>
+        presentMicroOrder(order, market.pair(order.pairId), market.lastTick(order.pairId)?.price, now),
+      ),
       total,
     })
   })

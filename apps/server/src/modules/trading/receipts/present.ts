@@ -1,8 +1,8 @@
 // Presents an order and its prices as a receipt on the wire.
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { Tick } from '@tallystick/engine/core/pair'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OrderCheck } from '@tallystick/wire/trader/routes'
-import type { MicroOrderRow } from '../../../engine-host/tables/micro-order.ts'
 import type { FeedLabel, MarketPair } from '../../../feed/market.ts'
 import type { Neighbours } from '../../../feed/tape/tape.ts'
 import { idFrom } from '../../../platform/postgres/pool.ts'
@@ -17,28 +17,28 @@ export interface ReceiptFacts {
   readonly tape: Neighbours
 }
 
-export function presentMicroReceipt(row: MicroOrderRow, facts: ReceiptFacts): OrderCheck {
+export function presentMicroReceipt(order: MicroOrder, facts: ReceiptFacts): OrderCheck {
   const price = priceIn(facts)
   return {
-    ...shared(row.pair_id, facts),
+    ...shared(order.pairId, facts),
     Kind: 'micro',
-    Id: idFrom(row.id),
-    OpenedAt: idFrom(row.created_at),
-    ClosedAt: idFrom(row.closed_at),
-    CloseReason: row.close_reason,
-    OpenPrice: price(row.open_price),
-    OpenTickId: idFrom(row.open_tick),
-    EndPrice: price(row.end_price),
-    EndTickId: idFrom(row.end_tick),
-    Profit: formatDecimal(row.profit, 2),
+    Id: order.id,
+    OpenedAt: order.createdAt,
+    ClosedAt: order.closedAt ?? 0,
+    CloseReason: order.closeReason ?? '',
+    OpenPrice: price(order.openPrice),
+    OpenTickId: order.openTick,
+    EndPrice: price(order.endPrice ?? 0n),
+    EndTickId: order.endTick ?? 0,
+    Profit: formatDecimal(order.profit, 2),
     Micro: {
-      Type: row.direction === 1 ? 1 : 2,
-      Stake: formatDecimal(row.stake, 2),
-      Ratio: trimDecimal(row.ratio),
-      LossLevel: row.loss_level,
-      StaleMs: row.stale_ms,
-      ExpiresAt: idFrom(row.expires_at),
-      NextTickId: idFrom(row.next_tick),
+      Type: order.direction === 'up' ? 1 : 2,
+      Stake: formatDecimal(order.stake, 2),
+      Ratio: trimDecimal(order.ratio),
+      LossLevel: order.lossLevel,
+      StaleMs: order.staleMs,
+      ExpiresAt: order.expiresAt,
+      NextTickId: order.nextTick ?? 0,
     },
     Forex: null,
   }

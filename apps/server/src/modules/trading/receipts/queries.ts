@@ -1,18 +1,20 @@
 // SQL of receipts: one order by its id, for its owner or for a holder of its receipt, and the prices kept for it.
 import type { Tick } from '@tallystick/engine/core/pair'
-import type { MicroOrderRow } from '../../../engine-host/tables/micro-order.ts'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
+import type { Row } from '../../../engine-host/tables/columns.ts'
+import { MICRO_ORDERS } from '../../../engine-host/tables/micro-order.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 /** `anybody` stands for the holder of the receipt. */
 export type Viewer = { readonly userId: number } | 'anybody'
 
-export async function readMicroOrder(pool: Pool, id: number, viewer: Viewer): Promise<MicroOrderRow | undefined> {
-  const { rows } = await pool.query<MicroOrderRow>({
+export async function readMicroOrder(pool: Pool, id: number, viewer: Viewer): Promise<MicroOrder | undefined> {
+  const { rows } = await pool.query<Row>({
     name: 'receipt-micro',
     text: 'select * from micro_order where id = $1 and ($2::bigint is null or user_id = $2)',
     values: [id, viewer === 'anybody' ? null : viewer.userId],
   })
-  return rows[0]
+  return rows[0] && MICRO_ORDERS.fromRow(rows[0])
 }
 
 export interface ForexReceiptRow {

@@ -16,13 +16,16 @@ export function receiptRoutes(calls: Calls, pool: Pool, sealer: Sealer, market: 
     kind: OrderKind,
     id: number,
     pairId: number,
-    tickIds: readonly bigint[],
+    tickIds: readonly number[],
     at: Instant,
   ): Promise<ReceiptFacts> => ({
     receipt: await receipts.of(kind, id),
     label: market.label,
     pair: market.pair(pairId),
-    ticks: await readKeptTicks(pool, tickIds.filter(tick => tick !== 0n).map(idFrom)),
+    ticks: await readKeptTicks(
+      pool,
+      tickIds.filter(tick => tick !== 0),
+    ),
     tape: at === 0 || !market.pair(pairId) ? NOTHING : await tapeAt(market, pairId, at),
   })
 
@@ -32,17 +35,18 @@ export function receiptRoutes(calls: Calls, pool: Pool, sealer: Sealer, market: 
     const viewer = hasReceipt ? 'anybody' : user
     if (!viewer) return refuse('order_unknown')
     if (kind === 'micro') {
-      const row = await readMicroOrder(pool, id, viewer)
-      if (!row) return refuse('order_unknown')
-      const at = row.status === 3 ? idFrom(row.expires_at) : 0
-      const ticks = [row.open_tick, row.end_tick, row.next_tick]
-      return answer(presentMicroReceipt(row, await factsOf(kind, id, row.pair_id, ticks, at)))
+      const order = await readMicroOrder(pool, id, viewer)
+      if (!order) return refuse('order_unknown')
+      const at = order.status === 'closed' ? order.expiresAt : 0
+      const ticks = [order.openTick, order.endTick ?? 0, order.nextTick ?? 0]
+      return answer(presentMicroReceipt(order, await factsOf(kind, id, order.pairId, ticks, at)))
     }
     const row = await readForexOrder(pool, id, viewer)
     if (!row) return refuse('order_unknown')
     // The tick's own time: the order closed on the newest price there was.
+    const ticks = [idFrom(row.open_tick), idFrom(row.close_tick)]
     const at = Math.floor(idFrom(row.close_tick) / TICKS_PER_MS)
-    return answer(presentForexReceipt(row, await factsOf(kind, id, row.pair_id, [row.open_tick, row.close_tick], at)))
+    return answer(presentForexReceipt(row, await factsOf(kind, id, row.pair_id, ticks, at)))
   })
 }
 

@@ -2,6 +2,7 @@
 import {
   type WithdrawalTerms,
   withdrawalFee,
+  withdrawalFeeType,
   withdrawalReceived,
   isWorthWithdrawing,
 } from '@tallystick/formulas/withdraw'
@@ -10,7 +11,7 @@ import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
 
 export function termsOf(currency: WithdrawalCurrency): WithdrawalTerms {
   return {
-    feeType: currency.fee_type,
+    feeType: withdrawalFeeType(currency.fee_type),
     withdrawalRate: decimal(currency.draw_rate),
     price: decimal(currency.rate_price),
     isPerUsd: currency.rate_is_per_usd === 1,

@@ -1,5 +1,6 @@
 // Decides withdrawals: requesting one, cancelling it while under review, approving it (twice from a certain amount) at the current rate,
 // accepting a rate that moved too far, rejecting it.
+import type { UserId, WithdrawalId } from '@tallystick/kernel/ids'
 import { withdrawalFee, isWithinTolerance, isWorthWithdrawing, receivedFor } from '@tallystick/formulas/withdraw'
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS, type Instant, startOfDay } from '@tallystick/kernel/clock'
@@ -49,7 +50,7 @@ export function decideCancelWithdrawal(state: State, command: CancelWithdrawal, 
   // From here it must succeed.
   const { userId, withdrawalId } = command
   return accept(
-    [{ type: 'withdrawal_released', userId, withdrawalId, act: 'cancel', operatorId: 0, note: '', at: now }],
+    [{ type: 'withdrawal_released', userId, withdrawalId, act: 'cancel', operatorId: null, note: null, at: now }],
     { recordId: withdrawalId, state: 'cancelled' },
   )
 }
@@ -58,15 +59,17 @@ export function decideCancelWithdrawal(state: State, command: CancelWithdrawal, 
 export function decideAcceptWithdrawal(state: State, command: AcceptWithdrawal, now: Instant): Decision {
   const withdrawal = openWithdrawal(state, command)
   if (!withdrawal) return refuse('withdrawal_not_open')
-  const isOffered = nextWithdrawal(withdrawal.status, 'accept') && now < withdrawal.offeredUntil
-  if (!isOffered || command.received !== withdrawal.offeredReceived) return refuse('withdrawal_no_offer')
+  const { offeredReceived, offeredUntil, places } = withdrawal
+  if (!nextWithdrawal(withdrawal.status, 'accept') || offeredReceived === null || offeredUntil === null)
+    return refuse('withdrawal_no_offer')
+  if (now >= offeredUntil || command.received !== offeredReceived) return refuse('withdrawal_no_offer')
 
   // From here it must succeed.
   const { userId, withdrawalId } = command
   return accept([{ type: 'withdrawal_rate_accepted', userId, withdrawalId, at: now }], {
     recordId: withdrawalId,
     state: 'under_review',
-    received: formatDecimal(withdrawal.offeredReceived, withdrawal.places),
+    received: formatDecimal(offeredReceived, places),
   })
 }
 
@@ -138,10 +141,9 @@ function refuseCooling(
   const { methodCoolingMs, credentialCoolingMs } = state.settings.wallet
   const methodReadyAt = method.createdAt + methodCoolingMs
   if (now < methodReadyAt) return refuse('method_cooling', wait(methodReadyAt - now))
+  if (command.credentialChangedAt === null) return undefined
   const readyAt = command.credentialChangedAt + credentialCoolingMs
-  return command.credentialChangedAt > 0 && now < readyAt
-    ? refuse('credential_cooling', wait(readyAt - now))
-    : undefined
+  return now < readyAt ? refuse('credential_cooling', wait(readyAt - now)) : undefined
 }
 
 /** Rounded up to full hours, so that the user does not come back too early. */
@@ -208,19 +210,19 @@ function newWithdrawal(
     estimatedPrice: price,
     estimatedTick: tick,
     estimatedReceived: receivedFor(amount - fee, { price, isPerUsd }, places),
-    acceptedAt: 0,
+    acceptedAt: null,
     ...NO_OFFER,
-    price: 0n,
-    tick: 0,
-    received: 0n,
+    price: null,
+    tick: null,
+    received: null,
     memo,
     approvalsNeeded: approvalsNeeded(amount, twoPersonFrom),
-    approvedBy: 0,
-    decidedBy: 0,
-    note: '',
+    approvedBy: null,
+    decidedBy: null,
+    note: null,
     status: 'under_review',
     createdAt: now,
-    decidedAt: 0,
+    decidedAt: null,
   }
 }
 
@@ -229,6 +231,6 @@ function allowanceAfter(state: State, { userId, amount }: SubmitWithdrawal, now:
   return { id, userId, day: startOfDay(now), used: withdrawnToday(state.wallet, userId, now) + amount }
 }
 
-function openWithdrawal(state: State, command: { userId: number; withdrawalId: number }): Withdrawal | undefined {
+function openWithdrawal(state: State, command: { userId: UserId; withdrawalId: WithdrawalId }): Withdrawal | undefined {
   return state.wallet.users.get(command.userId)?.withdrawals.get(command.withdrawalId)
 }

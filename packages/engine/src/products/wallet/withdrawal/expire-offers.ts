@@ -9,6 +9,6 @@ export function expireOffers(state: State, now: Instant, emit: (event: Withdrawa
   const { deadlines, offered } = state.wallet
   for (const withdrawalId of deadlines.takeReached(now).toSorted((a, b) => a - b)) {
     const { userId } = present(offered.get(withdrawalId), `offer of withdrawal ${withdrawalId}`)
-    emit({ type: 'withdrawal_released', userId, withdrawalId, act: 'expire', operatorId: 0, note: '', at: now })
+    emit({ type: 'withdrawal_released', userId, withdrawalId, act: 'expire', operatorId: null, note: null, at: now })
   }
 }

@@ -1,26 +1,27 @@
 // The current rate of a withdrawal: the newest accepted tick of its pair, or the operators' rate for a currency without one.
 import { receivedFor } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Decimal, Price, Rate } from '@tallystick/kernel/decimal'
+import type { Decimal, Price } from '@tallystick/kernel/decimal'
+import type { TickId } from '@tallystick/kernel/ids'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { State } from '../../../core/state.ts'
 import type { RateTerms, Withdrawal } from './withdrawal.ts'
 
 export interface RateNow {
   readonly price: Price
-  /** 0 without a pair. */
-  readonly tick: number
+  /** None without a pair. */
+  readonly tick: TickId | null
 }
 
 /** [WW11] Stale in an open market is refused; a closed market has its last accepted price. */
 export function rateNow(
   state: State,
   { rateSource, pairId }: RateTerms,
-  typedPrice: Rate,
+  typedPrice: Price,
   now: Instant,
 ): RateNow | Refusal {
-  if (rateSource !== 'pair') return { price: typedPrice, tick: 0 }
-  const pair = state.pairs.get(pairId)
+  if (rateSource !== 'pair') return { price: typedPrice, tick: null }
+  const pair = pairId === null ? undefined : state.pairs.get(pairId)
   if (!pair) return { reason: 'pair_unknown', params: {} }
   const isStale = pair.price === 0n || (pair.open && now - pair.at > state.settings.forexStaleMs)
   if (isStale) return { reason: 'price_stale', params: { pair: pair.terms.code } }
@@ -31,7 +32,7 @@ export function rateNow(
 export function bindingRate(
   state: State,
   withdrawal: Withdrawal,
-  typedPrice: Rate,
+  typedPrice: Price,
   now: Instant,
 ): (RateNow & { readonly received: Decimal }) | Refusal {
   const { rateSource, estimatedPrice, isPerUsd, places, amount, fee } = withdrawal

@@ -1,3 +1,4 @@
+import { present } from '@tallystick/kernel/assert'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +34,7 @@ describe('the rate of a withdrawal', () => {
       '0.02',
       '1',
       '2',
-      '0',
+      'null',
     ])
     expect(scenario.withdrawalOf(id).estimatedTick).toBe(tick())
   })
@@ -96,7 +97,8 @@ describe('the rate of a withdrawal', () => {
       scenario.approve(paid, 1)
       expect(scenario.cancelWithdrawal(cancelled)).toBe('ok')
       // Worth what was withdrawn, at the price of that moment, to the last place of the coin.
-      values.push((scenario.withdrawalOf(paid).received * decimal(price)) / 10n ** 8n - decimal('1000'))
+      const received = present(scenario.withdrawalOf(paid).received, 'received amount')
+      values.push((received * decimal(price)) / 10n ** 8n - decimal('1000'))
     }
     for (const off of values) expect(off < decimal('0.001') && off > -decimal('0.001')).toBe(true)
   })
@@ -105,24 +107,30 @@ describe('the rate of a withdrawal', () => {
     const hkd = scenario.bind(1, { currencyId: 4 })
     const id = scenario.withdrawn(hkd, '101', { terms: HKD })
     expect(shown(id, 'estimatedReceived')).toEqual(['780'])
-    expect(scenario.approve(id, 1, 0, { typedPrice: '7.75' })).toBe('ok')
+    expect(scenario.approve(id, 1, null, { typedPrice: '7.75' })).toBe('ok')
     expect(shown(id, 'status', 'price', 'received')).toEqual(['completed', '7.75', '775'])
     const far = scenario.withdrawn(hkd, '101', { terms: HKD })
-    scenario.approve(far, 1, 0, { typedPrice: '7' })
+    scenario.approve(far, 1, null, { typedPrice: '7' })
     expect(shown(far, 'status')).toEqual(['rate_changed'])
     const usdt = scenario.withdrawn(scenario.bind(), '101')
-    expect(scenario.approve(usdt, 1, 0, { typedPrice: '0.5' })).toBe('ok')
+    expect(scenario.approve(usdt, 1, null, { typedPrice: '0.5' })).toBe('ok')
     expect(shown(usdt, 'status', 'received')).toEqual(['completed', '100'])
   })
 })
 
 describe('what was submitted before rates were estimates', () => {
   it('[WW12] is paid at the rate it was promised, whatever the price and the terms are now', () => {
-    const promised = { ...BTC, rateSource: 'fixed', pairId: 0, isPerUsd: true, typedPrice: decimal('0.00002') } as const
+    const promised = {
+      ...BTC,
+      rateSource: 'fixed',
+      pairId: null,
+      isPerUsd: true,
+      typedPrice: decimal('0.00002'),
+    } as const
     const id = scenario.withdrawn(btc, '1001', { terms: promised })
     scenario.quote(BTCUSD, '90000')
     scenario.wait(STALE_MS + 1)
-    expect(scenario.approve(id, 1, 0, { typedPrice: '0.00001' })).toBe('ok')
+    expect(scenario.approve(id, 1, null, { typedPrice: '0.00001' })).toBe('ok')
     expect(shown(id, 'status', 'received')).toEqual(['completed', '0.02'])
   })
 })
@@ -132,7 +140,12 @@ describe('a rate beyond the tolerance', () => {
     const id = withdrawn()
     scenario.quote(BTCUSD, price)
     expect(scenario.approve(id, 1)).toBe('ok')
-    expect(shown(id, 'status', 'offeredPrice', 'decidedBy', 'received')).toEqual(['rate_changed', price, '0', '0'])
+    expect(shown(id, 'status', 'offeredPrice', 'decidedBy', 'received')).toEqual([
+      'rate_changed',
+      price,
+      'null',
+      'null',
+    ])
     expect(scenario.withdrawalOf(id)).toMatchObject({
       offeredTick: tick(),
       offeredAt: scenario.now,
@@ -161,8 +174,8 @@ describe('a rate beyond the tolerance', () => {
       'under_review',
       '55000',
       '0.01818182',
-      '0',
-      '0',
+      'null',
+      'null',
     ])
     expect(scenario.withdrawalOf(id).acceptedAt).toBe(scenario.now)
     expect(scenario.accept(id)).toBe('withdrawal_no_offer')
@@ -218,7 +231,7 @@ describe('a rate beyond the tolerance', () => {
     scenario.pass(DAY_MS - 1)
     expect([scenario.main(), ...shown(id, 'status')]).toEqual(['28999 1001', 'rate_changed'])
     scenario.pass(1)
-    expect([scenario.main(), ...shown(id, 'status', 'decidedBy')]).toEqual(['30000 0', 'expired', '0'])
+    expect([scenario.main(), ...shown(id, 'status', 'decidedBy')]).toEqual(['30000 0', 'expired', 'null'])
     expect(scenario.notices().at(-1)).toBe('withdrawal_decided')
     scenario.pass(DAY_MS)
     expect(scenario.kinds().filter(kind => kind === 'withdrawal_release')).toHaveLength(1)

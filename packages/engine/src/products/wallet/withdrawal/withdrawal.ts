@@ -1,9 +1,10 @@
 // A withdrawal: its record with terms and payee copied into it, states and transitions. The amount is held from the request until it is
 // paid or refunded. The rate at submission is an estimate; the one at the last approval is binding.
+import type { MethodId, PairId, TickId, UserId, WithdrawalId } from '@tallystick/kernel/ids'
 import type { FeeTerms } from '@tallystick/formulas/withdraw'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
-import type { MethodDetails } from '../commands.ts'
+import type { MethodDetails } from '../payout-method.ts'
 import type { Reviewed } from '../review.ts'
 
 /** `rate_changed` is under review too: the user has to accept the new rate before the review goes on. */
@@ -24,16 +25,16 @@ export type RateSource = 'fixed' | 'typed' | 'pair'
 
 export interface RateTerms {
   readonly rateSource: RateSource
-  /** 0 unless the source is a pair. */
-  readonly pairId: number
+  /** None unless the source is a pair. */
+  readonly pairId: PairId | null
   /** Prices are units of the currency for one dollar, not dollars for one unit. */
   readonly isPerUsd: boolean
 }
 
 /** Payee and terms stand in the record itself: deleting a method or changing a currency leaves it whole. */
 export interface Withdrawal extends Reviewed, MethodDetails, FeeTerms, RateTerms {
-  readonly id: number
-  readonly methodId: number
+  readonly id: WithdrawalId
+  readonly methodId: MethodId
   readonly currencyCode: string
   readonly protocolCode: string
   readonly places: number
@@ -41,35 +42,35 @@ export interface Withdrawal extends Reviewed, MethodDetails, FeeTerms, RateTerms
   readonly fee: Usd
   /** As shown when it was asked for. */
   readonly tolerancePercent: Rate
-  /** Price, tick (0 without a pair) and received amount of submission, or of what the user accepted last. */
+  /** Price, tick (none without a pair) and received amount of submission, or of what the user accepted last. */
   estimatedPrice: Price
-  estimatedTick: number
+  estimatedTick: TickId | null
   estimatedReceived: Decimal
-  /** When a new rate was accepted last; 0 when never. */
-  acceptedAt: Instant
-  /** The new rate that waits, or waited at the end, for the user's answer; 0 when there is none. */
-  offeredPrice: Price
-  offeredTick: number
-  offeredReceived: Decimal
-  offeredAt: Instant
-  offeredUntil: Instant
-  /** What it was paid at; 0 unless completed. */
-  price: Price
-  tick: number
-  received: Decimal
+  /** When a new rate was accepted last, if ever. */
+  acceptedAt: Instant | null
+  /** The new rate that waits, or waited at the end, for the user's answer, if there is one. */
+  offeredPrice: Price | null
+  offeredTick: TickId | null
+  offeredReceived: Decimal | null
+  offeredAt: Instant | null
+  offeredUntil: Instant | null
+  /** What it was paid at; none unless completed. */
+  price: Price | null
+  tick: TickId | null
+  received: Decimal | null
   readonly memo: string
   readonly createdAt: Instant
   status: WithdrawalStatus
-  decidedAt: Instant
+  decidedAt: Instant | null
 }
 
 type Offer = Pick<Withdrawal, 'offeredPrice' | 'offeredTick' | 'offeredReceived' | 'offeredAt' | 'offeredUntil'>
 export const NO_OFFER: Readonly<Offer> = {
-  offeredPrice: 0n,
-  offeredTick: 0,
-  offeredReceived: 0n,
-  offeredAt: 0,
-  offeredUntil: 0,
+  offeredPrice: null,
+  offeredTick: null,
+  offeredReceived: null,
+  offeredAt: null,
+  offeredUntil: null,
 }
 
 /** Ways to end without a payment. */
@@ -113,7 +114,7 @@ export function isOpenWithdrawal({ status }: Pick<Withdrawal, 'status'>): boolea
 /** What a user has asked to withdraw on one UTC day, without what came back. One record per user. */
 export interface WithdrawalAllowance {
   readonly id: number
-  readonly userId: number
+  readonly userId: UserId
   /** Midnight of the day. */
   day: Instant
   used: Usd

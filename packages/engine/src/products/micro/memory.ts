@@ -1,5 +1,5 @@
 // In-memory state of micro trading: the running orders, and those whose expiry was missed and must be settled from the tape.
-import type { MicroOrder } from './order.ts'
+import type { MicroOrder } from './record.ts'
 
 export interface MicroState {
   readonly orders: Map<number, MicroOrder>

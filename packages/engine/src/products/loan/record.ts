@@ -1,5 +1,6 @@
 // A loan: its record with the terms it was signed under, five states and transitions. Money moves when it is paid out and when a
 // repayment is accepted; in between the user's own money is untouched.
+import type { LoanId, OperatorId, UserId } from '@tallystick/kernel/ids'
 import { loanPenalty, type LoanTerms } from '@tallystick/formulas/loan'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
@@ -9,7 +10,7 @@ export type LoanStatus = 'waiting' | 'to_repay' | 'rejected' | 'repayment_review
 
 /** Terms stand in the record itself: a changed configuration never touches a signed loan. */
 export interface Loan extends Reviewed, LoanTerms {
-  readonly id: number
+  readonly id: LoanId
   readonly configId: number
   readonly amount: Usd
   /** Fixed when it was asked for. */
@@ -54,8 +55,8 @@ export type RepaymentStatus = 'under_review' | 'accepted' | 'rejected'
 /** One attempt to repay, with its proof. The sum owed is fixed when it is handed in: reviewing takes as long as it takes. */
 export interface Repayment {
   readonly id: number
-  readonly userId: number
-  readonly loanId: number
+  readonly userId: UserId
+  readonly loanId: LoanId
   /** The network it was paid over, as shown. */
   readonly accountId: number
   readonly currencyCode: string
@@ -67,7 +68,12 @@ export interface Repayment {
   readonly proofHash: string
   readonly createdAt: Instant
   status: RepaymentStatus
-  decidedBy: number
-  note: string
-  decidedAt: Instant
+  decidedBy: OperatorId | null
+  note: string | null
+  decidedAt: Instant | null
+}
+
+export interface LoanRecords {
+  readonly loan: Loan
+  readonly loan_repayment: Repayment
 }

@@ -1,4 +1,5 @@
 // A micro order: its record, two states and transitions.
+import type { OrderId, PairId, TickId, UserId } from '@tallystick/kernel/ids'
 import type { Direction, MicroOutcome, MicroTerms } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate, Usd } from '@tallystick/kernel/decimal'
@@ -9,9 +10,9 @@ export type MicroStatus = 'running' | 'closed'
 export type MicroCloseReason = MicroOutcome | 'voided'
 
 export interface MicroOrder extends MicroTerms {
-  readonly id: number
-  readonly userId: number
-  readonly pairId: number
+  readonly id: OrderId
+  readonly userId: UserId
+  readonly pairId: PairId
   readonly direction: Direction
   readonly stake: Usd
   readonly seconds: number
@@ -20,19 +21,19 @@ export interface MicroOrder extends MicroTerms {
   readonly lossLevel: number
   readonly staleMs: number
   readonly openPrice: Price
-  readonly openTick: number
+  readonly openTick: TickId
   readonly createdAt: Instant
   readonly expiresAt: Instant
   status: MicroStatus
-  /** 0 until closed, and for a void without an end price. */
-  endPrice: Price
-  endTick: number
-  /** The first accepted price after the expiry: the proof that nothing lies between. 0 when none came in time. */
-  nextPrice: Price
-  nextTick: number
+  /** None until closed, and for a void without an end price. */
+  endPrice: Price | null
+  endTick: TickId | null
+  /** The first accepted price after the expiry: the proof that nothing lies between. None when none came in time. */
+  nextPrice: Price | null
+  nextTick: TickId | null
   profit: Usd
-  closeReason: MicroCloseReason | ''
-  closedAt: Instant
+  closeReason: MicroCloseReason | null
+  closedAt: Instant | null
 }
 
 /** What may happen to an order, by state; every other pairing is a bug. Neither has a user command: both follow from the tape. */
@@ -46,4 +47,8 @@ export type MicroAct = 'settle' | 'void'
 export function nextMicroStatus(status: MicroStatus, act: MicroAct): MicroStatus | undefined {
   const row: Partial<Record<MicroAct, MicroStatus>> = MICRO_TRANSITIONS[status]
   return row[act]
+}
+
+export interface MicroRecords {
+  readonly micro_order: MicroOrder
 }

@@ -1,7 +1,9 @@
 // A forex order: its record, three states and transitions.
+import type { OrderId, PairId, RelationId, TickId, UserId } from '@tallystick/kernel/ids'
+import type { TradeFeeType } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
-import type { Side } from '../../core/commands.ts'
+import type { Side } from '../../core/side.ts'
 
 export type OrderStatus = 'pending' | 'holding' | 'closed'
 
@@ -20,44 +22,59 @@ export type CloseReason =
 type CopyReason = 'master_closed' | 'copy_stop' | 'copy_limit'
 
 export interface ForexOrder {
-  readonly id: number
-  readonly userId: number
-  readonly pairId: number
+  readonly id: OrderId
+  readonly userId: UserId
+  readonly pairId: PairId
   readonly side: Side
   readonly lots: Lots
   /** Terms are copied into the order, so that a changed pair never changes a running order. */
   readonly unitsPerLot: Decimal
   readonly leverage: number
   readonly feeRate: Rate
-  readonly feeType: number
+  readonly feeType: TradeFeeType
   readonly marginMode: 'fixed' | 'leveraged'
   /** The market when asked, or the target of a pending order. */
   readonly originPrice: Price
   /** Which way the price must go to reach a pending order's target. */
   readonly targetSide: 'none' | 'fall' | 'rise'
-  readonly followType: 1 | 2
-  /** The master's order that this one copies; 0 for an own order. */
-  readonly originId: number
-  /** The relation it is copied under; 0 for an own order. */
-  readonly relationId: number
+  /** Made by the user, or copied from a master. */
+  readonly origin: 'own' | 'copy'
+  /** The master's order that this one copies; an own order has none. */
+  readonly originId: OrderId | null
+  /** The relation it is copied under; an own order has none. */
+  readonly relationId: RelationId | null
   readonly createdAt: Instant
   status: OrderStatus
   /** Held for this order: its margin, and for a pending order also its fee. */
   margin: Usd
   fee: Usd
-  openPrice: Price
-  openRate: Rate
-  openTick: number
-  openedAt: Instant
-  closePrice: Price
-  closeRate: Rate
-  closeTick: number
-  closedAt: Instant
-  stopLoss: Price
-  takeProfit: Price
+  /** None while it is pending, nor when it ended so. */
+  openPrice: Price | null
+  openRate: Rate | null
+  openTick: TickId | null
+  openedAt: Instant | null
+  /** None unless it was closed at a price. */
+  closePrice: Price | null
+  closeRate: Rate | null
+  closeTick: TickId | null
+  closedAt: Instant | null
+  stopLoss: Price | null
+  takeProfit: Price | null
   profit: Usd
   badDebt: Usd
-  closeReason: CloseReason | ''
+  closeReason: CloseReason | null
+}
+
+/** An order that was opened at a price. */
+export interface OpenedOrder extends ForexOrder {
+  openPrice: Price
+  openRate: Rate
+  openTick: TickId
+  openedAt: Instant
+}
+
+export function isOpened(order: ForexOrder): order is OpenedOrder {
+  return order.openPrice !== null
 }
 
 /** What may happen to an order, by state; every other pairing is refused. */
@@ -79,4 +96,8 @@ export function nextStatus(status: OrderStatus, act: OrderAct): OrderStatus | un
 export function heldFor(order: ForexOrder): Usd {
   if (order.status === 'pending') return order.margin + order.fee
   return order.status === 'holding' ? order.margin : 0n
+}
+
+export interface ForexRecords {
+  readonly forex_order: ForexOrder
 }

@@ -1,9 +1,10 @@
 // A follower's relation to one master: its record, states and transitions. There is one per follower and master, permanently, so that
 // the high-water mark survives unfollowing and no profit is charged twice.
+import type { OrderId, PairId, RelationId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Usd } from '@tallystick/kernel/decimal'
 import type { RefusalName } from '@tallystick/kernel/refusals'
-import type { Side } from '../../core/commands.ts'
+import type { Side } from '../../core/side.ts'
 
 export type RelationStatus = 'active' | 'paused' | 'ended'
 
@@ -11,10 +12,10 @@ export type RelationStatus = 'active' | 'paused' | 'ended'
 export type PauseReason = '' | 'user' | 'stop_loss'
 
 export interface CopyRelation {
-  readonly id: number
+  readonly id: RelationId
   /** The follower, in whose shard all of this lives. */
-  readonly userId: number
-  readonly masterId: number
+  readonly userId: UserId
+  readonly masterId: UserId
   readonly createdAt: Instant
   status: RelationStatus
   pausedBy: PauseReason
@@ -60,10 +61,10 @@ export function nextRelation(status: RelationStatus, act: RelationAct): Relation
 /** What was not copied, and why: shown to the follower. */
 export interface CopySkip {
   readonly id: number
-  readonly userId: number
-  readonly relationId: number
-  readonly masterOrderId: number
-  readonly pairId: number
+  readonly userId: UserId
+  readonly relationId: RelationId
+  readonly masterOrderId: OrderId
+  readonly pairId: PairId
   readonly side: Side
   readonly lots: Lots
   /** The whole order, or only one of its stops. */
@@ -75,16 +76,16 @@ export interface CopySkip {
 /** A user whose own orders may be copied. */
 export interface CopyMaster {
   readonly id: number
-  readonly userId: number
+  readonly userId: UserId
   readonly since: Instant
 }
 
 /** Shares of one relation on their way to the master, who may live in another shard. */
 export interface CopyPayment {
   readonly id: number
-  readonly userId: number
-  readonly relationId: number
-  readonly masterId: number
+  readonly userId: UserId
+  readonly relationId: RelationId
+  readonly masterId: UserId
   readonly amount: Usd
   readonly at: Instant
 }
@@ -94,4 +95,12 @@ export interface ClearingInbox {
   readonly id: number
   readonly fromShard: number
   lastPayment: number
+}
+
+export interface CopyRecords {
+  readonly copy_relation: CopyRelation
+  readonly copy_skip: CopySkip
+  readonly copy_master: CopyMaster
+  readonly copy_payment: CopyPayment
+  readonly clearing_inbox: ClearingInbox
 }

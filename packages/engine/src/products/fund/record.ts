@@ -1,5 +1,6 @@
-// A subscription to a funds fund: its record with the terms it was bought under, states and transitions. The principal is held from
+// A subscription to a mining fund: its record with the terms it was bought under, states and transitions. The principal is held from
 // purchase to maturity or redemption; interest is paid daily meanwhile.
+import type { FundId, OperatorId, SubscriptionId, UserId } from '@tallystick/kernel/ids'
 import { daysDue, type FundTerms, interestDueAt } from '@tallystick/formulas/mining'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
@@ -9,9 +10,9 @@ export type SubscriptionStatus = 'running' | 'refunding' | 'refunded' | 'finishe
 
 /** Terms stand in the record itself: a changed fund never touches a running subscription. */
 export interface Subscription extends FundTerms {
-  readonly id: number
-  readonly userId: number
-  readonly fundId: number
+  readonly id: SubscriptionId
+  readonly userId: UserId
+  readonly fundId: FundId
   readonly amount: Usd
   readonly dayInterest: Usd
   /** What redeeming early costs. */
@@ -24,15 +25,15 @@ export interface Subscription extends FundTerms {
   /** When redemption was last asked for; 0 when never, or when it was refused. Interest stops there. */
   refundAskedAt: Instant
   closedAt: Instant
-  decidedBy: number
-  note: string
+  decidedBy: OperatorId | null
+  note: string | null
 }
 
 /** The interest of one day, written once and never changed. */
 export interface FundInterest {
   readonly id: number
-  readonly userId: number
-  readonly subscriptionId: number
+  readonly userId: UserId
+  readonly subscriptionId: SubscriptionId
   /** 1 … lock days. */
   readonly day: number
   readonly amount: Usd
@@ -63,4 +64,9 @@ export function nextDueAt(subscription: Subscription): Instant {
 
 export function isMature(subscription: Subscription, at: Instant): boolean {
   return daysDue(subscription, subscription.createdAt, at) >= subscription.lockDays
+}
+
+export interface FundRecords {
+  readonly fund_subscription: Subscription
+  readonly fund_interest: FundInterest
 }

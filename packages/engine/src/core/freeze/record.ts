@@ -1,15 +1,16 @@
 // One freeze of one user, from request until it is lifted; and the active ones in memory.
+import type { OperatorId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 
 export interface UserFreeze {
   readonly id: number
-  readonly userId: number
+  readonly userId: UserId
   /** 0: by the user. */
-  readonly frozenBy: number
+  readonly frozenBy: OperatorId
   readonly note: string
   readonly frozenAt: Instant
   /** 0 while it lasts. */
-  liftedBy: number
+  liftedBy: OperatorId
   liftedAt: Instant
 }
 
@@ -18,4 +19,8 @@ export type FreezeMemory = Map<number, UserFreeze>
 
 export function restoreFreeze(memory: FreezeMemory, freeze: UserFreeze): void {
   memory.set(freeze.userId, freeze)
+}
+
+export interface FreezeRecords {
+  readonly user_freeze: UserFreeze
 }

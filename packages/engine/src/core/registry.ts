@@ -1,0 +1,75 @@
+// All products. Commands are decided, events applied and records restored by the product they belong to.
+import { present } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
+import { copy } from '../products/copy/product.ts'
+import { demo } from '../products/demo/product.ts'
+import { forex } from '../products/forex/product.ts'
+import { fund } from '../products/fund/product.ts'
+import { loan } from '../products/loan/product.ts'
+import { micro } from '../products/micro/product.ts'
+import { wallet } from '../products/wallet/product.ts'
+import type { Changes } from './changes.ts'
+import type { HostCommand } from './commands.ts'
+import type { Decision } from './decision.ts'
+import type { EngineEvent } from './events.ts'
+import { freeze } from './freeze/product.ts'
+import type { Kind, Product } from './product.ts'
+import type { ProductName, Products } from './products.ts'
+import type { EachKind, Of, RecordKind, Records } from './records.ts'
+import type { State } from './state.ts'
+
+/** The order is that of the commit, of restoring and of watching. */
+export const PRODUCTS: { readonly [P in ProductName]: Product<Products[P]> } = {
+  forex,
+  micro,
+  wallet,
+  copy,
+  loan,
+  fund,
+  freeze,
+  demo,
+}
+
+const ALL = Object.values(PRODUCTS)
+
+type Decide = (state: State, command: HostCommand, now: Instant) => Decision
+type Apply = (state: State, event: EngineEvent, changes: Changes) => void
+
+// Each stands under the name of what it takes, and is only found by that name.
+const DECIDERS = new Map(ALL.flatMap(product => Object.entries(product.decide) as [HostCommand['type'], Decide][]))
+const APPLIERS = new Map(ALL.flatMap(product => Object.entries(product.apply) as [EngineEvent['type'], Apply][]))
+
+// Every product has all of its own kinds, see its type.
+export const KINDS = Object.assign({}, ...ALL.map(product => product.records)) as {
+  readonly [K in RecordKind]: Kind<Records[K]>
+}
+
+// The keys of a constant record are exactly its type's keys.
+export const RECORD_KINDS = Object.keys(KINDS) as readonly RecordKind[]
+
+/** Reads only. */
+export function decideCommand(state: State, command: HostCommand, now: Instant): Decision {
+  return present(DECIDERS.get(command.type), command.type)(state, command, now)
+}
+
+export function apply(state: State, event: EngineEvent, changes: Changes): void {
+  present(APPLIERS.get(event.type), event.type)(state, event, changes)
+}
+
+export function isCommandOf<P extends ProductName>(
+  product: P,
+  command: HostCommand,
+): command is Products[P]['command'] {
+  return Object.hasOwn(PRODUCTS[product].decide, command.type)
+}
+
+/** Puts records read from the store back into memory: their money is already in the books. */
+export function restoreRecords(state: State, records: EachKind<'list'>): void {
+  for (const kind of RECORD_KINDS) restoreKind(state, kind, records)
+  for (const { watch } of ALL) watch?.(state)
+}
+
+function restoreKind<K extends RecordKind>(state: State, kind: K, records: Of<K, EachKind<'list'>>): void {
+  const { restore }: Kind<Records[K]> = KINDS[kind]
+  for (const record of records[kind]) restore(state, record)
+}

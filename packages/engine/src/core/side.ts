@@ -1,0 +1,2 @@
+// The two sides of a trade.
+export type Side = 'buy' | 'sell'

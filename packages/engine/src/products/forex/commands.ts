@@ -1,0 +1,43 @@
+// Commands of forex orders.
+import type { OrderId, PairId, UserId } from '@tallystick/kernel/ids'
+import type { Lots, Price } from '@tallystick/kernel/decimal'
+import type { Side } from '../../core/side.ts'
+
+export interface OpenOrder {
+  readonly type: 'open_order'
+  readonly userId: UserId
+  readonly pairId: PairId
+  readonly side: Side
+  readonly lots: Lots
+  /** 0 for pairs with fixed margin. */
+  readonly leverage: number
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
+}
+
+export interface PlaceOrder extends Omit<OpenOrder, 'type'> {
+  readonly type: 'place_order'
+  readonly target: Price
+}
+
+export interface CloseOrder {
+  readonly type: 'close_order'
+  readonly userId: UserId
+  readonly orderId: OrderId
+}
+
+export interface CancelOrder {
+  readonly type: 'cancel_order'
+  readonly userId: UserId
+  readonly orderId: OrderId
+}
+
+export interface SetStops {
+  readonly type: 'set_stops'
+  readonly userId: UserId
+  readonly orderId: OrderId
+  readonly stopLoss: Price | null
+  readonly takeProfit: Price | null
+}
+
+export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops

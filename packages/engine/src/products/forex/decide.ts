@@ -1,0 +1,14 @@
+// The decider of each command of forex.
+import type { Deciders } from '../../core/product.ts'
+import { decideCancel, decideClose } from './close.ts'
+import type { ForexCommand } from './commands.ts'
+import { decideOpen, decidePlace } from './open.ts'
+import { decideSetStops } from './set-stops.ts'
+
+export const DECIDE_FOREX: Deciders<ForexCommand> = {
+  open_order: (state, command, now) => decideOpen(state, command, now),
+  place_order: (state, command, now) => decidePlace(state, command, now),
+  close_order: decideClose,
+  cancel_order: decideCancel,
+  set_stops: decideSetStops,
+}

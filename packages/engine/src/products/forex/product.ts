@@ -1,0 +1,18 @@
+// Forex orders, as the registry has them.
+import { restoreOrder } from './apply.ts'
+import { watchRisk } from './risk.ts'
+import type { Product } from '../../core/product.ts'
+import type { Products } from '../../core/products.ts'
+import { APPLY_FOREX } from './apply.ts'
+import { DECIDE_FOREX } from './decide.ts'
+
+export const forex: Product<Products['forex']> = {
+  decide: DECIDE_FOREX,
+  apply: APPLY_FOREX,
+  records: {
+    forex_order: { open: { status: ['pending', 'holding'] }, restore: restoreOrder },
+  },
+  watch: state => {
+    for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
+  },
+}

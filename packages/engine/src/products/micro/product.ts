@@ -1,0 +1,14 @@
+// Micro trading, as the registry has it.
+import { restoreMicro } from './apply.ts'
+import type { Product } from '../../core/product.ts'
+import type { Products } from '../../core/products.ts'
+import { APPLY_MICRO } from './apply.ts'
+import { DECIDE_MICRO } from './decide.ts'
+
+export const micro: Product<Products['micro']> = {
+  decide: DECIDE_MICRO,
+  apply: APPLY_MICRO,
+  records: {
+    micro_order: { open: { status: ['running'] }, restore: restoreMicro },
+  },
+}
