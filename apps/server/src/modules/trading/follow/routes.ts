@@ -145,7 +145,7 @@ function ownSide(calls: Calls, deps: FollowDeps): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: FollowDeps): void {
+function decisions(operatorCalls: OperatorCalls, { pool, engine, clock, bus }: FollowDeps): void {
   operatorCalls.serveList('operatorMasterApplications', async ({ params }, window) => {
     const { rows, total } = await readApplications(pool, params, window)
     return answer({ data: rows.map(presentApplication), total })
@@ -167,6 +167,7 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Follow
     const decision = { status, operatorId: operator.operatorId, note, at: clock.now() } as const
     if (!(await decideApplication(pool, params.id, decision))) return refuse('application_not_open')
     if (status === 2) await refreshRecords(pool, clock.now())
+    bus.publish('users_changed', { userIds: [userId] })
     return answer({}, 'decided')
   })
 }
