@@ -22,10 +22,6 @@ export function useOrders(status: OrderStatus) {
   })
 }
 
-export function refreshOrders(...statuses: readonly OrderStatus[]): void {
-  for (const status of statuses) void queryClient.invalidateQueries({ queryKey: key(status) })
-}
-
 /** Orders that were closed leave the list at once; the server's own list follows. */
 export function removeClosed(ids: readonly number[]): void {
   queryClient.setQueryData<InfiniteData<Page<'orders', Order>>>(
@@ -68,5 +64,5 @@ export async function setStops(order: Order, stopLoss: Decimal, takeProfit: Deci
     target_profit_price: formatDecimal(takeProfit),
   })
   showToast(msg, 'success')
-  refreshOrders(order.status)
+  refreshPrivate()
 }
