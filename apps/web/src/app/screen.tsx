@@ -1,4 +1,5 @@
-// A screen, or a part of one, that loads on demand together with its words, and fails alone.
+// A screen, or a part of one, that loads on demand together with its words, and fails alone. One whose files could not be loaded tries
+// again by itself.
 import type { Feature } from '@tallystick/i18n/catalogues'
 import {
   Component,
@@ -8,8 +9,11 @@ import {
   Suspense,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useState,
 } from 'react'
+import { live } from '../live/live.ts'
+import { browserTimers } from '../platform/clock.ts'
 import { loadWords, useWords } from '../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 
@@ -33,18 +37,25 @@ export function screen<Props extends object>(
     here = module.default
     return module
   }
-  const Lazy = lazy(bring)
+  // A lazy component keeps the failure of its first attempt: each further one is a new component.
+  const attempt = () =>
+    lazy(() =>
+      bring().catch((cause: unknown) => {
+        throw new NotLoaded('a screen could not be loaded', { cause })
+      }),
+    )
+  const first = attempt()
   return {
     Show: function Show(props) {
       // React shows the fallback of whatever is lazy for 300 ms, even when it is here already. Chosen once: a screen must not begin
       // anew because its code came while it was shown.
-      const [Content] = useState(() => here ?? Lazy)
+      const [Content, setContent] = useState(() => here ?? first)
       const isTurn = useDeferredValue(true, isStarted)
       useEffect(() => {
         isStarted = true
       }, [])
       return (
-        <FailsAlone>
+        <FailsAlone onRetry={() => setContent(attempt)}>
           <Suspense fallback={skeleton}>{isTurn ? <Content {...props} /> : skeleton}</Suspense>
         </FailsAlone>
       )
@@ -63,16 +74,62 @@ function ScreenSkeleton() {
   )
 }
 
-class FailsAlone extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false }
+class NotLoaded extends Error {}
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
+interface FailsAloneProps {
+  /** The files could not be loaded: the children load them again. */
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+
+interface FailsAloneState {
+  readonly failure: 'none' | 'broken' | 'notLoaded'
+}
+
+class FailsAlone extends Component<FailsAloneProps, FailsAloneState> {
+  override state: FailsAloneState = { failure: 'none' }
+
+  static getDerivedStateFromError(error: unknown): FailsAloneState {
+    return { failure: error instanceof NotLoaded ? 'notLoaded' : 'broken' }
+  }
+
+  readonly #retry = (): void => {
+    this.props.onRetry()
+    this.setState({ failure: 'none' })
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ScreenFailed /> : this.props.children
+    if (this.state.failure === 'none') return this.props.children
+    return this.state.failure === 'broken' ? <ScreenFailed /> : <ScreenNotLoaded onRetry={this.#retry} />
   }
+}
+
+const RETRY_EVERY_MS = 5_000
+
+/** Tries again when the network or the live connection is back, and every few seconds: either may come back unnoticed. */
+function ScreenNotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useWords('app')
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const stopTimer = browserTimers.every(RETRY_EVERY_MS, () => retry())
+    const stopLive = live.onState(() => {
+      if (live.state() === 'live') retry()
+    })
+    addEventListener('online', retry)
+    return () => {
+      stopTimer()
+      stopLive()
+      removeEventListener('online', retry)
+    }
+  }, [])
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 px-6 py-24 text-center" data-testid="not-loaded">
+      <p>{t('screenNotLoaded')}</p>
+      <Button look="primary" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
 }
 
 function ScreenFailed() {

@@ -5,6 +5,7 @@ import { isDesktop } from '../platform/stores/presentation.ts'
 import { useWords } from '../platform/words.ts'
 import { Toaster } from '@tallystick/ui/layers/toaster'
 import { Bars } from './bars.tsx'
+import { ClarifyingBar } from './clarifying-bar.tsx'
 import { ENTRIES } from './entries.ts'
 import { KeptAlive, preloadTrade } from './kept-alive.tsx'
 import { LoaderBar } from './loader-bar.tsx'
@@ -41,6 +42,7 @@ export function Shell() {
       </a>
       <Bars />
       <LoaderBar />
+      <ClarifyingBar />
       <div className="desktop:flex">
         {isDesktop && <SideRail />}
         <main
