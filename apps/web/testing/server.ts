@@ -20,6 +20,7 @@ const MANIFEST: Manifest = {
   main_mode: false,
   api_host: 'same_origin',
   feed_label: 'simulated',
+  demo_balance: '120000.00',
   mode: 'development',
 }
 

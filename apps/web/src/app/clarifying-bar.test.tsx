@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { open, usePage } from '../../testing/page.tsx'
 import { serve } from '../../testing/server.ts'
@@ -20,7 +20,7 @@ it('an order whose connection breaks is being clarified at once, and resolves by
     return served(input, init)
   })
   await open(<ClarifyingBar />)
-  const order = act(() => openMicro(7, 'up', 5_000_000_000n, 30))
+  const order = openMicro(7, 'up', 5_000_000_000n, 30)
   await screen.findByText('Connection lost. Checking whether it went through…')
   isBroken = false
   expect(await order).toMatchObject({ id: 5 })

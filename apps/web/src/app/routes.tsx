@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { prefetchTradingRules } from '../entities/wallet/balances.ts'
 import { prefetchPairs, revalidatePairs } from '../entities/pair/markets.ts'
+import { returnPath } from '../features/session/return-path.ts'
 import { live } from '../live/live.ts'
 import { isOutgrown } from '../platform/stores/presentation.ts'
 import { useSession } from '../platform/stores/session-store.ts'
@@ -80,6 +81,16 @@ function requireSession({ location }: { readonly location: { readonly href: stri
     throw redirect({ to: '/login', search: { from: location.href }, replace: true })
 }
 
+/**
+ * A user who is logged in is sent on from the login. Demo users are not: they log in to their real account there. The login screen itself
+ * leads on after a login, too; whichever comes first, the place is the same.
+ */
+function requireVisitor({ search }: { readonly search: { readonly from?: string } }): void {
+  const { token, user } = useSession.getState()
+  if (token === '' || user?.is_demo === 1) return
+  throw redirect({ href: returnPath(search.from, Object.keys(router.routesByPath)), replace: true })
+}
+
 export interface OrderSearch {
   /** 0 contract, 1 future. */
   readonly source?: 0 | 1
@@ -116,6 +127,7 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: (search: Record<string, unknown>): { from?: string } =>
     typeof search['from'] === 'string' ? { from: search['from'] } : {},
+  beforeLoad: requireVisitor,
   component: login.Show,
 })
 const registerRoute = createRoute({

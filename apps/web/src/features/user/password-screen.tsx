@@ -77,6 +77,7 @@ function PasswordForm() {
       <Field label={t('code')} hint={t('codeHint')}>
         {ids => (
           <CodeInput
+            purpose="reset"
             ids={ids}
             value={code}
             onChange={setCode}

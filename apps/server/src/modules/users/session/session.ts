@@ -18,6 +18,7 @@ import {
   presentUser,
   readUserByDemoId,
   readUserByEmail,
+  readUserByContactMobile,
   readUserByMobile,
   type UserRow,
 } from '../user/user.ts'
@@ -86,7 +87,9 @@ export async function login(
   const key = `${caller.address} ${account}`
   // Local clients are not delayed, as they are exempt from limits.
   if (!isLoopback(caller.address)) await sleep(deps.patience.delayMs(key))
-  const user = await (credentials.byMobile ? readUserByMobile : readUserByEmail)(deps.pool, account)
+  const user = credentials.byMobile
+    ? ((await readUserByMobile(deps.pool, account)) ?? (await readUserByContactMobile(deps.pool, account)))
+    : await readUserByEmail(deps.pool, account)
   const matches = await deps.passwords.matches(user?.passwordHash, credentials.password)
   if (!matches || !user) {
     deps.patience.failed(key)

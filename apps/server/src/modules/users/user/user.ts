@@ -15,6 +15,7 @@ export {
   readUserByDemoId,
   readUserByEmail,
   readUserById,
+  readUserByContactMobile,
   readUserByMobile,
   type UserRow,
   writeUserPassword,
