@@ -14,6 +14,8 @@ it('a screen whose code could not be loaded tries again by itself when the conne
     if (!isConnected) throw new TypeError('Failed to fetch dynamically imported module')
     return { default: () => <p>The ranking</p> }
   }, [])
+  // The site does not answer either.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await open(<rank.Show />)
   expect((await page.findByTestId('not-loaded')).textContent).toContain('It opens as soon as the connection is back')
   await newUser().click(page.getByRole('button', { name: 'Try again' }))

@@ -1,6 +1,7 @@
 // A screen, or a part of one, that loads on demand together with its words, and fails alone. One whose files could not be loaded tries
 // again by itself.
 import type { Feature } from '@tallystick/i18n/catalogues'
+import { CALLS } from '@tallystick/wire/trader/calls'
 import {
   Component,
   type ComponentType,
@@ -13,7 +14,6 @@ import {
   useState,
 } from 'react'
 import { live } from '../live/live.ts'
-import { browserTimers } from '../platform/clock.ts'
 import { loadWords, useWords } from '../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 
@@ -37,25 +37,22 @@ export function screen<Props extends object>(
     here = module.default
     return module
   }
-  // A lazy component keeps the failure of its first attempt: each further one is a new component.
-  const attempt = () =>
-    lazy(() =>
-      bring().catch((cause: unknown) => {
-        throw new NotLoaded('a screen could not be loaded', { cause })
-      }),
-    )
-  const first = attempt()
+  const Lazy = lazy(() =>
+    bring().catch((cause: unknown) => {
+      throw new NotLoaded('a screen could not be loaded', { cause })
+    }),
+  )
   return {
     Show: function Show(props) {
       // React shows the fallback of whatever is lazy for 300 ms, even when it is here already. Chosen once: a screen must not begin
       // anew because its code came while it was shown.
-      const [Content, setContent] = useState(() => here ?? first)
+      const [Content, setContent] = useState(() => here ?? Lazy)
       const isTurn = useDeferredValue(true, isStarted)
       useEffect(() => {
         isStarted = true
       }, [])
       return (
-        <FailsAlone onRetry={() => setContent(attempt)}>
+        <FailsAlone onRetry={() => bring().then(module => setContent(() => module.default))}>
           <Suspense fallback={skeleton}>{isTurn ? <Content {...props} /> : skeleton}</Suspense>
         </FailsAlone>
       )
@@ -77,8 +74,8 @@ function ScreenSkeleton() {
 class NotLoaded extends Error {}
 
 interface FailsAloneProps {
-  /** The files could not be loaded: the children load them again. */
-  readonly onRetry: () => void
+  /** Loads the files of the children again; rejects when they did not come. */
+  readonly onRetry: () => Promise<void>
   readonly children: ReactNode
 }
 
@@ -93,8 +90,8 @@ class FailsAlone extends Component<FailsAloneProps, FailsAloneState> {
     return { failure: error instanceof NotLoaded ? 'notLoaded' : 'broken' }
   }
 
-  readonly #retry = (): void => {
-    this.props.onRetry()
+  readonly #retry = async (): Promise<void> => {
+    await this.props.onRetry()
     this.setState({ failure: 'none' })
   }
 
@@ -104,28 +101,41 @@ class FailsAlone extends Component<FailsAloneProps, FailsAloneState> {
   }
 }
 
-const RETRY_EVERY_MS = 5_000
+/** Some browsers remember that a file did not come and never ask for it again: then the whole page is loaded anew, once the site answers. */
+async function retryOrReload(onRetry: () => Promise<void>): Promise<void> {
+  try {
+    await onRetry()
+  } catch {
+    const isBack = await fetch(CALLS.manifest.path, { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isBack) location.reload()
+  }
+}
 
-/** Tries again when the network or the live connection is back, and every few seconds: either may come back unnoticed. */
-function ScreenNotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+/** Tries again when the network or the live connection is back. */
+function ScreenNotLoaded({ onRetry }: { readonly onRetry: () => Promise<void> }) {
   const t = useWords('app')
-  const retry = useEffectEvent(onRetry)
+  const retry = useEffectEvent(() => void retryOrReload(onRetry))
   useEffect(() => {
-    const stopTimer = browserTimers.every(RETRY_EVERY_MS, () => retry())
+    let before = live.state()
     const stopLive = live.onState(() => {
-      if (live.state() === 'live') retry()
+      // Not when the first connection of the page comes up: a file that is gone would load the page again and again.
+      if (before === 'reconnecting' && live.state() === 'live') retry()
+      before = live.state()
     })
-    addEventListener('online', retry)
+    const online = (): void => retry()
+    addEventListener('online', online)
     return () => {
-      stopTimer()
       stopLive()
-      removeEventListener('online', retry)
+      removeEventListener('online', online)
     }
   }, [])
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-24 text-center" data-testid="not-loaded">
       <p>{t('screenNotLoaded')}</p>
-      <Button look="primary" onClick={onRetry}>
+      <Button look="primary" onClick={() => void retryOrReload(onRetry)}>
         {t('retry')}
       </Button>
     </div>
