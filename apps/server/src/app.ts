@@ -195,7 +195,7 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
   serveWallet(app, deps, { calls, operatorCalls, sessions, limits })
   forexRoutes(calls, forex, settings)
   microRoutes(calls, { ...forex, settings, offers: api.offers })
-  followRoutes(calls, operatorCalls, { ...forex, settings })
+  followRoutes(calls, operatorCalls, { ...forex, bus, settings })
   receiptRoutes(calls, pool, vault, market)
   feedKeyRoutes(calls, market)
   newsRoutes(calls, operatorCalls, { pool, clock })
@@ -232,7 +232,7 @@ function serveWallet(
   { api, config, logger }: AppDeps,
   { calls, operatorCalls, sessions, limits }: WalletServing,
 ): void {
-  const { pool, vault, clock, settings, engine, market, emails } = api
+  const { pool, vault, bus, clock, settings, engine, market, emails } = api
   const withSamples = config.mode !== 'production'
   adjustmentRoutes(operatorCalls, { pool, engine })
   depositRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
@@ -240,7 +240,7 @@ function serveWallet(
   const sanctions = sanctionsFile === undefined ? NO_SANCTIONS : fileSanctions(sanctionsFile, reporter(logger))
   const deciding = { pool, vault, clock, engine, settings, market, limits, sessions, sanctions }
   withdrawalRoutes(calls, operatorCalls, deciding)
-  loanRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
+  loanRoutes(calls, operatorCalls, { pool, clock, engine, bus, settings, withSamples })
   fundRoutes(calls, operatorCalls, { pool, engine })
   transferRoutes(calls, { pool, clock, engine, market, settings })
   exportRoutes(calls, pool, market)

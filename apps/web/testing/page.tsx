@@ -9,6 +9,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Feature } from '@tallystick/i18n/catalogues'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { ADDRESSES } from '../src/app/addresses.ts'
 import { queryClient } from '../src/platform/api/query-client.ts'
 import { resetSession } from '../src/platform/stores/session-store.ts'
 import { loadWords, setLanguage } from '../src/platform/words.ts'
@@ -41,10 +42,12 @@ interface Page {
   path(): string
 }
 
-export async function open(content: ReactNode, language: LanguageCode = 'en'): Promise<Page> {
+/** @param at the address, for screens that read it; the root unless told. */
+export async function open(content: ReactNode, language: LanguageCode = 'en', at = '/'): Promise<Page> {
   await setLanguage(language)
-  history.replaceState(null, '', '#/')
-  const router = new Router({ addresses: {}, routes: {} })
+  history.replaceState(null, '', `#${at}`)
+  const [path = '/'] = at.split('?')
+  const router = new Router({ addresses: ADDRESSES, routes: { [path]: { Show: () => null } } })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} Frame={() => content} />

@@ -1,5 +1,6 @@
-// A pair for tests.
+// Pairs for tests.
 import { decimal } from '@tallystick/kernel/decimal'
+import type { Pair as WirePair } from '@tallystick/wire/trader/routes'
 import type { Pair } from '../src/entities/pair/pairs.ts'
 
 export const PAIR: Pair = {
@@ -24,3 +25,30 @@ export const PAIR: Pair = {
   conversion: null,
   staleLimitMs: 10_000,
 }
+
+/** As the server sends it. */
+export const wirePair = (Id: number, Code: string, more: Partial<WirePair> = {}): WirePair => ({
+  Id,
+  Code,
+  ShowCode: Code,
+  Name: Code,
+  GivenName: Code,
+  Logo: '',
+  CategoryId: 1,
+  MarketStatus: 1,
+  NextOpen: null,
+  NextClose: null,
+  PricePrecision: 2,
+  Pip: '0.01',
+  ForexMinCont: '0.01',
+  ForexMaxCont: '50',
+  ForexContNum: '1',
+  ForexFeeRate: '12',
+  MarginMode: 0,
+  HasForexMultiple: [{ Value: 100 }, { Value: 5 }],
+  QuoteCurrency: 'USD',
+  Conversion: null,
+  StaleLimitMs: 10_000,
+  ForexQuotations: { Open: '1', Close: '1', Change: '0', Time: 0 },
+  ...more,
+})

@@ -5,8 +5,11 @@ import { CALLS, type CallName } from '@tallystick/wire/trader/calls'
 import type { AnswerOf, Manifest } from '@tallystick/wire/trader/routes'
 import { vi } from 'vitest'
 
-/** What each call answers, at once or when the promise resolves. */
-export type Answers = { readonly [Name in CallName]?: AnswerOf<Name> | Promise<AnswerOf<Name>> | Refused }
+type Sent = Readonly<Record<string, string>>
+type Answer<Name extends CallName> = AnswerOf<Name> | Promise<AnswerOf<Name>> | Refused
+
+/** What each call answers, at once or when the promise resolves; the same each time, or by what it is sent. */
+export type Answers = { readonly [Name in CallName]?: Answer<Name> | ((sent: Sent) => Answer<Name>) }
 
 export function refusal(reason: RefusalName): Refused {
   return { code: REFUSALS[reason], msg: reason, data: { reason, params: {} } }
@@ -17,11 +20,12 @@ const MANIFEST: Manifest = {
   main_mode: false,
   api_host: 'same_origin',
   feed_label: 'simulated',
+  demo_balance: '120000.00',
   mode: 'development',
 }
 
 /** Until the end of the test. Gives the parameters of the changes that were sent, oldest first. */
-export function serve(answers: Answers): { readonly sent: readonly Readonly<Record<string, string>>[] } {
+export function serve(answers: Answers): { readonly sent: readonly Sent[] } {
   const sent: Record<string, string>[] = []
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(input, location.origin)
@@ -31,9 +35,10 @@ export function serve(answers: Answers): { readonly sent: readonly Readonly<Reco
     if (name === undefined) throw new Error(`nothing answers ${pathname}`)
     // The time of asking.
     searchParams.delete('t')
-    if (CALLS[name].mutating)
-      sent.push(Object.fromEntries(init?.body instanceof URLSearchParams ? init.body : searchParams))
-    const answer = await answers[name]
+    const params = Object.fromEntries(init?.body instanceof URLSearchParams ? init.body : searchParams)
+    if (CALLS[name].mutating) sent.push(params)
+    const given = answers[name]
+    const answer: unknown = await (typeof given === 'function' ? given(params) : given)
     return Response.json(isRefused(answer) ? answer : { code: SUCCESS, msg: '', data: answer })
   })
   return { sent }

@@ -35,6 +35,8 @@ export interface ClientDeps {
   /** When given, every query carries the time as `t`. */
   readonly clock?: Clock
   readonly onResponse?: (response: Response) => void
+  /** How many changes are sent again because nobody knows what became of them. */
+  readonly onClarifying?: (changes: number) => void
   readonly onSessionInvalid: (request: ApiRequest) => void
 }
 
@@ -75,6 +77,7 @@ interface RunningRead {
 
 export function createClient(deps: ClientDeps): Client {
   const reads = new Map<string, RunningRead>()
+  let clarifying = 0
 
   async function addressOf({ method, path, params }: ApiRequest): Promise<string> {
     const query = new URLSearchParams(method === 'GET' && !(params instanceof FormData) ? sentFields(params) : [])
@@ -149,16 +152,21 @@ export function createClient(deps: ClientDeps): Client {
     const url = await addressOf(asked.request)
     const timeoutMs = asked.request.params instanceof FormData ? FILE_TIMEOUT_MS : CHANGE_TIMEOUT_MS
     let mayHaveHappened = false
-    for (const pauseMs of [...ASK_AGAIN_MS, undefined]) {
-      try {
-        return await exchange(url, initOf(asked, key), { timeoutMs, signals: [] }, replyOf)
-      } catch (failure) {
-        if (!(failure instanceof CallFailed) || isFinal(failure, mayHaveHappened)) throw failure
-        mayHaveHappened = true
-        if (pauseMs !== undefined) await new Promise<void>(resolve => deps.after(pauseMs, resolve))
+    try {
+      for (const pauseMs of [...ASK_AGAIN_MS, undefined]) {
+        try {
+          return await exchange(url, initOf(asked, key), { timeoutMs, signals: [] }, replyOf)
+        } catch (failure) {
+          if (!(failure instanceof CallFailed) || isFinal(failure, mayHaveHappened)) throw failure
+          if (!mayHaveHappened) deps.onClarifying?.((clarifying += 1))
+          mayHaveHappened = true
+          if (pauseMs !== undefined) await new Promise<void>(resolve => deps.after(pauseMs, resolve))
+        }
       }
+      throw new CallFailed('unknown_outcome', 'ERR_UNKNOWN', 'ERR_UNKNOWN')
+    } finally {
+      if (mayHaveHappened) deps.onClarifying?.((clarifying -= 1))
     }
-    throw new CallFailed('unknown_outcome', 'ERR_UNKNOWN', 'ERR_UNKNOWN')
   }
 
   /** Tells of a session that has ended, once: later responses for an ended session are ignored. */

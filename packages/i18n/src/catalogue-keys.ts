@@ -70,9 +70,11 @@ export interface Catalogues {
     readonly noMore: never
     readonly loadFailed: never
     readonly screenFailed: never
+    readonly screenNotLoaded: never
     readonly reload: never
     readonly networkError: 'code'
     readonly outcomeUnknown: never
+    readonly clarifying: never
     readonly marketClosed: never
     readonly opensAt: 'time'
     readonly priceAge: 'seconds'
@@ -1089,6 +1091,7 @@ export interface Catalogues {
     readonly startDemo: never
     readonly watchlist: never
     readonly all: never
+    readonly favourites: never
     readonly categories: never
     readonly market: never
     readonly lastDay: never
@@ -1106,6 +1109,7 @@ export interface Catalogues {
     readonly search: never
     readonly nothingFound: 'text'
     readonly noMarkets: never
+    readonly noFavourites: never
     readonly clearSearch: never
     readonly showAll: never
   }
@@ -1280,6 +1284,9 @@ export interface Catalogues {
     readonly taken: 'direction' | 'duration' | 'pair' | 'price' | 'stake'
     readonly orderPage: never
     readonly confirm: never
+    readonly repeat: never
+    readonly repeatQuestion: never
+    readonly repeatBody: 'direction' | 'duration' | 'pair' | 'stake'
     readonly running: never
     readonly closed: never
     readonly emptyRunning: never
@@ -1419,10 +1426,12 @@ export interface Catalogues {
     readonly closeTime: never
     readonly reason: never
     readonly reasonUser: never
+    readonly reasonOtherDevice: never
     readonly reasonStopLoss: never
     readonly reasonTakeProfit: never
     readonly reasonStopOut: never
     readonly reasonCancelled: never
+    readonly reasonCancelledOther: never
     readonly reasonInsufficient: never
     readonly reasonFrozen: never
     readonly reasonReset: never
@@ -1440,6 +1449,7 @@ export interface Catalogues {
     readonly closeBody: 'price'
     readonly closeEstimate: never
     readonly closedResult: 'price'
+    readonly alreadyClosed: 'pair'
     readonly cancelOrder: never
     readonly cancelQuestion: never
     readonly cancelBody: 'lots' | 'pair' | 'price' | 'side'

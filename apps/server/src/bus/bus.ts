@@ -8,7 +8,7 @@ export interface BusMessages {
   tick: Tick
   /** A market opened or closed (by schedule, or unscheduled). */
   market: { readonly pairId: number; readonly open: boolean; readonly at: Instant }
-  /** Accounts or orders of these users changed in a committed batch. */
+  /** Something of these users changed and is committed: accounts, orders, reviews. */
   users_changed: { readonly userIds: readonly number[] }
   /** Contract orders that left the holding list in a committed batch. */
   orders_closed: { readonly userId: number; readonly orderIds: readonly number[] }

@@ -92,6 +92,30 @@ describe('protocol', () => {
   })
 })
 
+describe('NOTICE', () => {
+  it('comes with the same number when something of the user changed that is no notice', async () => {
+    const user = await demoUser(api)
+    const client = await signedIn(user)
+    client.subscribe('NOTICE')
+    const snapshot = await client.next(isType('NOTICE'))
+    expect(snapshot).toMatchObject({ snapshot: true, data: { unread: 0 } })
+    await buy(user)
+    const changed = await client.next(frame => isType('NOTICE')(frame) && frame['snapshot'] === undefined)
+    expect(changed['data']).toEqual({ unread: 0 })
+  })
+
+  it('of others is not heard', async () => {
+    const [user, other] = [await demoUser(api), await demoUser(api)]
+    const client = await signedIn(user)
+    client.subscribe('NOTICE')
+    await client.next(isType('NOTICE'))
+    await buy(other)
+    await buy(user)
+    await client.next(frame => isType('NOTICE')(frame) && frame['snapshot'] === undefined)
+    expect(client.frames.filter(isType('NOTICE'))).toHaveLength(2)
+  })
+})
+
 describe('quotes', () => {
   it('DAY_MARKET: everything on subscribing, then only what changed, conflated, numbered without a gap', async () => {
     const client = await connect()

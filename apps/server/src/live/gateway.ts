@@ -197,6 +197,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
     setInterval(() => quotes.beat(), settings.get('live_quotes_ms') / TURNS),
     setInterval(() => accounts.beat(), ACCOUNT_WINDOW_MS / TURNS),
     setInterval(() => follows.beat(), ACCOUNT_WINDOW_MS),
+    setInterval(() => personal.beat(), ACCOUNT_WINDOW_MS),
     setInterval(sweep, SWEEP_MS),
     setInterval(() => void recheck().catch(onError), RECHECK_MS),
   ]

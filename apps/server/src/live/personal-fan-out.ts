@@ -1,5 +1,5 @@
-// Events of one user other than trading: messages of the support chat and the number of unread notices. A user is identified
-// by their session, a visitor by the secret identifier their device generated.
+// Events of one user other than trading: messages of the support chat, and a frame whenever something of theirs changed, with the number
+// of unread notices. A user is identified by their session, a visitor by the secret identifier their device generated.
 import type { ServerFrame, VisitorChatTopic } from '@tallystick/wire/live/frames'
 import type { ChatMessage } from '@tallystick/wire/trader/routes'
 import type { Bus } from '../bus/bus.ts'
@@ -15,6 +15,8 @@ export interface PersonalFanOut {
   removeChat(connection: Connection, userId: number): void
   removeVisitorChat(connection: Connection, name: VisitorChatTopic): void
   removeNotices(connection: Connection, userId: number): void
+  /** Tells the users something of whom changed since the last beat. */
+  beat(): void
   stop(): void
 }
 
@@ -31,10 +33,16 @@ interface Channel<Name extends ServerFrame['type']> {
   seq: number
 }
 
+interface NoticeChannel extends Channel<'NOTICE'> {
+  /** As last counted; undefined until it was. */
+  unread: number | undefined
+}
+
 export function createPersonalFanOut({ bus, pool, onError }: PersonalDeps): PersonalFanOut {
   const chats = new Map<number, Channel<'CHAT'>>()
   const visitorChats = new Map<string, Channel<VisitorChatTopic>>()
-  const notices = new Map<number, Channel<'NOTICE'>>()
+  const notices = new Map<number, NoticeChannel>()
+  const changed = new Set<number>()
 
   const sendMessage = (channel: Channel<'CHAT' | VisitorChatTopic> | undefined, message: ChatMessage): void => {
     if (!channel) return
@@ -46,7 +54,11 @@ export function createPersonalFanOut({ bus, pool, onError }: PersonalDeps): Pers
   const sendUnread = async (userId: number): Promise<void> => {
     const channel = notices.get(userId)
     if (!channel) return
-    const unread = await countUnread(pool, userId)
+    channel.unread = await countUnread(pool, userId)
+    sendNotice(channel, channel.unread)
+  }
+
+  const sendNotice = (channel: NoticeChannel, unread: number): void => {
     channel.seq += 1
     const frame = encode({ type: 'NOTICE', seq: channel.seq, data: { unread } })
     for (const connection of channel.connections) connection.sendEncoded(frame)
@@ -60,6 +72,9 @@ export function createPersonalFanOut({ bus, pool, onError }: PersonalDeps): Pers
     bus.subscribe('notices_changed', ({ userIds }) => {
       for (const userId of userIds) void sendUnread(userId).catch(onError)
     }),
+    bus.subscribe('users_changed', ({ userIds }) => {
+      for (const userId of userIds) if (notices.has(userId)) changed.add(userId)
+    }),
   ]
 
   return {
@@ -72,14 +87,26 @@ export function createPersonalFanOut({ bus, pool, onError }: PersonalDeps): Pers
       connection.send({ type: name, seq, snapshot: true, data: [] })
     },
     async addNotices(connection, userId) {
-      const channel = join(notices, userId, 'NOTICE', connection)
+      const channel = notices.get(userId) ?? { name: 'NOTICE', connections: new Set(), seq: 0, unread: undefined }
+      notices.set(userId, channel)
+      channel.connections.add(connection)
       const unread = await countUnread(pool, userId)
+      channel.unread = unread
       if (!channel.connections.has(connection)) return
       connection.send({ type: 'NOTICE', seq: channel.seq, snapshot: true, data: { unread } })
     },
     removeChat: (connection, userId) => leave(chats, userId, connection),
     removeVisitorChat: (connection, name) => leave(visitorChats, visitorKey(name), connection),
     removeNotices: (connection, userId) => leave(notices, userId, connection),
+    beat() {
+      for (const userId of changed) {
+        const channel = notices.get(userId)
+        // Not counted yet: the snapshot is on its way.
+        if (channel && channel.unread === undefined) continue
+        changed.delete(userId)
+        if (channel?.unread !== undefined) sendNotice(channel, channel.unread)
+      }
+    },
     stop: () => endings.forEach(end => end()),
   }
 }

@@ -24,6 +24,7 @@ describe('settings', () => {
     expect((await api.app.inject({ url: '/manifest' })).json()).toMatchObject({
       title: 'DEMO',
       feed_label: 'simulated',
+      demo_balance: '120000.00',
       mode: 'development',
     })
     expect((await ask(api, { url: '/api/default/setting?key=site_title' })).data).toEqual({

@@ -79,7 +79,7 @@ export function listedUrl(settings: Settings, address: string): string {
   return settings.get('listed_hosts').split(/\s+/).includes(url.host) ? url.href : ''
 }
 
-/** Registration and login by mobile number are enabled. */
+/** Registration by mobile number is enabled. */
 export function byMobile(settings: Settings): boolean {
   return [2, 3].includes(settings.get('is_show_mobile'))
 }

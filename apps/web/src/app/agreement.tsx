@@ -1,6 +1,6 @@
 // Asks a user who has not agreed yet, on the screens to deposit and to trade and whenever the server refuses for want of it. The dialog
 // itself is loaded for those few.
-import { useLocation } from '@tanstack/react-router'
+import { usePath } from '@tallystick/ui/routing/routing'
 import { lazy, Suspense, useEffect } from 'react'
 import { askAgreement, useAgreementAsked, useNeedsAgreement } from '../platform/stores/agreement.ts'
 
@@ -8,7 +8,7 @@ const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'))
 const PLACES: readonly string[] = ['/trade', '/mine/charge']
 
 export function Agreement() {
-  const path = useLocation({ select: location => location.pathname })
+  const path = usePath()
   const needed = useNeedsAgreement()
   const asked = useAgreementAsked(state => state.asked)
 

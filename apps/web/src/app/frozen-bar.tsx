@@ -1,21 +1,11 @@
-// Tells a frozen user on every screen what still works and how to contact support. Checks at intervals whether the freeze was lifted.
+// Tells a frozen user on every screen what still works and how to contact support.
 import { Link } from '@tallystick/ui/routing/routing'
-import { useEffect } from 'react'
-import { checkSession } from '../entities/session/session.ts'
 import { useSession } from '../platform/stores/session-store.ts'
 import { useWords } from '../platform/words.ts'
-
-const LOOK_AGAIN_MS = 15_000
 
 export function FrozenBar() {
   const t = useWords('app')
   const isFrozen = useSession(state => state.token !== '' && state.user?.is_frozen === 1)
-
-  useEffect(() => {
-    if (!isFrozen) return
-    const id = setInterval(() => void checkSession().catch(() => {}), LOOK_AGAIN_MS)
-    return () => clearInterval(id)
-  }, [isFrozen])
 
   if (!isFrozen) return null
   return (

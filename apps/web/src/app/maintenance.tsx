@@ -1,10 +1,7 @@
 // Shown while the operator has closed the site without a redirect.
 import { Mark } from '@tallystick/ui/primitives/mark'
-import { create } from 'zustand'
 import { useWords } from '../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
-
-export const useSiteClosed = create<{ readonly closed: boolean }>()(() => ({ closed: false }))
 
 export function Maintenance() {
   const t = useWords('app')

@@ -1,7 +1,8 @@
 // The route table: every screen and who may see it. Unknown paths lead to Home.
-import { hrefOf, type Path, type Route, Router } from '@tallystick/ui/routing/router'
+import { hrefOf, type Path, type Route, Router, type SearchOf, type Shown } from '@tallystick/ui/routing/router'
 import { prefetchTradingRules } from '../entities/wallet/balances.ts'
 import { prefetchPairs, revalidatePairs } from '../entities/pair/markets.ts'
+import { returnPath } from '../features/session/return-path.ts'
 import { live } from '../live/live.ts'
 import { isOutgrown } from '../platform/stores/presentation.ts'
 import { useSession } from '../platform/stores/session-store.ts'
@@ -64,8 +65,20 @@ const followSubmit = screen(() => import('../features/follow/submit-screen.tsx')
 const rank = screen(() => import('../features/rank/rank-screen.tsx'), ['rank'])
 
 /** A visitor goes to the login screen, which remembers the requested address. */
-const requireSession = (href: string): string | undefined =>
+const requireSession = ({ href }: Shown): string | undefined =>
   useSession.getState().token === '' ? hrefOf('/login', { from: href }) : undefined
+
+/**
+ * A user who is logged in is sent on from the login. Demo users are not: they log in to their real account there. The login screen itself
+ * leads on after a login, too; whichever comes first, the place is the same.
+ */
+function requireVisitor({ search }: Shown): string | undefined {
+  const { token, user } = useSession.getState()
+  if (token === '' || user?.is_demo === 1) return undefined
+  // The login's own query, see addresses.ts.
+  const { from } = search as SearchOf<'/login'>
+  return returnPath(from, Object.keys(ADDRESSES))
+}
 
 /** Screens of a logged-in user. */
 const owned = ({ Show }: Screen): Route => ({ Show, guard: requireSession })
@@ -75,7 +88,7 @@ const routes = {
   '/': { Show: nothing },
   '/trade': { Show: nothing },
   '/order': owned(orders),
-  '/login': open(login),
+  '/login': { ...open(login), guard: requireVisitor },
   '/register': open(register),
   '/forgot': open(forgot),
   '/language': open(language),

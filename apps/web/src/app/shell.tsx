@@ -6,11 +6,13 @@ import { useWords } from '../platform/words.ts'
 import { Toaster } from '@tallystick/ui/layers/toaster'
 import { Agreement } from './agreement.tsx'
 import { Bars } from './bars.tsx'
+import { ClarifyingBar } from './clarifying-bar.tsx'
 import { ENTRIES } from './entries.ts'
 import { KeptAlive, preloadTrade } from './kept-alive.tsx'
 import { LoaderBar } from './loader-bar.tsx'
-import { Maintenance, useSiteClosed } from './maintenance.tsx'
+import { Maintenance } from './maintenance.tsx'
 import { SideRail } from './side-rail.tsx'
+import { useSiteClosed } from './site-status.ts'
 import { TabBar } from './tab-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
@@ -26,7 +28,7 @@ export function Shell() {
     return () => clearTimeout(id)
   }, [])
 
-  if (useSiteClosed(state => state.closed)) return <Maintenance />
+  if (useSiteClosed()) return <Maintenance />
   return (
     <>
       <a
@@ -42,6 +44,7 @@ export function Shell() {
       </a>
       <Bars />
       <LoaderBar />
+      <ClarifyingBar />
       <div className="desktop:flex">
         {isDesktop && <SideRail />}
         <main

@@ -1,16 +1,15 @@
-// Work done once, before the first screen: language, session and site checks, and wiring of the parts.
+// Work done once, before the first screen: language, session check, and wiring of the parts.
 import { languageFrom } from '@tallystick/i18n/languages'
 import { watchInbox } from '../entities/notice/inbox.ts'
 import { watchAccount } from '../entities/wallet/live-account.ts'
 import { checkSession, watchSession } from '../entities/session/session.ts'
 import { connectLive, live } from '../live/live.ts'
-import { api, onSessionLost } from '../platform/api/api.ts'
+import { onSessionLost } from '../platform/api/api.ts'
 import { browserTimers, sleep } from '../platform/clock.ts'
 import { useSession } from '../platform/stores/session-store.ts'
 import { chooseLanguage, useSettings } from '../platform/stores/settings-store.ts'
 import { watchTheme } from '../platform/stores/theme.ts'
 import { setLanguage } from '../platform/words.ts'
-import { useSiteClosed } from './maintenance.tsx'
 import { bringLanding, router } from './routes.tsx'
 
 /**
@@ -28,14 +27,6 @@ function takeAskedLanguage(): string | undefined {
   address.hash = inHash.size === 0 ? path : `${path}?${inHash}`
   history.replaceState(history.state, '', address)
   return asked
-}
-
-/** The operator may close the site and send everyone elsewhere; only plain web addresses are followed. */
-async function checkSite(): Promise<void> {
-  const { data } = await api.call('companyStatus', {}, { showErrorMessage: false })
-  if (data.status === 0) return
-  if (/^https?:\/\//.test(data.loss_url)) location.assign(data.loss_url)
-  else useSiteClosed.setState({ closed: true })
 }
 
 /** The files of the first screen are on their way since the page began: waiting this long spares most people a skeleton. */
@@ -62,6 +53,5 @@ export async function start(): Promise<void> {
     if (now.token !== before.token) void router.refresh()
   })
   checkSession().catch(() => {})
-  checkSite().catch(() => {})
   await Promise.race([landed, sleep(browserTimers, LANDING_PATIENCE_MS)])
 }

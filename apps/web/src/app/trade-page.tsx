@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 import { bringChart } from '../features/trade/late-chart.ts'
 import { TradeScreen } from '../features/trade/trade-screen.tsx'
 import { isDesktop } from '../platform/stores/presentation.ts'
+import { useScreenTitle } from '../platform/screen-title.ts'
+import { useWords } from '../platform/words.ts'
 import { screen } from './screen.tsx'
 
 const skeleton = <div className="skeleton h-48 w-full rounded-control" aria-busy="true" />
 const orders = screen(() => import('../features/orders/orders-panel.tsx'), ['orders', 'receipts'], skeleton)
 const microOrders = screen(() => import('../features/micro/micro-panel.tsx'), ['micro', 'receipts'], skeleton)
-const microTicket = screen(() => import('../features/micro/micro-ticket.tsx'), ['micro'], skeleton)
+const microTicket = screen(() => import('../features/micro/micro-ticket.tsx'), ['micro', 'receipts'], skeleton)
 
 // Desktops show the order lists from the beginning.
 if (isDesktop) await orders.bring()
@@ -23,6 +25,7 @@ export async function bringRest(): Promise<void> {
 const REST_AFTER_MS = 1_000
 
 export default function TradePage() {
+  useScreenTitle(useWords('app')('trade'))
   useEffect(() => {
     const id = setTimeout(() => void bringRest().catch(() => {}), REST_AFTER_MS)
     return () => clearTimeout(id)

@@ -116,16 +116,19 @@ describe('live connection', () => {
     expect(line.closed).toBe(false)
   })
 
-  it('subscribes again after a broken line and tells listeners of the gap', async () => {
+  it('subscribes again after a broken line and tells listeners of the gap once frames come again', async () => {
     const gap = vi.fn()
-    client.subscribe('KLINE.BTCUSD', { frame: () => {}, gap })
+    client.subscribe('DAY_MARKET', { frame: () => {}, gap })
     const line = await started()
+    line.says({ type: 'DAY_MARKET', seq: 1, snapshot: true, data: [] })
     line.events.closed()
-    expect(gap).toHaveBeenCalledTimes(1)
     expect(client.state()).toBe('reconnecting')
     await vi.advanceTimersByTimeAsync(400)
     socket().events.opened()
-    expect(socket().methods).toEqual(['sub KLINE.BTCUSD'])
+    expect(socket().methods).toEqual(['sub DAY_MARKET'])
+    expect(gap).not.toHaveBeenCalled()
+    for (const seq of [9, 10]) socket().says({ type: 'DAY_MARKET', seq, snapshot: true, data: [] })
+    expect(gap).toHaveBeenCalledTimes(1)
   })
 
   it('waits longer after each failure, up to a bound', async () => {

@@ -9,7 +9,7 @@ export type TopicFrame = Extract<ServerFrame, { seq: number }>
 
 export interface TopicListener {
   frame(frame: TopicFrame): void
-  /** Frames were lost or may have been: what was built from them must be asked for again. */
+  /** Frames were lost or may have been, and come again: what was built from them must be asked for again. */
   gap?(): void
 }
 
@@ -58,6 +58,8 @@ interface Subscription {
   readonly listeners: Set<TopicListener>
   /** Number of the last frame on this connection; undefined before the first. */
   seq: number | undefined
+  /** The connection broke since its last frame. */
+  isBroken: boolean
 }
 
 export function createLiveClient(environment: LiveEnvironment): LiveClient {
@@ -158,7 +160,11 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
     if (subscription === undefined) return
     const jumped = subscription.seq !== undefined && frame.snapshot !== true && frame.seq !== subscription.seq + 1
     subscription.seq = frame.seq
+    const wasBroken = subscription.isBroken
+    subscription.isBroken = false
     for (const listener of subscription.listeners) listener.frame(frame)
+    // Not when the connection breaks: what happens until it is back would be missed.
+    if (wasBroken) for (const listener of subscription.listeners) listener.gap?.()
     if (!jumped) return
     // Subscribing again brings the full snapshot.
     environment.log(`gap in ${frame.type}`)
@@ -175,10 +181,7 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
     const wasOpen = open
     dropSocket()
     setState('reconnecting')
-    // Frames missed while disconnected are a gap for every subscription.
-    if (wasOpen) {
-      for (const { listeners } of subscriptions.values()) for (const listener of listeners) listener.gap?.()
-    }
+    if (wasOpen) for (const subscription of subscriptions.values()) subscription.isBroken = true
     const base = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 8_000
     failures += 1
     cancelRetry = environment.timers.after(base * (0.75 + environment.jitter() / 2), () => void connect())
@@ -209,7 +212,7 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
     subscribe(topic, listener) {
       let subscription = subscriptions.get(topic)
       if (subscription === undefined) {
-        subscription = { listeners: new Set(), seq: undefined }
+        subscription = { listeners: new Set(), seq: undefined, isBroken: false }
         subscriptions.set(topic, subscription)
         subscribeNow(topic)
       }

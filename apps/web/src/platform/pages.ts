@@ -25,7 +25,6 @@ interface ListOptions<Name extends PagedCall> {
   readonly params: Omit<ParamsOf<Name>, 'page'>
   readonly enabled?: boolean
   readonly refetchOnMount?: 'always'
-  readonly refetchInterval?: number
 }
 
 interface PagesOptions<Name extends PagedCall, Row, Shown> extends ListOptions<Name> {

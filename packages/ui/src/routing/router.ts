@@ -12,7 +12,7 @@ export type Addresses = Readonly<Record<string, ReadSearch>>
 export interface Route {
   readonly Show: ComponentType
   /** Where those go who may not see this screen. */
-  readonly guard?: (href: string) => string | undefined
+  readonly guard?: (at: Shown) => string | undefined
 }
 
 /** An app adds its `addresses` here, so that the compiler checks links and queries. */
@@ -144,8 +144,9 @@ export class Router {
     for (let step = 0; step < MAX_REDIRECTS; step += 1) {
       const { path, href, search } = this.#history.place()
       const route = this.hasPath(path) ? this.routes[path] : undefined
-      const elsewhere = route === undefined ? this.#unknown : route.guard?.(href)
-      if (elsewhere === undefined) return { path, href, search: this.readSearch(path, search) }
+      const at = { path, href, search: this.readSearch(path, search) }
+      const elsewhere = route === undefined ? this.#unknown : route.guard?.(at)
+      if (elsewhere === undefined) return at
       this.#history.replace(elsewhere)
     }
     throw new Error('the guards of the route table send each other in a circle')

@@ -39,7 +39,7 @@ function newRouter(): Router {
       '/order': { Show: Orders },
       '/mine': {
         Show: text('mine'),
-        guard: href => (isSignedIn ? undefined : `/login?from=${encodeURIComponent(href)}`),
+        guard: ({ href }) => (isSignedIn ? undefined : `/login?from=${encodeURIComponent(href)}`),
       },
       '/login': { Show: text('login') },
       '/old': { Show: () => createElement(Navigate, { to: '/order', replace: true }) },

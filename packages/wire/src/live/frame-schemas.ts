@@ -105,7 +105,13 @@ export const LIVE_TOPICS: readonly LiveTopic[] = [
     means: 'The support chat of a visitor, for clients that know the identifier of the device.',
     data: Type.Array(MessageSchema),
   },
-  { name: 'NOTICE', login: true, means: 'How many notices are unread now.', data: NoticeSchema },
+  {
+    name: 'NOTICE',
+    login: true,
+    means:
+      'How many notices are unread now. Sent also with the same number, at most four times a second, when something of the user changed: money, orders, a review, a decision.',
+    data: NoticeSchema,
+  },
 ]
 
 const topic = Type.String({ description: 'Name of a topic' })

@@ -70,7 +70,7 @@ export type ClosedFrame = TopicFrame<'FOREX_CLOSED', readonly number[]>
 
 /** New messages of the own support chat. */
 export type ChatFrame = TopicFrame<'CHAT' | VisitorChatTopic, readonly ChatMessage[]>
-/** How many notices are unread now. */
+/** Something of the user changed, perhaps the number of unread notices. */
 export type NoticeFrame = TopicFrame<'NOTICE', Frozen<Static<typeof NoticeSchema>>>
 
 /** Says whose it is, because one socket may listen to several relations. */

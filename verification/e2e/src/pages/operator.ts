@@ -45,16 +45,20 @@ export class Operator {
     return (await this.#call<{ data: { id: number }[] }>(path)).data
   }
 
-  async decide(path: string, decision: { readonly id: number; readonly [field: string]: string | number }) {
-    await this.#call(path, decision)
+  async decide(path: string, decision: Readonly<Record<string, string | number>>): Promise<void> {
+    await this.#together(path, decision)
   }
 
-  /** Changes a setting or something of what is offered. Where a second operator must agree, a colleague does. */
+  /** Changes a setting or something of what is offered. */
   async change(what: 'settings' | 'terms', change: Readonly<Record<string, string | number>>): Promise<void> {
-    const path = `/operator/api/${what}/change`
-    const { code } = await this.#send(path, change)
-    if (code === REFUSALS.second_person_needed) await (await Operator.join(this.#stage, this.#role)).#call(path, change)
-    else if (code !== 1) throw new Error(`${path}: ${code}`)
+    await this.#together(`/operator/api/${what}/change`, change)
+  }
+
+  /** Where a second operator must agree, a colleague does. */
+  async #together(path: string, body: object): Promise<void> {
+    const { code, msg } = await this.#send(path, body)
+    if (code === REFUSALS.second_person_needed) await (await Operator.join(this.#stage, this.#role)).#call(path, body)
+    else if (code !== 1) throw new Error(`${path}: ${code} ${msg}`)
   }
 
   async #call<Data>(path: string, body?: object): Promise<Data> {

@@ -84,7 +84,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 })
 
 it.each(['phone', 'desktop'] as const)(
-  'on a %s stops a position out before it can eat more than the account, and removes it from the open page',
+  'on a %s stops a position out before it can eat more than the account, and says so where it stood',
   async size => {
     stage.feed.set('SOLUSD', decimal('200'))
     const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
@@ -97,8 +97,10 @@ it.each(['phone', 'desktop'] as const)(
     await trader.order('sell', 'orderPage')
     await expect.poll(() => trader.orders().count()).toBe(1)
     stage.feed.set('SOLUSD', decimal('280'))
-    await expect.poll(() => trader.orders().count()).toBe(0)
+    await expect.poll(() => trader.orders().first().innerText()).toContain(orders('reasonStopOut'))
     await trader.showOrders('history')
     await expect.poll(() => trader.orders().first().innerText()).toContain(orders('reasonStopOut'))
+    await trader.showOrders('holding')
+    await trader.page.getByText(orders('emptyHolding')).filter({ visible: true }).waitFor()
   },
 )

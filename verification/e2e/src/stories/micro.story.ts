@@ -21,6 +21,17 @@ async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms)
 }
 
+/** What moves up or down by itself from now on. A figure at the end of its line may become longer. */
+async function shiftsOf(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(`globalThis.shifted = []
+    new PerformanceObserver(list => {
+      for (const { hadRecentInput, sources } of list.getEntries())
+        for (const { node, previousRect, currentRect } of hadRecentInput ? [] : sources)
+          if (previousRect.y !== currentRect.y) globalThis.shifted.push(node?.textContent ?? 'gone')
+    }).observe({ type: 'layout-shift' })`)
+  return () => page.evaluate<string[]>('globalThis.shifted')
+}
+
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('takes a 30 s order, counts down, settles, pays to the cent and stands up to its check', async () => {
     stage.feed.set('BTCUSD', decimal('100000'))
@@ -48,11 +59,16 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     stage.feed.set('BTCUSD', decimal('100010'))
     await expect.poll(() => trader.runningCard().innerText()).toContain(figure('+75.00'))
 
+    const shifts = await shiftsOf(trader.page)
     await pass(trader.page, 22_000)
     await expect
       .poll(() => ticket.getByTestId('micro-odds').innerText(), { timeout: 15_000 })
       .toContain(figure('10075.00'))
     await expect.poll(() => trader.runningCard().count()).toBe(0)
+    const result = ticket.getByTestId('micro-result')
+    await expect.poll(() => result.innerText()).toContain(micro('reasonWon'))
+    expect(await result.innerText()).toContain(figure('+75.00'))
+    expect(await shifts()).toEqual([])
 
     await trader.goTo('orders')
     await trader.showRecord('closed')
@@ -74,9 +90,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await trader.microTicket().getByLabel(micro('stake'), { exact: true }).fill('50')
     await trader.take('buyDown', 'orderPage')
     await expect.poll(() => trader.microOrders().count()).toBe(1)
+    const sheet = await trader.openMicro()
+    const shifts = await shiftsOf(trader.page)
     stage.feed.set('ETHUSD', decimal('4001'))
     await pass(trader.page, 24_000)
-    await expect.poll(() => trader.microOrders().count(), { timeout: 15_000 }).toBe(0)
+    await sheet.getByText(micro('reasonLost'), { exact: true }).waitFor({ timeout: 15_000 })
+    expect(await shifts()).toEqual([])
+    await trader.page.keyboard.press('Escape')
+    await expect.poll(() => trader.microOrders().first().innerText()).toContain(micro('reasonLost'))
     await trader.showRecord('closed')
     await expect.poll(() => trader.microOrders().first().innerText()).toContain(figure('-50.00'))
 

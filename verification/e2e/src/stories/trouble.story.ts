@@ -1,6 +1,7 @@
 // Faults: a frozen feed, a dropped socket, a server that restarts under an open page.
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { AppUser } from '../pages/app-user.ts'
 import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { figure, words } from '../words.ts'
@@ -11,6 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 afterEach(() => stage.endVisits())
+
+it('opens a screen whose files did not come by itself when the connection is back', async () => {
+  const user = new AppUser(await stage.visitor({ size: 'phone' }))
+  const { page } = user
+  const files = '**/assets/rank*'
+  await page.route(files, route => route.abort())
+  await user.open('/rank')
+  await page.getByTestId('not-loaded').waitFor()
+  await page.unroute(files)
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  await page.getByRole('heading', { name: words('rank')('title') }).waitFor()
+})
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('does not trade on a frozen price, and trades again when it moves', async () => {

@@ -13,7 +13,16 @@ export interface Width {
 }
 
 export interface Fault {
-  readonly kind: 'overflow' | 'clipped' | 'shortened' | 'outside' | 'overlap' | 'split' | 'no glyph' | 'broken'
+  readonly kind:
+    | 'overflow'
+    | 'clipped'
+    | 'shortened'
+    | 'outside'
+    | 'overlap'
+    | 'split'
+    | 'no glyph'
+    | 'broken'
+    | 'title'
   readonly text: string
   readonly detail: string
 }
@@ -89,6 +98,7 @@ async function walkAs(stage: Stage, cast: Cast, tour: Tour, width: Width, role: 
     for (const place of places) {
       await page.evaluate(`location.hash = ${JSON.stringify(addressOf(place, cast))}`)
       const faults = [...(await look(page, tour.pseudo)), ...errors.splice(0).map(broken)]
+      if (!tour.pseudo) faults.push(...(await titleFaults(page, place)))
       await tour.onVisit({ place: nameOf(place), language, width: width.px, theme, faults }, page)
     }
   }
@@ -106,6 +116,19 @@ async function look(page: Page, pseudo: boolean): Promise<readonly Fault[]> {
   const faults = await page.evaluate<Fault[]>(FIND_FAULTS)
   const alerts = await page.locator('#content [role=alert]:visible').allInnerTexts()
   return [...faults, ...alerts.map(broken)]
+}
+
+/** Screens whose heading is something else: the site's name, the pair, the user. */
+const HEADED_OTHERWISE = ['/', '/trade', '/user']
+const TITLES = `[document.title, ...[...document.querySelectorAll('#content h1')]
+  .filter(h1 => h1.checkVisibility()).map(h1 => h1.innerText.trim())]`
+
+/** The browser's tab says which screen it is, in the words of its heading, and then the site. */
+async function titleFaults(page: Page, { path }: Place): Promise<readonly Fault[]> {
+  const [title = '', heading = ''] = await page.evaluate<string[]>(TITLES)
+  const [screen = '', site = ''] = title.split(' · ')
+  const isRight = screen !== '' && site !== '' && (HEADED_OTHERWISE.includes(path) || screen === heading)
+  return isRight ? [] : [{ kind: 'title', text: title, detail: heading }]
 }
 
 function broken(text: string): Fault {

@@ -11,6 +11,7 @@ import { usePages } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import type { Order } from '../order/order.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
+import { endedOf, useGone } from '../order/ended-rows.ts'
 
 export interface MicroDuration {
   readonly seconds: number
@@ -102,15 +103,24 @@ function fromWire(order: WireMicroOrder, now: Instant): MicroOrder {
   }
 }
 
-export function useMicroOrders(status: MicroStatus) {
+export function useMicroOrders(status: MicroStatus, wanted = true) {
   return usePages('microOrders', {
     queryKey: [PRIVATE, 'micro', status],
     params: { status: MICRO_STATUS_NUMBER[status] },
-    enabled: useSignedIn(),
+    enabled: useSignedIn() && wanted,
     rowOf: order => fromWire(order, browserClock.now()),
     idOf: order => order.id,
     show: (orders, head) => ({ orders, total: head?.total ?? 0 }),
   })
+}
+
+const NONE: readonly MicroOrder[] = []
+
+/** Orders that ended while the running ones were looked at. On the ticket a new order takes the place of the last results. */
+export function useEndedMicro(running: readonly MicroOrder[] | undefined, forgetsOnNew = false): readonly MicroOrder[] {
+  const gone = useGone(running, forgetsOnNew)
+  const closed = useMicroOrders('closed', gone.length > 0)
+  return endedOf(gone, { rows: closed.data?.orders ?? NONE, isComing: closed.isFetching })
 }
 
 const AFTER_ZERO_MS = 1_000

@@ -1,10 +1,10 @@
-// Unread counts of notices and support messages, kept current by the live connection.
+// Unread counts of notices and support messages, and the frame that says that something of the user changed.
 import { create } from 'zustand'
 import { live } from '../../live/live.ts'
 import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
-import { PRIVATE } from '../session/session.ts'
+import { PRIVATE, refreshPrivate } from '../session/session.ts'
 
 interface Inbox {
   readonly notices: number
@@ -15,7 +15,6 @@ export const useInbox = create<Inbox>()(() => ({ notices: 0, messages: 0 }))
 
 export const NOTICES = [PRIVATE, 'notices']
 export const CHAT = [PRIVATE, 'chat']
-const WITHDRAWALS = [PRIVATE, 'withdrawals']
 
 /** The newest notice has been seen, and all before it. */
 export async function seeNotices(newest: number): Promise<void> {
@@ -44,10 +43,11 @@ export function watchInbox(): void {
           const isMore = frame.data.unread > useInbox.getState().notices
           useInbox.setState({ notices: frame.data.unread })
           // Fewer only means that they were read: the list keeps its marks while it is looked at.
-          if (!isMore) return
-          // What a notice tells of is shown at once where it stands.
-          for (const queryKey of [NOTICES, WITHDRAWALS]) void queryClient.invalidateQueries({ queryKey })
+          if (isMore) void queryClient.invalidateQueries({ queryKey: NOTICES })
+          // The first one only says how many there are; what was asked for beside it is fresh.
+          if (frame.snapshot !== true) refreshPrivate()
         },
+        gap: refreshPrivate,
       }),
       live.subscribe('CHAT', {
         frame: frame => {

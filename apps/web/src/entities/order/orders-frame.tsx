@@ -1,6 +1,7 @@
 // The order page of contracts and of up/down orders: title with the switch between both, totals, tabs and the list of the open tab.
 import type { ReactNode } from 'react'
 import { isDesktop } from '../../platform/stores/presentation.ts'
+import { useScreenTitle } from '../../platform/screen-title.ts'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { refreshPrivate } from '../session/session.ts'
 
@@ -14,6 +15,7 @@ interface OrdersFrameProps {
 }
 
 export function OrdersFrame({ title, sourceSwitch, totals, tabs, children }: OrdersFrameProps) {
+  useScreenTitle(title)
   if (isDesktop) {
     return (
       <div className="mx-auto max-w-7xl space-y-5 p-6">

@@ -7,23 +7,31 @@ import { queryClient } from '../../platform/api/query-client.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { type Order, orderFromWire, type OrderStatus, STATUS_NUMBER } from './order.ts'
+import { endedOf, useGone } from './ended-rows.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
 
 const key = (status: OrderStatus) => [PRIVATE, 'orders', status]
 
-export function useOrders(status: OrderStatus) {
+export function useOrders(status: OrderStatus, wanted = true) {
   return usePages('orders', {
     queryKey: key(status),
     params: { status: STATUS_NUMBER[status] },
-    enabled: useSignedIn(),
+    enabled: useSignedIn() && wanted,
     rowOf: orderFromWire,
     idOf: order => order.id,
     show: (orders, head) => ({ orders, total: head?.total ?? 0, profit: decimal(head?.all_fact_profits ?? '0') }),
   })
 }
 
-export function refreshOrders(...statuses: readonly OrderStatus[]): void {
-  for (const status of statuses) void queryClient.invalidateQueries({ queryKey: key(status) })
+const NONE: readonly Order[] = []
+/** Closed or cancelled by the user on this device, who has seen the result. */
+const endedHere = new Set<number>()
+
+/** Orders that ended by themselves or elsewhere while the open ones were looked at. */
+export function useEndedOrders(open: readonly Order[] | undefined): readonly Order[] {
+  const gone = useGone(open).filter(({ id }) => !endedHere.has(id))
+  const closed = useOrders('closed', gone.length > 0)
+  return endedOf(gone, { rows: closed.data?.orders ?? NONE, isComing: closed.isFetching })
 }
 
 /** Orders that were closed leave the list at once; the server's own list follows. */
@@ -51,12 +59,14 @@ export interface Closed {
 
 export async function closeOrder(order: Order): Promise<Closed> {
   const { data, msg } = await api.call('closeOrder', { id: order.id })
+  endedHere.add(order.id)
   removeClosed([order.id])
   return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
 }
 
 export async function cancelOrder(order: Order): Promise<void> {
   const { msg } = await api.call('cancelOrder', { id: order.id })
+  endedHere.add(order.id)
   showToast(msg, 'success')
   refreshPrivate()
 }
@@ -68,5 +78,5 @@ export async function setStops(order: Order, stopLoss: Decimal, takeProfit: Deci
     target_profit_price: formatDecimal(takeProfit),
   })
   showToast(msg, 'success')
-  refreshOrders(order.status)
+  refreshPrivate()
 }

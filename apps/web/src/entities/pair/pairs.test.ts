@@ -1,33 +1,7 @@
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Pair as WirePair } from '@tallystick/wire/trader/routes'
 import { describe, expect, it } from 'vitest'
+import { wirePair as wire } from '../../../testing/pair.ts'
 import { chosenPair, pairsFromWire, searchPairs } from './pairs.ts'
-
-const wire = (Id: number, Code: string, more: Partial<WirePair> = {}): WirePair => ({
-  Id,
-  Code,
-  ShowCode: Code,
-  Name: Code,
-  GivenName: Code,
-  Logo: '',
-  CategoryId: 1,
-  MarketStatus: 1,
-  NextOpen: null,
-  NextClose: null,
-  PricePrecision: 2,
-  Pip: '0.01',
-  ForexMinCont: '0.01',
-  ForexMaxCont: '50',
-  ForexContNum: '1',
-  ForexFeeRate: '12',
-  MarginMode: 0,
-  HasForexMultiple: [{ Value: 100 }, { Value: 5 }],
-  QuoteCurrency: 'USD',
-  Conversion: null,
-  StaleLimitMs: 10_000,
-  ForexQuotations: { Open: '1', Close: '1', Change: '0', Time: 0 },
-  ...more,
-})
 
 describe('pairs', () => {
   it('are read exactly, leverage in order', () => {

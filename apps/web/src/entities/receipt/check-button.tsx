@@ -2,23 +2,33 @@
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { Button } from '@tallystick/ui/primitives/button'
+import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { CheckSheet } from './check-sheet.tsx'
 
 interface CheckButtonProps {
   readonly kind: 'micro' | 'forex'
   readonly orderId: number
+  /** Nothing to check yet. */
+  readonly disabled?: boolean
+  /** Where there is no room for the words. */
+  readonly asIcon?: boolean
 }
 
-export function CheckButton({ kind, orderId }: CheckButtonProps) {
+export function CheckButton({ kind, orderId, disabled = false, asIcon = false }: CheckButtonProps) {
   const t = useWords('receipts')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" block onClick={() => setOpen(true)} data-testid="check-order">
-        <BadgeCheck className="size-4 text-accent" aria-hidden="true" />
-        {t('check')}
-      </Button>
+      {asIcon ? (
+        <IconButton label={t('check')} disabled={disabled} onClick={() => setOpen(true)} data-testid="check-order">
+          <BadgeCheck className="size-4.5" />
+        </IconButton>
+      ) : (
+        <Button size="small" block disabled={disabled} onClick={() => setOpen(true)} data-testid="check-order">
+          <BadgeCheck className="size-4 text-accent" aria-hidden="true" />
+          {t('check')}
+        </Button>
+      )}
       {open && <CheckSheet kind={kind} orderId={orderId} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,13 +1,23 @@
-// Signing in and out, session expiry, and clearing private data between users.
+// Signing in and out, session expiry, and the one rule for private data: it is asked for when a screen is entered, asked for again when
+// something of the user changed, and forgotten between users.
 import { api } from '../../platform/api/api.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { queryClient } from '../../platform/api/query-client.ts'
+import { browserClock, browserTimers } from '../../platform/clock.ts'
+import { coalesced } from '../../platform/coalesced.ts'
 import { resetSession, signIn, updateUser, useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { appWords } from '../../platform/words.ts'
 
 /** Everything private in memory is asked for under this key, so that it can be forgotten at once. */
 export const PRIVATE = 'private'
+
+// Shown from memory at once, and refetched by every screen that shows it: somebody else may have decided about it meanwhile.
+queryClient.setQueryDefaults([PRIVATE], { staleTime: 0 })
+
+/** Not refetched by a change: addresses of pictures, which stay valid, and notices, which keep their marks while they are looked at. */
+const ASKED_ALONE: readonly unknown[] = ['image', 'chat-image', 'notices']
+const REFRESH_APART_MS = 500
 
 export interface Credentials {
   readonly account: string
@@ -54,16 +64,25 @@ export async function resetDemo(): Promise<void> {
   refreshPrivate()
 }
 
-/** At start: is the remembered session still good? An invalid one is reset by the client without leaving the screen. */
+/** Is the remembered session still good, and what is the user now? An invalid one is reset by the client without leaving the screen. */
 export async function checkSession(): Promise<void> {
   if (useSession.getState().token === '') return
   const { data } = await api.call('userInfo', {}, { showErrorMessage: false })
   updateUser(data)
 }
 
-export function refreshPrivate(): void {
-  void queryClient.invalidateQueries({ queryKey: [PRIVATE] })
-}
+/** Something of the user changed, here or elsewhere: whatever is on screen is asked for again, and the user with it. */
+export const refreshPrivate = coalesced(
+  () =>
+    Promise.allSettled([
+      queryClient.invalidateQueries({
+        queryKey: [PRIVATE],
+        predicate: ({ queryKey }) => !ASKED_ALONE.includes(queryKey[1]),
+      }),
+      checkSession(),
+    ]),
+  { clock: browserClock, timers: browserTimers, apartMs: REFRESH_APART_MS },
+)
 
 function forgetPrivate(): void {
   queryClient.removeQueries({ queryKey: [PRIVATE] })

@@ -19,14 +19,12 @@ export interface Balances {
 
 const FOREX_ACCOUNT = 1
 const MICRO_ACCOUNT = 2
-const REFRESH_MS = 30_000
 
 export function useBalances() {
   const signedIn = useSignedIn()
   return useQuery({
     queryKey: [PRIVATE, 'balances'],
     enabled: signedIn,
-    refetchInterval: REFRESH_MS,
     queryFn: async ({ signal }): Promise<Balances> => {
       const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
       const micro = data.find(account => account.accountTypeId === MICRO_ACCOUNT)

@@ -1,12 +1,11 @@
-// Live profit and margin level of the signed-in user, pushed by the server, and the list updates they cause.
+// Live profit and margin level of the signed-in user, and the orders that were closed, pushed by the server.
 import type { TradeUpdate } from '@tallystick/wire/live/frames'
 import { type Decimal, decimal, type Price, type Usd } from '@tallystick/kernel/decimal'
 import { create } from 'zustand'
 import { live } from '../../live/live.ts'
 import { followUnlisted } from '../pair/markets.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
-import { refreshOrders, removeClosed } from '../order/orders.ts'
-import { refreshPrivate } from '../session/session.ts'
+import { removeClosed } from '../order/orders.ts'
 
 export interface LiveOrder {
   readonly current: Price
@@ -30,7 +29,6 @@ export function useLiveOrder(id: number): LiveOrder | undefined {
 }
 
 function follow(update: TradeUpdate): void {
-  const before = useLiveAccount.getState().orders
   const orders = new Map(
     update.TransOrder.map(order => [
       order.Id,
@@ -44,8 +42,6 @@ function follow(update: TradeUpdate): void {
     orders,
   })
   followUnlisted(update.Unlisted ?? [])
-  // An order we have not seen was opened elsewhere, or a pending one was triggered.
-  if ([...orders.keys()].some(id => !before.has(id))) refreshOrders('holding', 'pending')
 }
 
 /** Once, at start: private topics follow the session. */
@@ -67,7 +63,6 @@ export function watchAccount(): void {
         frame: frame => {
           if (frame.type === 'FOREX_CLOSED' && frame.data.length > 0) removeClosed(frame.data)
         },
-        gap: refreshPrivate,
       }),
     ]
   }

@@ -4,7 +4,6 @@ import type { Account, ParamsOf } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useRows } from '../../platform/pages.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
@@ -155,7 +154,6 @@ export async function deleteMethod(id: number): Promise<void> {
 export async function transfer(params: ParamsOf<'transfer'>): Promise<void> {
   const { msg } = await api.call('transfer', params)
   showToast(msg, 'success')
-  void queryClient.invalidateQueries({ queryKey: [PRIVATE, 'transferLog'] })
   setTimeout(refreshPrivate, TRANSFER_REFRESH_MS)
 }
 

@@ -30,8 +30,6 @@ export function useChat() {
 
   const { data, isError, refetch } = useQuery({
     queryKey: [...CHAT, whose],
-    // What was said while the chat was not on screen must be there when it comes back.
-    refetchOnMount: 'always',
     queryFn: async ({ signal }) => (await api.call('chatMessages', whose, { signal, showErrorMessage: false })).data,
   })
   const thread = useMemo(

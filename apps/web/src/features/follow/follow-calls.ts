@@ -5,7 +5,6 @@ import { orderFromWire } from '../../entities/order/order.ts'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
 import { usePages, useRows } from '../../platform/pages.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 
@@ -82,7 +81,6 @@ export function useApplication() {
 function done(msg: string): void {
   showToast(msg, 'success')
   refreshPrivate()
-  void queryClient.invalidateQueries({ queryKey: MASTERS })
 }
 
 export interface FollowTerms {

@@ -3,6 +3,7 @@ import { Link } from '@tallystick/ui/routing/routing'
 import { BadgeCheck, ChevronRight, Search, UserRoundCheck, UsersRound, X } from 'lucide-react'
 import { type ComponentType, useDeferredValue, useState } from 'react'
 import { useSession } from '../../platform/stores/session-store.ts'
+import { useScreenTitle } from '../../platform/screen-title.ts'
 import { useWords } from '../../platform/words.ts'
 import { IconButton } from '@tallystick/ui/primitives/button'
 import { INPUT } from '@tallystick/ui/forms/field'
@@ -14,6 +15,7 @@ import { TraderCard } from './master-card.tsx'
 
 export default function FollowHomeScreen() {
   const t = useWords('follow')
+  useScreenTitle(t('title'))
   const user = useSession(state => state.user)
   const [text, setText] = useState('')
   const uid = useDeferredValue(text.trim())

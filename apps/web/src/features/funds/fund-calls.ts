@@ -8,8 +8,6 @@ import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 
 const MAIN_ACCOUNT = 3
-/** Interest comes and operators decide meanwhile: asked for again now and then, and whenever a screen opens. */
-const FRESH = { refetchOnMount: 'always', refetchInterval: 30_000 } as const
 
 /** Titles come in the language shown. */
 export function useFunds(language: string) {
@@ -25,12 +23,11 @@ export function useFund(id: number, language: string) {
 
 export function useSubscriptions(language: string) {
   const queryKey = [PRIVATE, 'funds', 'subscriptions', language]
-  return useRows('fundSubscriptions', { ...FRESH, queryKey, params: {}, idOf: subscription => subscription.id })
+  return useRows('fundSubscriptions', { queryKey, params: {}, idOf: subscription => subscription.id })
 }
 
 export function useIncome(subscriptionId: number) {
   return useRows('fundIncome', {
-    ...FRESH,
     queryKey: [PRIVATE, 'funds', 'income', subscriptionId],
     params: { sub_id: subscriptionId },
     idOf: interest => interest.id,
@@ -41,7 +38,6 @@ export function useIncome(subscriptionId: number) {
 export function useFreeMoney() {
   const signedIn = useSignedIn()
   return useQuery({
-    ...FRESH,
     queryKey: [PRIVATE, 'funds', 'free'],
     enabled: signedIn,
     queryFn: async ({ signal }): Promise<Usd> => {

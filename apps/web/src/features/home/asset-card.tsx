@@ -1,10 +1,12 @@
 // The main card of Home: the user's assets, or an invitation to try a demo account.
+import { decimal } from '@tallystick/kernel/decimal'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { AssetsCard } from '../../entities/wallet/assets-card.tsx'
 import { useBalances, useTodayProfit } from '../../entities/wallet/balances.ts'
 import { OnlyTrueAccountDialog, useIsDemo } from '../../entities/session/real-only.tsx'
 import { logInToDemo } from '../../entities/session/session.ts'
+import { useDemoBalance } from '../../platform/stores/manifest.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useSettings } from '../../platform/stores/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
@@ -63,9 +65,13 @@ function Today({ profit }: { readonly profit: bigint }) {
   )
 }
 
+const WAY =
+  'inline-flex min-h-11 items-center justify-center rounded-control border border-line px-3 text-center text-sm font-medium transition hover:border-line-strong'
+
 function Invitation() {
   const t = useWords('home')
   const app = useWords('app')
+  const balance = useDemoBalance()
   const [busy, setBusy] = useState(false)
 
   async function startDemo(): Promise<void> {
@@ -82,15 +88,18 @@ function Invitation() {
   return (
     <section className="rounded-card border border-line bg-surface p-5">
       <h2 className="text-lg leading-snug font-semibold text-balance">{t('welcomeTitle')}</h2>
-      <p className="mt-1.5 text-sm text-pretty text-muted">{t('welcomeBody')}</p>
+      <p className="mt-1.5 h-9 text-2xl font-semibold tracking-tight" data-testid="demo-balance">
+        {balance !== undefined && <Amount value={decimal(balance)} places={2} unit="USD" />}
+      </p>
+      <p className="mt-1 text-sm text-pretty text-muted">{t('welcomeBody')}</p>
       <div className="mt-4 grid grid-cols-2 gap-3">
-        <Button look="primary" size="small" busy={busy} onClick={() => void startDemo()}>
+        <Button look="primary" size="small" busy={busy} onClick={() => void startDemo()} className="col-span-2">
           {t('startDemo')}
         </Button>
-        <Link
-          to="/login"
-          className="inline-flex min-h-11 items-center justify-center rounded-control border border-line px-4 text-sm font-medium transition hover:border-line-strong"
-        >
+        <Link to="/register" className={WAY}>
+          {app('register')}
+        </Link>
+        <Link to="/login" className={WAY}>
           {app('logIn')}
         </Link>
       </div>

@@ -7,6 +7,8 @@ import { quotes } from '../../live/live.ts'
 import { useCategories, useDayLines, usePairs } from '../../entities/pair/markets.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useSession, useSignedIn } from '../../platform/stores/session-store.ts'
+import { useSettings } from '../../platform/stores/settings-store.ts'
+import { useScreenTitle } from '../../platform/screen-title.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/forms/choices.tsx'
@@ -19,7 +21,7 @@ import { AssetCard } from './asset-card.tsx'
 import { MarketTable } from './market-table.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { useOpenPair } from './open-pair.ts'
-import { ALL_CATEGORIES, filterPairs, type PairFilter } from './pair-filter.ts'
+import { ALL_CATEGORIES, FAVOURITES, filterPairs, type PairFilter } from './pair-filter.ts'
 import { PairRow, PairRowSkeleton } from './pair-row.tsx'
 import { PairTile } from './pair-tile.tsx'
 import { SearchLink } from './search-link.tsx'
@@ -29,6 +31,7 @@ const FEATURED = 4
 const SKELETON_ROWS = 10
 
 export default function HomeScreen() {
+  useScreenTitle(useWords('home')('title'))
   return isDesktop ? <DesktopHome /> : <PhoneHome />
 }
 
@@ -85,7 +88,8 @@ function DesktopHome() {
         </div>
         <MarketList />
       </div>
-      <div className="order-first space-y-4 wide:order-none wide:pt-[3.4rem]">
+      <div className="order-first space-y-4 wide:order-none">
+        <SearchLink />
         <Person />
         <AssetCard />
         <Shortcuts />
@@ -136,10 +140,14 @@ function MarketList() {
   const t = useWords('home')
   const { data: pairs, isError, refetch } = usePairs()
   const { data: lines } = useDayLines()
+  const favourites = useSettings(state => state.favourites)
   const openPair = useOpenPair()
   const [filter, setFilter] = useState<PairFilter>({ categoryId: ALL_CATEGORIES, text: '', sort: null })
   const deferred = useDeferredValue(filter)
-  const shown = useMemo(() => pairs && filterPairs(pairs, deferred, quotes.get), [pairs, deferred])
+  const shown = useMemo(
+    () => pairs && filterPairs(pairs, deferred, quotes.get, favourites),
+    [pairs, deferred, favourites],
+  )
   const table = isDesktop ? 'relative overflow-x-auto rounded-card border border-line bg-surface' : ''
 
   return (
@@ -161,7 +169,11 @@ function MarketList() {
           )
         ) : shown.length === 0 ? (
           <EmptyState
-            text={filter.text === '' ? t('noMarkets') : t('nothingFound', { text: filter.text })}
+            text={
+              filter.text !== ''
+                ? t('nothingFound', { text: filter.text })
+                : t(filter.categoryId === FAVOURITES ? 'noFavourites' : 'noMarkets')
+            }
             action={
               <Button size="small" onClick={() => setFilter({ categoryId: ALL_CATEGORIES, text: '', sort: null })}>
                 {t(filter.text === '' ? 'showAll' : 'clearSearch')}
@@ -188,6 +200,7 @@ function CategoryChips({ value, onChange }: { readonly value: number; readonly o
   const t = useWords('home')
   const { data: categories = [] } = useCategories()
   const options = [
+    { value: FAVOURITES, label: t('favourites') },
     { value: ALL_CATEGORIES, label: t('all') },
     ...categories.map(category => ({ value: category.Id, label: category.NameShowTrans })),
   ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../live/quote-store.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
-import { ALL_CATEGORIES, filterPairs, nextSort, toneOfChange } from './pair-filter.ts'
+import { ALL_CATEGORIES, FAVOURITES, filterPairs, nextSort, toneOfChange } from './pair-filter.ts'
 
 // Only what the filter reads; the rest of a pair plays no part here.
 const pair = (code: string, name: string, categoryId: number) =>
@@ -17,11 +17,14 @@ const quoteOf = (code: string): Quote | undefined => {
   return { close, change, open: true, at: 0, direction: 'none', version: 0 }
 }
 const codes = (filter: Partial<Parameters<typeof filterPairs>[1]>) =>
-  filterPairs(PAIRS, { categoryId: ALL_CATEGORIES, text: '', sort: null, ...filter }, quoteOf).map(({ code }) => code)
+  filterPairs(PAIRS, { categoryId: ALL_CATEGORIES, text: '', sort: null, ...filter }, quoteOf, ['AAPL']).map(
+    ({ code }) => code,
+  )
 
 describe('pair list', () => {
   it('filters by category and by text in code or name', () => {
     expect(codes({ categoryId: 2 })).toEqual(['EURUSD'])
+    expect(codes({ categoryId: FAVOURITES })).toEqual(['AAPL'])
     expect(codes({ text: ' usd ' })).toEqual(['BTCUSD', 'EURUSD'])
     expect(codes({ text: 'btc/usd' })).toEqual(['BTCUSD'])
     expect(codes({ text: 'apple' })).toEqual(['AAPL'])

@@ -3,6 +3,8 @@ import type { Quote } from '../../live/quote-store.ts'
 import { type Pair, searchPairs } from '../../entities/pair/pairs.ts'
 
 export const ALL_CATEGORIES = 0
+/** No category has this number. */
+export const FAVOURITES = -1
 
 export type SortKey = 'market' | 'price' | 'change'
 
@@ -17,10 +19,9 @@ export function filterPairs(
   pairs: readonly Pair[],
   filter: PairFilter,
   quoteOf: (code: string) => Quote | undefined,
+  favourites: readonly string[],
 ): readonly Pair[] {
-  const inCategory =
-    filter.categoryId === ALL_CATEGORIES ? pairs : pairs.filter(pair => pair.categoryId === filter.categoryId)
-  const found = searchPairs(inCategory, filter.text)
+  const found = searchPairs(pairsIn(pairs, filter.categoryId, favourites), filter.text)
   if (filter.sort === null) return found
   const { key, descending } = filter.sort
   const sign = descending ? -1 : 1
@@ -29,6 +30,12 @@ export function filterPairs(
   return found.toSorted((a, b) =>
     key === 'market' ? sign * a.showCode.localeCompare(b.showCode, 'en') : sign * (figure(a) - figure(b)),
   )
+}
+
+function pairsIn(pairs: readonly Pair[], categoryId: number, favourites: readonly string[]): readonly Pair[] {
+  if (categoryId === ALL_CATEGORIES) return pairs
+  if (categoryId === FAVOURITES) return pairs.filter(pair => favourites.includes(pair.code))
+  return pairs.filter(pair => pair.categoryId === categoryId)
 }
 
 /** First descending, then ascending, then the list's own order again; names start ascending. */

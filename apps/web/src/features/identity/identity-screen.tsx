@@ -41,9 +41,10 @@ function Center() {
     enabled: !isDemo,
     queryFn: async ({ signal }) => (await api.call('identityCheck', {}, { signal, showErrorMessage: false })).data,
   })
-  if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!data)
-    return (
+    return isError ? (
+      <ErrorState onRetry={() => void refetch()} />
+    ) : (
       <div aria-busy="true" className="space-y-4">
         <div className="skeleton h-12 w-full" />
         <div className="skeleton h-12 w-full rounded-control" />

@@ -7,16 +7,12 @@ import { useRows } from '../../platform/pages.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { uploadImage } from '../../platform/api/upload.ts'
 
-/** Operators decide meanwhile: what is on show is asked for again now and then, and whenever a screen opens. */
-const FRESH = { refetchOnMount: 'always', refetchInterval: 30_000 } as const
-
 export const WAITING = 1
 export const TO_REPAY = 2
 export const REPAYMENT_REVIEW = 4
 
 export function useLoanApplicant() {
   return useQuery({
-    ...FRESH,
     queryKey: [PRIVATE, 'loan', 'applicant'],
     queryFn: async ({ signal }) => (await api.call('loanApplicant', {}, { signal, showErrorMessage: false })).data,
   })
@@ -32,8 +28,6 @@ export function useLoanOffers() {
 /** Cost and agreement for one amount, in the language shown. */
 export function useLoanOffer(id: number, amount: string, language: string) {
   return useQuery({
-    // Terms and date must be those of today when it is signed.
-    refetchOnMount: 'always',
     queryKey: [PRIVATE, 'loan', 'offer', id, amount, language],
     queryFn: async ({ signal }) =>
       (await api.call('loanConfig', { id, amount }, { signal, showErrorMessage: false })).data,
@@ -41,7 +35,7 @@ export function useLoanOffer(id: number, amount: string, language: string) {
 }
 
 export function useLoans() {
-  return useRows('loans', { ...FRESH, queryKey: [PRIVATE, 'loan', 'list'], params: {}, idOf: loan => loan.id })
+  return useRows('loans', { queryKey: [PRIVATE, 'loan', 'list'], params: {}, idOf: loan => loan.id })
 }
 
 export function useLoan(id: number) {
@@ -51,10 +45,8 @@ export function useLoan(id: number) {
   })
 }
 
-/** What is to be repaid grows with the days: refetched at intervals while visible. */
 export function useRepayment(loanId: number) {
   return useQuery({
-    ...FRESH,
     queryKey: [PRIVATE, 'loan', 'repayment', loanId],
     queryFn: async ({ signal }) =>
       (await api.call('loanRepayment', { loan_id: loanId }, { signal, showErrorMessage: false })).data,

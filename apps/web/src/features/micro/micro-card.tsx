@@ -4,9 +4,8 @@ import { memo } from 'react'
 import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
-import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
-import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
+import { DirectionLabel, microReason, ResultMark, useDurationText, useMicroView } from './micro-view.tsx'
 
 interface MicroCardProps {
   readonly order: MicroOrder
@@ -26,11 +25,7 @@ export const MicroCard = memo(function MicroCard({ order, onOpen }: MicroCardPro
       onClick={() => onOpen(order.id)}
       className="flex w-full items-center gap-3 rounded-card border border-line bg-surface p-4 text-start transition hover:border-line-strong active:bg-sunken"
     >
-      {order.status === 'running' ? (
-        <CountdownRing order={order} />
-      ) : (
-        <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-9" />
-      )}
+      {order.status === 'running' ? <CountdownRing order={order} /> : <ResultMark order={order} />}
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{order.pair.showCode}</span>

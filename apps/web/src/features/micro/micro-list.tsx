@@ -2,7 +2,8 @@
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { Link } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
-import { type MicroStatus, useMicroOrders } from '../../entities/micro/micro.ts'
+import { type MicroOrder, type MicroStatus, useEndedMicro, useMicroOrders } from '../../entities/micro/micro.ts'
+import { withEnded } from '../../entities/order/ended-rows.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
@@ -10,10 +11,14 @@ import { MicroCard } from './micro-card.tsx'
 import { MicroSheet } from './micro-sheet.tsx'
 import { MicroTable } from './micro-table.tsx'
 
+const NONE: readonly MicroOrder[] = []
+
 export function MicroList({ status, offerTrade }: { readonly status: MicroStatus; readonly offerTrade: boolean }) {
   const t = useWords('micro')
   const list = useMicroOrders(status)
-  const orders = list.data?.orders ?? []
+  // An order that ends while it is looked at keeps its place and shows its result.
+  const ended = useEndedMicro(status === 'running' ? list.data?.orders : undefined)
+  const orders = withEnded(list.data?.orders ?? NONE, ended)
   const [opened, setOpened] = useState<number | null>(null)
   const sheet = orders.find(order => order.id === opened)
   return (

@@ -1,4 +1,4 @@
-// Everything about one micro order; once closed, also the check of its result.
+// Everything about one micro order. It stays open when the order ends: the result takes the place of the running figures.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatDecimal, type Price as PriceValue, trimDecimal } from '@tallystick/kernel/decimal'
@@ -9,12 +9,19 @@ import { CheckButton } from '../../entities/receipt/check-button.tsx'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
-import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
+import { RepeatButton } from './repeat-button.tsx'
+import { DirectionLabel, microReason, ResultMark, useDurationText, useMicroView } from './micro-view.tsx'
 
 export function MicroSheet({ order, onClose }: { readonly order: MicroOrder; readonly onClose: () => void }) {
   const t = useWords('micro')
   const { profit } = useMicroView(order)
-  const footer = order.status === 'closed' ? <CheckButton kind="micro" orderId={order.id} /> : undefined
+  // There from the beginning: nothing moves when the result comes.
+  const footer = (
+    <div className="grid grid-cols-2 gap-3">
+      <CheckButton kind="micro" orderId={order.id} disabled={order.status === 'running'} />
+      <RepeatButton order={order} />
+    </div>
+  )
   return (
     <Sheet title={t('details')} onClose={onClose} footer={footer}>
       <div className="flex items-center justify-between gap-3 pt-1 pb-4">
@@ -24,7 +31,7 @@ export function MicroSheet({ order, onClose }: { readonly order: MicroOrder; rea
         </span>
         <span className="flex items-center gap-3">
           <Amount value={profit} places={2} signed className="text-lg font-semibold" />
-          {order.status === 'running' && <CountdownRing order={order} />}
+          {order.status === 'running' ? <CountdownRing order={order} /> : <ResultMark order={order} />}
         </span>
       </div>
       <Facts order={order} />
@@ -40,15 +47,15 @@ function Facts({ order }: { readonly order: MicroOrder }) {
   const reason = microReason(order.reason)
   const closed = order.status === 'closed'
   const price = (value: PriceValue): ReactNode =>
-    value === 0n ? t('noEndPrice') : <Price text={formatDecimal(value, order.pair.places)} />
+    value === 0n ? closed ? t('noEndPrice') : '–' : <Price text={formatDecimal(value, order.pair.places)} />
   const time = (text: string): ReactNode => {
     const at = parseWireTime(text)
     return at === undefined ? '–' : times.moment(at)
   }
-  const figure = (value: number): ReactNode => <span className="figure">{value}</span>
+  const figure = (value: number): ReactNode => (value === 0 ? '–' : <span className="figure">{value}</span>)
   return (
     <dl className="divide-y divide-line text-sm">
-      {reason && <Fact label={t('reason')}>{t(reason)}</Fact>}
+      <Fact label={t('reason')}>{t(reason ?? 'running')}</Fact>
       <Fact label={t('stake')}>
         <Amount value={order.stake} places={2} unit="USD" />
       </Fact>
@@ -60,11 +67,11 @@ function Facts({ order }: { readonly order: MicroOrder }) {
       <Fact label={t(closed ? 'endPrice' : 'currentPrice')}>{price(current)}</Fact>
       <Fact label={t('openTime')}>{time(order.createdAt)}</Fact>
       <Fact label={t('endTime')}>{time(order.expiresAt)}</Fact>
-      {closed && <Fact label={t('completeTime')}>{time(order.completedAt)}</Fact>}
+      <Fact label={t('completeTime')}>{closed ? time(order.completedAt) : '–'}</Fact>
       <Fact label={t('orderId')}>{figure(order.id)}</Fact>
       <Fact label={t('openTick')}>{figure(order.openTick)}</Fact>
-      {order.endTick !== 0 && <Fact label={t('endTick')}>{figure(order.endTick)}</Fact>}
-      {order.nextTick !== 0 && <Fact label={t('nextTick')}>{figure(order.nextTick)}</Fact>}
+      <Fact label={t('endTick')}>{figure(order.endTick)}</Fact>
+      <Fact label={t('nextTick')}>{figure(order.nextTick)}</Fact>
     </dl>
   )
 }

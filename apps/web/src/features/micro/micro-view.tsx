@@ -2,6 +2,7 @@
 import { microProfit } from '@tallystick/formulas/micro'
 import type { Catalogues } from '@tallystick/i18n/catalogues'
 import { parseDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
+import { Check, RotateCcw, X } from 'lucide-react'
 import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useQuote } from '../../live/live.ts'
 import { useWords } from '../../platform/words.ts'
@@ -30,6 +31,22 @@ export function DirectionLabel({ order }: { readonly order: Pick<MicroOrder, 'di
         {isUp ? '▲' : '▼'}
       </span>
       {t(isUp ? 'buyUp' : 'buyDown')}
+    </span>
+  )
+}
+
+const MARKS = {
+  won: { Icon: Check, tone: 'bg-sunken text-up' },
+  lost: { Icon: X, tone: 'bg-sunken text-down' },
+  void: { Icon: RotateCcw, tone: 'bg-sunken text-muted' },
+} as const
+
+/** The sign of the result, as large as the ring it takes the place of. */
+export function ResultMark({ order }: { readonly order: Pick<MicroOrder, 'reason'> }) {
+  const { Icon, tone } = MARKS[order.reason === 'won' || order.reason === 'lost' ? order.reason : 'void']
+  return (
+    <span className={`inline-grid size-12 shrink-0 place-items-center rounded-full ${tone}`} aria-hidden="true">
+      <Icon className="size-5" />
     </span>
   )
 }

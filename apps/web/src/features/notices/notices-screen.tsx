@@ -19,7 +19,7 @@ const SKELETONS = 6
 
 function useNotices() {
   // What was new on the last visit is new no longer.
-  return useRows('notices', { queryKey: NOTICES, params: {}, refetchOnMount: 'always', idOf: notice => notice.id })
+  return useRows('notices', { queryKey: NOTICES, params: {}, idOf: notice => notice.id })
 }
 
 export default function NoticesScreen() {

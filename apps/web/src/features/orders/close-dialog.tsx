@@ -10,8 +10,16 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { Dialog } from '@tallystick/ui/layers/dialog'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { useClosingFault, useOrderView } from './order-view.ts'
+import { endedWords } from './reason-words.ts'
 
-export function CloseDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+interface CloseDialogProps {
+  readonly order: Order
+  /** It ended by itself or elsewhere while the question was open. */
+  readonly ended: Order | undefined
+  readonly onClose: () => void
+}
+
+export function CloseDialog({ order, ended, onClose }: CloseDialogProps) {
   const t = useWords('orders')
   const app = useWords('app')
   const { signs } = useLocale()
@@ -33,6 +41,7 @@ export function CloseDialog({ order, onClose }: { readonly order: Order; readonl
     }
   }
 
+  if (ended && !busy && !closed) return <EndedDialog order={ended} onClose={onClose} />
   if (closed) {
     return (
       <Dialog
@@ -67,5 +76,31 @@ export function CloseDialog({ order, onClose }: { readonly order: Order; readonl
         <Amount value={profit} places={6} signed className="text-base font-semibold" />
       </p>
     </ConfirmDialog>
+  )
+}
+
+function EndedDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const t = useWords('orders')
+  const app = useWords('app')
+  const { signs } = useLocale()
+  const reason = endedWords(order.reason)
+  return (
+    <Dialog
+      title={t('alreadyClosed', { pair: order.pair.showCode })}
+      onClose={onClose}
+      actions={
+        <Button size="small" look="primary" data-autofocus onClick={onClose}>
+          {app('confirm')}
+        </Button>
+      }
+    >
+      <p>
+        {reason && `${t(reason)} · `}
+        {t('closedResult', { price: formatPlain(formatDecimal(order.current, order.pair.places), signs) })}
+      </p>
+      <p className="mt-2 text-lg font-semibold">
+        <Amount value={order.profit} places={6} signed unit="USD" />
+      </p>
+    </Dialog>
   )
 }

@@ -3,30 +3,34 @@ import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Chip } from '@tallystick/ui/primitives/chip'
 import { memo } from 'react'
-import type { Order } from '../../entities/order/order.ts'
+import type { Order, OrderStatus } from '../../entities/order/order.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
 import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 import { useOrderView } from './order-view.ts'
-import { reasonWords } from './reason-words.ts'
+import { endedWords, reasonWords } from './reason-words.ts'
 
 interface OrderCardProps {
   readonly order: Order
+  /** Which list it is in: one that ended while it was looked at is still among the open ones. */
+  readonly list: OrderStatus
   readonly onOpen: (id: number) => void
 }
 
-export const OrderCard = memo(function OrderCard({ order, onOpen }: OrderCardProps) {
+export const OrderCard = memo(function OrderCard({ order, list, onOpen }: OrderCardProps) {
   const t = useWords('orders')
   const { current, profit } = useOrderView(order)
   const { places } = order.pair
   const filled = order.open !== 0n
-  const reason = reasonWords(order.reason)
+  const isEnded = list !== order.status
+  const reason = isEnded ? endedWords(order.reason) : reasonWords(order.reason)
   return (
     <button
       type="button"
       data-order={order.id}
+      data-ended={isEnded || undefined}
       onClick={() => onOpen(order.id)}
-      className="w-full rounded-card border border-line bg-surface p-4 text-start transition hover:border-line-strong active:bg-sunken"
+      className="w-full rounded-card border border-line bg-surface p-4 text-start transition hover:border-line-strong active:bg-sunken data-ended:bg-sunken"
     >
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-7" />
@@ -53,7 +57,7 @@ export const OrderCard = memo(function OrderCard({ order, onOpen }: OrderCardPro
           reason && <span className="text-xs">{t(reason)}</span>
         )}
       </span>
-      {order.status !== 'closed' && (order.stopLoss !== 0n || order.takeProfit !== 0n) && (
+      {(order.status !== 'closed' || isEnded) && (order.stopLoss !== 0n || order.takeProfit !== 0n) && (
         <span className="mt-2 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-2 text-xs text-muted">
           {order.stopLoss !== 0n && (
             <span>

@@ -1,9 +1,10 @@
 // One of the three lists, with its states, and everything that opens from a row.
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { Link } from '@tallystick/ui/routing/routing'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Order, OrderStatus } from '../../entities/order/order.ts'
-import { useOrders } from '../../entities/order/orders.ts'
+import { withEnded } from '../../entities/order/ended-rows.ts'
+import { useEndedOrders, useOrders } from '../../entities/order/orders.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
@@ -27,7 +28,9 @@ interface OrderListProps {
 export function OrderList({ status, offerTrade }: OrderListProps) {
   const t = useWords('orders')
   const list = useOrders(status)
-  const orders = list.data?.orders ?? NONE
+  const open = status === 'closed' ? undefined : list.data?.orders
+  const ended = useEndedOrders(open)
+  const orders = useMemo(() => withEnded(list.data?.orders ?? NONE, ended), [list.data?.orders, ended])
   const [opened, setOpened] = useState<number | null>(null)
   const [stops, setStops] = useState<number | null>(null)
   // Held as orders, not ids: the result of a close is shown after the order has left the list.
@@ -39,6 +42,7 @@ export function OrderList({ status, offerTrade }: OrderListProps) {
 
   const sheet = find(opened)
   const changing = find(stops)
+  const isChanging = changing?.status === status
 
   return (
     <>
@@ -63,7 +67,7 @@ export function OrderList({ status, offerTrade }: OrderListProps) {
         ) : (
           <div className="space-y-3">
             {orders.map(order => (
-              <OrderCard key={order.id} order={order} onOpen={setOpened} />
+              <OrderCard key={order.id} order={order} list={status} onOpen={setOpened} />
             ))}
           </div>
         )}
@@ -71,14 +75,21 @@ export function OrderList({ status, offerTrade }: OrderListProps) {
       {sheet && (
         <OrderSheet
           order={sheet}
+          isEnded={sheet.status !== status}
           onClose={() => setOpened(null)}
           onStops={() => setStops(sheet.id)}
           onClosePosition={() => setClosing(sheet)}
           onCancelOrder={() => setCancelling(sheet)}
         />
       )}
-      {changing && <StopsDialog order={changing} onClose={() => setStops(null)} />}
-      {closing && <CloseDialog order={closing} onClose={() => setClosing(null)} />}
+      {changing && isChanging && <StopsDialog order={changing} onClose={() => setStops(null)} />}
+      {closing && (
+        <CloseDialog
+          order={closing}
+          ended={ended.find(({ id, status: now }) => id === closing.id && now === 'closed')}
+          onClose={() => setClosing(null)}
+        />
+      )}
       {cancelling && <CancelDialog order={cancelling} onClose={() => setCancelling(null)} />}
     </>
   )

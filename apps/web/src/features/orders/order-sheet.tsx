@@ -10,17 +10,19 @@ import { Amount, Price } from '../../ui/primitives/figures.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { SideLabel } from './order-card.tsx'
 import { useClosingFault, useOrderView, useStopOutPrice } from './order-view.ts'
-import { reasonWords } from './reason-words.ts'
+import { endedWords, reasonWords } from './reason-words.ts'
 
 interface OrderSheetProps {
   readonly order: Order
+  /** It ended by itself or elsewhere while it was looked at. */
+  readonly isEnded: boolean
   readonly onClose: () => void
   readonly onStops: () => void
   readonly onClosePosition: () => void
   readonly onCancelOrder: () => void
 }
 
-export function OrderSheet({ order, onClose, onStops, onClosePosition, onCancelOrder }: OrderSheetProps) {
+export function OrderSheet({ order, isEnded, onClose, onStops, onClosePosition, onCancelOrder }: OrderSheetProps) {
   const t = useWords('orders')
   const fault = useClosingFault(order)
   const footer =
@@ -46,7 +48,7 @@ export function OrderSheet({ order, onClose, onStops, onClosePosition, onCancelO
   return (
     <Sheet title={t('details')} onClose={onClose} footer={footer}>
       <Head order={order} />
-      <Facts order={order} />
+      <Facts order={order} isEnded={isEnded} />
     </Sheet>
   )
 }
@@ -64,13 +66,13 @@ function Head({ order }: { readonly order: Order }) {
   )
 }
 
-function Facts({ order }: { readonly order: Order }) {
+function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
   const t = useWords('orders')
   const { times } = useLocale()
   const { current } = useOrderView(order)
   const stopOut = useStopOutPrice(order, current)
   const { places } = order.pair
-  const reason = reasonWords(order.reason)
+  const reason = isEnded ? endedWords(order.reason) : reasonWords(order.reason)
   const price = (value: bigint): ReactNode => (value === 0n ? t('none') : <Price text={formatDecimal(value, places)} />)
   const time = (text: string): ReactNode => {
     const at = parseWireTime(text)

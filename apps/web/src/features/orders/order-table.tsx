@@ -9,7 +9,7 @@ import { PairButton } from '../../entities/order/pair-button.tsx'
 import { TableAction } from '../../ui/tables/table-action.tsx'
 import { SideLabel } from './order-card.tsx'
 import { useClosingFault, useOrderView } from './order-view.ts'
-import { reasonWords } from './reason-words.ts'
+import { endedWords, reasonWords } from './reason-words.ts'
 
 export interface OrderActions {
   readonly onOpen: (id: number) => void
@@ -51,7 +51,7 @@ export function OrderTable({ status, orders, ...actions }: OrderTableProps) {
       </thead>
       <tbody>
         {orders.map(order => (
-          <OrderLine key={order.id} order={order} {...actions} />
+          <OrderLine key={order.id} order={order} list={status} {...actions} />
         ))}
       </tbody>
     </table>
@@ -60,27 +60,32 @@ export function OrderTable({ status, orders, ...actions }: OrderTableProps) {
 
 const OrderLine = memo(function OrderLine({
   order,
+  list,
   onOpen,
   onClose,
   onCancel,
   onStops,
-}: OrderActions & { readonly order: Order }) {
+}: OrderActions & { readonly order: Order; readonly list: OrderStatus }) {
   const t = useWords('orders')
   const { current, profit } = useOrderView(order)
   const fault = useClosingFault(order)
   const { places } = order.pair
-  const reason = reasonWords(order.reason)
+  const reason = list === 'closed' ? reasonWords(order.reason) : endedWords(order.reason)
   const stop = (price: bigint) =>
     price === 0n ? <span className="text-muted">–</span> : <Price text={formatDecimal(price, places)} />
   return (
-    <tr data-order={order.id} className="border-b border-line/60 hover:bg-sunken">
+    <tr
+      data-order={order.id}
+      data-ended={list !== order.status || undefined}
+      className="border-b border-line/60 hover:bg-sunken data-ended:bg-sunken"
+    >
       <td className={CELL}>
         <PairButton pair={order.pair} onOpen={() => onOpen(order.id)} logoClass="@max-[42rem]:hidden" />
       </td>
       <td className={CELL}>
         <SideLabel order={order} />
       </td>
-      <td className={`${CELL} ${order.status === 'pending' ? '' : MEDIUM} text-end`}>
+      <td className={`${CELL} ${list === 'pending' ? '' : MEDIUM} text-end`}>
         <Price text={formatDecimal(order.open === 0n ? order.requested : order.open, places)} />
       </td>
       <td className={`${CELL} text-end`}>
@@ -91,7 +96,7 @@ const OrderLine = memo(function OrderLine({
       <td className={`${CELL} ${WIDE} text-end`}>
         <Amount value={order.margin} places={2} />
       </td>
-      {order.status !== 'pending' && (
+      {list !== 'pending' && (
         <td className={`${CELL} text-end font-medium`} data-testid="order-profit">
           <Amount value={profit} places={6} signed />
         </td>
@@ -114,7 +119,9 @@ const OrderLine = memo(function OrderLine({
           </span>
         )}
         {order.status === 'pending' && <TableAction onClick={() => onCancel(order.id)}>{t('cancelOrder')}</TableAction>}
-        {order.status === 'closed' && reason && <span className="text-muted">{t(reason)}</span>}
+        {order.status === 'closed' && reason && (
+          <span className={list === 'closed' ? 'text-muted' : 'font-medium'}>{t(reason)}</span>
+        )}
       </td>
     </tr>
   )

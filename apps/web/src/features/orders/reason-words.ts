@@ -19,6 +19,12 @@ const WORDS = {
   copy_limit: 'reasonCopyLimit',
 } as const satisfies Record<CloseReason, OrderWord | null>
 
+/** As a list of open orders says it: what the user ended there was ended on another device. */
+export function endedWords(reason: CloseReason) {
+  if (reason === 'closed') return 'reasonOtherDevice'
+  return reason === 'cancelled' ? 'reasonCancelledOther' : WORDS[reason]
+}
+
 export function reasonWords(reason: CloseReason) {
   return WORDS[reason]
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { PRIVATE } from '../../entities/session/session.ts'
 import { useRows } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { useScreenTitle } from '../../platform/screen-title.ts'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -24,6 +25,7 @@ function useRankedMasters() {
 
 export default function RankScreen() {
   const t = useWords('rank')
+  useScreenTitle(t('title'))
   const [isAsked, setAsked] = useState(false)
   const list = useRankedMasters()
   const { data, isError, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list

@@ -9,6 +9,7 @@ import { Button } from '@tallystick/ui/primitives/button'
 import { AccountField } from './account-field.tsx'
 import { accountFault, type AccountForm, accountOf, EMPTY_FORM, passwordFault } from './account-form.ts'
 import { CodeField } from './code-field.tsx'
+import { rememberAccount } from './known-account.ts'
 import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -50,6 +51,7 @@ export default function ForgotScreen() {
         ...codeDevice(),
       })
       showToast(msg, 'success')
+      rememberAccount(form)
       router.replace('/login')
     } catch {
       // The client has said what went wrong.
@@ -63,7 +65,7 @@ export default function ForgotScreen() {
       <form onSubmit={event => void submit(event)} noValidate className="space-y-4">
         <AccountField value={form} onChange={change} canChoose={config?.by_mobile === true} />
         <NewPasswordFields label={t('newPassword')} password={form.password} repeat={form.repeat} onChange={change} />
-        <CodeField value={form.code} onChange={code => change({ code })} onSend={send} />
+        <CodeField purpose="reset" value={form.code} onChange={code => change({ code })} onSend={send} />
         <Button type="submit" look="primary" block busy={busy}>
           {t('forgotSubmit')}
         </Button>

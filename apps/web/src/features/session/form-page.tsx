@@ -2,6 +2,7 @@
 import { useRouter } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
 import { Mark } from '@tallystick/ui/primitives/mark'
+import { useScreenTitle } from '../../platform/screen-title.ts'
 import { PageHeader } from '../../ui/primitives/page-header.tsx'
 
 interface FormPageProps {
@@ -13,6 +14,7 @@ interface FormPageProps {
 
 export function FormPage({ title, lead, onBack, children }: FormPageProps) {
   const router = useRouter()
+  useScreenTitle(title)
   return (
     <div className="mx-auto flex min-h-dvh max-w-md flex-col pb-10">
       <PageHeader onBack={onBack ?? (() => (router.canGoBack() ? router.back() : router.replace('/')))} />

@@ -10,14 +10,15 @@ import { Field } from '@tallystick/ui/forms/field'
 import { OtpField } from '../../ui/forms/otp-field.tsx'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { AccountField } from './account-field.tsx'
-import { type AccountForm, accountOf, EMPTY_FORM } from './account-form.ts'
+import { type AccountForm, accountOf } from './account-form.ts'
 import { FormPage, TEXT_LINK } from './form-page.tsx'
+import { knownAccount } from './known-account.ts'
 import { returnPath } from './return-path.ts'
 
 export default function LoginScreen() {
   const router = useRouter()
   const { from } = useSearch('/login')
-  const [form, setForm] = useState(EMPTY_FORM)
+  const [form, setForm] = useState(knownAccount)
   const [step, setStep] = useState<'password' | 'otp'>('password')
   const [busy, setBusy] = useState<'login' | 'demo' | null>(null)
 
@@ -85,7 +86,7 @@ function PasswordStep({ form, busy, onChange, onSubmit, onDemo }: PasswordStepPr
   return (
     <FormPage title={t('title')} lead={t('lead')}>
       <form onSubmit={submit} noValidate className="space-y-4">
-        <AccountField value={form} onChange={onChange} canChoose={config?.by_mobile === true} />
+        <AccountField value={form} onChange={onChange} canChoose={(config?.is_show_mobile ?? 0) !== 0} />
         <Field label={t('password')}>
           {ids => (
             <PasswordInput

@@ -22,6 +22,7 @@ import {
   registerParams,
 } from './account-form.ts'
 import { CodeField } from './code-field.tsx'
+import { rememberAccount } from './known-account.ts'
 import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -68,6 +69,7 @@ export default function RegisterScreen() {
       const params = registerParams(form, asks, byPicture ? captcha.data?.id : undefined)
       const { msg } = await api.call('register', { ...params, ...codeDevice() })
       showToast(msg, 'success')
+      rememberAccount(form)
       router.replace('/login')
     } catch {
       // The client has said what went wrong. The picture is used up either way.
@@ -145,7 +147,7 @@ export default function RegisterScreen() {
             )}
           </Field>
         ) : (
-          <CodeField value={form.code} onChange={code => change({ code })} onSend={send} />
+          <CodeField purpose="register" value={form.code} onChange={code => change({ code })} onSend={send} />
         )}
         {offersPicture && (
           <button

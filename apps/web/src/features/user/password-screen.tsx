@@ -78,6 +78,7 @@ function PasswordForm() {
       <Field label={t('code')} hint={t('codeHint')}>
         {ids => (
           <CodeInput
+            purpose="reset"
             ids={ids}
             value={code}
             onChange={setCode}

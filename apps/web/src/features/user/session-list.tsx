@@ -23,7 +23,6 @@ export function SessionList() {
   const sessions = useQuery({
     queryKey: [PRIVATE, 'sessions'],
     // Always refetched: an outdated list would be misleading.
-    staleTime: 0,
     queryFn: async ({ signal }) => (await api.call('sessions', {}, { signal, showErrorMessage: false })).data,
   })
 

@@ -14,7 +14,6 @@ export function TwoFactorCard() {
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
   const state = useQuery({
     queryKey: [PRIVATE, 'two-factor'],
-    staleTime: 0,
     queryFn: async ({ signal }) => (await api.call('twoFactor', {}, { signal, showErrorMessage: false })).data,
   })
   const isOn = state.data?.on === 1

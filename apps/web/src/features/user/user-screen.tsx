@@ -12,6 +12,7 @@ import { copyText } from '../../platform/copy-text.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
 import { IconButton } from '@tallystick/ui/primitives/button'
+import { useScreenTitle } from '../../platform/screen-title.ts'
 import { RowButton, RowCard, RowLink } from '../../ui/tables/rows.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { UserAssets } from './user-assets.tsx'
@@ -20,6 +21,7 @@ import { ENTRY_GROUPS, type UserEntry } from './entries.ts'
 type Asking = 'logOut' | 'reset' | 'realOnly' | null
 
 export default function UserScreen() {
+  useScreenTitle(useWords('app')('account'))
   const [asking, setAsking] = useState<Asking>(null)
   const close = (): void => setAsking(null)
   return (

@@ -14,6 +14,9 @@ import { appWords, currentLanguage } from '../words.ts'
 /** How many calls that show the loader are running. */
 export const useLoader = create<{ readonly running: number }>()(() => ({ running: 0 }))
 
+/** How many orders and other changes are sent again because their connection broke. */
+export const useClarifying = create<{ readonly changes: number }>()(() => ({ changes: 0 }))
+
 let goToLogin: () => void = () => {}
 
 /** The router comes later than the client: it says how to get to the login screen. */
@@ -37,6 +40,7 @@ export const client = createClient({
   language: currentLanguage,
   token: () => useSession.getState().token,
   readTimeoutMs: 15_000,
+  onClarifying: changes => useClarifying.setState({ changes }),
   onResponse: ({ headers }) => serverClock.observe(headers.get('date')),
   onSessionInvalid({ isInitial }) {
     resetSession()

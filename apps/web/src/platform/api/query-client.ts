@@ -1,4 +1,4 @@
-// Cached server state. Lists are shown from the cache at once and refetched where the specification says so.
+// Cached server state. What is offered to everybody is kept until it is revalidated; private data has its own rule (entities/session).
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 

@@ -18,7 +18,6 @@ async function ask(): Promise<Manifest> {
   // Our own server's file, checked by its contract tests.
   const manifest = (await response.json()) as Manifest
   useManifestStore.setState({ manifest })
-  document.title = manifest.title
   return manifest
 }
 
@@ -44,6 +43,11 @@ export function usePricesSimulated(): boolean {
 /** Whether search lists companies; undefined until the site has said it. */
 export function useMainMode(): boolean | undefined {
   return useManifestStore(state => state.manifest?.main_mode)
+}
+
+/** What a new demo account holds; undefined until the site has said it. */
+export function useDemoBalance(): string | undefined {
+  return useManifestStore(state => state.manifest?.demo_balance)
 }
 
 /** Empty until the site has said it. */

@@ -1,11 +1,16 @@
-// A six-digit code, with the button that sends it. The button is disabled for a minute after each message.
+// A six-digit code, with the button that sends it. The button is disabled for a minute after each message, also for those who leave the
+// screen or load it again.
 import { useEffect, useState } from 'react'
 import { Button } from '@tallystick/ui/primitives/button'
 import { INPUT } from '@tallystick/ui/forms/field'
+import { browserClock, browserTimers } from '../../platform/clock.ts'
+import { type CodePurpose, useCodesSent } from '../../platform/stores/codes-sent.ts'
 
 const REST_SECONDS = 60
 
 interface CodeInputProps {
+  /** What the code is for: each has its own minute. */
+  readonly purpose: CodePurpose
   readonly ids: { readonly id: string; readonly 'aria-describedby': string; readonly 'aria-invalid': boolean }
   readonly value: string
   readonly onChange: (value: string) => void
@@ -15,21 +20,25 @@ interface CodeInputProps {
   readonly againLabel: (seconds: number) => string
 }
 
-export function CodeInput({ ids, value, onChange, onSend, sendLabel, againLabel }: CodeInputProps) {
-  const [rest, setRest] = useState(0)
+export function CodeInput({ purpose, ids, value, onChange, onSend, sendLabel, againLabel }: CodeInputProps) {
+  const sentAt = useCodesSent(state => state[purpose])
+  const [now, setNow] = useState(browserClock.now)
   const [busy, setBusy] = useState(false)
+  // A device whose clock was set back waits no longer than the minute.
+  const rest = Math.min(REST_SECONDS, Math.max(0, Math.ceil((sentAt + REST_SECONDS * 1_000 - now) / 1_000)))
 
   useEffect(() => {
     if (rest === 0) return undefined
-    const id = setTimeout(() => setRest(rest - 1), 1_000)
-    return () => clearTimeout(id)
+    return browserTimers.every(250, () => setNow(browserClock.now()))
   }, [rest])
 
   async function send(): Promise<void> {
     setBusy(true)
     try {
       await onSend()
-      setRest(REST_SECONDS)
+      const at = browserClock.now()
+      setNow(at)
+      useCodesSent.setState({ [purpose]: at })
     } catch {
       // The sender has shown the error; it can be tried again at once.
     } finally {

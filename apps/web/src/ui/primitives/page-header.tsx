@@ -1,6 +1,7 @@
 // The head of a page that was opened from another: back, title, and content at the end side.
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useScreenTitle } from '../../platform/screen-title.ts'
 import { useWords } from '../../platform/words.ts'
 import { IconButton } from '@tallystick/ui/primitives/button'
 
@@ -13,6 +14,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, onBack, children }: PageHeaderProps) {
   const t = useWords('app')
+  useScreenTitle(title)
   return (
     <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-canvas pe-2 pt-[env(safe-area-inset-top)]">
       {onBack ? (

@@ -89,8 +89,10 @@ export const accountRoutes = {
   registerConfig: {
     params: NO_PARAMS,
     answer: Type.Object({
-      is_show_mobile: Type.Integer({ description: '1 or 3: registration also asks for a mobile number' }),
-      by_mobile: Type.Boolean({ description: 'Registration and login by mobile number are enabled (2 or 3)' }),
+      is_show_mobile: Type.Integer({
+        description: '0: no mobile numbers; otherwise login by one is enabled. 1 or 3: registration also asks for one',
+      }),
+      by_mobile: Type.Boolean({ description: 'Registration by mobile number is enabled (2 or 3)' }),
       verify_reg_type: Type.Integer({ description: '1 = code, 2 = image captcha' }),
       refused_areas: Type.Array(Type.Integer(), { description: 'Areas of countries that are not served' }),
     }),

@@ -25,6 +25,7 @@ export const siteRoutes = {
         description: 'Where the API lives: on the page origin, or on the origin whose first label is replaced by `api`',
       }),
       feed_label: Type.Enum(['simulated', 'live'], { type: 'string' }),
+      demo_balance: decimalField('What a new demo account holds, in USD over all its accounts'),
       mode: Type.Enum(['development', 'production'], { type: 'string' }),
     }),
   },

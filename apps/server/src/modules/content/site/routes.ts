@@ -1,4 +1,5 @@
 // Public information about the site.
+import { decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { FeedLabel } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
@@ -13,6 +14,12 @@ export interface SiteDeps {
   readonly feedLabel: FeedLabel
 }
 
+/** What demo users start with, over all accounts. */
+function demoBalance(settings: Settings): Usd {
+  const grants = ['demo_grant_forex', 'demo_grant_micro', 'demo_grant_main'] as const
+  return grants.reduce((sum, key) => sum + decimal(settings.get(key)), 0n)
+}
+
 export function settingsRoutes(calls: Calls, { pool, settings, mode, feedLabel }: SiteDeps): void {
   calls.serve('manifest', () =>
     answer({
@@ -20,6 +27,7 @@ export function settingsRoutes(calls: Calls, { pool, settings, mode, feedLabel }
       main_mode: settings.get('main_mode') === 1,
       api_host: settings.get('api_host') === 'first_subdomain_api' ? 'first_subdomain_api' : 'same_origin',
       feed_label: feedLabel,
+      demo_balance: formatDecimal(demoBalance(settings), 2),
       mode,
     }),
   )

@@ -10,6 +10,7 @@ import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { Bus } from '../../../bus/bus.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
@@ -23,6 +24,7 @@ export interface LoanDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
+  readonly bus: Bus
   readonly settings: Settings
   /** Sample addresses are offered for trying out. */
   readonly withSamples: boolean

@@ -127,7 +127,7 @@ function repaying(calls: Calls, deps: LoanDeps): void {
   })
 }
 
-function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanDeps): void {
+function identityDecisions(operatorCalls: OperatorCalls, { pool, clock, bus }: LoanDeps): void {
   operatorCalls.serveList('operatorLoanApplicants', async ({ params }, window) => {
     const { rows, total } = await readApplicantsToReview(pool, params, window)
     return answer({ data: rows.map(presentApplicantReview), total })
@@ -147,6 +147,7 @@ function identityDecisions(operatorCalls: OperatorCalls, { pool, clock }: LoanDe
     const decision = { status: params.status, operatorId, note: note ?? '', at: clock.now() }
     if (!(await decideApplicant(pool, applicant.id, decision)))
       return { ok: false, refusal: decidedBefore(await readApplicantById(pool, params.id)) }
+    bus.publish('users_changed', { userIds: [applicant.userId] })
     return answer({ id: applicant.id, status: params.status }, 'decided')
   })
 }

@@ -140,6 +140,11 @@ describe('a withdrawal', () => {
     expect(reasons(await Promise.all(calls))).toEqual(Array(6).fill('only_true_account'))
   })
 
+  it('every bank currency has the two decimals of the specification', async () => {
+    const { rows } = await api.pool.query('select distinct places from withdrawal_currency where type = 1')
+    expect(rows).toEqual([{ places: 2 }])
+  })
+
   it('a fiat currency without a channel says so', async () => {
     const user = await rich()
     const list = await user.get(`${CALLS.withdrawalCurrencies.path}?type=1`)

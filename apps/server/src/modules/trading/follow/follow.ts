@@ -3,6 +3,7 @@ import type { Clock } from '@tallystick/kernel/clock'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
 import type { RefusalName } from '@tallystick/kernel/refusals'
+import type { Bus } from '../../../bus/bus.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
@@ -31,6 +32,7 @@ export interface FollowDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
+  readonly bus: Bus
   readonly market: Market
   readonly settings: Settings
 }

@@ -148,7 +148,7 @@ function ownSide(calls: Calls, deps: FollowDeps): void {
   })
 }
 
-function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: FollowDeps): void {
+function decisions(operatorCalls: OperatorCalls, { pool, engine, clock, bus }: FollowDeps): void {
   operatorCalls.serveList('operatorMasterApplications', async ({ params }, window) => {
     const { rows, total } = await readApplications(pool, params, window)
     return answer({ data: rows.map(presentApplication), total })
@@ -172,6 +172,7 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Follow
     if (!(await decideApplication(pool, params.id, decision)))
       return { ok: false, refusal: decidedBefore(await readApplication(pool, params.id)) }
     if (status === 2) await refreshRecords(pool, clock.now())
+    bus.publish('users_changed', { userIds: [userId] })
     return answer({}, 'decided')
   })
 }

@@ -192,6 +192,23 @@ describe('registration', () => {
     expect((await login('852-91234567')).data.reason).toBe('wrong_credentials')
   })
 
+  it('where a number is asked for beside the email, it logs in too, unless somebody else gave the same', async () => {
+    await api.settings.set('is_show_mobile', 1)
+    const hongKong = 8 * 100 + 11
+    const withNumber = async (email: string, mobile: string): Promise<void> => {
+      await post('/api/notify/send_email', { to: email, type: 1 })
+      const sms_code = await newestCode(api, email)
+      expect((await register(email, { sms_code, area_id: hongKong, mobile })).code).toBe(1)
+    }
+    await withNumber('beside@example.com', '852-95550001')
+    const byNumber = () => login('852-95550001', PASSWORD, { login_type: 2 })
+    expect((await byNumber()).data['user']).toMatchObject({ email: 'beside@example.com' })
+    await withNumber('beside-too@example.com', '852-95550001')
+    expect((await byNumber()).data.reason).toBe('wrong_credentials')
+    await api.settings.set('is_show_mobile', 0)
+    expect((await byNumber()).data.reason).toBe('mobile_not_enabled')
+  })
+
   it('[A17] by image captcha: one try, two minutes, same address, and the code by mail as the alternative', async () => {
     await api.settings.set('verify_reg_type', 2)
     const captcha = async (address?: string) =>

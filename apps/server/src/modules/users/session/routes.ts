@@ -1,7 +1,7 @@
 // Demo login, login, logout, and own sessions.
 import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
-import { byMobile, type Settings } from '../../../settings/settings.ts'
+import type { Settings } from '../../../settings/settings.ts'
 import { demoLogin, login, perDay, perQuarterHour, type SessionDeps } from './session.ts'
 
 export function sessionRoutes(calls: Calls, deps: SessionDeps, settings: Settings): void {
@@ -14,7 +14,7 @@ export function sessionRoutes(calls: Calls, deps: SessionDeps, settings: Setting
   calls.serve('login', async ({ params, address, device }) => {
     const { account, password, otp, login_type, device_id: deviceId } = params
     const credentials = { account, password, otp, byMobile: login_type === 2 }
-    if (credentials.byMobile && !byMobile(settings)) return refuse('mobile_not_enabled')
+    if (credentials.byMobile && settings.get('is_show_mobile') === 0) return refuse('mobile_not_enabled')
     const result = await login(
       deps,
       credentials,

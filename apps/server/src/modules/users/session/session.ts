@@ -19,6 +19,7 @@ import {
   presentUser,
   readUserByDemoId,
   readUserByEmail,
+  readUserByContactMobile,
   readUserByMobile,
   renewPasswordHash,
   type UserRow,
@@ -85,7 +86,9 @@ export async function login(
   const key = `${caller.address} ${account}`
   // Local clients are not delayed, as they are exempt from limits.
   if (!isLoopback(caller.address)) await sleep(deps.patience.delayMs(key))
-  const user = await (credentials.byMobile ? readUserByMobile : readUserByEmail)(deps.pool, account)
+  const user = credentials.byMobile
+    ? ((await readUserByMobile(deps.pool, account)) ?? (await readUserByContactMobile(deps.pool, account)))
+    : await readUserByEmail(deps.pool, account)
   const check = await deps.passwords.check(user?.passwordHash, credentials.password)
   if (check === 'wrong' || !user) {
     deps.patience.failed(key)

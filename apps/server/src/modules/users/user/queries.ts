@@ -82,6 +82,16 @@ export const readUserByEmail = (pool: Pool, email: string): Promise<UserRow | un
 export const readUserByMobile = (pool: Pool, mobile: string): Promise<UserRow | undefined> =>
   readOne(pool, 'user-by-mobile', 'mobile = $1', mobile)
 
+/** The number given beside an email address is nobody's proven own: it names a user only where no other gave the same. */
+export async function readUserByContactMobile(pool: Pool, mobile: string): Promise<UserRow | undefined> {
+  const { rows } = await pool.query<RawUser>({
+    name: 'user-by-contact-mobile',
+    text: `select ${COLUMNS} from users where contact_mobile = $1 limit 2`,
+    values: [mobile],
+  })
+  return rows.length === 1 && rows[0] ? toUser(rows[0]) : undefined
+}
+
 export const readUserByDemoId = (pool: Pool, hash: Buffer): Promise<UserRow | undefined> =>
   readOne(pool, 'user-by-demo-id', 'demo_id_hash = $1', hash)
 

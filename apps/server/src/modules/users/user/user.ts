@@ -16,6 +16,7 @@ export {
   readUserByDemoId,
   readUserByEmail,
   readUserById,
+  readUserByContactMobile,
   readUserByMobile,
   renewPasswordHash,
   type UserRow,

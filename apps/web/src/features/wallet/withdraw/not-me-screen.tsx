@@ -4,12 +4,14 @@ import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { resetSession } from '../../../platform/stores/session-store.ts'
 import { freezeAccount } from '../../../entities/wallet/wallet.ts'
+import { useScreenTitle } from '../../../platform/screen-title.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 
 export default function NotMeScreen() {
   const t = useWords('wallet')
   const { token } = useSearch('/not-me')
+  useScreenTitle(t('notMeTitle'))
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
 
   async function freeze(secret: string): Promise<void> {
