@@ -1240,6 +1240,14 @@ export interface Catalogues {
     readonly uploadFailed: never
     readonly uploadTooLarge: never
     readonly removePicture: never
+    readonly payFrom: never
+    readonly fromMain: never
+    readonly fromOutside: never
+    readonly availableMain: never
+    readonly leftAfter: never
+    readonly balanceShort: 'missing'
+    readonly repayQuestion: 'amount'
+    readonly repayAtOnce: never
   }
   readonly micro: {
     readonly ticket: never
@@ -1690,6 +1698,7 @@ export interface Catalogues {
     readonly second_operator_needed: never
     readonly value_out_of_bounds: 'least' | 'most'
     readonly session_invalid: never
+    readonly repayment_changed: 'total'
   }
   readonly 'server-messages': {
     readonly logged_in: never
@@ -1775,6 +1784,7 @@ export interface Catalogues {
     readonly category_indices: never
     readonly category_stocks: never
     readonly invalid_request: never
+    readonly loan_repaid: never
   }
   readonly session: {
     readonly title: never

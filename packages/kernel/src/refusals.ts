@@ -124,6 +124,7 @@ export const REFUSALS = {
   loan_applicant_submitted: 613,
   loan_applicant_not_waiting: 614,
   signature_needed: 615,
+  repayment_changed: 616,
   fund_unknown: 701,
   fund_limit: 702,
   subscription_unknown: 703,

@@ -129,6 +129,7 @@ export const CALL_REFUSALS = {
   ],
   loan: ['loan_unknown'],
   loanRepayment: ['loan_unknown'],
+  repayLoanFromBalance: [...OWNER, 'loan_unknown', 'loan_not_to_repay', 'repayment_changed', 'insufficient_balance'],
   repayLoan: [...OWNER, ...PROOF, 'loan_unknown', 'loan_not_to_repay', 'repayment_account_unknown'],
   fund: ['fund_unknown'],
   subscriptionInfo: ['fund_unknown'],

@@ -4,10 +4,17 @@ import type { Changes } from '../../core/changes.ts'
 import { book } from '../forex/apply.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
 import { MAX_SHARDS, type State } from '../../core/state.ts'
-import type { LoanEvent, LoanPaidOut, LoanRejected, RepaymentDecided, RepaymentSubmitted } from './events.ts'
+import type {
+  LoanEvent,
+  LoanPaidOut,
+  LoanRejected,
+  LoanRepaid,
+  RepaymentDecided,
+  RepaymentSubmitted,
+} from './events.ts'
 import { type Loan, type LoanAct, nextLoan } from './loan.ts'
 import { restoreLoan, restoreRepayment } from './memory.ts'
-import { payOutLoan, repayLoan } from './postings.ts'
+import { payOutLoan, repayLoan, repayLoanFromBalance } from './postings.ts'
 import { approveOnce } from '../wallet/review.ts'
 
 export function applyLoan(state: State, event: LoanEvent, changes: Changes): void {
@@ -31,6 +38,8 @@ export function applyLoan(state: State, event: LoanEvent, changes: Changes): voi
       return submitRepayment(state, event, changes)
     case 'repayment_decided':
       return decideRepayment(state, event, changes)
+    case 'loan_repaid':
+      return repayFromBalance(state, event, changes)
     default:
       return unreachable(event)
   }
@@ -85,6 +94,15 @@ function decideRepayment(state: State, event: RepaymentDecided, changes: Changes
   noteChanged(changes.records.loan_repayment, repayment)
   touch(changes, loan)
   changes.notices.push({ userId: loan.userId, kind: 'repayment_decided', ref: loan.id, at: event.at })
+}
+
+function repayFromBalance(state: State, event: LoanRepaid, changes: Changes): void {
+  const loan = move(state, event.userId, 'repay_from_balance')
+  loan.penalty = event.penalty
+  loan.repaidAt = event.at
+  book(state, repayLoanFromBalance(state, loan), changes)
+  state.loans.open.delete(loan.userId)
+  touch(changes, loan)
 }
 
 /** Moves the user's open loan along the transition table. */

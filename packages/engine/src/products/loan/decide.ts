@@ -12,6 +12,7 @@ import { objectId, type State } from '../../core/state.ts'
 import { refuseOwner } from '../wallet/owner.ts'
 import { approvalsNeeded, isLastApproval, refuseApproval, refuseDecider } from '../wallet/review.ts'
 import type { ApproveLoan, DecideRepayment, LoanCommand, RejectLoan, SubmitLoan, SubmitRepayment } from './commands.ts'
+import { decideRepayFromBalance } from './decide-repay-from-balance.ts'
 import type { LoanEvent } from './events.ts'
 import { type Loan, nextLoan, penaltyAt, type Repayment } from './loan.ts'
 import { openLoan } from './memory.ts'
@@ -29,6 +30,8 @@ export function decideLoan(state: State, command: LoanCommand, now: Instant): De
       return decideSubmitRepayment(state, command, now)
     case 'decide_repayment':
       return decideRepayment(state, command, now)
+    case 'repay_from_balance':
+      return decideRepayFromBalance(state, command, now)
     default:
       return unreachable(command)
   }
@@ -150,6 +153,7 @@ const COMMANDS: Readonly<Record<LoanCommand['type'], true>> = {
   reject_loan: true,
   submit_repayment: true,
   decide_repayment: true,
+  repay_from_balance: true,
 }
 
 const EVENTS: Readonly<Record<LoanEvent['type'], true>> = {
@@ -159,6 +163,7 @@ const EVENTS: Readonly<Record<LoanEvent['type'], true>> = {
   loan_rejected: true,
   repayment_submitted: true,
   repayment_decided: true,
+  loan_repaid: true,
 }
 
 export function isLoanCommand(command: Command): command is LoanCommand {

@@ -1,5 +1,6 @@
 // Events of loans. They carry every number, so that applying them needs no decision.
 import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
 import type { Loan, Repayment } from './loan.ts'
 
 export interface LoanSubmitted {
@@ -45,6 +46,14 @@ export interface RepaymentDecided {
   readonly at: Instant
 }
 
+/** Out of the main account, at once. */
+export interface LoanRepaid {
+  readonly type: 'loan_repaid'
+  readonly userId: number
+  readonly penalty: Usd
+  readonly at: Instant
+}
+
 export type LoanEvent =
   | LoanSubmitted
   | LoanApproved
@@ -52,3 +61,4 @@ export type LoanEvent =
   | LoanRejected
   | RepaymentSubmitted
   | RepaymentDecided
+  | LoanRepaid
