@@ -1,7 +1,7 @@
 // A page for component tests: the body of index.html, the router, the query client and the words of the app. Only the server is not real;
 // see `serve`. A file that uses it starts with `@vitest-environment happy-dom`.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import type { LanguageCode } from '@tallystick/i18n/languages'
@@ -40,12 +40,16 @@ interface Page {
   path(): string
 }
 
-export async function open(content: ReactNode, language: LanguageCode = 'en'): Promise<Page> {
+/** @param at the address of a screen that reads its own route. */
+export async function open(content: ReactNode, language: LanguageCode = 'en', at = '/'): Promise<Page> {
   await setLanguage(language)
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => content, notFoundComponent: () => null }),
-    history: createMemoryHistory(),
-  })
+  const [path = '/'] = at.split('?')
+  const root = createRootRoute({ notFoundComponent: () => null })
+  const routeTree =
+    at === '/'
+      ? createRootRoute({ component: () => content, notFoundComponent: () => null })
+      : root.addChildren([createRoute({ getParentRoute: () => root, path, component: () => content })])
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [at] }) })
   await router.load()
   render(
     <QueryClientProvider client={queryClient}>

@@ -96,6 +96,15 @@ export interface Catalogues {
     readonly totalAssets: never
     readonly hideAmounts: never
     readonly showAmounts: never
+    readonly chooseLoan: never
+    readonly chooseLoanTerms: never
+    readonly chooseFund: never
+    readonly chooseSubscription: never
+    readonly chooseMaster: never
+    readonly chooseArticle: never
+    readonly searchCountry: never
+    readonly noCountry: never
+    readonly countryNotServed: never
   }
   readonly changes: {
     readonly title: never
@@ -371,7 +380,6 @@ export interface Catalogues {
     readonly outcome: never
     readonly decisionTitle: 'act' | 'id'
     readonly reason: never
-    readonly noteOptional: never
     readonly noteShown: never
     readonly note: never
     readonly number: never
@@ -875,6 +883,10 @@ export interface Catalogues {
     readonly delivered: never
     readonly notDelivered: never
     readonly wordsGone: never
+    readonly noteForUser: never
+    readonly reasonForUser: never
+    readonly noteInternal: never
+    readonly noteInternalHint: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -969,7 +981,6 @@ export interface Catalogues {
     readonly multipleHint: never
     readonly multipleFault: never
     readonly maxAmount: never
-    readonly maxAmountHint: never
     readonly maxAmountFault: never
     readonly stopLoss: never
     readonly stopLossHint: 'amount'
@@ -1019,6 +1030,12 @@ export interface Catalogues {
     readonly noFollowers: never
     readonly returnRate: never
     readonly totalRevenue: never
+    readonly tickFirst: never
+    readonly followQuestion: 'name'
+    readonly followBody: 'amount'
+    readonly former: never
+    readonly formerNote: never
+    readonly maxAmountRule: never
   }
   readonly funds: {
     readonly title: never
@@ -1074,6 +1091,10 @@ export interface Catalogues {
     readonly status: never
     readonly time: never
     readonly actions: never
+    readonly amountRule: 'currency' | 'maximum' | 'minimum'
+    readonly redeemWhy2: never
+    readonly redeemWhy3: never
+    readonly redeemWhy4: never
   }
   readonly home: {
     readonly title: never
@@ -1122,7 +1143,6 @@ export interface Catalogues {
     readonly tooLarge: never
     readonly removePhoto: never
     readonly submit: never
-    readonly complete: never
     readonly rejected: 'reason'
     readonly tryAgain: never
     readonly waiting: never
@@ -1130,8 +1150,12 @@ export interface Catalogues {
     readonly finished: never
     readonly finishedBody: never
     readonly submitted: never
-    readonly notServed: never
     readonly privacy: never
+    readonly inputName: never
+    readonly inputCardId: never
+    readonly inputCountry: never
+    readonly inputFront: never
+    readonly inputBack: never
   }
   readonly language: {
     readonly title: never
@@ -1162,7 +1186,6 @@ export interface Catalogues {
     readonly signHere: never
     readonly clear: never
     readonly submit: never
-    readonly fillAll: never
     readonly pleaseSign: never
     readonly birthdayBounds: never
     readonly waitingTitle: never
@@ -1248,6 +1271,17 @@ export interface Catalogues {
     readonly balanceShort: 'missing'
     readonly repayQuestion: 'amount'
     readonly repayAtOnce: never
+    readonly inputFirstName: never
+    readonly inputLastName: never
+    readonly inputBirthday: never
+    readonly inputCountry: never
+    readonly inputMobile: never
+    readonly inputHandPic: never
+    readonly fromIdentity: never
+    readonly repayWhy1: never
+    readonly repayWhy3: never
+    readonly repayWhy4: never
+    readonly repayWhy5: never
   }
   readonly micro: {
     readonly ticket: never
@@ -1983,6 +2017,7 @@ export interface Catalogues {
     readonly vanuatu: never
     readonly cuba: never
     readonly demoMarker: never
+    readonly writeEmail: never
   }
   readonly video: {
     readonly title: never
@@ -2133,7 +2168,6 @@ export interface Catalogues {
     readonly address: never
     readonly addressHint: 'network'
     readonly bind: never
-    readonly pleaseComplete: never
     readonly noMethodsCoin: never
     readonly noMethodsBank: never
     readonly addCoin: never
@@ -2160,5 +2194,13 @@ export interface Catalogues {
     readonly notMeDoneBody: never
     readonly notMeInvalid: never
     readonly toHome: never
+    readonly amountRule: 'maximum' | 'minimum'
+    readonly checkTitle: never
+    readonly checkBody: never
+    readonly arrives: never
+    readonly withinHours: 'hours'
+    readonly inputField: 'field'
+    readonly referenceHint: never
+    readonly bankNote: never
   }
 }

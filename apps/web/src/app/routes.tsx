@@ -9,10 +9,23 @@ import {
 } from '@tanstack/react-router'
 import { prefetchTradingRules } from '../entities/wallet/balances.ts'
 import { prefetchPairs, revalidatePairs } from '../entities/pair/markets.ts'
+import { leaveToasts } from '@tallystick/ui/layers/toasts'
 import { live } from '../live/live.ts'
 import { isOutgrown } from '../platform/stores/presentation.ts'
 import { useSession } from '../platform/stores/session-store.ts'
 import { keptScreen } from './kept-alive.tsx'
+import {
+  accountSearch,
+  channelSearch,
+  idSearch,
+  type LoanSearch,
+  loanSearch,
+  methodSearch,
+  orderSearch,
+  requireChoice,
+  tokenSearch,
+  userSearch,
+} from './route-search.ts'
 import { screen } from './screen.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { Shell } from './shell.tsx'
@@ -80,28 +93,6 @@ function requireSession({ location }: { readonly location: { readonly href: stri
     throw redirect({ to: '/login', search: { from: location.href }, replace: true })
 }
 
-export interface OrderSearch {
-  /** 0 contract, 1 future. */
-  readonly source?: 0 | 1
-  /** 1 holding, 0 pending, 3 history. */
-  readonly type?: 0 | 1 | 3
-}
-
-function orderSearch(search: Record<string, unknown>): OrderSearch {
-  const type = search['type']
-  return {
-    ...(search['source'] === '0' || search['source'] === 0 ? { source: 0 } : {}),
-    ...(search['source'] === '1' || search['source'] === 1 ? { source: 1 } : {}),
-    ...(type === '0' || type === 0
-      ? { type: 0 }
-      : type === '3' || type === 3
-        ? { type: 3 }
-        : type === '1' || type === 1
-          ? { type: 1 }
-          : {}),
-  }
-}
-
 const homeRoute = createRoute({ getParentRoute: () => root, path: '/', component: nothing })
 const tradeRoute = createRoute({ getParentRoute: () => root, path: '/trade', component: nothing })
 const orderRoute = createRoute({
@@ -138,25 +129,12 @@ const announcementRoute = createRoute({
   path: '/mine/announcement',
   component: announcement.Show,
 })
-/** One of a few numbers in the query; anything else is as if it were not there. */
-function numberIn<Value extends number>(given: unknown, values: readonly Value[]): Value | undefined {
-  return values.find(value => String(value) === String(given))
-}
-
-function channelSearch(search: Record<string, unknown>): { type?: 0 | 1 } {
-  const type = numberIn(search['type'], [0, 1] as const)
-  return type === undefined ? {} : { type }
-}
-
 const walletRoute = createRoute({ ...owned, path: '/mine/wallet', component: wallet.Show })
 const accountsRoute = createRoute({ ...owned, path: '/mine/accounts', component: accounts.Show })
 const historyRoute = createRoute({
   ...owned,
   path: '/mine/history',
-  validateSearch: (search: Record<string, unknown>): { accountTypeId?: 1 | 2 | 3 } => {
-    const accountTypeId = numberIn(search['accountTypeId'], [1, 2, 3] as const)
-    return accountTypeId === undefined ? {} : { accountTypeId }
-  },
+  validateSearch: accountSearch,
   component: history.Show,
 })
 const depositRoute = createRoute({
@@ -174,10 +152,7 @@ const withdrawRoute = createRoute({
 const withdrawWayRoute = createRoute({
   ...owned,
   path: '/mine/withdraw-way',
-  validateSearch: (search: Record<string, unknown>): { type?: 1 | 2 } => {
-    const type = numberIn(search['type'], [1, 2] as const)
-    return type === undefined ? {} : { type }
-  },
+  validateSearch: methodSearch,
   component: withdrawWay.Show,
 })
 const bankCardsRoute = createRoute({ ...owned, path: '/mine/bank-card-list', component: bankCards.Show })
@@ -186,8 +161,7 @@ const transferRoute = createRoute({ ...owned, path: '/mine/transfer', component:
 const notMeRoute = createRoute({
   getParentRoute: () => root,
   path: '/not-me',
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search['token'] === 'string' && /^[\w-]{43}$/.test(search['token']) ? { token: search['token'] } : {},
+  validateSearch: tokenSearch,
   component: notMe.Show,
 })
 /** Content and support: public. */
@@ -196,10 +170,8 @@ const newsRoute = createRoute({ ...open, path: '/news', component: news.Show })
 const articleRoute = createRoute({
   ...open,
   path: '/news/detail',
-  validateSearch: (search: Record<string, unknown>): { id?: number } => {
-    const id = Number(search['id'])
-    return Number.isSafeInteger(id) && id > 0 ? { id } : {}
-  },
+  validateSearch: idSearch,
+  beforeLoad: requireChoice<{ id?: number }>('chooseArticle', ({ id }) => id !== undefined),
   component: article.Show,
 })
 const productRoute = createRoute({ ...open, path: '/product', component: product.Show })
@@ -211,55 +183,69 @@ const identityRoute = createRoute({ ...owned, path: '/mine/auth', component: ide
 const noticesRoute = createRoute({ ...owned, path: '/notices', component: notices.Show })
 const languageRoute = createRoute({ getParentRoute: () => root, path: '/language', component: language.Show })
 
-/** Ids in a query are whole numbers; anything else is none. */
-function idIn(search: Record<string, unknown>, name: string): number | undefined {
-  const id = Number(search[name])
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
+const needsFund = requireChoice<{ id?: number }>('chooseFund', ({ id }) => id !== undefined)
+const needsSubscription = requireChoice<{ id?: number }>('chooseSubscription', ({ id }) => id !== undefined)
+const needsMaster = requireChoice<{ id?: string }>('chooseMaster', ({ id }) => id !== undefined)
+const needsLoan = requireChoice<LoanSearch>('chooseLoan', ({ loan_id: loanId }) => loanId !== undefined)
+const needsTerms = requireChoice<LoanSearch>(
+  'chooseLoanTerms',
+  ({ id, amount, loan_id: loanId }) => loanId !== undefined || (id !== undefined && amount !== undefined),
+)
+const needsTermsToSign = requireChoice<LoanSearch>(
+  'chooseLoanTerms',
+  ({ id, amount }) => id !== undefined && amount !== undefined,
+)
 
-interface LoanSearch {
-  readonly id?: number
-  readonly amount?: string
-  readonly loan_id?: number
-}
-
-function loanSearch(search: Record<string, unknown>): LoanSearch {
-  const id = idIn(search, 'id')
-  const loanId = idIn(search, 'loan_id')
-  const given = search['amount']
-  const amount = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
+/** Screens of the signed-in user that are about one thing. */
+function ownedWith<Search>(choice: (at: { readonly search: Search }) => void) {
   return {
-    ...(id !== undefined && { id }),
-    ...(/^\d{1,15}(\.\d{1,8})?$/.test(amount) && { amount }),
-    ...(loanId !== undefined && { loan_id: loanId }),
-  }
-}
-
-function idSearch(search: Record<string, unknown>): { readonly id?: number } {
-  const id = idIn(search, 'id')
-  return id === undefined ? {} : { id }
+    getParentRoute: () => root,
+    beforeLoad: (at: { readonly location: { readonly href: string }; readonly search: Search }): void => {
+      requireSession(at)
+      choice(at)
+    },
+  } as const
 }
 
 const loanRoutes = [
   createRoute({ ...owned, path: '/loan', component: loan.Show }),
   createRoute({ ...owned, path: '/loan/submit', component: loanSubmit.Show }),
-  createRoute({ ...owned, path: '/loan/agreement', validateSearch: loanSearch, component: loanAgreement.Show }),
-  createRoute({ ...owned, path: '/loan/sign', validateSearch: loanSearch, component: loanSign.Show }),
+  createRoute({
+    ...ownedWith(needsTerms),
+    path: '/loan/agreement',
+    validateSearch: loanSearch,
+    component: loanAgreement.Show,
+  }),
+  createRoute({
+    ...ownedWith(needsTermsToSign),
+    path: '/loan/sign',
+    validateSearch: loanSearch,
+    component: loanSign.Show,
+  }),
   createRoute({ ...owned, path: '/loan/record', component: loanRecord.Show }),
-  createRoute({ ...owned, path: '/loan/repayment', validateSearch: loanSearch, component: loanRepayment.Show }),
+  createRoute({
+    ...ownedWith(needsLoan),
+    path: '/loan/repayment',
+    validateSearch: loanSearch,
+    component: loanRepayment.Show,
+  }),
 ] as const
 const fundRoutes = [
   createRoute({ getParentRoute: () => root, path: '/mining', component: mining.Show }),
-  createRoute({ ...owned, path: '/mining/subscribe', validateSearch: idSearch, component: fundSubscribe.Show }),
+  createRoute({
+    ...ownedWith(needsFund),
+    path: '/mining/subscribe',
+    validateSearch: idSearch,
+    component: fundSubscribe.Show,
+  }),
   createRoute({ ...owned, path: '/mining/record', component: fundRecord.Show }),
-  createRoute({ ...owned, path: '/mining/income', validateSearch: idSearch, component: fundIncome.Show }),
+  createRoute({
+    ...ownedWith(needsSubscription),
+    path: '/mining/income',
+    validateSearch: idSearch,
+    component: fundIncome.Show,
+  }),
 ] as const
-
-/** A user's public identifier: an opaque text. */
-function userSearch(search: Record<string, unknown>): { readonly id?: string } {
-  const id = search['id']
-  return typeof id === 'string' && /^[A-Za-z0-9]{16}$/.test(id) ? { id } : {}
-}
 
 const followRoutes = [
   createRoute({ getParentRoute: () => root, path: '/follow', component: follow.Show }),
@@ -268,11 +254,17 @@ const followRoutes = [
     getParentRoute: () => root,
     path: '/follow/trader',
     validateSearch: userSearch,
+    beforeLoad: needsMaster,
     component: trader.Show,
   }),
   createRoute({ ...owned, path: '/follow/trader-apply', component: traderApply.Show }),
   createRoute({ ...owned, path: '/follow/my-follower', component: myFollower.Show }),
-  createRoute({ ...owned, path: '/follow/submit', validateSearch: userSearch, component: followSubmit.Show }),
+  createRoute({
+    ...ownedWith(needsMaster),
+    path: '/follow/submit',
+    validateSearch: userSearch,
+    component: followSubmit.Show,
+  }),
   createRoute({ getParentRoute: () => root, path: '/rank', component: rank.Show }),
 ] as const
 
@@ -331,8 +323,10 @@ export const router = createRouter({
 
 const SHOWS_PAIRS = ['/', '/trade', '/order']
 
-router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
   live.start()
+  // What went wrong on one screen does not follow to the next.
+  if (pathChanged) leaveToasts()
   // What the first screen shows has just been asked for.
   if (fromLocation !== undefined && SHOWS_PAIRS.includes(toLocation.pathname)) revalidatePairs()
 })

@@ -172,6 +172,20 @@ describe('borrowing', () => {
     expect((await approve(finance)).data.reason).toBe('loan_not_waiting')
   })
 
+  it('what operators note for each other is in none of the user’s answers: loan, repayment, applicant', async () => {
+    await identify(api, ada)
+    const id = await borrow(api, ada)
+    const note = { note: 'Not now', internal_note: 'Third attempt this week' }
+    expect((await finance.post('/operator/api/loans/reject', { id, ...note })).code).toBe(1)
+    const shown = JSON.stringify([await info(id), (await ada.get(CALLS.loans.path)).data])
+    expect(shown).toContain('Not now')
+    expect(shown).not.toContain('Third attempt')
+    expect((await finance.get(`/operator/api/notes?subject=loan%20${id}`)).data).toMatchObject([
+      { note: 'Third attempt this week' },
+    ])
+    expect((await ada.get(`/operator/api/notes?subject=loan%20${id}`)).status).toBe(404)
+  })
+
   it('a rejected one says why and makes room', async () => {
     await identify(api, ada)
     const id = await borrow(api, ada)

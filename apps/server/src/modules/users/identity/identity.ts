@@ -11,6 +11,7 @@ import { claim, findOwnUpload, unclaim, type UploadRow } from '../uploads/upload
 import {
   decideSubmission,
   insertSubmission,
+  readNewest,
   readNewestStatus,
   STATUS,
   type Status,
@@ -48,9 +49,9 @@ export async function submitPapers(deps: IdentityDeps, papers: Papers): Promise<
   if (name === '') return refuse('bad_request', { field: 'name' })
   if (cardKey === '') return refuse('bad_request', { field: 'card_id' })
   if (country !== '' && !isServedCountry(country)) return refuse('country_not_served')
-  const before = await readNewestStatus(pool, userId)
-  if (before !== undefined && before !== STATUS.rejected) return taken(before)
-  const images = await takeImages(deps, userId, papers)
+  const before = await readNewest(pool, vault, userId)
+  if (before !== undefined && before.status !== STATUS.rejected) return taken(before.status)
+  const images = await takeImages(deps, papers, before)
   if (!images) return refuse('upload_unknown')
 
   const at = clock.now()
@@ -59,7 +60,7 @@ export async function submitPapers(deps: IdentityDeps, papers: Papers): Promise<
   const cardHash = vault.digest('identity card', cardKey)
   const submission = { userId, name, cardId, cardHash, country, frontPic, reversePic, at, dueAt }
   if (await insertSubmission(pool, vault, submission)) return { ok: true, value: { dueAt } }
-  for (const { id } of images) await unclaim(pool, id, PURPOSE)
+  for (const { id } of images) if (!belongsTo(before, id)) await unclaim(pool, id, PURPOSE)
   const other = await readNewestStatus(pool, userId)
   return other !== undefined ? taken(other) : refuse('busy')
 }
@@ -68,19 +69,27 @@ function taken(status: Status): { ok: false; refusal: Refusal } {
   return refuse(status === STATUS.finished ? 'identity_check_finished' : 'identity_check_waiting')
 }
 
-/** Both images, claimed; undefined when one is not the user's own, or belongs to something already. */
+/**
+ * Both images, claimed; undefined when one is not the user's own, or belongs to something already. Those of the user's own rejected
+ * submission may be sent again: often only the name was wrong.
+ */
 async function takeImages(
   deps: IdentityDeps,
-  userId: number,
-  { front, reverse }: Papers,
+  { userId, front, reverse }: Papers,
+  before: Submission | undefined,
 ): Promise<readonly [UploadRow, UploadRow] | undefined> {
+  const take = async (id: number): Promise<boolean> => belongsTo(before, id) || (await claim(deps, id, PURPOSE))
   const frontPic = await findOwnUpload(deps.pool, { userId }, front)
   const reversePic = await findOwnUpload(deps.pool, { userId }, reverse)
   if (!frontPic || !reversePic || frontPic.id === reversePic.id) return undefined
-  if (!(await claim(deps, frontPic.id, PURPOSE))) return undefined
-  if (await claim(deps, reversePic.id, PURPOSE)) return [frontPic, reversePic]
-  await unclaim(deps.pool, frontPic.id, PURPOSE)
+  if (!(await take(frontPic.id))) return undefined
+  if (await take(reversePic.id)) return [frontPic, reversePic]
+  if (!belongsTo(before, frontPic.id)) await unclaim(deps.pool, frontPic.id, PURPOSE)
   return undefined
+}
+
+function belongsTo(submission: Submission | undefined, imageId: number): boolean {
+  return submission !== undefined && (submission.frontPic === imageId || submission.reversePic === imageId)
 }
 
 export async function approvePapers(
