@@ -48,6 +48,9 @@ export const WITHDRAWAL_TERMS: AnswerOf<'withdrawalTerms'> = {
   is_verified: 0,
   promised_hours: 24,
   method_cooling_hours: 0,
+  password_cooling_hours: 0,
+  two_person_from: '10000',
+  accept_hours: 24,
   usable_at: '',
   rate_tolerance_percent: '1',
 }

@@ -1,5 +1,5 @@
 // The server of component tests: answers calls from a table, typed by the wire contract, and remembers what it was sent.
-import { REFUSALS, type RefusalName } from '@tallystick/kernel/refusals'
+import { REFUSALS, type RefusalName, type RefusalParams } from '@tallystick/kernel/refusals'
 import { type Refused, SUCCESS } from '@tallystick/wire/envelope'
 import { CALLS, type CallName } from '@tallystick/wire/trader/calls'
 import type { AnswerOf, Manifest } from '@tallystick/wire/trader/routes'
@@ -8,8 +8,8 @@ import { vi } from 'vitest'
 /** What each call answers, at once or when the promise resolves. */
 export type Answers = { readonly [Name in CallName]?: AnswerOf<Name> | Promise<AnswerOf<Name>> | Refused }
 
-export function refusal(reason: RefusalName): Refused {
-  return { code: REFUSALS[reason], msg: reason, data: { reason, params: {} } }
+export function refusal(reason: RefusalName, params: RefusalParams = {}, msg: string = reason): Refused {
+  return { code: REFUSALS[reason], msg, data: { reason, params } }
 }
 
 const MANIFEST: Manifest = {

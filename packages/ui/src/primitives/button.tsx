@@ -25,7 +25,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly size?: keyof typeof SIZES
   readonly busy?: boolean
   readonly block?: boolean
-  /** Why it is disabled, below it. */
+  /** Why it is disabled, below it. Also given while it is not, or the button would be another one once it changes. */
   readonly why?: string | undefined
 }
 
@@ -56,13 +56,15 @@ export function Button({ look = 'outline', size = 'normal', busy = false, block 
       {busy && <Dots />}
     </button>
   )
-  if (!isExplained) return button
+  if (why === undefined) return button
   return (
     <div>
       {button}
-      <p id={id} className="mt-1.5 text-xs text-pretty text-muted">
-        {why}
-      </p>
+      {isExplained && (
+        <p id={id} className="mt-1.5 text-xs text-pretty text-muted">
+          {why}
+        </p>
+      )}
     </div>
   )
 }

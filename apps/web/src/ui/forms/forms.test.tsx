@@ -17,7 +17,7 @@ let refuse: (failure: CallFailed) => boolean
 function Form() {
   const [name, setName] = useState('')
   const [amount, setAmount] = useState('')
-  const faults = useFaults(
+  const faults = useFaults<'name' | 'amount'>(
     {
       name: name === '' ? 'Please enter a name' : undefined,
       amount: amount === '' ? 'Please enter an amount' : undefined,
