@@ -72,6 +72,7 @@ export function DecisionDialog<Row extends QueueRow>({ row, decisions, onClose }
       <TextField
         label={t('noteInternal')}
         hint={t('noteInternalHint')}
+        {...(decision.isSilent === true ? { 'data-autofocus': true } : {})}
         value={internal}
         maxLength={500}
         onChange={setInternal}

@@ -34,7 +34,8 @@ async function openPicker(onChange = vi.fn()) {
 }
 
 it('stands in the order of the language, the device’s country first, countries not served marked', async () => {
-  const { rows } = await openPicker()
+  const { rows, sheet } = await openPicker()
+  expect(within(sheet).getByText('China').closest('button')).toHaveProperty('disabled', true)
   expect(rows()).toEqual([
     'Österreich+43',
     'China+86Hier bieten wir keine Dienste an',

@@ -53,7 +53,7 @@ interface AreasProps {
   readonly onPick: (area: Area) => void
 }
 
-/** A number of a country we do not serve can still be had elsewhere: it is marked, and can be chosen. */
+/** Registration refuses numbers of countries we do not serve: they are marked, and cannot be chosen. */
 function Areas({ value, searchLabel, onPick }: AreasProps) {
   const t = useWords('app')
   const areas = useNamedAreas()
@@ -68,6 +68,7 @@ function Areas({ value, searchLabel, onPick }: AreasProps) {
       options={areas.map(({ area, name, isServed }) => ({
         value: area.id,
         searched: `${name} ${area.country} +${area.dial}`,
+        disabled: !isServed,
         label: (
           <span className="flex items-center justify-between gap-3">
             {name}

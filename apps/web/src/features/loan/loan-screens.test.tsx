@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-const NOBODY: AnswerOf<'loanApplicant'> = {
+const NOT_SENT: AnswerOf<'loanApplicant'> = {
   status: 0,
   remark: '',
   name: '',
@@ -61,7 +61,7 @@ vi.mock('signature_pad', () => ({
 }))
 
 async function openApplicant(answers: Answers) {
-  const server = serve({ areaList: AREAS, loanApplicant: NOBODY, identityCheck: UNKNOWN, ...answers })
+  const server = serve({ areaList: AREAS, loanApplicant: NOT_SENT, identityCheck: UNKNOWN, ...answers })
   await open(<LoanIndexScreen />)
   await screen.findByLabelText('First name')
   return { server, user: newUser() }
@@ -107,7 +107,7 @@ describe('the details of a borrower', () => {
       hand_pic: 7,
     }
     const address = { url: '/7.png', expires_at: '2026-03-01 10:00:00' }
-    const loanApplicant = { ...NOBODY, status: 3, remark: 'The photo is blurred', ...sent }
+    const loanApplicant = { ...NOT_SENT, status: 3, remark: 'The photo is blurred', ...sent }
     const { user } = await openApplicant({ loanApplicant, imageAddress: address })
     expect(screen.getByText('Reason: The photo is blurred')).toBeDefined()
     expect(screen.getByLabelText('Date of birth')).toHaveProperty('value', '1985-12-10')

@@ -4,7 +4,7 @@ import { Field } from '@tallystick/ui/forms/field'
 import { Button } from '@tallystick/ui/primitives/button'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { newUser, open, usePage } from '../../../testing/page.tsx'
 import { DecimalInput } from './decimal-input.tsx'
@@ -24,7 +24,9 @@ function Form() {
     },
     ({ params }) => (params['field'] === 'number' ? 'amount' : undefined),
   )
-  refuse = faults.take
+  useEffect(() => {
+    refuse = faults.take
+  })
   return (
     <form {...faults.formProps} noValidate onSubmit={event => (event.preventDefault(), faults.pass())}>
       <Field label="Name" fault={faults.at('name')}>
