@@ -109,7 +109,8 @@ function Settings({ trader }: { readonly trader: Trader }) {
     try {
       await followTrader(trader.user_id, termsOf(form))
       setForm(EMPTY_FORM)
-      if (history.canGoBack()) history.back()
+      // The question stands on a history entry of its own.
+      if (history.canGoBack()) history.go(-2)
       else history.replace('/follow')
     } catch {
       // The client has said why; what was typed stays.
