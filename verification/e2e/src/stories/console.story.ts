@@ -36,7 +36,7 @@ async function withdraw(amount: string): Promise<void> {
   await appUser.toast(message('withdrawal_submitted')).waitFor()
 }
 
-const record = (kind: 'charge' | 'draw', text: string): Promise<void> =>
+const record = (kind: 'deposit' | 'withdrawal', text: string): Promise<void> =>
   appUser.page.getByTestId(`${kind}-record`).first().getByText(text, { exact: true }).waitFor()
 
 it('the first owner signs up by the link from the terminal', async () => {
@@ -59,7 +59,7 @@ it('a deposit: the trader hands it in, the operator looks at the proof and appro
   await owner.decide('r', 'The receipt cannot be read')
   await owner.page.getByText(console('queueEmpty')).waitFor()
   await appUser.page.reload()
-  await record('charge', message('deposit_rejected'))
+  await record('deposit', message('deposit_rejected'))
 
   await appUser.deposit('9000')
   await expect.poll(() => owner.rows().count()).toBe(1)
@@ -69,7 +69,7 @@ it('a deposit: the trader hands it in, the operator looks at the proof and appro
   await owner.decide('a')
   await owner.page.getByText(console('queueEmpty')).waitFor()
   await appUser.page.reload()
-  await record('charge', message('deposit_finished'))
+  await record('deposit', message('deposit_finished'))
 })
 
 it('the trader moves it to the contract account, trades, and sees the result', async () => {
@@ -99,7 +99,7 @@ it('a small withdrawal is completed by one operator', async () => {
   await owner.decide('a', 'paid')
   await owner.page.getByText(console('queueEmpty')).waitFor()
   await appUser.page.reload()
-  await record('draw', message('withdrawal_completed'))
+  await record('withdrawal', message('withdrawal_completed'))
 })
 
 it('a big withdrawal needs two operators, each in a separate browser', async () => {
@@ -128,7 +128,7 @@ it('a big withdrawal needs two operators, each in a separate browser', async () 
   await peter.decide('a', 'paid')
   await expect.poll(() => peter.page.getByText(console('queueEmpty')).count()).toBe(1)
   await appUser.page.reload()
-  await record('draw', message('withdrawal_completed'))
+  await record('withdrawal', message('withdrawal_completed'))
 
   await owner.goTo('audit')
   await owner.page.getByText(console('chainWhole')).waitFor()
