@@ -329,7 +329,7 @@ it('two operators decide the same deposit at once, one approving and one rejecti
   await expect.poll(() => peter.rows().count()).toBe(1)
   await owner.page.keyboard.press('a')
   await peter.page.keyboard.press('r')
-  await peter.dialog().getByRole('textbox').fill('Cannot be read')
+  await peter.dialog().getByRole('textbox').first().fill('Cannot be read')
   await Promise.all([owner.page.keyboard.press('Enter'), peter.page.keyboard.press('Enter')])
   await owner.page.getByText(console('queueEmpty')).waitFor()
   await peter.page.getByText(console('queueEmpty')).waitFor()
