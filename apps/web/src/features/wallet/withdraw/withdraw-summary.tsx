@@ -4,10 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { Fact } from '../../../ui/primitives/facts.tsx'
 import { Amount } from '../../../ui/primitives/figures.tsx'
-import { previewOf } from './withdraw-form.ts'
-
-/** Of `rate_source`: the rate of submission binds. */
-const FIXED = 0
+import { FIXED, previewOf } from './withdraw-form.ts'
 
 interface WithdrawSummaryProps {
   readonly currency: WithdrawalCurrency
