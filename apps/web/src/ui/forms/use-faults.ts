@@ -1,7 +1,7 @@
 // The faults of one form, each at its field: shown once the form was sent, the first faulty field focused. What the server said about a
 // field stands there too, until something is typed.
 import type { CallFailed } from '@tallystick/api-client/call-failed'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** Text by field; undefined where nothing is wrong. */
 export type Faults<Name extends string> = { readonly [F in Name]?: string | undefined }
@@ -32,7 +32,8 @@ export function useFaults<Name extends string>(
   const [said, setSaid] = useState<Faults<Name>>({})
   const [focusing, setFocusing] = useState(0)
 
-  useEffect(() => {
+  // With the faults themselves, not a frame later: the page must not move under a finger that already reads them.
+  useLayoutEffect(() => {
     if (focusing === 0) return
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
     field?.focus({ preventScroll: true })
